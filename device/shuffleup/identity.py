@@ -1,0 +1,44 @@
+"""Who and what is who: the names that commands, events and records use for people, places and boxes."""
+
+from typing import NewType
+
+import msgspec
+
+PersonId = NewType("PersonId", str)
+"""A person, the same over all of that person's entries."""
+
+EntryId = NewType("EntryId", str)
+"""One paid place in the event; a re-entry is a new entry of the same person."""
+
+TableNo = NewType("TableNo", int)
+"""A table of the room, 1 and up. It is a role: a spare box can take over table 3."""
+
+SeatNo = NewType("SeatNo", int)
+"""A seat, 1 to 10, clockwise, seat 1 at the dealer's left."""
+
+HandNo = NewType("HandNo", int)
+"""The number of a hand at its table, 1 and up."""
+
+UnitId = NewType("UnitId", str)
+"""A box, named by its key."""
+
+CommandId = NewType("CommandId", str)
+"""Given by the sender, ordered by time; the same id twice does the thing once."""
+
+Stream = NewType("Stream", str)
+"""The owner of a sequence of events: `floor` or `table/3`."""
+
+FLOOR = Stream("floor")
+
+
+def table_stream(table: TableNo) -> Stream:
+    """Name the stream of events that a table owns."""
+    return Stream(f"table/{table}")
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who asked for something, in which role, at which face of the appliance."""
+
+    role: str
+    person: str = ""
+    face: str = ""

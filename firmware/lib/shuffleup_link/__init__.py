@@ -1,0 +1,1 @@
+"""The link between the unit and the card machine; runs unchanged on CPython and MicroPython."""
