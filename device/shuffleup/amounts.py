@@ -1,4 +1,4 @@
-"""The three things that the appliance counts: chips, money and time. All are integers; none converts by itself."""
+"""What the appliance counts: chips, money and time. All are integers; none converts by itself."""
 
 from typing import NewType
 

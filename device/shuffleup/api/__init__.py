@@ -1,0 +1,9 @@
+"""One JSON API for every face: views down as server-sent events, commands up by POST.
+
+Imported only when something is served: it costs Starlette.
+"""
+
+from shuffleup.api.app import create_app
+from shuffleup.api.metal import Metal, NotOnThisBox
+
+__all__ = ["Metal", "NotOnThisBox", "create_app"]

@@ -1,0 +1,28 @@
+"""Commands up: `POST /api/commands` hands a command to the stations and answers with their reply."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response, read_json
+from shuffleup.identity import Actor
+from shuffleup.wire import Command
+
+
+class _StrictActor(Actor, frozen=True, forbid_unknown_fields=True):
+    """An actor as it is sent, with no fields that we do not know."""
+
+
+class _StrictCommand(Command, frozen=True, forbid_unknown_fields=True):
+    """A command as it is sent, with no fields that we do not know."""
+
+    actor: _StrictActor
+
+
+async def post_command(request: Request) -> Response:
+    """Pass a command on; the status of its reply is the status of the answer."""
+    sent = await read_json(request, _StrictCommand)
+    actor = Actor(**msgspec.structs.asdict(sent.actor))
+    command = Command(**{**msgspec.structs.asdict(sent), "actor": actor})
+    reply = await request.app.state.submit(command)
+    return json_response(reply, reply.status)

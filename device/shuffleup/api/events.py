@@ -1,0 +1,79 @@
+"""Views down: one stream of server-sent events a page, and the same views for pages that must poll."""
+
+import asyncio
+import base64
+from collections.abc import AsyncIterator, Iterable
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from shuffleup.api.bodies import json_response
+from shuffleup.hub import Hub
+
+TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
+"""What can be followed: five views, and the glass and the lamps of a simulated box."""
+
+PICTURES = frozenset({"oled"})
+"""Topics whose bytes are a PNG; they travel as a JSON string in base64."""
+
+RETRY_MS = 1000
+
+
+async def stream_events(request: Request) -> Response:
+    """Answer `GET /api/events?topics=clock,table`: event name is the topic, data is JSON.
+
+    The first event, `age`, tells how many milliseconds ago each of the views that follow was posted. A
+    stream with nothing to say sends a comment and the event `alive`, so that a page notices a dead link.
+    """
+    state = request.app.state
+    frames = _frames(state.hub, _wanted(request), state.keep_alive_s)
+    return StreamingResponse(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+async def list_views(request: Request) -> Response:
+    """Answer `GET /api/views`: the newest view of every topic and its age in milliseconds."""
+    hub: Hub = request.app.state.hub
+    topics = _wanted(request)
+    latest = {topic: hub.latest(topic) for topic in topics}
+    views = {topic: msgspec.Raw(_as_json(topic, body)) for topic, body in latest.items() if body is not None}
+    return json_response({"age": hub.ages(topics), "views": views})
+
+
+async def _frames(hub: Hub, topics: tuple[str, ...], keep_alive_s: float) -> AsyncIterator[bytes]:
+    yield b"retry: %d\n\n" % RETRY_MS
+    yield _frame("age", msgspec.json.encode(hub.ages(topics)))
+    watch = hub.watch(topics)
+    while True:
+        try:
+            async with asyncio.timeout(keep_alive_s):
+                topic, body = await anext(watch)
+        except TimeoutError:
+            yield b": still here\n" + _frame("alive", b"{}")
+        except StopAsyncIteration:
+            return
+        else:
+            yield _frame(topic, _as_json(topic, body))
+
+
+def _frame(event: str, json: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (event.encode(), json)
+
+
+def _as_json(topic: str, body: bytes) -> bytes:
+    return b'"%s"' % base64.b64encode(body) if topic in PICTURES else body
+
+
+def _wanted(request: Request) -> tuple[str, ...]:
+    asked = request.query_params.get("topics")
+    if asked is None:
+        return TOPICS
+    topics = tuple(dict.fromkeys(asked.split(",")))
+    if unknown := _without(topics, TOPICS):
+        raise HTTPException(400, f"no topic {unknown[0]!r}: choose from {','.join(TOPICS)}")
+    return topics
+
+
+def _without(topics: Iterable[str], known: tuple[str, ...]) -> list[str]:
+    return [topic for topic in topics if topic not in known]

@@ -1,0 +1,87 @@
+"""The door of the API: who may ask at all, and the headers that every answer carries.
+
+The box has no public name and no certificate, so its pages are protected against other pages in the same
+browser: a foreign host name that was made to point here (DNS rebinding) is refused by the Host header, a
+form or script of another page by the Origin header.
+"""
+
+import ipaddress
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from shuffleup.api.bodies import json_response
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+SAFE_METHODS = frozenset({"GET", "HEAD"})
+
+
+class Guard:
+    """ASGI middleware: refuses foreign hosts and foreign pages, adds the headers."""
+
+    def __init__(self, app: ASGIApp, own_names: Iterable[str]) -> None:
+        """Let through requests for an IP address, `localhost` or one of `own_names`."""
+        self._app = app
+        self._names = frozenset({"localhost", *(name.lower() for name in own_names)})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or pass it on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        app = json_response({"error": refusal}, 403) if refusal else self._app
+        await app(scope, receive, send_guarded)
+
+    def _refusal(self, method: str, headers: Headers) -> str:
+        host = headers.get("host", "")
+        if not self._is_own(host):
+            return "unknown host name: open this page by the IP address of the box"
+        origin = headers.get("origin")
+        if method not in SAFE_METHODS and origin is not None and not _same_place(origin, host):
+            return "only the pages of this box may do that"
+        return ""
+
+    def _is_own(self, host: str) -> bool:
+        name = _host_name(host)
+        return name in self._names or _is_address(name)
+
+
+def _host_name(host: str) -> str:
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _same_place(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False

@@ -1,0 +1,75 @@
+"""The hands on a simulated box: a click on the front panel drives the mock pin of that key."""
+
+from typing import Protocol
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response, read_json
+
+MOST_DETENTS = 24
+"""One whole turn of a usual encoder."""
+
+
+class NotOnThisBox(Exception):
+    """The box has no such key or part; raised by a `Metal`, its text is one line for a person."""
+
+
+class Metal(Protocol):
+    """What fingers can do to a simulated box. Every method may raise `NotOnThisBox`."""
+
+    def press(self, key: str) -> None:
+        """Push a key down and keep it down; `knob` is the push of the knob."""
+
+    def release(self, key: str) -> None:
+        """Let a key come up again."""
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob, clockwise when positive."""
+
+    def unplug(self, part: str) -> None:
+        """Pull the wire of a part."""
+
+    def plug(self, part: str) -> None:
+        """Put the wire of a part back."""
+
+
+class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One act of a finger: exactly one of the fields is given."""
+
+    press: str | None = None
+    release: str | None = None
+    turn: int | None = None
+    unplug: str | None = None
+    plug: str | None = None
+
+
+async def touch_metal(request: Request) -> Response:
+    """Answer `POST /api/metal`: do what the finger did."""
+    metal: Metal | None = request.app.state.metal
+    if metal is None:
+        raise HTTPException(404, "this box has real keys: press them")
+    touch = await read_json(request, Touch)
+    try:
+        _do(metal, touch)
+    except NotOnThisBox as refusal:
+        raise HTTPException(422, str(refusal)) from refusal
+    return json_response({})
+
+
+def _do(metal: Metal, touch: Touch) -> None:
+    match {name: value for name, value in msgspec.structs.asdict(touch).items() if value is not None}:
+        case {"press": str(key), **more} if not more:
+            metal.press(key)
+        case {"release": str(key), **more} if not more:
+            metal.release(key)
+        case {"turn": int(detents), **more} if not more and 0 < abs(detents) <= MOST_DETENTS:
+            metal.turn(detents)
+        case {"unplug": str(part), **more} if not more:
+            metal.unplug(part)
+        case {"plug": str(part), **more} if not more:
+            metal.plug(part)
+        case _:
+            raise HTTPException(400, f"one of press, release, turn (1 to {MOST_DETENTS}), unplug, plug")

@@ -1,0 +1,171 @@
+"""One HTTP server over a TCP port and a Unix socket, run inside the loop of the appliance."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+from starlette.types import ASGIApp
+
+PORTS_TO_TRY = 20
+HIGHEST_PORT = 65535
+SOCKET_MODE = 0o660
+GRACE_S = 1
+"""How long open streams may hold up the end of the server."""
+
+
+class CannotListen(Exception):
+    """The server cannot be reached at that address; the text is one line that says what to do."""
+
+
+class PortTaken(CannotListen):
+    """Another program listens on the port."""
+
+
+class SocketTaken(CannotListen):
+    """Another program listens on the Unix socket, or something else lies at its path."""
+
+
+class Server:
+    """A server that is running until it is closed."""
+
+    def __init__(self, inner: "_Uvicorn", running: asyncio.Task[None], url: str, unix_socket: Path | None):
+        self._inner = inner
+        self._running = running
+        self._unix_socket = unix_socket
+        self.url = url
+        """Where a browser on this machine finds the server."""
+
+    async def close(self) -> None:
+        """Stop listening, let answers end for `GRACE_S` seconds, and remove the Unix socket.
+
+        Close the hub first: then streams end at once.
+        """
+        self._inner.should_exit = True
+        await self._running
+        if self._unix_socket:
+            self._unix_socket.unlink(missing_ok=True)
+
+
+async def serve(
+    app: ASGIApp, *, host: str, port: int, unix_socket: Path | None = None, port_is_a_wish: bool = False
+) -> Server:
+    """Start a server and return it once it answers.
+
+    A port that `port_is_a_wish` gives way to the next free one; 0 takes any. The Unix socket is for faces
+    on this machine, readable by the owner and group. Signals stay with the caller.
+
+    Raises PortTaken, SocketTaken or CannotListen.
+    """
+    tcp = _open_port(host, port, PORTS_TO_TRY if port_is_a_wish else 1)
+    sockets = [tcp]
+    try:
+        if unix_socket:
+            sockets.append(_open_unix(unix_socket))
+    except CannotListen:
+        tcp.close()
+        raise
+    inner = _Uvicorn(_config(app))
+    running = asyncio.create_task(inner.serve(sockets), name="http")
+    running.add_done_callback(lambda _: inner.ready.set())
+    await inner.ready.wait()
+    if running.done():
+        running.result()
+    return Server(inner, running, _url(tcp), unix_socket)
+
+
+class _Uvicorn(uvicorn.Server):
+    """A server that leaves the signals alone and says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+
+
+def _open_port(host: str, port: int, tries: int) -> socket.socket:
+    for candidate in range(port, min(port + tries, HIGHEST_PORT + 1)):
+        with contextlib.suppress(PortTaken):
+            return _bind(host, candidate)
+    next_ones = " and the next ones are" if tries > 1 else " is"
+    raise PortTaken(f"port {port} on {host}{next_ones} taken: end the other program or choose another port")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tcp = socket.socket(family, socket.SOCK_STREAM)
+    tcp.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        tcp.bind((host, port))
+        tcp.listen()
+    except OSError as error:
+        tcp.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken(f"port {port} on {host} is taken") from error
+        raise CannotListen(f"cannot listen on {host} port {port}: {error.strerror or error}") from error
+    tcp.setblocking(False)
+    return tcp
+
+
+def _open_unix(path: Path) -> socket.socket:
+    _clear(path)
+    unix = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        os.fchmod(unix.fileno(), SOCKET_MODE)  # before it has a name, so that nobody else gets in first
+        unix.bind(str(path))
+        path.chmod(SOCKET_MODE)
+        unix.listen()
+    except OSError as error:
+        unix.close()
+        raise CannotListen(f"cannot listen on {path}: {error.strerror or error}") from error
+    unix.setblocking(False)
+    return unix
+
+
+def _clear(path: Path) -> None:
+    """Remove the socket that a killed server left behind; refuse one that answers."""
+    try:
+        kind = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(kind):
+        raise SocketTaken(f"{path} is not a socket: choose another path")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        try:
+            probe.connect(str(path))
+        except ConnectionRefusedError:
+            path.unlink()
+            return
+    raise SocketTaken(f"another program listens on {path}: end it or choose another path")
+
+
+def _url(tcp: socket.socket) -> str:
+    host, port = tcp.getsockname()[:2]
+    local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{local}]:{port}" if ":" in local else f"http://{local}:{port}"

@@ -1,0 +1,71 @@
+"""The bus: how the stations of an event speak to each other, in one process or across a venue."""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import msgspec
+
+
+class Message(msgspec.Struct, frozen=True):
+    """One message as it arrives. `retained` says that it was kept for whoever subscribes later."""
+
+    topic: str
+    payload: bytes
+    retained: bool = False
+
+
+class Will(msgspec.Struct, frozen=True):
+    """What the bus says, retained, on a party's behalf when its link is lost."""
+
+    topic: str
+    payload: bytes
+
+
+Handler = Callable[[Message], Awaitable[None]]
+"""Takes a message; it is awaited before the same subscription's next one."""
+
+LinkHandler = Callable[[bool], None]
+"""Is told when the party's link is lost (False) and when it is back (True)."""
+
+ErrorHook = Callable[[Message, BaseException], None]
+"""Is told of a message whose handler failed, and how."""
+
+
+class Subscription(Protocol):
+    """A standing order for messages."""
+
+    def close(self) -> None:
+        """Take no more messages; one that is being handled is finished."""
+
+
+class Bus(Protocol):
+    """One party's end of the bus.
+
+    Messages of one publisher arrive in the order in which it published them, at least once while both
+    are linked. What is published without a link is sent when it is back; what others published
+    meanwhile is not, but for retained messages: a consumer notices the gap and asks for it.
+    """
+
+    @property
+    def linked(self) -> bool:
+        """Whether the party can be heard now."""
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a message to whoever subscribed. A retained one is kept for those who subscribe later,
+        in place of the last of its topic; an empty retained one takes that away.
+
+        Raises:
+            BadTopic: the topic is empty or holds a wildcard.
+        """
+
+    def subscribe(self, pattern: str, handler: Handler) -> Subscription:
+        """Have a handler called with each message whose topic matches, first the retained ones.
+
+        In a pattern `+` stands for one level and `#`, at the end, for any number.
+
+        Raises:
+            BadTopic: the pattern is malformed.
+        """
+
+    def watch_link(self, handler: LinkHandler) -> Subscription:
+        """Be told when the link is lost and when it is back."""

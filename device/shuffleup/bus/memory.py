@@ -1,0 +1,184 @@
+"""The bus of one process, with verbs for a test's hands: a link that breaks, messages lost or doubled."""
+
+import asyncio
+from collections import deque
+from functools import partial
+
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, Will
+from shuffleup.bus.topics import check_pattern, check_topic, matches
+
+
+def to_the_loop(message: Message, error: BaseException) -> None:
+    """Hand a handler's failure to the running loop's own exception handler."""
+    asyncio.get_running_loop().call_exception_handler(
+        {"message": f"the handler of a message on {message.topic} failed", "exception": error}
+    )
+
+
+class MemorySubscription:
+    """Messages that wait for one handler, and the task that handles the first of them."""
+
+    def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
+        self.pattern = pattern
+        self._handler = handler
+        self._on_error = on_error
+        self._waiting: deque[Message] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+        self.closed = False
+
+    def close(self) -> None:
+        """Take no more messages; one that is being handled is finished."""
+        self.closed = True
+        self._waiting.clear()
+
+    def arrive(self, message: Message) -> None:
+        """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
+        self._waiting.append(message)
+        if not self._busy:
+            self._busy = True
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        if self._busy:
+            message = self._waiting.popleft()
+            self._task = asyncio.get_running_loop().create_task(self._handle(message))
+            self._task.add_done_callback(partial(self._done, message))
+
+    async def _handle(self, message: Message) -> None:
+        await self._handler(message)
+
+    def _done(self, message: Message, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            self.close()
+        elif error := task.exception():
+            self._on_error(message, error)
+        self._next()
+
+
+class _LinkWatch:
+    def __init__(self, endpoint: "MemoryEndpoint", handler: LinkHandler) -> None:
+        self._endpoint = endpoint
+        self.handler = handler
+
+    def close(self) -> None:
+        self._endpoint.watches.remove(self)
+
+
+class MemoryEndpoint:
+    """One party's end of a `MemoryBus`."""
+
+    def __init__(self, bus: "MemoryBus", will: Will | None) -> None:
+        self.linked = True
+        self.will = will
+        self.subscriptions: list[MemorySubscription] = []
+        self.watches: list[_LinkWatch] = []
+        self._bus = bus
+        self._unsent: list[Message] = []
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a message, or keep it until the link is back; of a retained topic only the last."""
+        check_topic(topic)
+        message = Message(topic, payload, retain)
+        if self.linked:
+            self._bus.carry(message)
+            return
+        if retain:
+            self._unsent = [kept for kept in self._unsent if not (kept.retained and kept.topic == topic)]
+        self._unsent.append(message)
+
+    def subscribe(self, pattern: str, handler: Handler) -> MemorySubscription:
+        """Have a handler called with each message that matches, first the retained ones."""
+        check_pattern(pattern)
+        subscription = MemorySubscription(pattern, handler, self._bus.on_error)
+        self.subscriptions.append(subscription)
+        if self.linked:
+            self._bus.give_retained(subscription)
+        return subscription
+
+    def watch_link(self, handler: LinkHandler) -> _LinkWatch:
+        """Be told when the link is lost and when it is back."""
+        watch = _LinkWatch(self, handler)
+        self.watches.append(watch)
+        return watch
+
+    def deliver(self, message: Message) -> None:
+        """Hand a message to the subscriptions that match."""
+        self.subscriptions = [kept for kept in self.subscriptions if not kept.closed]
+        for subscription in self.subscriptions:
+            if matches(subscription.pattern, message.topic):
+                subscription.arrive(message)
+
+    def link(self, linked: bool) -> None:
+        """Lose the link or have it back: then what was retained comes in and what was kept goes out."""
+        self.linked = linked
+        if linked:
+            for subscription in self.subscriptions:
+                self._bus.give_retained(subscription)
+            unsent, self._unsent = self._unsent, []
+            for message in unsent:
+                self._bus.carry(message)
+        for watch in tuple(self.watches):
+            watch.handler(linked)
+
+
+class MemoryBus:
+    """Carries messages between the endpoints of one process, through the running loop.
+
+    `on_error` is told of every handler that failed; without one it is the loop's exception handler.
+    """
+
+    def __init__(self, on_error: ErrorHook = to_the_loop) -> None:
+        self.on_error = on_error
+        self._endpoints: dict[str, MemoryEndpoint] = {}
+        self._retained: dict[str, Message] = {}
+        self._copies: deque[int] = deque()
+
+    def endpoint(self, party: str, *, will: Will | None = None) -> MemoryEndpoint:
+        """Give a party its end of the bus; a party that comes again replaces its former self."""
+        self._endpoints[party] = MemoryEndpoint(self, will)
+        return self._endpoints[party]
+
+    def carry(self, message: Message) -> None:
+        """Retain a message if it asks for that, and bring it to every linked endpoint."""
+        if message.retained:
+            self._retain(message)
+        copies = self._copies.popleft() if self._copies else 1
+        fresh = Message(message.topic, message.payload)
+        for endpoint in self._endpoints.values():
+            for _ in range(copies if endpoint.linked else 0):
+                endpoint.deliver(fresh)
+
+    def _retain(self, message: Message) -> None:
+        self._retained.pop(message.topic, None)
+        if message.payload:
+            self._retained[message.topic] = message
+
+    def give_retained(self, subscription: MemorySubscription) -> None:
+        """Bring a subscription the retained messages that match it."""
+        for message in self._retained.values():
+            if matches(subscription.pattern, message.topic):
+                subscription.arrive(message)
+
+    def cut(self, party: str) -> None:
+        """Pull a party's network cable; the others hear its will."""
+        endpoint = self._endpoints[party]
+        if endpoint.linked:
+            endpoint.link(False)
+            if endpoint.will:
+                self.carry(Message(endpoint.will.topic, endpoint.will.payload, retained=True))
+
+    def heal(self, party: str) -> None:
+        """Plug it in again."""
+        endpoint = self._endpoints[party]
+        if not endpoint.linked:
+            endpoint.link(True)
+
+    def drop_next(self) -> None:
+        """Lose the next message on its way; if it is retained, later subscribers still find it."""
+        self._copies.append(0)
+
+    def duplicate_next(self) -> None:
+        """Deliver the next message twice."""
+        self._copies.append(2)

@@ -1,0 +1,88 @@
+"""`shuffleup check`: say what is wrong with an event file, or what the event is."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.rulebook import Loaded, Problem, Remark, RuleBookError, load
+from shuffleup.rulebook.room import inventory, shortage
+from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.schedule import level
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The answer for a program; `event` is empty and `problems` are not where the event cannot start."""
+
+    file: str
+    event: str
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Remark, ...] = ()
+    chips: dict[int, int] = {}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("event", metavar="EVENT.toml", type=Path, help="the file of an event")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--entries", type=_count, metavar="N", help="count the chips for N entries")
+    parser.add_argument("--tables", type=_count, metavar="N", help="with --entries: do they fit at N tables?")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check one event file; 0 where the event can start, 2 where it cannot."""
+    checked = check(args.event, args.entries, args.tables)
+    if args.json:
+        print(msgspec.json.encode(checked).decode())
+    else:
+        _print_for_people(checked)
+    return 2 if checked.problems else 0
+
+
+def check(path: Path, entries: int | None = None, tables: int | None = None) -> Checked:
+    """Check an event file, and the room where its entries and tables are told. Nothing is raised."""
+    try:
+        loaded = load(path)
+    except RuleBookError as error:
+        return Checked(str(path), "", error.problems)
+    return _checked(path, loaded, entries, tables)
+
+
+def summary(rules: RuleSet) -> str:
+    """Say in one line what an event is."""
+    first = level(rules.levels, rules.blinds, rules.betting, rules.chips, 1)
+    limits = f", limits {first.low_limit}/{first.high_limit}" if first.low_limit else ""
+    ante = f", ante {first.ante}" if first.ante else ""
+    stack = f"stack {rules.chips.start_stack}" if rules.chips.start_stack else "stacks as bought"
+    return (
+        f"{rules.name}, {rules.betting.structure.replace('_', ' ')}, {rules.seating.max_per_table} players "
+        f"a table, first blinds {first.small_blind}/{first.big_blind}{limits}{ante}, {stack}"
+    )
+
+
+def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None) -> Checked:
+    rules = loaded.rules
+    if entries and tables and (short := shortage(rules, entries, tables)):
+        allowed = f"{short.seats} entries or fewer at {tables} tables of {rules.seating.max_per_table}"
+        return Checked(str(path), "", (Problem(str(path), "entries", str(entries), allowed),))
+    chips = inventory(rules.chips, entries or 0)
+    needed = {int(chip): count for chip, count in chips.items() if count}
+    return Checked(str(path), summary(rules), (), loaded.warnings, needed)
+
+
+def _print_for_people(checked: Checked) -> None:
+    for problem in checked.problems:
+        print(problem, file=sys.stderr)
+    for warning in checked.warnings:
+        print(f"warning: {warning}", file=sys.stderr)
+    if checked.event:
+        print(f"{checked.file}: {checked.event}")
+    if checked.chips:
+        print("chips needed: " + ", ".join(f"{count} of {chip}" for chip, count in checked.chips.items()))
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    return int(text)

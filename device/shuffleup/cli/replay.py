@@ -1,0 +1,94 @@
+"""`shuffleup replay`: play hand histories (PHH) through the engine and print the stacks they end with."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.table import Column, Table
+
+from shuffleup.phh.errors import HistoryError, UnreadableHistory
+from shuffleup.phh.history import chips_of, read_history
+from shuffleup.phh.replaying import check_finish, replay_history
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What became of one file; stacks are in chips, None where the file did not get so far."""
+
+    file: str
+    starting_stacks: tuple[int, ...] | None
+    finishing_stacks: tuple[int, ...] | None
+    error: str | None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="a .phh file, or a folder of them")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay every file; 0 when all went through, 1 when a file could not be replayed."""
+    results = [replay_file(name) for path in args.paths for name in histories_at(path)]
+    if args.json:
+        for result in results:
+            print(msgspec.json.encode(result).decode())
+    else:
+        _print_for_people(results)
+    return 1 if any(result.error for result in results) else 0
+
+
+def histories_at(path: str) -> tuple[str, ...]:
+    """List a file as given, or every history below a folder, sorted, or a folder that holds none."""
+    if not Path(path).is_dir():
+        return (path,)
+    found = sorted(str(below) for below in Path(path).rglob("*.phh") if below.is_file())
+    return tuple(found) or (path,)
+
+
+def replay_file(name: str) -> Replayed:
+    """Replay one file. What is wrong with it is in the result, never raised."""
+    starting = finishing = None
+    try:
+        history = read_history(_text_of(name))
+        starting = chips_of(history, "starting_stacks")
+        hand, _ = replay_history(history)
+        finishing = hand.stacks
+        check_finish(history, hand)
+    except HistoryError as error:
+        return Replayed(name, starting, finishing, str(error))
+    return Replayed(name, starting, finishing, None)
+
+
+def _text_of(name: str) -> str:
+    path = Path(name)
+    if path.is_dir():
+        raise UnreadableHistory("no .phh file in this folder or below it")
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UnreadableHistory("not text in UTF-8") from None
+    except FileNotFoundError:
+        raise UnreadableHistory("no such file or folder") from None
+    except OSError as error:
+        raise UnreadableHistory(f"cannot be read: {error.strerror}") from None
+
+
+def _print_for_people(results: Sequence[Replayed]) -> None:
+    done = [result for result in results if result.error is None]
+    if done:
+        table = Table(Column("hand", overflow="fold"), "starting stacks", "finishing stacks")
+        for result in done:
+            table.add_row(result.file, _row(result.starting_stacks), _row(result.finishing_stacks))
+        Console(markup=False, highlight=False).print(table)
+    for result in results:
+        if result.error is not None:
+            print(f"{result.file}: {result.error}", file=sys.stderr)
+    failed = len(results) - len(done)
+    print(f"{len(done)} of {len(results)} hands replayed" + (f", {failed} failed" if failed else ""))
+
+
+def _row(stacks: tuple[int, ...] | None) -> str:
+    return " ".join(map(str, stacks or ()))

@@ -1,0 +1,1 @@
+"""The floor of one event: commands in, events out, state folded from events (pure)."""

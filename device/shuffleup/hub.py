@@ -1,0 +1,109 @@
+"""The newest view of every topic, and who watches: the one place from which faces are fed.
+
+A hub belongs to one asyncio loop and is not thread-safe. It keeps no history: a face that was away
+gets the newest view of each topic and nothing else.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from weakref import WeakSet
+
+import msgspec
+
+from shuffleup.amounts import Millis
+
+
+class _Posted(msgspec.Struct, frozen=True):
+    """What was posted last to a topic, and when."""
+
+    body: bytes
+    at: float
+
+
+class Watch(AsyncIterator[tuple[str, bytes]]):
+    """An endless row of `(topic, body)`: first the latest of each topic, then whatever is newer.
+
+    Newest wins within a topic, so that a slow watcher holds at most one view a topic. Waiting for the
+    next one may be cancelled, by a time-out say, and taken up again: nothing is lost by it.
+    """
+
+    def __init__(self, topics: Iterable[str]) -> None:
+        self._topics = frozenset(topics)
+        self._fresh: dict[str, bytes] = {}
+        self._wake = asyncio.Event()
+        self._closed = False
+
+    def offer(self, topic: str, body: bytes) -> None:
+        """Take in a view, in place of an older one of its topic that nobody has fetched."""
+        if topic in self._topics:
+            self._fresh[topic] = body
+            self._wake.set()
+
+    def close(self) -> None:
+        """End the row after the views that wait in it."""
+        self._closed = True
+        self._wake.set()
+
+    async def __anext__(self) -> tuple[str, bytes]:
+        while not self._fresh:
+            if self._closed:
+                raise StopAsyncIteration
+            self._wake.clear()
+            await self._wake.wait()
+        topic = next(iter(self._fresh))
+        return topic, self._fresh.pop(topic)
+
+
+class Hub:
+    """Views by topic. A watch that nobody holds any more is forgotten by itself."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Start with no views; `now` counts seconds that never go back."""
+        self._now = now
+        self._posted: dict[str, _Posted] = {}
+        self._watches: WeakSet[Watch] = WeakSet()
+        self._closed = False
+
+    def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+        """Make this the newest view of a topic and wake who watches it.
+
+        Bytes are passed on as they are, records as JSON. What equals the view before it is not sent again,
+        but its age starts anew.
+        """
+        body = view if isinstance(view, bytes) else msgspec.json.encode(view)
+        changed = body != self.latest(topic)
+        self._posted[topic] = _Posted(body, self._now())
+        if changed:
+            for watch in self._watches:
+                watch.offer(topic, body)
+
+    def latest(self, topic: str) -> bytes | None:
+        """Return the newest view of a topic, None while there is none."""
+        posted = self._posted.get(topic)
+        return posted.body if posted else None
+
+    def ages(self, topics: Iterable[str]) -> dict[str, Millis]:
+        """Return how long ago each of these topics was last posted; topics without a view are left out.
+
+        A face that comes late needs it to set a countdown right.
+        """
+        now = self._now()
+        return {t: Millis(round(1000 * (now - self._posted[t].at))) for t in topics if t in self._posted}
+
+    def watch(self, topics: Iterable[str]) -> Watch:
+        """Follow some topics from their latest views on: `async for topic, body in hub.watch(...)`."""
+        watch = Watch(wanted := tuple(topics))
+        for topic in wanted:
+            if (body := self.latest(topic)) is not None:
+                watch.offer(topic, body)
+        if self._closed:
+            watch.close()
+        self._watches.add(watch)
+        return watch
+
+    def close(self) -> None:
+        """End every watch, present and to come, after the views that wait in it."""
+        self._closed = True
+        for watch in self._watches:
+            watch.close()

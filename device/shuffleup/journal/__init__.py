@@ -1,0 +1,55 @@
+"""The journal: what happened, in order, never changed and never lost; a state is a fold over it."""
+
+from shuffleup.journal.chain import Problem, Report
+from shuffleup.journal.errors import (
+    AlreadySealed,
+    AlreadyStored,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalExists,
+    JournalTooNew,
+    JournalUnwritable,
+    NoJournal,
+    NotAJournal,
+    RowsDoNotFit,
+    StorageFailed,
+    StorageFull,
+    UnreadablePayload,
+)
+from shuffleup.journal.mend import Quarantined
+from shuffleup.journal.reader import JournalReader, read_journal
+from shuffleup.journal.row import Cause, Draft, Row, WallAndBoot, root
+from shuffleup.journal.store import Journal
+from shuffleup.journal.writer import InlineWriter, ThreadWriter, Writer
+
+__all__ = [
+    "AlreadySealed",
+    "AlreadyStored",
+    "Cause",
+    "Draft",
+    "InlineWriter",
+    "Journal",
+    "JournalBusy",
+    "JournalDamaged",
+    "JournalError",
+    "JournalExists",
+    "JournalReader",
+    "JournalTooNew",
+    "JournalUnwritable",
+    "NoJournal",
+    "NotAJournal",
+    "Problem",
+    "Quarantined",
+    "Report",
+    "Row",
+    "RowsDoNotFit",
+    "StorageFailed",
+    "StorageFull",
+    "ThreadWriter",
+    "UnreadablePayload",
+    "WallAndBoot",
+    "Writer",
+    "read_journal",
+    "root",
+]

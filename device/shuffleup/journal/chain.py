@@ -1,0 +1,90 @@
+"""The chain of a stream: whether each row follows the one before, and where it breaks when one does not."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from shuffleup.identity import CommandId, Stream
+from shuffleup.journal.row import Head, Row, digest, parses
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something that is wrong in a journal: where (no stream: in the file as a whole) and what."""
+
+    what: str
+    stream: Stream | None = None
+    seq: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.stream} row {self.seq}: {self.what}" if self.stream else self.what
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a walk through a journal found."""
+
+    rows: int
+    problems: tuple[Problem, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every row is as it was stored."""
+        return not self.problems
+
+
+class Break(msgspec.Struct, frozen=True):
+    """The first row of a stream that is not as it was stored.
+
+    `act_from` is the first row of the act it belongs to, for half an act is not to be replayed;
+    `intact_after` counts the sound rows behind it. With none, the tail is torn.
+    """
+
+    problem: Problem
+    act_from: int
+    intact_after: int
+
+
+def intact(row: Row) -> bool:
+    """Say whether a row is as it was stored, whatever came before it."""
+    return digest(row) == row.hash and parses(row.payload)
+
+
+def fault(row: Row, head: Head) -> str | None:
+    """Say why a row does not follow `head`, None if it does."""
+    if row.seq != head.seq + 1:
+        return f"row {head.seq + 1} is missing"
+    if digest(row) != row.hash:
+        return "the row does not match its hash"
+    if not parses(row.payload):
+        return "the payload is not JSON"
+    if row.previous_hash != head.hash:
+        return "the row does not follow the one before it"
+    if row.epoch < head.epoch:
+        return f"epoch {row.epoch} comes after epoch {head.epoch}"
+    return None
+
+
+def head_of(row: Row) -> Head:
+    """Give the place in the stream right behind a row."""
+    return Head(row.epoch, row.seq, row.hash)
+
+
+def faults(rows: Iterable[Row], root: bytes) -> Iterator[tuple[Row, str | None]]:
+    """Walk a whole stream from its first row; each row comes with what is wrong with it, None if nothing."""
+    head = Head(0, 0, root)
+    for row in rows:
+        yield row, fault(row, head)
+        head = head_of(row) if isinstance(row.epoch, int) else Head(head.epoch, row.seq, row.hash)
+
+
+def first_break(rows: Iterable[Row], root: bytes) -> Break | None:
+    """Find where a stream stops being as it was stored, None if it is sound to its end."""
+    act: CommandId | None = None
+    act_from = 1
+    walk = faults(rows, root)
+    for row, wrong in walk:
+        if row.command_id != act:
+            act, act_from = row.command_id, row.seq
+        if wrong:
+            sound = intact(row) + sum(intact(later) for later, _ in walk)
+            return Break(Problem(wrong, row.stream, row.seq), act_from, sound)
+    return None

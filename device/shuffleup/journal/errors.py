@@ -1,0 +1,114 @@
+"""What can go wrong with a journal: one named error each, its text one line that says what to do."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class JournalError(Exception):
+    """Something the journal could not do. Nothing was changed and nothing that was acknowledged is lost."""
+
+
+class NoJournal(JournalError):
+    """There is no file at that path."""
+
+
+class JournalExists(JournalError):
+    """A new journal was asked for where one stands already."""
+
+
+class NotAJournal(JournalError):
+    """The file is something else, or empty."""
+
+
+class JournalTooNew(JournalError):
+    """A later version of the appliance wrote this file."""
+
+
+class JournalBusy(JournalError):
+    """Another process writes to this journal."""
+
+
+class JournalUnwritable(JournalError):
+    """The file or its folder cannot be written."""
+
+
+class StorageFull(JournalError):
+    """No room is left. The journal goes on as soon as there is some."""
+
+
+class StorageFailed(JournalError):
+    """The card or disk reported an error. The journal goes on as soon as it answers again."""
+
+
+class JournalDamaged(JournalError):
+    """Stored rows were changed or lost, and intact ones follow them."""
+
+
+class UnreadablePayload(JournalError):
+    """A payload is not JSON, so nobody could read it back."""
+
+
+class AlreadyStored(JournalError):
+    """The stream holds this command's act already; storing it again would do the thing twice."""
+
+
+class AlreadySealed(JournalError):
+    """A secret of this name is sealed already; a sealed secret is never replaced."""
+
+
+class RowsDoNotFit(JournalError):
+    """Rows of another unit do not continue the copy that is here."""
+
+
+_PRIMARY = 0xFF
+"""SQLite's extended result codes hold the primary one in their low byte."""
+
+DAMAGED = "the file is damaged ({error}). Nothing was changed. Keep a copy; start from another unit's copy."
+_FULL = "no room left on the storage; nothing was stored. Free some space and try again."
+_UNWRITABLE = (
+    "cannot be written ({error}). Check the folder's owner and that its card or disk is not read-only."
+)
+_FAILED = "the storage failed ({error}); nothing was stored. Check the card or disk and try again."
+
+_FROM_SQLITE: dict[int, tuple[type[JournalError], str]] = {
+    sqlite3.SQLITE_FULL: (StorageFull, _FULL),
+    sqlite3.SQLITE_IOERR: (StorageFailed, _FAILED),
+    sqlite3.SQLITE_READONLY: (JournalUnwritable, _UNWRITABLE),
+    sqlite3.SQLITE_PERM: (JournalUnwritable, _UNWRITABLE),
+    sqlite3.SQLITE_CANTOPEN: (JournalUnwritable, _UNWRITABLE),
+    sqlite3.SQLITE_BUSY: (JournalBusy, "another program holds this journal. Close it and try again."),
+    sqlite3.SQLITE_NOTADB: (NotAJournal, "this is not a journal. Name the journal of an event."),
+    sqlite3.SQLITE_CORRUPT: (JournalDamaged, DAMAGED),
+}
+
+_FROM_OS: dict[int | None, tuple[type[JournalError], str]] = {
+    errno.ENOSPC: (StorageFull, _FULL),
+    errno.EDQUOT: (StorageFull, _FULL),
+    errno.EIO: (StorageFailed, _FAILED),
+}
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the operating system report into the journal's own errors."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & _PRIMARY
+        if code not in _FROM_SQLITE:
+            raise
+        raise _made(_FROM_SQLITE[code], path, str(error)) from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged layout in its message, and Python fails on the quotation first.
+        raise _made((JournalDamaged, DAMAGED), path, "its layout cannot be read") from error
+    except OSError as error:
+        ours = _FROM_OS.get(error.errno, (JournalUnwritable, _UNWRITABLE))
+        raise _made(ours, path, error.strerror or str(error)) from error
+
+
+def _made(ours: tuple[type[JournalError], str], path: Path, error: str) -> JournalError:
+    kind, message = ours
+    return kind(f"{path}: {message.format(error=error)}")

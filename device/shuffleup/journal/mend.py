@@ -1,0 +1,84 @@
+"""What opening a journal finds after a bad day, and where it puts what cannot be used any more."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.identity import Stream
+from shuffleup.journal.chain import Break, Problem, first_break
+from shuffleup.journal.errors import DAMAGED, JournalDamaged
+from shuffleup.journal.schema import SEQ_BITS, structure
+from shuffleup.journal.tables import Tables
+from shuffleup.journal.wal import unfinished
+
+
+class Quarantined(msgspec.Struct, frozen=True):
+    """A row, or the pages of an unfinished write, that was set aside: when (wall time) and why."""
+
+    found: str
+    reason: str
+    stream: Stream | None
+    seq: int
+
+
+def mend(path: Path, connection: sqlite3.Connection, root: bytes, log: bytes, wall: str) -> Iterator[Problem]:
+    """Check a journal that was just opened, set aside what is torn and tell of it.
+
+    `root` is the hash that the chains begin with, `log` the write-ahead log as it was before SQLite
+    opened the file, `wall` the time to note.
+
+    Raises:
+        JournalDamaged: intact rows follow a broken one, so that this is no torn end; no row is moved.
+    """
+    yield from _set_log_aside(connection, log, wall)
+    if problems := structure(connection):
+        raise _damaged(path, problems[0])
+    tables = Tables(connection)
+    walks = (first_break(tables.every_row(stream), root) for stream in tables.streams())
+    broken = [found for found in walks if found]
+    for found in broken:
+        if found.intact_after:
+            raise _damaged(path, f"{found.problem}, and {found.intact_after} intact rows follow")
+    for found in broken:
+        yield _set_tail_aside(connection, found, wall)
+
+
+def _damaged(path: Path, error: str) -> JournalDamaged:
+    return JournalDamaged(f"{path}: {DAMAGED.format(error=error)}")
+
+
+def _set_log_aside(connection: sqlite3.Connection, log: bytes, wall: str) -> Iterator[Problem]:
+    _, committed, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    torn = unfinished(log, max(committed, 0))
+    if torn:
+        reason = f"a write of {len(torn)} bytes never finished; it was set aside and can be sent again"
+        connection.execute(
+            "INSERT INTO quarantine (found, reason, log) VALUES (?, ?, ?)", (wall, reason, torn)
+        )
+        yield Problem(reason)
+
+
+def _set_tail_aside(connection: sqlite3.Connection, found: Break, wall: str) -> Problem:
+    stream = found.problem.stream
+    (number,) = connection.execute("SELECT number FROM stream WHERE name = ?", (stream,)).fetchone()
+    span = ((number << SEQ_BITS) + found.act_from, ((number + 1) << SEQ_BITS) - 1)
+    reason = f"{found.problem.what}; rows from {found.act_from} on were set aside"
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(
+        "INSERT INTO quarantine SELECT NULL, ?, ?, NULL, * FROM event WHERE position BETWEEN ? AND ?",
+        (wall, reason, *span),
+    )
+    connection.execute("DELETE FROM event WHERE position BETWEEN ? AND ?", span)
+    connection.execute("COMMIT")
+    return Problem(reason, stream, found.problem.seq)
+
+
+def quarantined(connection: sqlite3.Connection) -> tuple[Quarantined, ...]:
+    """List what was ever set aside."""
+    found = connection.execute(
+        "SELECT found, reason, stream.name, coalesce(position, 0) FROM quarantine "
+        f"LEFT JOIN stream ON stream.number = position >> {SEQ_BITS} ORDER BY quarantine.number"
+    )
+    return tuple(Quarantined(wall, reason, name, at & (2**SEQ_BITS - 1)) for wall, reason, name, at in found)

@@ -1,0 +1,133 @@
+"""What can be asked of a journal without changing it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from shuffleup.identity import CommandId, Stream
+from shuffleup.journal import mend
+from shuffleup.journal.chain import Problem, Report, faults
+from shuffleup.journal.errors import NoJournal, named
+from shuffleup.journal.row import Head, Row, root
+from shuffleup.journal.schema import connect_to_read, read_genesis, structure
+from shuffleup.journal.tables import Tables
+
+
+class JournalReader:
+    """An open journal, to be read.
+
+    `genesis` is JSON: the event's id and its fully merged rule set. `root` is its hash, which the first
+    row of each stream follows.
+    """
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, genesis: bytes, closing: ExitStack
+    ) -> None:
+        self.path = path
+        self._connection = connection
+        self._closing = closing
+        self._tables = Tables(connection)
+        self.genesis = genesis
+        self.root = root(genesis)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file and let it go; an open group is rolled back."""
+        self._closing.close()
+
+    def streams(self) -> tuple[Stream, ...]:
+        """Name the streams that have rows here."""
+        with named(self.path):
+            return self._tables.streams()
+
+    def rows(self, stream: Stream, after: int = 0) -> Iterator[Row]:
+        """Read a stream in order, from the row after sequence number `after`."""
+        with named(self.path):
+            yield from self._tables.every_row(stream, after)
+
+    def some_rows(self, stream: Stream, after: int, limit: int) -> tuple[Row, ...]:
+        """Read up to `limit` rows of a stream after sequence number `after`."""
+        with named(self.path):
+            return self._tables.rows(stream, after, limit)
+
+    def last(self, stream: Stream) -> Row | None:
+        """Read the last row of a stream, None if it has none."""
+        found = self.some_rows(stream, max(self._head(stream).seq - 1, 0), 1)
+        return found[0] if found else None
+
+    def epoch(self, stream: Stream) -> int:
+        """Give the epoch that a stream is in, 1 for one that has not begun."""
+        return self._head(stream).epoch
+
+    def command(self, command_id: CommandId) -> tuple[Row, ...]:
+        """Read what a command led to, nothing if it was not done: how the same id does a thing once."""
+        with named(self.path):
+            return self._tables.of_command(command_id)
+
+    def clock_mark(self) -> bytes | None:
+        """Read the clock's last mark."""
+        return self._content("SELECT content FROM clock_mark")
+
+    def unseal(self, name: str) -> bytes | None:
+        """Read a sealed secret, None if there is none of that name."""
+        return self._content("SELECT secret FROM sealed WHERE name = ?", name)
+
+    def quarantined(self) -> tuple[mend.Quarantined, ...]:
+        """List what was ever set aside as torn."""
+        with named(self.path):
+            return mend.quarantined(self._connection)
+
+    def verify(self) -> Report:
+        """Check the file's own structure and walk every chain; every problem is listed.
+
+        Raises:
+            JournalDamaged: the file is too damaged to be read to its end.
+        """
+        with named(self.path):
+            problems = [Problem(line) for line in structure(self._connection)]
+            rows = 0
+            for stream in self.streams():
+                for row, wrong in faults(self.rows(stream), self.root):
+                    rows += 1
+                    problems += [Problem(wrong, stream, row.seq)] if wrong else []
+        return Report(rows, tuple(problems))
+
+    def _head(self, stream: Stream) -> Head:
+        with named(self.path):
+            return self._tables.head(stream, self.root)
+
+    def _content(self, sql: str, *values: str) -> bytes | None:
+        with named(self.path):
+            found = self._connection.execute(sql, values).fetchone()
+        return bytes(found[0]) if found else None
+
+
+def read_journal(path: Path) -> JournalReader:
+    """Open a journal to read it, also while a unit writes to it or from a read-only medium.
+
+    Raises:
+        NoJournal, NotAJournal, JournalTooNew: the file is not one this version can read.
+        JournalUnwritable: its last rows cannot be read where it lies.
+    """
+    require_file(path)
+    with ExitStack() as closing, named(path):
+        connection = connect_to_read(path)
+        closing.callback(connection.close)
+        genesis = read_genesis(connection, path)
+        return JournalReader(path, connection, genesis, closing.pop_all())
+
+
+def require_file(path: Path) -> None:
+    """Raise NoJournal unless there is a file."""
+    if not path.is_file():
+        raise NoJournal(f"{path}: there is no journal. Check the path, or make one with a new event.")

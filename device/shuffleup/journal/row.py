@@ -1,0 +1,147 @@
+"""One stored event, and the hash that ties it to the one before."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Protocol
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor, CommandId, Stream
+
+Cause = tuple[Stream, int]
+"""A foreign message that led to an event: its stream and its sequence number there."""
+
+
+class WallAndBoot(Protocol):
+    """What the journal needs of a clock to stamp its rows."""
+
+    @property
+    def boot_id(self) -> str:
+        """The running boot of this unit."""
+
+    def now(self) -> Millis:
+        """The boot-time clock, in milliseconds."""
+
+    def wall(self) -> datetime:
+        """The wall clock, in UTC."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An event to be stored; `payload` is the JSON of its record, `type` and `version` name its schema."""
+
+    stream: Stream
+    command_id: CommandId
+    actor: Actor
+    type: str
+    payload: bytes
+    version: int = 1
+    caused_by: Cause | None = None
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A stored event.
+
+    `seq` counts from 1 within its stream without a gap, over all epochs. The rows of one command are
+    consecutive. `wall` is ISO 8601 in UTC, for people; `monotonic` counts within the boot `boot_id`.
+    `hash` covers every other field, and through `previous_hash` all that came before in the stream.
+    """
+
+    stream: Stream
+    epoch: int
+    seq: int
+    command_id: CommandId
+    caused_by: Cause | None
+    actor: Actor
+    type: str
+    version: int
+    payload: bytes
+    wall: str
+    boot_id: str
+    monotonic: Millis
+    previous_hash: bytes
+    hash: bytes
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """When rows were stored: they share it when they are stored together."""
+
+    wall: str
+    boot_id: str
+    monotonic: Millis
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a stream stands: its epoch, the sequence number of its last row and that row's hash."""
+
+    epoch: int
+    seq: int
+    hash: bytes
+
+
+def stamp(clock: WallAndBoot) -> Stamp:
+    """Read the clock for rows that are stored now."""
+    return Stamp(iso(clock.wall()), clock.boot_id, clock.now())
+
+
+def iso(wall: datetime) -> str:
+    """Write a point in time as ISO 8601 in UTC, to the millisecond."""
+    return wall.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def root(genesis: bytes) -> bytes:
+    """Give the hash that the first row of every stream of an event follows."""
+    return sha256(genesis).digest()
+
+
+def chained(draft: Draft, head: Head, at: Stamp) -> Row:
+    """Make the row that follows `head` in the draft's stream."""
+    row = Row(
+        stream=draft.stream,
+        epoch=head.epoch,
+        seq=head.seq + 1,
+        command_id=draft.command_id,
+        caused_by=draft.caused_by,
+        actor=draft.actor,
+        type=draft.type,
+        version=draft.version,
+        payload=draft.payload,
+        wall=at.wall,
+        boot_id=at.boot_id,
+        monotonic=at.monotonic,
+        previous_hash=head.hash,
+        hash=b"",
+    )
+    return msgspec.structs.replace(row, hash=digest(row))
+
+
+def digest(row: Row) -> bytes:
+    """Compute what `row.hash` has to be: SHA-256 over its other fields as netstrings, in the order of Row.
+
+    A netstring is the field's length in bytes, a colon, the field and a comma; numbers are written in
+    decimal and an event without a foreign cause has two empty fields there. Whatever a damaged file
+    holds has a digest, so that the damage is found and not met as an error.
+    """
+    stream, seq = row.caused_by or ("", "")
+    fields = (row.stream, row.epoch, row.seq, row.command_id, stream, seq)
+    actor = (row.actor.role, row.actor.person, row.actor.face)
+    event = (row.type, row.version, row.payload, row.wall, row.boot_id, row.monotonic, row.previous_hash)
+    return sha256(b"".join(_netstrings(fields + actor + event))).digest()
+
+
+def _netstrings(fields: Iterable[object]) -> Iterable[bytes]:
+    for field in fields:
+        octets = field if isinstance(field, bytes) else str(field).encode("utf-8", "surrogateescape")
+        yield b"%d:%b," % (len(octets), octets)
+
+
+def parses(payload: object) -> bool:
+    """Say whether a payload is JSON, with nothing around it that would be lost on the way."""
+    if not isinstance(payload, bytes) or payload != payload.strip():
+        return False
+    try:
+        msgspec.json.decode(payload)
+    except msgspec.DecodeError:
+        return False
+    return True

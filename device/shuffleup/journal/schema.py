@@ -1,0 +1,215 @@
+"""The journal's file: an SQLite database in write-ahead mode, and how it is made and opened.
+
+WAL with `synchronous=FULL` syncs the log before a commit returns. A page of 1024 bytes keeps small the
+pages that each commit has to write whole; SD cards wear by what is written to them.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from shuffleup.journal.errors import (
+    DAMAGED,
+    JournalDamaged,
+    JournalTooNew,
+    JournalUnwritable,
+    NotAJournal,
+    named,
+)
+from shuffleup.journal.row import root
+
+APPLICATION = 0x53685570
+"""`ShUp`, in the field of SQLite's header that says whose file it is."""
+
+VERSION = 1
+"""The layout below. It goes up when a table changes."""
+
+SEQ_BITS = 40
+"""A row's position is its stream's number shifted by this, plus its sequence number: one key, one tree."""
+
+TABLES = (
+    "CREATE TABLE genesis (content BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
+    """CREATE TABLE stream (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
+        epoch INTEGER NOT NULL) STRICT""",
+    """CREATE TABLE origin (number INTEGER PRIMARY KEY, role TEXT NOT NULL, person TEXT NOT NULL,
+        face TEXT NOT NULL, boot_id TEXT NOT NULL, UNIQUE (role, person, face, boot_id)) STRICT""",
+    """CREATE TABLE event (position INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, command_id TEXT NOT NULL,
+        cause INTEGER, origin INTEGER NOT NULL, type TEXT NOT NULL, version INTEGER NOT NULL,
+        payload BLOB NOT NULL, wall TEXT NOT NULL, monotonic INTEGER NOT NULL,
+        previous_hash BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
+    "CREATE INDEX event_by_command ON event (command_id)",
+    "CREATE TABLE sealed (name TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE clock_mark (one INTEGER PRIMARY KEY CHECK (one = 1), content BLOB NOT NULL) STRICT",
+    """CREATE TABLE quarantine (number INTEGER PRIMARY KEY, found TEXT NOT NULL, reason TEXT NOT NULL,
+        log BLOB, position, epoch, command_id, cause, origin, type, version, payload, wall, monotonic,
+        previous_hash, hash)""",
+    f"""CREATE VIEW row AS SELECT own.name AS stream, event.epoch, event.position & {2**SEQ_BITS - 1} AS seq,
+        event.command_id, other.name AS cause_stream, event.cause & {2**SEQ_BITS - 1} AS cause_seq,
+        origin.role, origin.person, origin.face, event.type, event.version, event.payload, event.wall,
+        origin.boot_id, event.monotonic, event.previous_hash, event.hash, event.position
+        FROM event LEFT JOIN stream AS own ON own.number = event.position >> {SEQ_BITS}
+        LEFT JOIN stream AS other ON other.number = event.cause >> {SEQ_BITS}
+        LEFT JOIN origin ON origin.number = event.origin""",
+)
+
+
+def write_new(path: Path, genesis: bytes) -> None:
+    """Make an empty journal: complete under its name, or not there at all.
+
+    It is built beside its place and moved there, so that a power cut leaves no half-made journal.
+    """
+    building = path.with_name(path.name + ".new")
+    with named(path):
+        for leftover in (building, _log(building)):
+            leftover.unlink(missing_ok=True)
+        os.close(os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        _fill(building, genesis)
+        building.replace(path)
+        _sync_folder(path.parent)
+
+
+def _fill(path: Path, genesis: bytes) -> None:
+    connection = _connect(path, "rw")
+    try:
+        connection.execute("PRAGMA page_size=1024")
+        connection.execute("PRAGMA journal_mode=WAL")
+        _set_up(connection)
+        connection.execute("BEGIN")
+        for statement in TABLES:
+            connection.execute(statement)
+        connection.execute("INSERT INTO genesis VALUES (?, ?)", (genesis, root(genesis)))
+        connection.execute(f"PRAGMA application_id={APPLICATION}")
+        connection.execute(f"PRAGMA user_version={VERSION}")
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a journal for its one writer.
+
+    Raises:
+        NotAJournal: the file is something else.
+        JournalTooNew: a later version wrote it.
+        JournalUnwritable: the file is read-only.
+    """
+    with named(path):
+        _writable(path)
+        return _checked(_connect(path, "rw"), path)
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a journal for reading only, beside its writer or from a medium that cannot be written."""
+    with named(path):
+        return _checked(_connect(path, _reading_mode(path)), path)
+
+
+def _writable(path: Path) -> None:
+    if not os.access(path, os.W_OK):
+        raise JournalUnwritable(
+            f"{path}: the file is read-only. Give it to the user that runs the appliance."
+        )
+
+
+def _reading_mode(path: Path) -> str:
+    if os.access(path.parent, os.W_OK):
+        return "ro"
+    log = _log(path)
+    if log.exists() and log.stat().st_size:
+        raise JournalUnwritable(
+            f"{path}: its last rows lie in {log.name}, and reading that takes a folder that can be written. "
+            "Copy both files to one."
+        )
+    return "ro&immutable=1"
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=0.25,
+    )
+    connection.text_factory = _text
+    return connection
+
+
+def _text(octets: bytes) -> str:
+    return octets.decode("utf-8", "surrogateescape")
+
+
+def _checked(connection: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    with ExitStack() as undo, _damage_named(path):
+        undo.callback(connection.close)
+        _set_up(connection)
+        _check_maker(connection, path)
+        _check_layout(connection, path)
+        undo.pop_all()
+    return connection
+
+
+@contextmanager
+def _damage_named(path: Path) -> Iterator[None]:
+    """Our statements are sound, so an error that SQLite has no name for comes from the file."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
+        raise JournalDamaged(f"{path}: {DAMAGED.format(error=error)}") from error
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA wal_autocheckpoint=200")
+
+
+def _check_maker(connection: sqlite3.Connection, path: Path) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION:
+        raise NotAJournal(f"{path}: this is not a journal. Name the journal of an event.")
+    if version > VERSION:
+        raise JournalTooNew(
+            f"{path}: the journal has layout {version} and this version reads up to {VERSION}. "
+            "Install the version of the appliance that wrote it."
+        )
+
+
+def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
+    found = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    if sorted(sql for (sql,) in found) != sorted(TABLES):
+        raise JournalDamaged(f"{path}: {DAMAGED.format(error='its tables are not those of a journal')}")
+
+
+def read_genesis(connection: sqlite3.Connection, path: Path) -> bytes:
+    """Read what the journal begins with: the event and its rules.
+
+    Raises:
+        JournalDamaged: it is not what was written.
+    """
+    found = connection.execute("SELECT content, hash FROM genesis").fetchone()
+    if found is None or root(found[0]) != found[1]:
+        raise JournalDamaged(f"{path}: {DAMAGED.format(error='its first row is not as it was stored')}")
+    return bytes(found[0])
+
+
+def structure(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """List what SQLite finds wrong with the pages of the file and with its index; nothing if all is well."""
+    lines = tuple(line for (line,) in connection.execute("PRAGMA integrity_check"))
+    return () if lines == ("ok",) else lines

@@ -1,0 +1,145 @@
+"""Rows in and out of the tables of a journal's file."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.journal.row import Head, Row
+from shuffleup.journal.schema import SEQ_BITS
+
+_LAST_SEQ = 2**SEQ_BITS - 1
+_BATCH = 500
+_ONE_STREAM = "position BETWEEN ? AND ? ORDER BY position"
+
+
+class Tables:
+    """The statements of one connection, with the numbers that short names stand for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._numbers: dict[Stream, int] = {}
+        self._origins: dict[tuple[str, ...], int] = {}
+
+    def forget(self) -> None:
+        """Drop the remembered numbers: a rollback may have taken them back."""
+        self._numbers.clear()
+        self._origins.clear()
+
+    def streams(self) -> tuple[Stream, ...]:
+        """Name every stream that has rows here."""
+        found = self._connection.execute(
+            "SELECT name FROM stream WHERE EXISTS (SELECT 1 FROM event WHERE position "
+            f"BETWEEN number << {SEQ_BITS} AND (number << {SEQ_BITS}) + {_LAST_SEQ}) ORDER BY name"
+        )
+        return tuple(Stream(name) for (name,) in found)
+
+    def head(self, stream: Stream, root: bytes) -> Head:
+        """Read where a stream stands; a stream that has no rows yet follows `root` in epoch 1."""
+        number = self._number(stream)
+        if number is None:
+            return Head(1, 0, root)
+        (epoch,) = self._one("SELECT epoch FROM stream WHERE number = ?", number)
+        span = (number << SEQ_BITS, (number << SEQ_BITS) + _LAST_SEQ)
+        last = self._one(f"SELECT epoch, position, hash FROM event WHERE {_ONE_STREAM} DESC LIMIT 1", *span)
+        return Head(max(epoch, last[0]), last[1] & _LAST_SEQ, last[2]) if last else Head(epoch, 0, root)
+
+    def set_epoch(self, stream: Stream, epoch: int) -> None:
+        """Note the epoch that a stream has reached."""
+        self._connection.execute(
+            "UPDATE stream SET epoch = ? WHERE number = ?", (epoch, self._register(stream))
+        )
+
+    def insert(self, row: Row) -> None:
+        """Store one row."""
+        stream, seq = row.caused_by or (None, 0)
+        cause = None if stream is None else (self._register(stream) << SEQ_BITS) + seq
+        self._connection.execute(
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                (self._register(row.stream) << SEQ_BITS) + row.seq,
+                row.epoch,
+                row.command_id,
+                cause,
+                self._origin(row.actor, row.boot_id),
+                row.type,
+                row.version,
+                row.payload,
+                row.wall,
+                row.monotonic,
+                row.previous_hash,
+                row.hash,
+            ),
+        )
+
+    def rows(self, stream: Stream, after: int, limit: int) -> tuple[Row, ...]:
+        """Read up to `limit` rows of a stream that come after sequence number `after`."""
+        number = self._number(stream)
+        if number is None:
+            return ()
+        span = ((number << SEQ_BITS) + after + 1, (number << SEQ_BITS) + _LAST_SEQ)
+        found = self._connection.execute(f"SELECT * FROM row WHERE {_ONE_STREAM} LIMIT ?", (*span, limit))
+        return tuple(map(_row, found))
+
+    def every_row(self, stream: Stream, after: int = 0) -> Iterator[Row]:
+        """Read a stream to its end without holding a statement open, so that rows can be added meanwhile."""
+        while batch := self.rows(stream, after, _BATCH):
+            yield from batch
+            after = batch[-1].seq
+
+    def of_command(self, command_id: CommandId) -> tuple[Row, ...]:
+        """Read the rows that a command led to, in every stream."""
+        found = self._connection.execute(
+            "SELECT * FROM row WHERE command_id = ? ORDER BY position", (command_id,)
+        )
+        return tuple(map(_row, found))
+
+    def _one(self, sql: str, *values: object) -> Any:
+        return self._connection.execute(sql, values).fetchone()
+
+    def _number(self, stream: Stream) -> int | None:
+        if stream not in self._numbers:
+            found = self._one("SELECT number FROM stream WHERE name = ?", stream)
+            if found is None:
+                return None
+            self._numbers[stream] = found[0]
+        return self._numbers[stream]
+
+    def _register(self, stream: Stream) -> int:
+        number = self._number(stream)
+        if number is None:
+            (number,) = self._one("INSERT INTO stream (name, epoch) VALUES (?, 1) RETURNING number", stream)
+            self._numbers[stream] = number
+        return number
+
+    def _origin(self, actor: Actor, boot_id: str) -> int:
+        key = (actor.role, actor.person, actor.face, boot_id)
+        if key not in self._origins:
+            (self._origins[key],) = self._one(
+                "SELECT number FROM origin WHERE (role, person, face, boot_id) = (?, ?, ?, ?)", *key
+            ) or self._one(
+                "INSERT INTO origin (role, person, face, boot_id) VALUES (?, ?, ?, ?) RETURNING number", *key
+            )
+        return self._origins[key]
+
+
+def _row(columns: tuple[Any, ...]) -> Row:
+    stream, epoch, seq, command_id, cause_stream, cause_seq, role, person, face, *event, _ = columns
+    kind, version, payload, wall, boot_id, monotonic, previous_hash, digest = event
+    return Row(
+        stream=Stream(stream),
+        epoch=epoch,
+        seq=seq,
+        command_id=CommandId(command_id),
+        caused_by=None if cause_seq is None else (Stream(cause_stream), cause_seq),
+        actor=Actor(role, person, face),
+        type=kind,
+        version=version,
+        payload=payload,
+        wall=wall,
+        boot_id=boot_id,
+        monotonic=Millis(monotonic),
+        previous_hash=previous_hash,
+        hash=digest,
+    )

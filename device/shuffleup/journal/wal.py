@@ -1,0 +1,32 @@
+"""SQLite's write-ahead log, as far as it takes to notice a write that never finished.
+
+SQLite drops such a write without a word when it opens the file. Usually nobody was told of it; where a
+card lied about having stored it, somebody was. So it is kept and reported. The layout of the log is in
+"Database File Format", section 4, of SQLite's documentation.
+"""
+
+from pathlib import Path
+
+HEADER = 32
+FRAME_HEADER = 24
+_PAGE_SIZE = slice(8, 12)
+_SALTS = slice(16, 24)
+_FRAME_SALTS = 8
+
+
+def read_log(journal: Path) -> bytes:
+    """Read the log as it lies there before SQLite has looked at it; empty when there is none."""
+    log = journal.with_name(journal.name + "-wal")
+    return log.read_bytes() if log.exists() else b""
+
+
+def unfinished(log: bytes, committed: int) -> bytes:
+    """Cut out the frames that follow the `committed` ones and belong to the same turn of the log.
+
+    Frames with other salts are left over from before the log was last started over.
+    """
+    size = FRAME_HEADER + int.from_bytes(log[_PAGE_SIZE], "big")
+    start = end = HEADER + committed * size
+    while len(log) > end + FRAME_HEADER and log.startswith(log[_SALTS], end + _FRAME_SALTS):
+        end += size
+    return log[start:end]

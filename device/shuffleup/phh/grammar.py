@@ -1,0 +1,125 @@
+"""The action lines of PHH: `read` makes a command of a line, `write` the line again. Seat n is player pn."""
+
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.phh.errors import UnreadableHistory, UnwritableAction
+from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, DealBoard, Fold, HandCommand, Muck, ShowCards
+from shuffleup.poker.cards import Card, cards, texts
+from shuffleup.poker.errors import PokerError
+
+UNKNOWN = "??"
+
+
+class PocketDealt(msgspec.Struct, frozen=True, gc=False):
+    """`d dh p1 AcKd`: a seat was dealt cards; none where nobody saw them, as in `d dh p1 ????`."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...]
+
+
+class PocketShown(msgspec.Struct, frozen=True, gc=False):
+    """`p1 sm -`: a seat showed the cards that it was dealt."""
+
+    seat: SeatNo
+
+
+Line = HandCommand | PocketDealt | PocketShown
+
+
+def read(line: str) -> Line | None:
+    """Read one action line; None for a line of commentary only.
+
+    Raises:
+        UnreadableHistory: the line is not an action of Texas Hold'em.
+    """
+    match line.partition("#")[0].split():
+        case []:
+            return None
+        case ["d", "dh", player, dealt]:
+            return PocketDealt(_seat(player), _cards(dealt))
+        case ["d", "db", dealt]:
+            return DealBoard(_cards(dealt) or None)
+        case [player, *deed] if deed:
+            return _read_deed(_seat(player), deed)
+        case words:
+            raise UnreadableHistory(f"{' '.join(words)!r} is not an action")
+
+
+def write(line: Line) -> str:
+    """Write one action as a line of PHH.
+
+    Raises:
+        UnwritableAction: PHH has no word for it: an all-in without its amount, or declared winners.
+    """
+    as_words = _WORDS.get(type(line))
+    if as_words is None or line == DealBoard(None):
+        raise UnwritableAction(f"PHH has no line for {line}")
+    return as_words(line)
+
+
+def whole_chips(written: str) -> Chips:
+    """Read an amount that has to be a whole number of chips; `300` and `300.00` are the same.
+
+    Raises:
+        UnreadableHistory: it is not a number, not whole, or negative.
+    """
+    if written.isascii() and written.isdigit():
+        return Chips(int(written))
+    try:
+        amount = Decimal(written)
+    except InvalidOperation:
+        raise UnreadableHistory(f"{written!r} is not an amount") from None
+    if not amount.is_finite() or amount < 0 or amount != amount.to_integral_value():
+        raise UnreadableHistory(f"{written} is not a whole number of chips")
+    return Chips(int(amount))
+
+
+def _read_deed(seat: SeatNo, deed: list[str]) -> Line:
+    match deed:
+        case ["f"]:
+            return Fold(seat)
+        case ["cc"]:
+            return CheckOrCall(seat)
+        case ["cbr", amount]:
+            return BetOrRaiseTo(seat, whole_chips(amount))
+        case ["sm"]:
+            return Muck(seat)
+        case ["sm", "-"]:
+            return PocketShown(seat)
+        case ["sm", shown]:
+            return ShowCards(seat, _cards(shown))
+    raise UnreadableHistory(f"{' '.join(deed)!r} is not something a player does in Texas Hold'em")
+
+
+def _seat(player: str) -> SeatNo:
+    if player[:1] == "p" and player[1:].isascii() and player[1:].isdigit():
+        return SeatNo(int(player[1:]))
+    raise UnreadableHistory(f"{player!r} is not a player: p1, p2 and so on, or d for the dealer")
+
+
+def _cards(packed: str) -> tuple[Card, ...]:
+    """Read cards written together; none at all where one of them is unknown."""
+    if UNKNOWN in packed:
+        return ()
+    try:
+        return cards(packed)
+    except PokerError as error:
+        raise UnreadableHistory(error.message) from None
+
+
+_WORDS: dict[type[Line], Callable[[Any], str]] = {
+    PocketDealt: lambda line: f"d dh p{line.seat} {texts(line.cards) or UNKNOWN * 2}",
+    DealBoard: lambda line: f"d db {texts(line.cards)}",
+    Fold: lambda line: f"p{line.seat} f",
+    CheckOrCall: lambda line: f"p{line.seat} cc",
+    BetOrRaiseTo: lambda line: f"p{line.seat} cbr {line.to}",
+    ShowCards: lambda line: f"p{line.seat} sm {texts(line.cards)}",
+    PocketShown: lambda line: f"p{line.seat} sm -",
+    Muck: lambda line: f"p{line.seat} sm",
+}

@@ -1,0 +1,128 @@
+"""A hand history played through the engine, action by action."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.phh import grammar
+from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
+from shuffleup.phh.history import History
+from shuffleup.phh.seating import seat_players
+from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, ShowCards
+from shuffleup.poker.cards import Card, text
+from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, PokerError, WrongAmount
+from shuffleup.poker.events import HandEvent
+from shuffleup.poker.hand import play, start
+from shuffleup.poker.state import Hand
+
+
+def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
+    """Play a history to the end of the hand; give the last state and all events.
+
+    At the showdown, hands that the history dealt face up are opened where it does not say who showed.
+
+    Raises:
+        UnreadableHistory: an amount, a row or an action is not well formed.
+        UnsupportedHistory: the table is of a kind that the engine does not play.
+        IllegalHistory: an action is against the rules, or the hand is not over; by the number of the action.
+    """
+    setup, rules = seat_players(history)
+    try:
+        hand, events = start(setup, rules)
+    except PokerError as error:
+        raise IllegalHistory(f"the hand cannot begin: {error}") from None
+    story = _Story(hand, events)
+    for number, line in enumerate(history.actions, 1):
+        try:
+            story.tell(line)
+        except PokerError as error:
+            raise IllegalHistory(f"action {number} ({line.strip()}): {error}") from None
+        except HistoryError as error:
+            raise type(error)(f"action {number}: {error}") from None
+    story.finish()
+    return story.hand, tuple(story.events)
+
+
+def check_finish(history: History, hand: Hand) -> None:
+    """Hold the stacks after the hand against the `finishing_stacks` of the history, where it has them.
+
+    Other software deals odd chips out otherwise, and some of it splits chips; a difference of less than one
+    chip a player is passed over.
+
+    Raises:
+        UnreadableHistory: there are more or fewer amounts than players.
+        IllegalHistory: the hand leaves a player with other chips than written.
+    """
+    written, count = history.finishing_stacks, len(hand.stacks)
+    if written is None:
+        return
+    if len(written) != count:
+        raise UnreadableHistory(f"finishing_stacks has {len(written)} amounts for {count} players")
+    for player, (amount, stack) in enumerate(zip(written, hand.stacks, strict=True), 1):
+        if not abs(amount - stack) < count:
+            raise IllegalHistory(f"finishing_stacks gives p{player} {amount}, but the hand leaves it {stack}")
+
+
+class _Story:
+    """A hand on its way: the state, the events so far, and the pockets that the history has dealt."""
+
+    def __init__(self, hand: Hand, events: tuple[HandEvent, ...]) -> None:
+        self.hand = hand
+        self.events = list(events)
+        self._pockets: dict[SeatNo, tuple[Card, ...]] = {}
+
+    def tell(self, line: str) -> None:
+        """Play one line."""
+        match grammar.read(line):
+            case None:
+                pass
+            case grammar.PocketDealt(seat, dealt):
+                self._deal(seat, dealt)
+            case grammar.PocketShown(seat):
+                self._do(ShowCards(seat, self._pockets.get(seat, ())))
+            case DealBoard(dealt) as command:
+                self._check_unseen(dealt or ())
+                self._do(command)
+            case CheckOrCall(seat) if self._has_nothing_to_decide(seat):
+                pass
+            case command:
+                self._do(command)
+
+    def finish(self) -> None:
+        """Open the hands that are known and see that the hand is over."""
+        for seat in self.hand.live:
+            pocket = self._pockets.get(seat)
+            if self.hand.phase == "showdown" and pocket and not self.hand.cards_of(seat):
+                self._do(ShowCards(seat, pocket))
+        if self.hand.phase != "ended":
+            raise IllegalHistory(f"the history stops before the hand is over: {_awaited(self.hand)}")
+
+    def _has_nothing_to_decide(self, seat: SeatNo) -> bool:
+        """Some software asks the last seat with chips for a check although everybody else is all-in."""
+        hand = self.hand
+        return hand.phase == "deal" and hand.betting_is_over and seat in hand.live and hand.stack(seat) > 0
+
+    def _do(self, command: HandCommand) -> None:
+        self.hand, events = play(self.hand, command)
+        self.events += events
+
+    def _deal(self, seat: SeatNo, dealt: tuple[Card, ...]) -> None:
+        self.hand.row(seat)
+        if len(dealt) not in {0, 2}:
+            raise WrongAmount(f"p{seat} is dealt two cards, not {len(dealt)}")
+        if self._pockets.get(seat):
+            raise IllegalAction(f"p{seat} has its cards already")
+        self._check_unseen(dealt)
+        self._pockets[seat] = dealt
+
+    def _check_unseen(self, dealt: tuple[Card, ...]) -> None:
+        seen = {card for pocket in self._pockets.values() for card in pocket}.union(self.hand.board)
+        for card in dealt:
+            if card in seen:
+                raise CardInPlayTwice(f"{text(card)} has been dealt before")
+
+
+def _awaited(hand: Hand) -> str:
+    if hand.phase == "betting":
+        return f"p{hand.to_act} is to act"
+    if hand.phase == "deal":
+        return f"{hand.cards_to_deal} board card{'s are' if hand.cards_to_deal > 1 else ' is'} to be dealt"
+    unknown = [f"p{seat}" for seat in hand.live if not hand.cards_of(seat)]
+    return f"the cards of {', '.join(unknown)} are not known"

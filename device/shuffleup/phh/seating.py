@@ -1,0 +1,83 @@
+"""The table that a hand history describes: seats, button, blinds and antes as a `HandSetup`.
+
+Seat n is player pn. The button is the last player; heads-up it posts the small blind, and the rows of blinds
+and antes, which PHH writes small blind first, are the other way round than the players.
+"""
+
+from typing import Literal
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.phh.errors import UnsupportedHistory
+from shuffleup.phh.history import History, chips, chips_of
+from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.ruleset import Betting, Blinds
+
+AnteKind = Literal["per_player", "big_blind", "button"]
+
+
+def seat_players(history: History) -> tuple[HandSetup, HandRules]:
+    """Make the setup and the rules of a hand history.
+
+    Raises:
+        UnreadableHistory: an amount is not whole or a row does not fit the players.
+        UnsupportedHistory: straddles, or antes that the engine has no word for.
+    """
+    stacks = chips_of(history, "starting_stacks")
+    blinds, antes = _in_seat_order(history, "blinds_or_straddles"), _in_seat_order(history, "antes")
+    heads_up = len(stacks) == 2
+    small, big = (SeatNo(2), SeatNo(1)) if heads_up else (SeatNo(1), SeatNo(2))
+    button = SeatNo(len(stacks))
+    ante, ante_kind, posts = _antes(history, antes, big, button)
+    fixed = history.variant == "FT"
+    big_blind = blinds[big - 1]
+    if not fixed and chips(history.min_bet, "min_bet") != big_blind:
+        raise UnsupportedHistory(f"min_bet {history.min_bet} is not the big blind, {big_blind}")
+    setup = HandSetup(
+        stacks=tuple([(SeatNo(place), stack) for place, stack in enumerate(stacks, 1)]),
+        button=button,
+        small_blind_seat=small,
+        big_blind_seat=big,
+        small_blind=blinds[small - 1],
+        big_blind=big_blind,
+        ante=ante,
+        low_limit=chips(history.small_bet, "small_bet") if fixed else None,
+        high_limit=chips(history.big_bet, "big_bet") if fixed else None,
+        posts=(*posts, *_live_posts(blinds, big_blind)),
+    )
+    return setup, HandRules(
+        betting=Betting(structure="fixed_limit" if fixed else "no_limit"),
+        blinds=Blinds(ante_kind=ante_kind, short_posts_first="ante"),
+    )
+
+
+def _in_seat_order(history: History, key: str) -> tuple[Chips, ...]:
+    row = chips_of(history, key)
+    return row[::-1] if len(row) == 2 else row
+
+
+def _live_posts(blinds: tuple[Chips, ...], big_blind: Chips) -> tuple[Post, ...]:
+    """What later seats post: a newcomer's live blind at most; more would be a straddle."""
+    posts = tuple([Post(SeatNo(seat), chips) for seat, chips in enumerate(blinds, 1) if seat > 2 and chips])
+    for post in posts:
+        if post.chips > big_blind:
+            raise UnsupportedHistory(f"p{post.seat} straddles {post.chips}: straddles are not played here")
+    return posts
+
+
+def _antes(
+    history: History, antes: tuple[Chips, ...], big: SeatNo, button: SeatNo
+) -> tuple[Chips, AnteKind, tuple[Post, ...]]:
+    """Find out who antes for whom: each for itself, one seat for the table, or, untrimmed, dead chips."""
+    paying = [SeatNo(seat) for seat, chips in enumerate(antes, 1) if chips]
+    if not paying:
+        return Chips(0), "per_player", ()
+    if paying == [big]:
+        return antes[big - 1], "big_blind", ()
+    if paying == [button]:
+        return antes[button - 1], "button", ()
+    if not history.ante_trimming_status:
+        return Chips(0), "per_player", tuple([Post(seat, antes[seat - 1], live=False) for seat in paying])
+    if len(set(antes)) > 1:
+        raise UnsupportedHistory("antes that differ between the players and are trimmed are not played here")
+    return antes[0], "per_player", ()

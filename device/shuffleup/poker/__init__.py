@@ -1,0 +1,1 @@
+"""One hand of Texas Hold'em: commands in, events out, state as a fold over the events."""

@@ -1,0 +1,145 @@
+"""The arithmetic of one betting round: whose turn, how much, and whether a raise is still open.
+
+No limit, pot limit and fixed limit differ in three places only: the bounds of a raise, the level a raise is
+measured from, and the cap. All functions read a `Hand` and return numbers.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from shuffleup.amounts import Chips
+from shuffleup.poker.pots import pots_of
+from shuffleup.poker.setup import clockwise_from_button
+from shuffleup.poker.state import NOBODY, NOT_YET, Hand
+
+WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
+
+
+def next_turn(
+    after: int,
+    stacks: Sequence[int],
+    bets: Sequence[int],
+    folded: Sequence[bool],
+    *,
+    answered: Sequence[int],
+    price: int,
+) -> int:
+    """Find the row of the next seat that has to act, clockwise, or `NOBODY` when the round is complete.
+
+    A seat has to act when it has not acted on this street or owes chips (SPEC BET-10), unless it is the only
+    one with chips and covers every bet.
+    """
+    count = len(stacks)
+    for step in range(1, count + 1):
+        row = after + step
+        if row >= count:
+            row -= count
+        if stacks[row] and not folded[row] and (bets[row] < price or answered[row] == NOT_YET):
+            return row if _has_opponent(row, stacks, bets, folded) else NOBODY
+    return NOBODY
+
+
+def first_turn(hand: Hand) -> int:
+    """Find who opens the round: left of the big blind before the flop, then left of the button (BET-04)."""
+    if hand.street == "preflop":
+        before = hand.seats.index(hand.setup.big_blind_seat)
+    else:
+        before = hand.seats.index(clockwise_from_button(hand.setup)[0]) - 1
+    return next_turn(before, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price)
+
+
+def is_full_raise(hand: Hand, to: int) -> bool:
+    """Say whether a bet to this total is a full raise, so that it sets the step and counts for the cap.
+
+    A full raise is one whole step; under `short_all_in` half a step is enough in fixed limit, or always
+    (TDA 47, SPEC FL-09).
+    """
+    return _is_whole(hand, to - hand.raise_from)
+
+
+def why_no_raise(hand: Hand, row: int) -> WhyNoRaise | None:
+    """Say why a seat may only call or fold, None when it may raise."""
+    price = hand.price
+    if hand.bets[row] + hand.stacks[row] <= price:
+        return "short_stack"
+    if not _somebody_has_more(hand, row, price):
+        return "nobody_can_call"
+    answered = hand.answered[row]
+    if answered != NOT_YET and not _is_whole(hand, price - answered):
+        return "not_reopened"
+    if hand.rules.betting.structure == "fixed_limit" and _is_capped(hand, row):
+        return "capped"
+    return None
+
+
+def raise_bounds(hand: Hand, row: int) -> tuple[int, int]:
+    """Give the least and the largest total of a bet or raise, the size of the seat's stack left aside."""
+    least = hand.raise_from + hand.step
+    structure = hand.rules.betting.structure
+    if structure == "fixed_limit":
+        return least, least
+    if hand.rules.betting.min_raise == "double":
+        least = max(least, 2 * hand.price)
+    if structure == "pot_limit":
+        return least, max(least, _pot_limit(hand, row))
+    return least, hand.bets[row] + hand.stacks[row]
+
+
+def _has_opponent(row: int, stacks: Sequence[int], bets: Sequence[int], folded: Sequence[bool]) -> bool:
+    """Say whether another seat can still bet, or has bet more than this one."""
+    highest = 0
+    for other, chips in enumerate(stacks):
+        if other != row and not folded[other]:
+            if chips:
+                return True
+            highest = max(highest, bets[other])
+    return bets[row] < highest
+
+
+def _somebody_has_more(hand: Hand, row: int, price: int) -> bool:
+    """A raise that no opponent could put chips against would only come back (SPEC NL-09)."""
+    bets, folded = hand.bets, hand.folded
+    for other, chips in enumerate(hand.stacks):
+        if chips and chips + bets[other] > price and other != row and not folded[other]:
+            return True
+    return False
+
+
+def _is_whole(hand: Hand, increase: int) -> bool:
+    betting = hand.rules.betting
+    if betting.short_all_in == "full" or (
+        betting.short_all_in == "full_nl_pl_half_fl" and betting.structure != "fixed_limit"
+    ):
+        return increase >= hand.step
+    return 2 * increase >= hand.step
+
+
+def _is_capped(hand: Hand, row: int) -> bool:
+    """One bet and `cap_raises` raises, the big blind being the first bet (SPEC FL-04 to FL-08)."""
+    betting = hand.rules.betting
+    if betting.cap_lifted == "two_in_hand" and hand.folded.count(False) == 2:
+        return False
+    if betting.cap_lifted == "two_in_event" and hand.setup.event_players == 2:
+        return False
+    made = hand.raises_made[row] if betting.cap_scope == "player" else sum(hand.raises_made)
+    return made > betting.cap_raises
+
+
+def _pot_limit(hand: Hand, row: int) -> int:
+    """The pot after an own call, on top of the price (SPEC PL-02); before the flop as if blinds were full."""
+    betting = hand.rules.betting
+    middle = sum(hand.gathered) + hand.dead
+    if betting.pl_base == "active":
+        middle = _active_pot(hand)
+    elif betting.pl_preflop_full_blinds and hand.street == "preflop":
+        middle += hand.blinds_missing
+    owed = hand.price - hand.bets[row]
+    return hand.price + middle + sum(hand.bets) + owed
+
+
+def _active_pot(hand: Hand) -> Chips:
+    """The pot that the seats with chips play for: the last side pot (SPEC PL-03)."""
+    rows = zip(hand.seats, hand.gathered, strict=True)
+    gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
+    pots = pots_of(tuple(rows), gone, hand.dead)
+    return pots[-1].amount if pots else Chips(0)

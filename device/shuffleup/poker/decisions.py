@@ -1,0 +1,207 @@
+"""What each command comes to: the one event that says what a person did, or a named error.
+
+The betting commands ask `legal_actions`, so that what a lamp offers is what is accepted.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.actions import (
+    AllIn,
+    BetOrRaiseTo,
+    CheckOrCall,
+    DealBoard,
+    DeclareWinners,
+    Fold,
+    HandCommand,
+    Muck,
+    ReadBoard,
+    ShowCards,
+)
+from shuffleup.poker.cards import Card, text, texts
+from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongSeat
+from shuffleup.poker.events import (
+    STREETS,
+    BetMade,
+    BoardDealt,
+    BoardRead,
+    Called,
+    CardsShown,
+    Checked,
+    Folded,
+    HandEvent,
+    Mucked,
+    Raised,
+    WinnersDeclared,
+)
+from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.showdown import check_muck, check_winners
+from shuffleup.poker.state import Hand
+
+_NO_RAISE = {
+    "short_stack": "the stack is no more than a call",
+    "not_reopened": "it has acted, and a short all-in since then does not reopen the betting",
+    "nobody_can_call": "no opponent could put in more, so only an all-in is accepted",
+    "capped": "the raises of this round are capped",
+    None: "the amount is not legal",
+}
+
+
+def decision(hand: Hand, command: HandCommand) -> HandEvent:
+    """Give the event that a command makes, before anything that follows from it.
+
+    Raises:
+        PokerError: as `shuffleup.poker.hand.decide`.
+    """
+    return _DECISIONS[type(command)](hand, command)
+
+
+def _legal_for(hand: Hand, command: Fold | CheckOrCall | BetOrRaiseTo | AllIn) -> LegalActions:
+    if hand.phase != "betting":
+        raise WrongPhase(f"nobody can bet now: {_awaited(hand)}")
+    if hand.seats[hand.turn] != command.seat:
+        hand.row(command.seat)
+        raise WrongSeat(f"seat {command.seat} is not to act: it is the turn of seat {hand.to_act}")
+    return legal_actions(hand)
+
+
+def _awaited(hand: Hand) -> str:
+    if hand.phase == "deal":
+        return "the board is to be dealt"
+    return "the hand is over" if hand.phase == "ended" else "it is the showdown"
+
+
+def _fold(hand: Hand, command: Fold) -> HandEvent:
+    _legal_for(hand, command)
+    return Folded(command.seat)
+
+
+def _check_or_call(hand: Hand, command: CheckOrCall) -> HandEvent:
+    legal = _legal_for(hand, command)
+    return Checked(command.seat) if legal.can_check else Called(command.seat, legal.to_call)
+
+
+def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
+    legal = _legal_for(hand, command)
+    if command.to == legal.all_in_to:
+        return _all_in_event(hand, legal, command.to)
+    if legal.min_raise_to is None or legal.max_raise_to is None:
+        raise IllegalAction(f"seat {command.seat} may not raise: {_reason(legal)}", legal.words())
+    if not legal.min_raise_to <= command.to <= legal.max_raise_to:
+        least, most = legal.min_raise_to, legal.max_raise_to
+        bounds = f"exactly {least}" if least == most else f"from {least} to {most}"
+        raise WrongAmount(f"{command.to} is not legal: the total must be {bounds}", legal.words())
+    return _raise_event(hand, command.to)
+
+
+def _all_in(hand: Hand, command: AllIn) -> HandEvent:
+    legal = _legal_for(hand, command)
+    if legal.all_in_to is None:
+        why = "the stack is more than the largest raise" if legal.can_raise else _reason(legal)
+        raise IllegalAction(f"seat {command.seat} may not go all-in: {why}", legal.words())
+    return _all_in_event(hand, legal, legal.all_in_to)
+
+
+def _all_in_event(hand: Hand, legal: LegalActions, to: Chips) -> HandEvent:
+    if to > hand.price:
+        return _raise_event(hand, to)
+    return Called(hand.seats[hand.turn], legal.to_call)
+
+
+def _raise_event(hand: Hand, to: Chips) -> HandEvent:
+    seat = hand.seats[hand.turn]
+    return Raised(seat, to) if hand.price else BetMade(seat, to)
+
+
+def _reason(legal: LegalActions) -> str:
+    return _NO_RAISE[legal.why_no_raise]
+
+
+def _deal_board(hand: Hand, command: DealBoard) -> HandEvent:
+    if hand.phase != "deal":
+        raise WrongPhase("no board card comes now: " + (_turn_of(hand) or _awaited(hand)))
+    count = hand.cards_to_deal
+    street = STREETS[STREETS.index(hand.street) + 1]
+    if command.cards is None:
+        return BoardDealt(street, (None,) * count)
+    if len(command.cards) != count:
+        raise WrongAmount(f"the {street} takes {count} cards, not {len(command.cards)}")
+    _check_unseen(command.cards, (hand.board, *hand.shown))
+    return BoardDealt(street, command.cards)
+
+
+def _read_board(hand: Hand, command: ReadBoard) -> HandEvent:
+    if hand.phase == "ended" or None not in hand.board:
+        raise WrongPhase("there is no unknown card on the board")
+    if len(command.cards) != len(hand.board):
+        raise WrongAmount(f"the board has {len(hand.board)} cards, not {len(command.cards)}")
+    for known, card in zip(hand.board, command.cards, strict=True):
+        if known not in {None, card}:
+            raise IllegalAction(f"the board was entered with {texts((known,))}, not {text(card)}")
+    _check_unseen(command.cards, hand.shown)
+    return BoardRead(command.cards)
+
+
+def _turn_of(hand: Hand) -> str:
+    return f"it is the turn of seat {hand.to_act}" if hand.turn >= 0 else ""
+
+
+def _show_cards(hand: Hand, command: ShowCards) -> HandEvent:
+    row = _row_at_showdown(hand, command.seat)
+    if len(command.cards) != 2:
+        raise WrongAmount(f"seat {command.seat} has two cards to show, not {len(command.cards)}")
+    if hand.shown[row]:
+        raise IllegalAction(f"seat {command.seat} has shown its cards already")
+    _check_unseen(command.cards, (hand.board, *hand.shown))
+    return CardsShown(command.seat, command.cards)
+
+
+def _muck(hand: Hand, command: Muck) -> HandEvent:
+    row = _row_at_showdown(hand, command.seat)
+    if hand.phase != "showdown":
+        raise WrongPhase("nobody mucks before the showdown: the board is to be dealt")
+    if hand.shown[row]:
+        raise IllegalAction(f"seat {command.seat} has shown its cards and cannot muck them")
+    check_muck(hand, command.seat)
+    return Mucked(command.seat)
+
+
+def _declare_winners(hand: Hand, command: DeclareWinners) -> HandEvent:
+    if hand.phase != "showdown":
+        raise WrongPhase("no pot is won now: " + (_turn_of(hand) or _awaited(hand)))
+    check_winners(hand, command.pot, command.seats)
+    return WinnersDeclared(command.pot, command.seats)
+
+
+def _row_at_showdown(hand: Hand, seat: SeatNo) -> int:
+    row = hand.row(seat)
+    if hand.phase == "ended" or not hand.betting_is_over:
+        raise WrongPhase("no hand is opened now: " + (_turn_of(hand) or _awaited(hand)))
+    if hand.folded[row] or hand.mucked[row]:
+        raise IllegalAction(f"seat {seat} has given up its hand")
+    return row
+
+
+def _check_unseen(cards: tuple[Card, ...], known: Iterable[tuple[Card | None, ...]]) -> None:
+    seen: set[Card | None] = set().union(*known)
+    for card in cards:
+        if card in seen:
+            raise CardInPlayTwice(
+                f"{text(card)} is in the hand already: check the entry, or the deck is fouled"
+            )
+        seen.add(card)
+
+
+_DECISIONS: dict[type[HandCommand], Callable[[Hand, Any], HandEvent]] = {
+    Fold: _fold,
+    CheckOrCall: _check_or_call,
+    BetOrRaiseTo: _bet_or_raise_to,
+    AllIn: _all_in,
+    DealBoard: _deal_board,
+    ReadBoard: _read_board,
+    ShowCards: _show_cards,
+    Muck: _muck,
+    DeclareWinners: _declare_winners,
+}

@@ -1,0 +1,42 @@
+"""What can be wrong with a hand or with an action. Each error names the fault and changes nothing."""
+
+
+class PokerError(Exception):
+    """An action that is not done; `legal` says, in words, what could be done instead."""
+
+    def __init__(self, message: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.legal = legal
+
+
+class UnreadableCard(PokerError):
+    """The text does not name a card."""
+
+
+class CardInPlayTwice(PokerError):
+    """The same card would be in the hand twice: a fouled deck or a wrong entry (SPEC MIS-12)."""
+
+
+class CannotBegin(PokerError):
+    """The seats, stacks or stakes do not make a hand."""
+
+
+class WrongPhase(PokerError):
+    """The hand is at another point: betting, dealing, showdown or over."""
+
+
+class WrongSeat(PokerError):
+    """The seat is not in the hand, or it is not its turn (SPEC BET-01)."""
+
+
+class IllegalAction(PokerError):
+    """The rules do not allow the action to this seat now."""
+
+
+class WrongAmount(PokerError):
+    """A bet or raise outside the amounts that are legal now, or a wrong number of cards."""
+
+
+class WrongWinner(PokerError):
+    """A declared winner cannot have won that pot."""

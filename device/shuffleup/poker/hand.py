@@ -1,0 +1,134 @@
+"""One hand: `begin` it, `decide` on a command, `evolve` the state by an event.
+
+    began --> opening --> betting --> deal --> opening ... river closed --> showdown --> ended
+                 |           |                                                ^
+                 |           +-- all but one folded --------------------------+
+                 +-- nobody can bet: the street closes at once
+
+A command yields one event for what a person did, then the events that follow from it by themselves: an
+uncalled bet goes back, the street closes, betting opens, pots are paid, the hand ends.
+"""
+
+from collections.abc import Iterable
+
+from shuffleup.amounts import Chips
+from shuffleup.poker.actions import HandCommand
+from shuffleup.poker.betting import first_turn
+from shuffleup.poker.decisions import decision
+from shuffleup.poker.errors import CannotBegin
+from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
+from shuffleup.poker.posting import postings
+from shuffleup.poker.setup import HandRules, HandSetup, check_setup
+from shuffleup.poker.showdown import next_award
+from shuffleup.poker.state import Hand
+from shuffleup.poker.transitions import changed, started
+
+__all__ = ["Hand", "begin", "decide", "evolve", "play", "replay", "start"]
+
+
+def begin(setup: HandSetup, rules: HandRules) -> tuple[HandEvent, ...]:
+    """Begin a hand: antes and blinds are posted and the first betting round opens.
+
+    Where the posts leave nobody who can bet, the street is closed as well and the board comes next.
+
+    Raises:
+        CannotBegin: the seats, stacks or stakes do not make a hand.
+    """
+    return start(setup, rules)[1]
+
+
+def decide(hand: Hand, command: HandCommand) -> tuple[HandEvent, ...]:
+    """Say what a command comes to, without changing anything.
+
+    Raises:
+        PokerError: by its kind, `WrongPhase`, `WrongSeat`, `IllegalAction`, `WrongAmount`, `CardInPlayTwice`
+            or `WrongWinner`; the hand stays as it was.
+    """
+    return play(hand, command)[1]
+
+
+def evolve(hand: Hand | None, event: HandEvent) -> Hand:
+    """Apply one event to a state; the state before `Began` is None.
+
+    Raises:
+        CannotBegin: the first event is not `Began`, or `Began` comes again.
+    """
+    if isinstance(event, Began):
+        if hand is not None:
+            raise CannotBegin("the hand has begun already")
+        return started(event)
+    if hand is None:
+        raise CannotBegin("the first event of a hand is that it began")
+    return changed(hand, event)
+
+
+def replay(events: Iterable[HandEvent]) -> Hand:
+    """Fold stored events to the state they lead to.
+
+    Raises:
+        CannotBegin: there are no events, or they do not start with `Began`.
+    """
+    hand: Hand | None = None
+    for event in events:
+        hand = evolve(hand, event)
+    if hand is None:
+        raise CannotBegin("there are no events to replay")
+    return hand
+
+
+def start(setup: HandSetup, rules: HandRules) -> tuple[Hand, tuple[HandEvent, ...]]:
+    """Begin and evolve in one go: the first state that awaits somebody, and its events.
+
+    Raises:
+        CannotBegin: as `begin`.
+    """
+    check_setup(setup, rules)
+    began = Began(setup, rules)
+    posted = postings(setup, rules)
+    hand = started(began)
+    for posting in posted:
+        hand = changed(hand, posting)
+    hand, following = _consequences(hand)
+    return hand, (began, *posted, *following)
+
+
+def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]:
+    """Decide and evolve in one go: the state after a command, and its events.
+
+    Raises:
+        PokerError: as `decide`.
+    """
+    event = decision(hand, command)
+    hand, following = _consequences(changed(hand, event))
+    return hand, (event, *following)
+
+
+def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
+    events: list[HandEvent] = []
+    while (event := _consequence(hand)) is not None:
+        events.append(event)
+        hand = changed(hand, event)
+    return hand, tuple(events)
+
+
+def _consequence(hand: Hand) -> HandEvent | None:
+    """Name the one event that follows from the state by itself, if any."""
+    if hand.phase == "betting":
+        return _closing(hand) if hand.turn < 0 else None
+    if hand.phase == "opening":
+        row = first_turn(hand)
+        return BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand)
+    if hand.phase == "showdown":
+        return next_award(hand) or (Ended() if all(hand.winners) else None)
+    return None
+
+
+def _closing(hand: Hand) -> HandEvent:
+    """End a betting round: what nobody matched goes back first (SPEC ALL-02)."""
+    highest = max(hand.bets)
+    if highest and hand.bets.count(highest) == 1:
+        row = hand.bets.index(highest)
+        if not hand.folded[row]:
+            second = max(hand.bets[:row] + hand.bets[row + 1 :])
+            return BetReturned(hand.seats[row], Chips(highest - second))
+    return StreetClosed(hand.street)

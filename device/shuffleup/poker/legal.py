@@ -1,0 +1,79 @@
+"""What the seat whose turn it is may do: the one value that lamps, screens and validation read."""
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_no_raise
+from shuffleup.poker.state import Hand
+
+
+class LegalActions(msgspec.Struct, frozen=True, gc=False):
+    """The legal actions of one seat; without a seat when nobody can bet.
+
+    `to_call` is what a call adds, at most the stack. `min_raise_to` and `max_raise_to` are totals for the
+    street and None when the seat may not raise; `is_bet` says that the raise would be a bet. A stack below
+    the least raise may go in whole: both bounds are then the all-in. `all_in_to` is the total of an all-in
+    where it is accepted, be it a call, a raise, or a bet that nobody can match (the rest comes back).
+    """
+
+    seat: SeatNo | None = None
+    can_fold: bool = False
+    fold_is_free: bool = False
+    can_check: bool = False
+    to_call: Chips = Chips(0)
+    can_raise: bool = False
+    is_bet: bool = False
+    min_raise_to: Chips | None = None
+    max_raise_to: Chips | None = None
+    all_in_to: Chips | None = None
+    why_no_raise: WhyNoRaise | None = None
+
+    def words(self) -> tuple[str, ...]:
+        """Say what is legal in words, for a person who pressed something else."""
+        if self.seat is None:
+            return ()
+        said = ["fold", "check" if self.can_check else f"call {self.to_call}"]
+        if self.min_raise_to is not None:
+            verb = "bet" if self.is_bet else "raise to"
+            least, most = self.min_raise_to, self.max_raise_to
+            said.append(f"{verb} {least}" if least == most else f"{verb} {least} to {most}")
+        if self.all_in_to is not None:
+            said.append(f"all-in for {self.all_in_to}")
+        return tuple(said)
+
+
+NOTHING = LegalActions()
+
+
+def legal_actions(hand: Hand) -> LegalActions:
+    """Give what the seat to act may do now; no seat and nothing else while nobody can bet."""
+    row = hand.turn
+    if row < 0:
+        return NOTHING
+    stack, bet, price = hand.stacks[row], hand.bets[row], hand.price
+    everything = Chips(bet + stack)
+    owed = price - bet
+    why = why_no_raise(hand, row)
+    least = most = None
+    all_in: Chips | None = everything
+    if why is None:
+        low, high = raise_bounds(hand, row)
+        least, most = Chips(min(low, everything)), Chips(min(high, everything))
+        if high < everything:
+            all_in = None
+    elif why in {"not_reopened", "capped"}:
+        all_in = None
+    return LegalActions(
+        hand.seats[row],
+        True,
+        not owed,
+        not owed,
+        Chips(min(owed, stack)),
+        why is None,
+        not price,
+        least,
+        most,
+        all_in,
+        why,
+    )

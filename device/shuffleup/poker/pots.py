@@ -1,0 +1,79 @@
+"""Pots by layers of contribution, and how a pot is split (SPEC ALL-02 to ALL-09, POT-03 to POT-08)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+
+OddChip = Literal["one_each", "all_to_first"]
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """One pot and the seats that can win it. Pot 0 is the main pot."""
+
+    amount: Chips
+    seats: tuple[SeatNo, ...]
+
+
+class Layers(NamedTuple):
+    """What the contributions come to: pots from the main pot up, and the bet that nobody matched."""
+
+    pots: tuple[Pot, ...]
+    uncalled: tuple[SeatNo, Chips] | None
+
+
+def pots_of(
+    committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo], dead: Chips = Chips(0)
+) -> tuple[Pot, ...]:
+    """Make pots from chips that are all in the middle; a seat alone in a layer simply wins it back."""
+    gone = set(folded)
+    pots: list[Pot] = []
+    left: list[int] = [chips for _, chips in committed]
+    reached = 0
+    levels = sorted({chips for seat, chips in committed if seat not in gone})
+    for level in levels:
+        # The highest level takes all that folded seats put in above it.
+        layer = level - reached if level != levels[-1] else max(left)
+        amount = sum([chips if chips < layer else layer for chips in left])
+        left = [chips - layer if chips > layer else 0 for chips in left]
+        reached = level
+        seats = tuple([seat for seat, chips in committed if chips >= level and seat not in gone])
+        pots.append(Pot(Chips(amount + (0 if pots else dead)), seats))
+    # A seat whose ante was all it had opens a layer of its own even when no chips are dead.
+    return tuple([pot for pot in pots if pot.amount])
+
+
+def unmatched(
+    committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo] = ()
+) -> tuple[SeatNo, Chips] | None:
+    """Find the live seat whose contribution nobody matched, and by how much; folded chips match too."""
+    amounts = sorted((chips for _, chips in committed), reverse=True)
+    over = amounts[0] - (amounts[1] if len(amounts) > 1 else 0)
+    if not over:
+        return None
+    owner = next(seat for seat, chips in committed if chips == amounts[0])
+    return None if owner in folded else (owner, Chips(over))
+
+
+def split(
+    amount: Chips, winners: Sequence[SeatNo], odd_chip: OddChip, smallest_chip: Chips
+) -> tuple[tuple[SeatNo, Chips], ...]:
+    """Split one pot among tied winners, given in order from the left of the button.
+
+    Odd chips are counted in the smallest chip in play (TDA 20): one each from the first winner on, or all of
+    them to the first winner. What is smaller than that chip stays with the first winner.
+    """
+    units, crumbs = divmod(amount, smallest_chip)
+    each, odd = divmod(units, len(winners))
+    shares = []
+    for place, seat in enumerate(winners):
+        share = each * smallest_chip
+        if odd_chip == "one_each":
+            share += smallest_chip if place < odd else 0
+        elif place == 0:
+            share += odd * smallest_chip
+        shares.append((seat, Chips(share + (crumbs if place == 0 else 0))))
+    return tuple(shares)

@@ -1,0 +1,76 @@
+"""The tables behind `ranking`: what every multiset of ranks, and every flush, is worth.
+
+The weights of the ranks are chosen so that no two multisets of seven ranks (at most four of each) have the
+same sum; a hand without a flush is then one look-up by that sum. A strength is one integer: the category in
+the high bits, then the ranks of the best five cards in the order in which they are compared, four bits each.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from operator import ne
+
+WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+"""Weight of each rank, deuce to ace."""
+
+HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+
+ACE = 12
+_WHEEL_BITS = 0b1_0000_0000_1111
+_WHEEL = (3, 2, 1, 0, ACE)
+
+
+def worth(category: int, five: tuple[int, ...]) -> int:
+    """Pack a category and the ranks of five cards, most important first, into a strength."""
+    first, second, third, fourth, fifth = five
+    return category << 20 | first << 16 | second << 12 | third << 8 | fourth << 4 | fifth
+
+
+def straight_in(bits: int) -> tuple[int, ...]:
+    """Find the best straight in a set of ranks (bit 0 is the deuce); the ace is high or low (SPEC EVA-07)."""
+    runs = bits & bits >> 1 & bits >> 2 & bits >> 3 & bits >> 4
+    if runs:
+        low = runs.bit_length() - 1
+        return tuple(range(low + 4, low - 1, -1))
+    return _WHEEL if bits & _WHEEL_BITS == _WHEEL_BITS else ()
+
+
+def flush_worth(bits: int) -> int:
+    """Value five to seven cards of one suit by five cards in order (SPEC EVA-09), or as a straight flush."""
+    straight = straight_in(bits)
+    if straight:
+        return worth(STRAIGHT_FLUSH, straight)
+    ranks = [rank for rank in range(ACE, -1, -1) if bits >> rank & 1]
+    return worth(FLUSH, tuple(ranks[:5]))
+
+
+def ranks_worth(ranks: tuple[int, ...]) -> int:
+    """Value five to seven ranks, highest first, suits left aside (SPEC EVA-02 to EVA-11)."""
+    distinct = tuple(dict.fromkeys(ranks))
+    straight = straight_in(sum([1 << rank for rank in distinct])) if len(distinct) >= 5 else ()
+    # The sort is stable: of ranks held equally often the higher comes first.
+    most, next_most = sorted(distinct, key=ranks.count, reverse=True)[:2]
+    held = ranks.count(most)
+    paired = ranks.count(next_most) >= 2
+    category = HIGH_CARD
+    lead: tuple[int, ...] = ()
+    if held == 4:
+        category, lead = FOUR, (most,) * 4
+    elif held == 3 and paired:
+        category, lead = FULL_HOUSE, (most,) * 3 + (next_most,) * 2
+    elif straight:
+        category, lead = STRAIGHT, straight
+    elif held == 3:
+        category, lead = THREE, (most,) * 3
+    elif held == 2 and paired:
+        category, lead = TWO_PAIR, (most,) * 2 + (next_most,) * 2
+    elif held == 2:
+        category, lead = ONE_PAIR, (most,) * 2
+    kickers = [rank for rank in distinct if rank not in lead]
+    return worth(category, (*lead, *kickers)[:5])
+
+
+def rank_sets(size: int) -> Iterator[tuple[int, ...]]:
+    """List every way to hold `size` ranks, highest first, at most four of each."""
+    for ranks in combinations_with_replacement(range(ACE, -1, -1), size):
+        if all(map(ne, ranks, ranks[4:])):
+            yield ranks

@@ -1,0 +1,109 @@
+"""What a hand starts from: who sits where with what, who posts what, and the rules that bear on one hand."""
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.errors import CannotBegin
+from shuffleup.ruleset import Betting, Blinds, HeadsUp, Pots, Showdown
+
+
+class HandRules(msgspec.Struct, frozen=True):
+    """The groups of the rule set that one hand obeys; without arguments, those of TDA 2024."""
+
+    betting: Betting = msgspec.field(default_factory=Betting)
+    blinds: Blinds = msgspec.field(default_factory=Blinds)
+    pots: Pots = msgspec.field(default_factory=Pots)
+    showdown: Showdown = msgspec.field(default_factory=Showdown)
+    heads_up: HeadsUp = msgspec.field(default_factory=HeadsUp)
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What a seat posts besides blinds and antes: a newcomer's big blind (live), or chips owed (dead).
+
+    A live post counts as the seat's bet of the first round; dead chips go into the main pot.
+    """
+
+    seat: SeatNo
+    chips: Chips
+    live: bool = True
+
+
+class HandSetup(msgspec.Struct, frozen=True):
+    """The seats dealt in, in the order of their numbers, with their stacks before anything is posted.
+
+    `button` may be an empty seat and `small_blind_seat` None (dead button, TDA 32). `low_limit` and
+    `high_limit` are the bet sizes of fixed limit; `event_players` is how many are left in the whole event,
+    0 where that is not known; `smallest_chip` is the smallest chip in play.
+    """
+
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+    button: SeatNo
+    small_blind_seat: SeatNo | None
+    big_blind_seat: SeatNo
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = Chips(0)
+    low_limit: Chips | None = None
+    high_limit: Chips | None = None
+    smallest_chip: Chips = Chips(1)
+    event_players: int = 0
+    posts: tuple[Post, ...] = ()
+
+
+def check_setup(setup: HandSetup, rules: HandRules) -> None:
+    """Refuse what is not a hand.
+
+    Raises:
+        CannotBegin: naming the first fault found.
+    """
+    _check_seats(setup)
+    _check_stakes(setup, rules)
+
+
+def clockwise_from_button(setup: HandSetup) -> tuple[SeatNo, ...]:
+    """List the seats dealt in, the first at the left of the button first."""
+    seats = [seat for seat, _ in setup.stacks]
+    after = [seat for seat in seats if seat > setup.button]
+    return (*after, *seats[: len(seats) - len(after)])
+
+
+def dealing_order(setup: HandSetup, rules: HandRules) -> tuple[SeatNo, ...]:
+    """List the seats in the order of the deal, from the left of the button (SPEC DLG-03).
+
+    Heads-up the button is dealt last (TDA 34-B) unless `heads_up.button_dealt_last` is off.
+    """
+    order = clockwise_from_button(setup)
+    if len(order) == 2 and not rules.heads_up.button_dealt_last:
+        return order[::-1]
+    return order
+
+
+def _check_seats(setup: HandSetup) -> None:
+    seats = [seat for seat, _ in setup.stacks]
+    if not 2 <= len(seats) <= 10:
+        raise CannotBegin(f"a hand takes 2 to 10 players, not {len(seats)}")
+    if seats != sorted(set(seats)):
+        raise CannotBegin("the seats must be given once each, in the order of their numbers")
+    broke = [seat for seat, chips in setup.stacks if chips <= 0]
+    if broke:
+        raise CannotBegin(f"seat {broke[0]} has no chips to be dealt in with")
+    posting = [setup.big_blind_seat, *(post.seat for post in setup.posts)]
+    if setup.small_blind_seat is not None:
+        posting.append(setup.small_blind_seat)
+    strangers = [seat for seat in posting if seat not in seats]
+    if strangers:
+        raise CannotBegin(f"seat {strangers[0]} has to post but is not dealt in")
+    if setup.small_blind_seat == setup.big_blind_seat:
+        raise CannotBegin(f"seat {setup.big_blind_seat} cannot post both blinds")
+
+
+def _check_stakes(setup: HandSetup, rules: HandRules) -> None:
+    if setup.big_blind <= 0 or setup.small_blind < 0 or setup.ante < 0:
+        raise CannotBegin("the big blind must be at least 1, the small blind and the ante at least 0")
+    if setup.smallest_chip <= 0:
+        raise CannotBegin("the smallest chip must be worth at least 1")
+    if any(post.chips <= 0 or (post.live and post.chips > setup.big_blind) for post in setup.posts):
+        raise CannotBegin("a post is at least 1, and a live post at most the big blind")
+    if rules.betting.structure == "fixed_limit" and not (setup.low_limit and setup.high_limit):
+        raise CannotBegin("fixed limit needs the low and the high limit")

@@ -1,0 +1,139 @@
+"""Who shows first, who may muck, who wins which pot (SPEC SHD, POT)."""
+
+from collections.abc import Sequence
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.errors import IllegalAction, WrongWinner
+from shuffleup.poker.events import PotAwarded
+from shuffleup.poker.pots import split
+from shuffleup.poker.ranking import strength
+from shuffleup.poker.setup import clockwise_from_button
+from shuffleup.poker.state import Hand
+
+
+def show_order(hand: Hand) -> tuple[SeatNo, ...]:
+    """List the seats in the hand in the order in which they show.
+
+    The one who bet or raised last on the river starts; without a river bet the first seat left of the
+    button. `showdown.show_first = left_of_last_caller` names the same seat in both cases (SPEC SHD-01 to 04).
+    """
+    order = clockwise_from_button(hand.setup)
+    if hand.aggressor >= 0:
+        start = order.index(hand.seats[hand.aggressor])
+        order = order[start:] + order[:start]
+    live = hand.live
+    return tuple(seat for seat in order if seat in live)
+
+
+def check_muck(hand: Hand, seat: SeatNo) -> None:
+    """Refuse a muck where the hand has to be shown.
+
+    Raises:
+        IllegalAction: hands are face up, all called hands must be shown, or a pot would have no owner.
+    """
+    if hand.folded.count(False) > 1 and hand.hands_are_face_up:
+        raise IllegalAction(f"seat {seat} may not muck: with a player all-in every hand is opened")
+    if hand.rules.showdown.must_show == "all_called_hands":
+        raise IllegalAction(f"seat {seat} may not muck: these rules show every called hand")
+    for number, pot in enumerate(hand.gathered_pots):
+        if not hand.winners[number] and contenders(hand, pot.seats) == (seat,):
+            raise IllegalAction(f"seat {seat} may not muck: nobody else is left for pot {number}")
+
+
+def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+    """Leave out the seats that have mucked."""
+    if True not in hand.mucked:
+        return seats
+    return tuple([seat for seat in seats if not hand.mucked[hand.seats.index(seat)]])
+
+
+def next_award(hand: Hand) -> PotAwarded | None:
+    """Give the next pot that can be paid, side pots first; None while a hand is to be shown or declared.
+
+    A pot with one contender needs no cards. Any other needs a declaration of the dealer, or the board and the
+    cards of everybody who has not mucked.
+    """
+    open_hands = _all_hands_open(hand)
+    for number in range(len(hand.gathered_pots) - 1, -1, -1):
+        if not hand.winners[number]:
+            winners = contenders(hand, hand.gathered_pots[number].seats)
+            if len(winners) > 1:
+                winners = hand.declared[number] or (_best(hand, winners) if open_hands else ())
+            if winners:
+                return _award(hand, number, winners)
+    return None
+
+
+def _award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
+    """Split one pot among its winners, odd chips from the left of the button (SPEC POT-04 to POT-07)."""
+    amount = hand.gathered_pots[number].amount
+    if len(winners) == 1:
+        return PotAwarded(number, ((winners[0], amount),))
+    rules = hand.rules.pots
+    unit = hand.setup.smallest_chip if rules.odd_unit == "smallest_chip" else Chips(rules.odd_unit)
+    in_order = [seat for seat in clockwise_from_button(hand.setup) if seat in winners]
+    return PotAwarded(number, split(amount, in_order, rules.odd_chip, unit))
+
+
+def check_winners(hand: Hand, number: int, seats: Sequence[SeatNo]) -> None:
+    """Check what can be checked of a declaration.
+
+    Raises:
+        WrongWinner: the pot is not there or paid, a seat cannot win it, or a known hand says otherwise.
+    """
+    if not 0 <= number < len(hand.gathered_pots):
+        raise WrongWinner(f"there is no pot {number}: the hand has {len(hand.gathered_pots)}")
+    if hand.winners[number]:
+        raise WrongWinner(f"pot {number} is already paid")
+    if not seats or len(set(seats)) < len(seats):
+        raise WrongWinner(f"name each winner of pot {number} once, at least one")
+    able = contenders(hand, hand.gathered_pots[number].seats)
+    for seat in seats:
+        if seat not in able:
+            raise WrongWinner(f"seat {seat} cannot win pot {number}: it is between seats {_listed(able)}")
+    _check_against_known(hand, number, seats, able)
+
+
+def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able: Sequence[SeatNo]) -> None:
+    """Cards speak: a hand that lies open is not beaten, left out or tied against what it shows."""
+    board = _known_board(hand)
+    known = {seat: strength(board + hand.cards_of(seat)) for seat in able if board and hand.cards_of(seat)}
+    declared = [known[seat] for seat in seats if seat in known]
+    if not declared:
+        return
+    weakest = min(declared)
+    if max(declared) > weakest:
+        raise WrongWinner(f"seats {_listed(seats)} cannot split pot {number}: their hands are not equal")
+    for seat, worth in known.items():
+        if worth > weakest:
+            raise WrongWinner(f"seat {seat} shows a better hand for pot {number}")
+        if worth == weakest and seat not in seats:
+            raise WrongWinner(f"seat {seat} shows an equal hand and shares pot {number}")
+
+
+def _all_hands_open(hand: Hand) -> bool:
+    """Say whether the board and the cards of all who can win are known."""
+    for shown, folded, mucked in zip(hand.shown, hand.folded, hand.mucked, strict=True):
+        if not (shown or folded or mucked):
+            return False
+    return bool(_known_board(hand))
+
+
+def _best(hand: Hand, seats: Sequence[SeatNo]) -> tuple[SeatNo, ...]:
+    """Find the seats with the best hand; all cards are known."""
+    board = _known_board(hand)
+    worths = [strength(board + hand.shown[hand.seats.index(seat)]) for seat in seats]
+    best = max(worths)
+    return tuple([seat for seat, worth in zip(seats, worths, strict=True) if worth == best])
+
+
+def _known_board(hand: Hand) -> tuple[Card, ...]:
+    """Give the five cards of the board, none while one of them is unknown."""
+    known = tuple([card for card in hand.board if card is not None])
+    return known if len(known) == 5 else ()
+
+
+def _listed(seats: Sequence[SeatNo]) -> str:
+    return ", ".join(str(seat) for seat in seats)

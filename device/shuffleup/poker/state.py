@@ -1,0 +1,154 @@
+"""The state of a hand: one frozen record, made by folding events. Rows run parallel to `seats`."""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.errors import WrongSeat
+from shuffleup.poker.events import Street
+from shuffleup.poker.pots import Pot
+from shuffleup.poker.setup import HandRules, HandSetup
+
+Phase = Literal["opening", "betting", "deal", "showdown", "ended"]
+"""Where a hand stands. `opening` lies between two events of one command; nobody ever meets it."""
+
+BOARD_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+
+NOT_YET = -1
+"""In `answered`: the seat has not acted on this street."""
+
+NOBODY = -1
+"""In `turn` and `aggressor`: no row."""
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """One hand of poker at one moment.
+
+    Each tuple from `stacks` to `won` has one row a seat; `declared` and `winners` have one a pot. `bets` lie
+    in front of the seats on this street, `gathered` is what each put in the pots on earlier streets, `dead`
+    what belongs to nobody's bet. `answered` is the price that a seat faced when it last acted, which decides
+    whether it may raise again (TDA 47). `price` is the bet to match, `raise_from` the total to which `step`,
+    the least raise, is added.
+    """
+
+    setup: HandSetup
+    rules: HandRules
+    seats: tuple[SeatNo, ...]
+    stacks: tuple[Chips, ...]
+    bets: tuple[Chips, ...]
+    gathered: tuple[Chips, ...]
+    folded: tuple[bool, ...]
+    answered: tuple[int, ...]
+    raises_made: tuple[int, ...]
+    shown: tuple[tuple[Card, ...], ...]
+    mucked: tuple[bool, ...]
+    won: tuple[Chips, ...]
+    phase: Phase
+    street: Street
+    price: Chips
+    step: Chips
+    raise_from: Chips
+    blinds_missing: Chips
+    turn: int = NOBODY
+    aggressor: int = NOBODY
+    dead: Chips = Chips(0)
+    board: tuple[Card | None, ...] = ()
+    gathered_pots: tuple[Pot, ...] = ()
+    declared: tuple[tuple[SeatNo, ...], ...] = ()
+    winners: tuple[tuple[SeatNo, ...], ...] = ()
+
+    @property
+    def to_act(self) -> SeatNo | None:
+        """The seat whose turn it is, None while nobody can bet."""
+        return self.seats[self.turn] if self.turn >= 0 else None
+
+    @property
+    def cards_to_deal(self) -> int:
+        """How many board cards come next: three, one, or none when the hand is at another point."""
+        if self.phase != "deal":
+            return 0
+        return 1 if self.board else 3
+
+    @property
+    def live(self) -> tuple[SeatNo, ...]:
+        """The seats that can still win: neither folded nor mucked."""
+        rows = zip(self.seats, self.folded, self.mucked, strict=True)
+        return tuple([seat for seat, folded, mucked in rows if not (folded or mucked)])
+
+    @property
+    def pot(self) -> Chips:
+        """All chips in the middle and in front of the seats that are not paid out yet."""
+        return Chips(sum(self.gathered) + sum(self.bets) + self.dead - sum(self.won))
+
+    @property
+    def chips(self) -> Chips:
+        """All chips of the hand: they never change from the first event to the last (SPEC POT-08)."""
+        return Chips(sum(self.stacks) + self.pot)
+
+    @property
+    def betting_is_over(self) -> bool:
+        """Nobody can bet any more, though board cards or the showdown may be to come (TDA 16)."""
+        if self.phase == "betting":
+            return False
+        if self.phase == "deal":
+            return self._able_to_bet() < 2
+        return True
+
+    @property
+    def hands_are_face_up(self) -> bool:
+        """Somebody is all-in and called, and nobody can bet any more: all hands are opened (ALL-12)."""
+        if not self.betting_is_over or self.folded.count(False) < 2:
+            return False
+        return any(not chips and not gone for chips, gone in zip(self._behind(), self.folded, strict=True))
+
+    def row(self, seat: SeatNo) -> int:
+        """Find the row of a seat.
+
+        Raises:
+            WrongSeat: the seat was not dealt in.
+        """
+        try:
+            return self.seats.index(seat)
+        except ValueError:
+            raise WrongSeat(f"seat {seat} is not in this hand") from None
+
+    def stack(self, seat: SeatNo) -> Chips:
+        """Give the chips a seat has behind."""
+        return self.stacks[self.row(seat)]
+
+    def bet(self, seat: SeatNo) -> Chips:
+        """Give the chips in front of a seat on this street."""
+        return self.bets[self.row(seat)]
+
+    def committed(self, seat: SeatNo) -> Chips:
+        """Give what a seat has put in all told, without antes paid for the table and dead posts."""
+        row = self.row(seat)
+        return Chips(self.gathered[row] + self.bets[row])
+
+    def has_folded(self, seat: SeatNo) -> bool:
+        """Say whether a seat has folded."""
+        return self.folded[self.row(seat)]
+
+    def is_all_in(self, seat: SeatNo) -> bool:
+        """Say whether a seat plays on without chips behind, before any pot is paid."""
+        row = self.row(seat)
+        return not self.folded[row] and not self._behind()[row]
+
+    def cards_of(self, seat: SeatNo) -> tuple[Card, ...]:
+        """Give the cards that a seat has shown, none while they are unknown."""
+        return self.shown[self.row(seat)]
+
+    def pots(self) -> tuple[Pot, ...]:
+        """Give the pots from the main pot up, without the bets still in front of the seats (SPEC BET-13)."""
+        return self.gathered_pots
+
+    def _able_to_bet(self) -> int:
+        rows = zip(self.stacks, self.folded, strict=True)
+        return sum([1 for chips, folded in rows if chips and not folded])
+
+    def _behind(self) -> tuple[int, ...]:
+        """Leave the awards aside: an all-in seat that has won has chips again, yet it was all-in."""
+        return tuple(chips - won for chips, won in zip(self.stacks, self.won, strict=True))

@@ -1,0 +1,264 @@
+"""How each event changes the state: one small function an event, none of which asks whether it was legal."""
+
+from collections.abc import Callable
+from operator import add
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.betting import is_full_raise, next_turn
+from shuffleup.poker.events import (
+    AntePosted,
+    Began,
+    BetMade,
+    BetReturned,
+    BettingOpened,
+    BlindPosted,
+    BoardDealt,
+    BoardRead,
+    Called,
+    CardsShown,
+    Checked,
+    Ended,
+    Folded,
+    HandEvent,
+    Mucked,
+    PotAwarded,
+    Raised,
+    StreetClosed,
+    WinnersDeclared,
+)
+from shuffleup.poker.pots import Pot, pots_of
+from shuffleup.poker.state import NOBODY, NOT_YET, Hand, Phase
+
+Cell = TypeVar("Cell")
+
+NOTHING = Chips(0)
+
+
+def started(event: Began) -> Hand:
+    """Make the state of a hand in which nothing is posted yet."""
+    setup, betting = event.setup, event.rules.betting
+    count = len(setup.stacks)
+    full_price = event.rules.blinds.short_blind_price == "full"
+    limit = setup.low_limit if betting.structure == "fixed_limit" else None
+    return Hand(
+        setup=setup,
+        rules=event.rules,
+        seats=tuple(seat for seat, _ in setup.stacks),
+        stacks=tuple(chips for _, chips in setup.stacks),
+        bets=(NOTHING,) * count,
+        gathered=(NOTHING,) * count,
+        folded=(False,) * count,
+        answered=(NOT_YET,) * count,
+        raises_made=(0,) * count,
+        shown=((),) * count,
+        mucked=(False,) * count,
+        won=(NOTHING,) * count,
+        phase="opening",
+        street="preflop",
+        price=setup.big_blind if full_price else NOTHING,
+        step=limit or setup.big_blind,
+        raise_from=setup.big_blind if full_price else NOTHING,
+        blinds_missing=Chips(setup.small_blind + setup.big_blind),
+    )
+
+
+def changed(hand: Hand, event: HandEvent) -> Hand:
+    """Apply one event to a state."""
+    return _CHANGES[type(event)](hand, event)
+
+
+def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
+    row = hand.seats.index(event.seat)
+    stacks = _plus(hand.stacks, row, -event.chips)
+    if event.dead:
+        return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
+    return replace(hand, stacks=stacks, gathered=_plus(hand.gathered, row, event.chips))
+
+
+def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
+    row = hand.seats.index(event.seat)
+    stacks = _plus(hand.stacks, row, -event.chips)
+    if event.blind == "dead":
+        return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
+    bets = _plus(hand.bets, row, event.chips)
+    price = max(hand.price, bets[row])
+    missing, made = hand.blinds_missing, hand.raises_made
+    if event.blind != "live":
+        missing = Chips(missing - event.chips)
+    if event.blind == "big":
+        made = _with(made, row, 1)
+    return replace(
+        hand,
+        stacks=stacks,
+        bets=bets,
+        price=price,
+        raise_from=price,
+        blinds_missing=missing,
+        raises_made=made,
+    )
+
+
+def _betting_opened(hand: Hand, event: BettingOpened) -> Hand:
+    return replace(hand, phase="betting", turn=hand.seats.index(event.seat))
+
+
+def _folded(hand: Hand, event: Folded) -> Hand:
+    row = hand.seats.index(event.seat)
+    folded = _with(hand.folded, row, True)
+    turn = next_turn(row, hand.stacks, hand.bets, folded, answered=hand.answered, price=hand.price)
+    return replace(hand, folded=folded, turn=turn)
+
+
+def _checked(hand: Hand, event: Checked) -> Hand:
+    row = hand.seats.index(event.seat)
+    answered = _with(hand.answered, row, hand.price)
+    turn = next_turn(row, hand.stacks, hand.bets, hand.folded, answered=answered, price=hand.price)
+    return replace(hand, answered=answered, turn=turn)
+
+
+def _called(hand: Hand, event: Called) -> Hand:
+    row, chips = hand.seats.index(event.seat), event.chips
+    stacks, bets = _plus(hand.stacks, row, -chips), _plus(hand.bets, row, chips)
+    answered = _with(hand.answered, row, hand.price)
+    turn = next_turn(row, stacks, bets, hand.folded, answered=answered, price=hand.price)
+    return replace(hand, stacks=stacks, bets=bets, answered=answered, turn=turn)
+
+
+def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
+    row, to = hand.seats.index(event.seat), event.to
+    stacks = _plus(hand.stacks, row, hand.bets[row] - to)
+    bets = _with(hand.bets, row, to)
+    answered = _with(hand.answered, row, to)
+    fixed = hand.rules.betting.structure == "fixed_limit"
+    full = is_full_raise(hand, to)
+    return replace(
+        hand,
+        stacks=stacks,
+        bets=bets,
+        answered=answered,
+        turn=next_turn(row, stacks, bets, hand.folded, answered=answered, price=to),
+        price=to,
+        # Under half a bet in fixed limit the next seat completes the bet; elsewhere a raise starts from here.
+        raise_from=to if full or not fixed else hand.raise_from,
+        step=hand.step if fixed else Chips(max(hand.step, to - hand.raise_from)),
+        raises_made=_with(hand.raises_made, row, hand.raises_made[row] + full),
+        aggressor=row,
+    )
+
+
+def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
+    row = hand.seats.index(event.seat)
+    return replace(
+        hand,
+        stacks=_plus(hand.stacks, row, event.chips),
+        bets=_plus(hand.bets, row, -event.chips),
+    )
+
+
+def _street_closed(hand: Hand, event: StreetClosed) -> Hand:
+    gathered: tuple[Chips, ...] = tuple(map(add, hand.gathered, hand.bets))
+    pots = _pots(hand, gathered)
+    over = event.street == "river" or hand.folded.count(False) == 1
+    return replace(
+        hand,
+        bets=(NOTHING,) * len(gathered),
+        gathered=gathered,
+        gathered_pots=pots,
+        declared=((),) * len(pots),
+        winners=((),) * len(pots),
+        phase="showdown" if over else "deal",
+        turn=NOBODY,
+        price=NOTHING,
+    )
+
+
+def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
+    count = len(hand.seats)
+    setup = hand.setup
+    limit = setup.low_limit if event.street == "flop" else setup.high_limit
+    fixed = hand.rules.betting.structure == "fixed_limit"
+    phase: Phase = "opening"
+    if hand.betting_is_over:
+        phase = "showdown" if event.street == "river" else "deal"
+    return replace(
+        hand,
+        phase=phase,
+        street=event.street,
+        board=hand.board + event.cards,
+        answered=(NOT_YET,) * count,
+        raises_made=(0,) * count,
+        step=limit if fixed else setup.big_blind,
+        raise_from=NOTHING,
+        aggressor=NOBODY,
+    )
+
+
+def _board_read(hand: Hand, event: BoardRead) -> Hand:
+    return replace(hand, board=event.cards)
+
+
+def _cards_shown(hand: Hand, event: CardsShown) -> Hand:
+    return replace(hand, shown=_with(hand.shown, hand.seats.index(event.seat), event.cards))
+
+
+def _mucked(hand: Hand, event: Mucked) -> Hand:
+    return replace(hand, mucked=_with(hand.mucked, hand.seats.index(event.seat), True))
+
+
+def _winners_declared(hand: Hand, event: WinnersDeclared) -> Hand:
+    return replace(hand, declared=_with(hand.declared, event.pot, event.seats))
+
+
+def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
+    stacks, won = hand.stacks, hand.won
+    for seat, chips in event.shares:
+        row = hand.seats.index(seat)
+        stacks, won = _plus(stacks, row, chips), _plus(won, row, chips)
+    winners: tuple[SeatNo, ...] = tuple([seat for seat, _ in event.shares])
+    return replace(hand, stacks=stacks, won=won, winners=_with(hand.winners, event.pot, winners))
+
+
+def _ended(hand: Hand, event: Ended) -> Hand:
+    return replace(hand, phase="ended")
+
+
+def _pots(hand: Hand, gathered: tuple[Chips, ...]) -> tuple[Pot, ...]:
+    """Most streets end with one pot, everybody left having put in the same; only otherwise are layers cut."""
+    levels = {chips for chips, folded in zip(gathered, hand.folded, strict=True) if not folded}
+    if len(levels) == 1:
+        return (Pot(Chips(sum(gathered) + hand.dead), hand.live),)
+    gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
+    return pots_of(tuple(zip(hand.seats, gathered, strict=True)), gone, hand.dead)
+
+
+def _with(cells: tuple[Cell, ...], row: int, cell: Cell) -> tuple[Cell, ...]:
+    return (*cells[:row], cell, *cells[row + 1 :])
+
+
+def _plus(cells: tuple[Chips, ...], row: int, chips: int) -> tuple[Chips, ...]:
+    return (*cells[:row], Chips(cells[row] + chips), *cells[row + 1 :])
+
+
+_CHANGES: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
+    AntePosted: _ante_posted,
+    BlindPosted: _blind_posted,
+    BettingOpened: _betting_opened,
+    Folded: _folded,
+    Checked: _checked,
+    Called: _called,
+    BetMade: _raised,
+    Raised: _raised,
+    BetReturned: _bet_returned,
+    StreetClosed: _street_closed,
+    BoardDealt: _board_dealt,
+    BoardRead: _board_read,
+    CardsShown: _cards_shown,
+    Mucked: _mucked,
+    WinnersDeclared: _winners_declared,
+    PotAwarded: _pot_awarded,
+    Ended: _ended,
+}

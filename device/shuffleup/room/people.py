@@ -1,0 +1,62 @@
+"""How simulated players decide. They know what a player knows, but their cards: luck stands for those."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.poker.legal import LegalActions
+
+NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
+
+Choice = Literal["fold", "check_call", "bet_raise", "all_in"]
+
+SHORT_STACK_BB = 15
+"""With fewer big blinds than this a player pushes or folds."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a player does; `steps` are big blinds above the least raise."""
+
+    choice: Choice
+    steps: int = 0
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """How a player plays: how often in a hundred with any cards, and how often with a raise."""
+
+    loose: int
+    bold: int
+
+
+def tempers(names: Sequence[str], chance: Random) -> dict[str, Temper]:
+    """Give every player a temper."""
+    return {name: Temper(chance.randint(20, 45), chance.randint(20, 50)) for name in names}
+
+
+def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, chance: Random) -> Decision:
+    """Choose one of the legal actions; `stack` is what the player has behind."""
+    luck = chance.randrange(100)
+    if stack < SHORT_STACK_BB * big_blind and luck < temper.bold // 2 and legal.all_in_to is not None:
+        return Decision("all_in")
+    if luck < temper.bold // 3 and legal.min_raise_to is not None and legal.max_raise_to is not None:
+        return _raise(legal, big_blind, chance)
+    if legal.can_check or luck < _call_share(legal, temper, stack):
+        return Decision("check_call")
+    return Decision("fold")
+
+
+def _call_share(legal: LegalActions, temper: Temper, stack: Chips) -> int:
+    """The dearer the call, the rarer."""
+    share = temper.loose + temper.bold // 3
+    if legal.to_call * 4 < stack:
+        return share
+    return share // 2
+
+
+def _raise(legal: LegalActions, big_blind: Chips, chance: Random) -> Decision:
+    lowest, highest = legal.min_raise_to or 0, legal.max_raise_to or 0
+    room = (highest - lowest) // big_blind
+    return Decision("bet_raise", min(room, chance.choice((0, 0, 1, 1, 2, 4))))

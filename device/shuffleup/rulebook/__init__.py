@@ -1,0 +1,92 @@
+"""Reads the rule files, those that come with the appliance and the host's own, into a `RuleSet`."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.rulebook.examine import examine
+from shuffleup.rulebook.files import SHIPPED, chain
+from shuffleup.rulebook.layers import merge
+from shuffleup.rulebook.problems import Problem, Remark, RuleBookError, literal, nearest
+from shuffleup.rulebook.proposal import event_file
+from shuffleup.ruleset import RuleSet
+
+__all__ = [
+    "SHIPPED",
+    "Loaded",
+    "Problem",
+    "Remark",
+    "RuleBookError",
+    "decode",
+    "encode",
+    "load",
+    "proposal",
+    "shipped",
+]
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """The rule set of an event file, with what the host should know of it."""
+
+    rules: RuleSet
+    warnings: tuple[Remark, ...]
+
+
+def load(path: Path) -> Loaded:
+    """Read the file of an event, with all that it builds on.
+
+    Raises `RuleBookError`, which lists everything that is wrong, not only the first of it.
+    """
+    read = chain(path)
+    if read.problems:
+        raise RuleBookError((*read.problems, *merge(read.layers).problems))
+    examined = examine(read.layers, for_event=True)
+    if examined.problems:
+        raise RuleBookError(examined.problems)
+    return Loaded(examined.rules, examined.remarks)
+
+
+@cache
+def shipped(name: str) -> RuleSet:
+    """Return a rule set that comes with the appliance; the host's keys hold its proposals.
+
+    Raises `RuleBookError` where the name is not one of `SHIPPED`.
+    """
+    examined = examine(chain(_known(name)).layers, for_event=False)
+    if examined.problems:
+        raise RuleBookError(examined.problems)
+    return examined.rules
+
+
+def proposal(name: str) -> str:
+    """Write an event file on a shipped rule set, with a proposal for each key that the host has to set.
+
+    Raises `RuleBookError` where the name is not one of `SHIPPED`.
+    """
+    return event_file(_known(name), chain(name).layers)
+
+
+def encode(rules: RuleSet) -> bytes:
+    """Write a whole rule set as JSON, for the first row of a journal."""
+    return msgspec.json.encode(rules)
+
+
+def decode(stored: bytes) -> RuleSet:
+    """Read a rule set that `encode` has written.
+
+    Raises `RuleBookError` where it is not one.
+    """
+    try:
+        return msgspec.json.decode(stored, type=RuleSet)
+    except msgspec.DecodeError as error:
+        problem = Problem("the stored rule set", "", str(error), "what this version of Shuffle Up has stored")
+        raise RuleBookError([problem]) from error
+
+
+def _known(name: str) -> str:
+    if name in SHIPPED:
+        return name
+    near = nearest(name, SHIPPED)
+    names = ", ".join(SHIPPED)
+    raise RuleBookError([Problem("rule set", "name", literal(name), names, near)])

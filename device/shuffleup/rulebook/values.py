@@ -1,0 +1,75 @@
+"""Reading one value of a rule file into the type of its parameter."""
+
+import re
+from datetime import date, time
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from shuffleup.rulebook.parameters import Parameter
+from shuffleup.rulebook.problems import Problem, literal, nearest, short
+from shuffleup.ruleset import MOST
+
+PLACE = re.compile(r"at `\$\[([0-9]+)\]")
+
+
+def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
+    """Return the value as its record holds it, or a `Problem` that says what is wrong with it.
+
+    Money is written in whole units, with up to `decimals` digits after the point, and held in minor units.
+    """
+    plain = _plain(value)
+    if parameter.is_money and (plain := _minor_units(plain, decimals)) is None:
+        return Problem(file, parameter.key, short(literal(value)), _allowed(parameter, decimals))
+    try:
+        held = msgspec.convert(plain, parameter.hint, strict=True, str_keys=True)
+    except msgspec.ValidationError as error:
+        return _problem(parameter, value, str(error), decimals, file)
+    return held if _is_ratio(held, value) else _problem(parameter, value, "", decimals, file)
+
+
+def _plain(value: object) -> object:
+    """TOML has dates of its own: 2026-11-21 means the same as "2026-11-21"."""
+    if isinstance(value, date):
+        return value.isoformat()
+    return f"{value:%H:%M}" if isinstance(value, time) else value
+
+
+def _minor_units(value: object, decimals: int) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    exact = Decimal(value)
+    if not exact.is_finite() or abs(exact) > MOST:
+        return None
+    exact *= 10**decimals
+    return int(exact) if exact == exact.to_integral_value() else None
+
+
+def _is_ratio(held: object, value: object) -> bool:
+    """Check the bounds of a ratio, the one kind of number for which msgspec takes none."""
+    if not isinstance(held, Decimal):
+        return True
+    return not isinstance(value, str) and held.is_finite() and 0 <= held <= 1
+
+
+def _problem(parameter: Parameter, value: object, message: str, decimals: int, file: str) -> Problem:
+    allowed = _allowed(parameter, decimals)
+    near = nearest(value, parameter.choices) if isinstance(value, str) else ""
+    return Problem(file, parameter.key, _found(value, message), allowed, literal(near) if near else "")
+
+
+def _found(value: object, message: str) -> str:
+    """Show the entry of a long list that is wrong, with its place, else the whole value."""
+    place = PLACE.search(message)
+    if place is None or not isinstance(value, list):
+        return short(literal(value))
+    number = int(place[1])
+    return f"{short(literal(value[number]))} in place {number + 1}"
+
+
+def _allowed(parameter: Parameter, decimals: int) -> str:
+    if not parameter.is_money:
+        return parameter.allowed
+    digits = f"with at most {decimals} digits after the point" if decimals else "in whole units"
+    return f"{parameter.allowed}, {digits}"

@@ -1,0 +1,54 @@
+"""Every rule of an event as a typed, bounded parameter; one record a group (pure)."""
+
+from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
+from shuffleup.ruleset.chips import Bust, ChipSets, ColourUp
+from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
+from shuffleup.ruleset.crews import Crews
+from shuffleup.ruleset.dealing import Deal, Misdeal
+from shuffleup.ruleset.event import CURRENCIES, Currency, Event, Registration, Rulings
+from shuffleup.ruleset.group import MOST, Group
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHand, Seating
+from shuffleup.ruleset.table import Show, TableUse
+from shuffleup.ruleset.whole import RuleSet
+
+__all__ = [
+    "CURRENCIES",
+    "MOST",
+    "Absent",
+    "AddOn",
+    "Balance",
+    "Betting",
+    "Blinds",
+    "Bounty",
+    "Breaking",
+    "Bust",
+    "Button",
+    "Cash",
+    "ChipSets",
+    "ColourUp",
+    "Crews",
+    "Currency",
+    "Deal",
+    "DecisionTime",
+    "Event",
+    "FinalTable",
+    "Group",
+    "HandForHand",
+    "HeadsUp",
+    "Levels",
+    "Misdeal",
+    "Penalties",
+    "Pots",
+    "PrizeMoney",
+    "Rebuy",
+    "Reentry",
+    "Registration",
+    "RuleSet",
+    "Rulings",
+    "Seating",
+    "Show",
+    "Showdown",
+    "TableUse",
+]

@@ -1,0 +1,126 @@
+"""What the event is: its form, date and currency, who rules, and who may still enter."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from shuffleup.ruleset.group import Group
+
+
+class Currency(Group, frozen=True):
+    """How money is written: its sign, the side the sign stands on, and the digits after the point."""
+
+    symbol: Annotated[str, Meta(max_length=4, description="The sign or letters of the currency.")] = ""
+    position: Annotated[
+        Literal["before", "after"], Meta(description="Whether the sign stands before or after the amount.")
+    ] = "before"
+    decimals: Annotated[
+        int, Meta(ge=0, le=3, description="Digits after the point; money counts in the last of them.")
+    ] = 2
+
+
+CurrencyCode = Literal[
+    "",
+    "AUD",
+    "CAD",
+    "CHF",
+    "CZK",
+    "DKK",
+    "EUR",
+    "GBP",
+    "INR",
+    "JPY",
+    "NOK",
+    "NZD",
+    "PLN",
+    "SEK",
+    "USD",
+    "ZAR",
+]
+
+CURRENCIES: dict[CurrencyCode, Currency] = {
+    "": Currency(),
+    "AUD": Currency("A$"),
+    "CAD": Currency("C$"),
+    "CHF": Currency("CHF", "after"),
+    "CZK": Currency("Kč", "after"),
+    "DKK": Currency("kr", "after"),
+    "EUR": Currency("€", "after"),
+    "GBP": Currency("£"),
+    "INR": Currency("₹"),
+    "JPY": Currency("¥", decimals=0),
+    "NOK": Currency("kr", "after"),
+    "NZD": Currency("NZ$"),
+    "PLN": Currency("zł", "after"),
+    "SEK": Currency("kr", "after"),
+    "USD": Currency("$"),
+    "ZAR": Currency("R"),
+}
+"""The currencies that an event may name by code; the empty code writes plain numbers."""
+
+
+class Event(Group, frozen=True):
+    """The event itself (table `event`)."""
+
+    format: Annotated[
+        Literal["elimination", "crews", "cash"],
+        Meta(description="Play until one holds all chips, first stages of crews, or a cash table (GEN-11)."),
+    ] = "elimination"
+    date: Annotated[
+        str,
+        Meta(
+            pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2}|open)$",
+            examples=["2026-11-21", "open"],
+            description="The day of the event, year first; `open` where none is set (STR-03).",
+        ),
+    ] = "2026-01-01"
+    start: Annotated[
+        str,
+        Meta(
+            pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9]|open)$",
+            examples=["19:00", "open"],
+            description="The time at which level one begins; `open` where none is set (STR-01).",
+        ),
+    ] = "19:00"
+    currency: Annotated[
+        CurrencyCode | Currency,
+        Meta(description="A code, or sign, side and decimals of any other currency; changes no rule."),
+    ] = ""
+
+    def money_format(self) -> Currency:
+        """Return how money is written at this event."""
+        return CURRENCIES[self.currency] if isinstance(self.currency, str) else self.currency
+
+
+class Rulings(Group, frozen=True):
+    """Who decides a dispute (table `rulings`)."""
+
+    decider: Annotated[
+        Literal["director", "host"], Meta(description="Who rules when a question comes up (GEN-05).")
+    ] = "director"
+    deputy: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=40,
+            description="Who rules where the decider is a party to the dispute, by name (GEN-05).",
+        ),
+    ] = "name"
+    fallback: Annotated[
+        Literal["tda-2024"], Meta(description="The rule book for what the rule set leaves open (GEN-04).")
+    ] = "tda-2024"
+
+
+class Registration(Group, frozen=True):
+    """Who may enter, and until when (table `registration`)."""
+
+    pay_deadline_days: Annotated[
+        int,
+        Meta(ge=0, le=365, description="Calendar days before the event by which the fee is due (REG-01)."),
+    ] = 0
+    buy_on_the_day: Annotated[
+        bool, Meta(description="Whether a place can be bought on the day of the event (REG-03).")
+    ] = True
+    late_entry_until_level: Annotated[
+        int, Meta(ge=0, le=99, description="Last level in which one may enter; 0: only before play (REG-17).")
+    ] = 0

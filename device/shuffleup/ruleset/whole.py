@@ -1,0 +1,57 @@
+"""The whole rule set of an event."""
+
+from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
+from shuffleup.ruleset.chips import Bust, ChipSets, ColourUp
+from shuffleup.ruleset.conduct import Absent, DecisionTime, Penalties
+from shuffleup.ruleset.crews import Crews
+from shuffleup.ruleset.dealing import Deal, Misdeal
+from shuffleup.ruleset.event import Event, Registration, Rulings
+from shuffleup.ruleset.group import Group
+from shuffleup.ruleset.levels import Blinds, Levels
+from shuffleup.ruleset.money import AddOn, Bounty, Cash, PrizeMoney, Rebuy, Reentry
+from shuffleup.ruleset.seats import Balance, Breaking, Button, FinalTable, HandForHand, Seating
+from shuffleup.ruleset.table import Show, TableUse
+
+
+class RuleSet(Group, frozen=True):
+    """Every rule as a parameter, one record a group; with no arguments it holds `tda-2024`.
+
+    `name` is the rule set, `base` what it builds on; `host_must_confirm` are the keys, such as
+    `levels.table`, that a host has to set in the event file before the event may start.
+    """
+
+    name: str = "tda-2024"
+    base: str = "none"
+    host_must_confirm: tuple[str, ...] = ()
+    event: Event = Event()
+    rulings: Rulings = Rulings()
+    registration: Registration = Registration()
+    money: PrizeMoney = PrizeMoney()
+    rebuy: Rebuy = Rebuy()
+    reentry: Reentry = Reentry()
+    addon: AddOn = AddOn()
+    bounty: Bounty = Bounty()
+    chips: ChipSets = ChipSets()
+    seating: Seating = Seating()
+    balance: Balance = Balance()
+    breaking: Breaking = Breaking()
+    final_table: FinalTable = FinalTable()
+    button: Button = Button()
+    blinds: Blinds = Blinds()
+    levels: Levels = Levels()
+    betting: Betting = Betting()
+    deal: Deal = Deal()
+    time: DecisionTime = DecisionTime()
+    absent: Absent = Absent()
+    showdown: Showdown = Showdown()
+    pots: Pots = Pots()
+    misdeal: Misdeal = Misdeal()
+    penalties: Penalties = Penalties()
+    colour_up: ColourUp = ColourUp()
+    bust: Bust = Bust()
+    hand_for_hand: HandForHand = HandForHand()
+    heads_up: HeadsUp = HeadsUp()
+    cash: Cash = Cash()
+    crews: Crews = Crews()
+    show: Show = Show()
+    table: TableUse = TableUse()

@@ -1,0 +1,1 @@
+"""The imperative shells of floor, table and box: gather, decide, store, then show."""

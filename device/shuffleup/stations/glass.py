@@ -1,0 +1,87 @@
+"""The OLED as a part that may be missing, die and come back, and never holds anybody up."""
+
+import asyncio
+from collections.abc import Callable
+
+from PIL import Image
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.hal import Display, PartMissing
+from shuffleup.oled import draw
+from shuffleup.wire import OledView, PartView
+
+RETRY_MS = Millis(2000)
+TICK_MS = Millis(1000)
+
+
+class Glass:
+    """Shows the newest page; what came in between is never drawn.
+
+    `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline.
+    """
+
+    def __init__(
+        self,
+        display: Display,
+        *,
+        page: Callable[[], OledView],
+        clock: Clock,
+        in_thread: bool,
+        health_changed: Callable[[], None],
+        shown: Callable[[Image.Image], None] = lambda picture: None,
+    ) -> None:
+        self.health = PartView("oled", ok=True)
+        self._display = display
+        self._page = page
+        self._clock = clock
+        self._in_thread = in_thread
+        self._health_changed = health_changed
+        self._shown = shown
+        self._wanted = asyncio.Event()
+        self._last: OledView | None = None
+
+    def changed(self) -> None:
+        """Say that the page may have changed."""
+        self._wanted.set()
+
+    async def run(self) -> None:
+        """Draw whenever the page changes and once a second for the countdown, for ever."""
+        while True:
+            self._wanted.clear()
+            page = self._page()
+            if page != self._last:
+                await self._show(page)
+            await self._wait()
+
+    async def _show(self, page: OledView) -> None:
+        picture = draw(page)
+        try:
+            if self._in_thread:
+                await asyncio.get_running_loop().run_in_executor(None, self._display.show, picture)
+            else:
+                self._display.show(picture)
+        except PartMissing as missing:
+            self._last = None
+            self._set_health(PartView("oled", ok=False, message=str(missing)))
+            await self._clock.sleep(RETRY_MS)
+            return
+        self._last = page
+        self._set_health(PartView("oled", ok=True))
+        self._shown(picture)
+
+    async def _wait(self) -> None:
+        """Until the next change, at most until the next second of the countdown."""
+        now = self._clock.now()
+        tick = asyncio.ensure_future(self._clock.sleep_until(Millis(now - now % TICK_MS + TICK_MS)))
+        wanted = asyncio.ensure_future(self._wanted.wait())
+        try:
+            await asyncio.wait((tick, wanted), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            tick.cancel()
+            wanted.cancel()
+
+    def _set_health(self, health: PartView) -> None:
+        if health != self.health:
+            self.health = health
+            self._health_changed()

@@ -1,0 +1,170 @@
+"""What floor and table have in common as shells: one act at a time, stored before it is told or shown."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+
+from shuffleup.bus import Bus
+from shuffleup.clock import Clock
+from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
+from shuffleup.refusals import Refusal, Stale, WrongRole
+from shuffleup.stations.exchange import Exchange
+from shuffleup.stations.records import VERSION, Codec
+from shuffleup.wire import Command, Reply
+
+Event = TypeVar("Event", bound=msgspec.Struct)
+
+NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable)
+"""What the storage may answer to a write; the journal works again when the cause is gone."""
+
+NOTHING_SEALED: Mapping[str, bytes] = {}
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Who asked for something, under which id, and the foreign event that led to it, if one did."""
+
+    id: CommandId
+    actor: Actor
+    caused_by: tuple[Stream, int] | None = None
+
+
+class Station(Generic[Event]):
+    """The owner of one stream of events.
+
+    Subclasses fold rows into their state in `_fold`, answer commands in `_answer` and say in `_hear` what
+    another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
+    """
+
+    def __init__(
+        self, stream: Stream, codec: Codec[Event], *, writer: Writer, bus: Bus, clock: Clock, root: bytes
+    ) -> None:
+        self.stream = stream
+        self.version = 0
+        self.storage_message = ""
+        self._codec = codec
+        self._writer = writer
+        self._clock = clock
+        self._exchange = Exchange(stream, writer=writer, bus=bus, root=root, take=self._hear_row)
+        self._turn = asyncio.Lock()
+        self._heard: dict[Stream, int] = {}
+        self._watchers: list[Callable[[], None]] = []
+        self._changed = asyncio.Event()
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call the watcher after every stored change, and when the storage fails."""
+        self._watchers.append(watcher)
+
+    async def changed_since(self, version: int) -> int:
+        """Wait until the stream has gone beyond `version`; return the version then."""
+        while self.version <= version:
+            await self._changed.wait()
+        return self.version
+
+    async def submit(self, command: Command) -> Reply:
+        """Do what a command asks, once; the reply is given when it is on disk."""
+        async with self._turn:
+            if await self._writer.command(command.id):
+                return Reply(200, self.version, "was done before")
+            try:
+                return await self._do(command)
+            except Refusal as refusal:
+                return Reply(_status(refusal), self.version, refusal.message, refusal.legal)
+            except NO_ROOM as failure:
+                return Reply(503, self.version, str(failure))
+
+    async def keep_asking(self) -> None:
+        """Ask again, for ever, for messages that have not come."""
+        await self._exchange.keep_asking(self._clock)
+
+    def close(self) -> None:
+        """Take no more messages."""
+        self._exchange.close()
+
+    async def _replay(self) -> None:
+        """Fold everything that is stored; the same rows give the same state."""
+        while rows := await self._writer.rows(self.stream, self.version):
+            for row in rows:
+                self._take(row)
+
+    async def _listen(self, sources: Sequence[Stream]) -> None:
+        self._exchange.answer_asks()
+        await self._exchange.follow(self._heard, sources)
+
+    async def _do(self, command: Command) -> Reply:
+        if command.expected_version is not None and command.expected_version != self.version:
+            raise Stale("the table changed, look again")
+        events, sealed = self._answer(command)
+        await self._store(Act(command.id, command.actor), events, sealed)
+        return Reply(200, self.version)
+
+    async def _hear_row(self, row: Row) -> None:
+        """Take in one event of another stream; what does not concern this station leaves no trace."""
+        async with self._turn:
+            act = Act(CommandId(f"{self.stream}<{row.stream}#{row.seq}"), row.actor, (row.stream, row.seq))
+            await self._store(act, self._hear(row))
+
+    def _answer(self, command: Command) -> tuple[Sequence[Event], Mapping[str, bytes]]:
+        """Decide a command: its events, and the secrets that are sealed together with them."""
+        raise NotImplementedError
+
+    def _hear(self, row: Row) -> Sequence[Event]:
+        """Say what a row of another stream leads to."""
+        raise NotImplementedError
+
+    def _fold(self, row: Row, event: Event) -> None:
+        """Change the state by one stored event."""
+        raise NotImplementedError
+
+    async def _store(
+        self, act: Act, events: Sequence[Event], sealed: Mapping[str, bytes] = NOTHING_SEALED
+    ) -> None:
+        """Store the events of one act, then fold them and tell the bus and the watchers."""
+        if not events:
+            return
+        try:
+            rows = await self._writer.append([self._draft(act, one) for one in events], sealed=sealed)
+        except NO_ROOM as failure:
+            self._storage_failed(failure)
+            raise
+        self.storage_message = ""
+        for row in rows:
+            self._take(row)
+        self._exchange.publish(rows)
+        self._tell_watchers()
+
+    def _storage_failed(self, failure: JournalError) -> None:
+        self.storage_message = str(failure)
+        self._tell_watchers()
+
+    def _draft(self, act: Act, event: Event) -> Draft:
+        return Draft(
+            stream=self.stream,
+            command_id=act.id,
+            actor=act.actor,
+            type=self._codec.name(event),
+            payload=self._codec.write(event),
+            version=VERSION,
+            caused_by=act.caused_by,
+        )
+
+    def _take(self, row: Row) -> None:
+        self._fold(row, self._codec.read(row))
+        self.version = row.seq
+        if row.caused_by:
+            stream, seq = row.caused_by
+            self._heard[stream] = max(seq, self._heard.get(stream, 0))
+
+    def _tell_watchers(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+        for watcher in self._watchers:
+            watcher()
+
+
+def _status(refusal: Refusal) -> Literal[403, 409, 422]:
+    if isinstance(refusal, WrongRole):
+        return 403
+    return 409 if isinstance(refusal, Stale) else 422

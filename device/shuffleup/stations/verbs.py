@@ -1,0 +1,22 @@
+"""Reads a command by its verb."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from shuffleup.refusals import UnreadableCommand
+from shuffleup.wire import Command
+
+Asked = TypeVar("Asked")
+
+
+def read_verb(command: Command, verbs: Mapping[str, type[Asked]]) -> Asked:
+    """Read what a command asks; raises `UnreadableCommand`, with the verbs there are, for anything else."""
+    kind = verbs.get(command.verb)
+    if kind is None:
+        raise UnreadableCommand(f"no verb {command.verb!r} for {command.to}", tuple(verbs))
+    try:
+        return msgspec.convert(command.args, kind)
+    except msgspec.ValidationError as error:
+        raise UnreadableCommand(f"{command.verb}: {error}") from error

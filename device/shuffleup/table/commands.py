@@ -1,0 +1,97 @@
+"""What a table can be asked to do, by verb."""
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+
+
+class StartHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seal the last hand and begin the next: the one press at the first riffle."""
+
+
+class Fold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player to act folds."""
+
+
+class CheckOrCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player to act checks, or calls what is owed."""
+
+
+class RaiseTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player to act bets or raises to a total of `to` on this street."""
+
+    to: Chips
+
+
+class AllIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player to act puts in everything."""
+
+
+class DealStreet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The next board cards have been dealt; `cards` where somebody enters them."""
+
+    cards: tuple[str, ...] = ()
+
+
+class ShowCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player has turned both cards over."""
+
+    seat: SeatNo
+    cards: tuple[str, ...]
+
+
+class Muck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player gives up the hand at the showdown without showing."""
+
+    seat: SeatNo
+
+
+class DeclareWinners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too."""
+
+    pot: int
+    seats: tuple[SeatNo, ...]
+
+
+class ConfirmResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seal the finished hand without beginning another."""
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back the last act of this hand."""
+
+
+class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Do again what was undone last."""
+
+
+TableCommand = (
+    StartHand
+    | Fold
+    | CheckOrCall
+    | RaiseTo
+    | AllIn
+    | DealStreet
+    | ShowCards
+    | Muck
+    | DeclareWinners
+    | ConfirmResult
+    | Undo
+    | Redo
+)
+
+VERBS: dict[str, type[TableCommand]] = {
+    "start_hand": StartHand,
+    "fold": Fold,
+    "check_or_call": CheckOrCall,
+    "raise_to": RaiseTo,
+    "all_in": AllIn,
+    "deal_street": DealStreet,
+    "show_cards": ShowCards,
+    "muck": Muck,
+    "declare_winners": DeclareWinners,
+    "confirm_result": ConfirmResult,
+    "undo": Undo,
+    "redo": Redo,
+}

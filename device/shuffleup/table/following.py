@@ -1,0 +1,66 @@
+"""What follows from an act without another press: streets that open by themselves, hands that the screen shows."""
+
+from collections.abc import Sequence
+
+from shuffleup.identity import CommandId, SeatNo
+from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
+from shuffleup.poker.cards import Card
+from shuffleup.poker.hand import decide
+from shuffleup.poker.ranking import strength
+from shuffleup.poker.showdown import show_order
+from shuffleup.poker.state import Hand
+from shuffleup.table.events import TableEvent
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.screen import Deck, board_cards, hole_cards
+from shuffleup.table.state import Table
+
+NOT_STORED_YET = CommandId("not stored yet")
+
+
+def after(table: Table, events: Sequence[TableEvent]) -> Table:
+    """Return the table as it will be when these events have been stored as one act."""
+    for seq, event in enumerate(events, table.seq + 1):
+        table = evolve(table, Recorded(seq, NOT_STORED_YET, event))
+    return table
+
+
+def follow(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+    """Go on until somebody at the table has to act, and return all that happened on the way."""
+    events: list[TableEvent] = []
+    while (command := _next_by_itself(table, deck)) is not None and table.play.hand is not None:
+        happened = decide(table.play.hand, command)
+        events += happened
+        table = after(table, happened)
+    return tuple(events)
+
+
+def _next_by_itself(table: Table, deck: Deck | None) -> HandCommand | None:
+    hand = table.play.hand
+    if hand is None:
+        return None
+    if hand.phase == "deal" and not table.rules.table.confirm_streets:
+        return DealBoard(board_cards(hand, deck, burn=table.rules.deal.burn) if deck else None)
+    if hand.phase == "showdown" and deck is not None:
+        return _show_or_muck(hand, deck)
+    return None
+
+
+def _show_or_muck(hand: Hand, deck: Deck) -> HandCommand | None:
+    """Let the next seat in order show what the screen dealt it, or muck what is beaten (SHD-03, SHD-05)."""
+    held = hole_cards(hand, deck)
+    for seat in show_order(hand):
+        if not hand.cards_of(seat):
+            return Muck(seat) if _may_muck(hand, seat, held[seat]) else ShowCards(seat, held[seat])
+    return None
+
+
+def _may_muck(hand: Hand, seat: SeatNo, held: tuple[Card, ...]) -> bool:
+    if hand.hands_are_face_up or hand.rules.showdown.must_show == "all_called_hands":
+        return False
+    board = tuple(card for card in hand.board if card is not None)
+    own = strength((*board, *held))
+    contested = [pot for pot in hand.pots() if seat in pot.seats]
+    return all(
+        any(shown and strength((*board, *shown)) > own for shown in map(hand.cards_of, pot.seats))
+        for pot in contested
+    )

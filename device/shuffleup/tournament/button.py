@@ -1,0 +1,87 @@
+"""Where the button and the blinds stand, from the first hand on and from hand to hand."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from shuffleup.identity import SeatNo
+
+
+class Positions(msgspec.Struct, frozen=True):
+    """Button and blinds of one hand.
+
+    With a dead button `button` may be an empty seat; `small_blind` is None where nobody posts it, and
+    `small_blind_place` is the seat that would have: the button comes to rest there next.
+    """
+
+    button: SeatNo
+    small_blind: SeatNo | None
+    big_blind: SeatNo
+    small_blind_place: SeatNo
+
+
+class NotEnoughPlayers(ValueError):
+    """A hand needs two players with chips."""
+
+
+def next_seat(occupied: Sequence[SeatNo], after: SeatNo) -> SeatNo:
+    """Return the first of the occupied seats clockwise from `after`, which comes last itself."""
+    if not occupied:
+        raise NotEnoughPlayers("no seat at this table holds a player with chips")
+    return min(occupied, key=lambda seat: (seat <= after, seat))
+
+
+def first_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Positions:
+    """Place the blinds for the first hand of a table (BTN-10); heads-up the button is small (HUP-01)."""
+    _at_least_two(occupied)
+    if len(occupied) == 2:
+        return _heads_up(big_blind=next_seat(occupied, button), occupied=occupied)
+    small = next_seat(occupied, button)
+    return Positions(button, small, next_seat(occupied, small), small)
+
+
+def next_positions(
+    last: Positions, occupied: Sequence[SeatNo], move: Literal["dead_button", "next_active"]
+) -> Positions:
+    """Move button and blinds for the next hand.
+
+    `occupied` are the seats that play it. With `dead_button` the big blind moves to the next player and
+    small blind and button follow where it was, so that everybody meets the big blind in turn (BTN-08,
+    TDA 32) and nobody has it twice in a row when two are left (HUP-02, TDA 34-B).
+    """
+    _at_least_two(occupied)
+    if move == "next_active" and len(occupied) > 2:
+        return first_positions(occupied, next_seat(occupied, last.button))
+    big = next_seat(occupied, last.big_blind)
+    if len(occupied) == 2:
+        return _heads_up(big, occupied)
+    small = last.big_blind if last.big_blind in occupied else None
+    return Positions(last.small_blind_place, small, big, last.big_blind)
+
+
+def seat_with_high_card(draws: Sequence[Mapping[SeatNo, int]]) -> SeatNo | None:
+    """Name the seat of the first button from rounds of drawn ranks, ace highest (BTN-01, BTN-02).
+
+    Each round after the first holds only the tied seats. None while the last round is still tied.
+    """
+    last = draws[-1]
+    best = max(last.values())
+    leaders = [seat for seat, rank in last.items() if rank == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def tied_for_high_card(draw: Mapping[SeatNo, int]) -> tuple[SeatNo, ...]:
+    """List the seats that share the highest rank of a round, in seat order; suits do not count."""
+    best = max(draw.values())
+    return tuple(sorted(seat for seat, rank in draw.items() if rank == best))
+
+
+def _heads_up(big_blind: SeatNo, occupied: Sequence[SeatNo]) -> Positions:
+    other = next_seat(occupied, big_blind)
+    return Positions(other, other, big_blind, other)
+
+
+def _at_least_two(occupied: Sequence[SeatNo]) -> None:
+    if len(occupied) < 2:
+        raise NotEnoughPlayers(f"a hand needs two players with chips; here are {len(occupied)}")

@@ -1,0 +1,146 @@
+"""What each of the eight keys means at this moment: its label, its lamp, and the command behind it."""
+
+from typing import Any
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import FLOOR, SeatNo, Stream, table_stream
+from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.table.legal import may_start
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import ClockView
+
+LOCK_WORDS = {"shuffle": "SHUFFLE", "cut": "CUT", "post": "POST", "first_card": "FIRST CARD"}
+"""The one DEAL press is the moment at which the rule set locks the level: the label says which."""
+
+
+WHY_NO_RAISE = {
+    "short_stack": "",
+    "not_reopened": "betting not reopened",
+    "nobody_can_call": "nobody can call more",
+    "capped": "capped",
+}
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What a key does now.
+
+    An empty `verb` is a dark key. `arms` wants a second press, `dials` opens the amount on the knob
+    between `lowest` and `highest`, `holds` acts after a hold and not on a press.
+    """
+
+    key: str
+    label: str = ""
+    note: str = ""
+    to: Stream = FLOOR
+    verb: str = ""
+    args: dict[str, Any] = {}
+    arms: bool = False
+    dials: bool = False
+    holds: bool = False
+    held_verb: str = ""
+    lowest: Chips = Chips(0)
+    highest: Chips = Chips(0)
+    step: Chips = Chips(1)
+
+    @property
+    def lit(self) -> bool:
+        """Say whether the lamp is on: exactly when the key would do something."""
+        return bool(self.verb or self.held_verb)
+
+
+def key_meanings(table: Table, clock: ClockView | None) -> dict[str, Meaning]:
+    """Give the meaning of every key; exactly the legal ones are lit."""
+    keys = (*_action_keys(table), _clock_key(), _deal_key(table), _undo_key(table), _pause_key(clock))
+    return {meaning.key: meaning for meaning in keys}
+
+
+def _action_keys(table: Table) -> tuple[Meaning, ...]:
+    hand = table.play.hand
+    if hand is None or hand.phase != "betting":
+        return tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
+    legal, to = legal_actions(hand), table_stream(table.table)
+    step = table.play.level.big_blind if table.play.level else Chips(1)
+    return (
+        _fold_key(legal, to),
+        _call_key(legal, to),
+        _raise_key(legal, to, Chips(step)),
+        _all_in_key(legal, to),
+    )
+
+
+def _fold_key(legal: LegalActions, to: Stream) -> Meaning:
+    note = "check is free" if legal.fold_is_free else _seat(legal.seat)
+    return Meaning("fold", "FOLD", note, to, "fold", arms=legal.fold_is_free)
+
+
+def _call_key(legal: LegalActions, to: Stream) -> Meaning:
+    label = "CHECK" if legal.can_check else f"CALL {chips_text(legal.to_call)}"
+    return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call")
+
+
+def _all_in_key(legal: LegalActions, to: Stream) -> Meaning:
+    if legal.all_in_to is None:
+        return Meaning("all_in")
+    return Meaning("all_in", f"ALL-IN {chips_text(legal.all_in_to)}", "press twice", to, "all_in", arms=True)
+
+
+def _raise_key(legal: LegalActions, to: Stream, step: Chips) -> Meaning:
+    if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
+        return Meaning("bet_raise", "", WHY_NO_RAISE.get(legal.why_no_raise or "", ""))
+    word = "BET" if legal.is_bet else "RAISE"
+    lowest, highest = legal.min_raise_to, legal.max_raise_to
+    more = "+" if highest > lowest else ""
+    label = f"{word} {chips_text(lowest)}{more}"
+    return Meaning(
+        "bet_raise",
+        label,
+        "knob sets it",
+        to,
+        "raise_to",
+        dials=True,
+        lowest=lowest,
+        highest=highest,
+        step=step,
+    )
+
+
+def _clock_key() -> Meaning:
+    return Meaning("clock")
+
+
+def _deal_key(table: Table) -> Meaning:
+    to, hand = table_stream(table.table), table.play.hand
+    if hand is not None and hand.phase == "deal":
+        return Meaning("deal_next", _street_after(hand.street), "is dealt", to, "deal_street")
+    if not may_start(table):
+        word = LOCK_WORDS[table.rules.levels.locks_at]
+        return Meaning("deal_next", word, f"hand {table.play.hand_no + 1}", to, "start_hand")
+    if table.play.provisional:
+        return Meaning("deal_next", "CONFIRM", f"result of hand {table.play.hand_no}", to, "confirm_result")
+    return Meaning("deal_next")
+
+
+def _undo_key(table: Table) -> Meaning:
+    verb = "undo" if table.past else ""
+    redo = "redo" if table.future else ""
+    note = table.past[-1].act if table.past else (f"hold: redo {table.future[0].act}" if table.future else "")
+    label = "UNDO" if verb or redo else ""
+    return Meaning("undo", label, note, table_stream(table.table), verb, held_verb=redo, holds=True)
+
+
+def _pause_key(clock: ClockView | None) -> Meaning:
+    if clock is None or clock.phase not in ("level", "break") or clock.left is None:
+        return Meaning("pause")
+    verb, label = ("pause_clock", "PAUSE") if clock.running else ("resume_clock", "RESUME")
+    return Meaning("pause", label, "hold", FLOOR, held_verb=verb, holds=True)
+
+
+def _street_after(street: str) -> str:
+    return {"preflop": "FLOP", "flop": "TURN", "turn": "RIVER"}.get(street, "BOARD")
+
+
+def _seat(seat: SeatNo | None) -> str:
+    return f"seat {seat}" if seat else ""

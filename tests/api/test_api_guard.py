@@ -1,0 +1,78 @@
+"""The door: foreign host names and foreign pages stay outside; every answer carries the headers."""
+
+from typing import Any
+
+import pytest
+
+TOUCH = {"press": "fold"}
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "192.168.4.13",
+        "192.168.4.13:8080",
+        "[fe80::1]:8080",
+        "localhost:8080",
+        "POKER-T3",
+        "poker-t3.local:80",
+    ],
+)
+def test_the_box_answers_to_its_addresses_and_names(desk: Any, host: str) -> None:
+    assert desk.ask("GET", "/api/views", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "192.168.4.13.evil.example", "", "[::1", "poker-t4.local"])
+def test_a_foreign_host_name_is_refused(desk: Any, host: str) -> None:
+    answer = desk.ask("GET", "/api/views", headers={"host": host})
+    assert answer.status_code == 403
+    assert answer.json() == {"error": "unknown host name: open this page by the IP address of the box"}
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://192.168.4.13", "http://192.168.4.13:8081", "http://[::1"],
+)
+def test_a_foreign_page_may_not_post(desk: Any, origin: str) -> None:
+    answer = desk.ask("POST", "/api/metal", json=TOUCH, headers={"origin": origin})
+    assert (answer.status_code, answer.json()) == (403, {"error": "only the pages of this box may do that"})
+    assert desk.metal.touches == []
+
+
+@pytest.mark.parametrize("origin", [{}, {"origin": "http://192.168.4.13:8080"}])
+def test_our_own_page_and_programs_without_a_page_may_post(desk: Any, origin: dict[str, str]) -> None:
+    assert desk.ask("POST", "/api/metal", json=TOUCH, headers=origin).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/static/panel.js", "/api/views", "/nothing"])
+def test_every_answer_forbids_foreign_content_and_keeping(desk: Any, path: str) -> None:
+    headers = desk.ask("GET", path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+    assert "access-control-allow-origin" not in headers
+
+
+def test_refusals_at_the_door_carry_the_headers_too(desk: Any) -> None:
+    answer = desk.ask("GET", "/", headers={"host": "evil.example"})
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "error"),
+    [
+        ("GET", "/nothing", 404, "Not Found"),
+        ("GET", "/static/../index.html/x", 404, "Not Found"),
+        ("GET", "/static/%2e%2e/%2e%2e/etc/passwd", 404, "Not Found"),
+        ("GET", "/api/commands", 405, "Method Not Allowed"),
+        ("DELETE", "/", 405, "Method Not Allowed"),
+        ("POST", "/api/views", 405, "Method Not Allowed"),
+    ],
+)
+def test_other_paths_and_methods_are_one_line_of_json(
+    desk: Any, method: str, path: str, status: int, error: str
+) -> None:
+    answer = desk.ask(method, path)
+    assert (answer.status_code, answer.json()) == (status, {"error": error})

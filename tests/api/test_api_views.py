@@ -1,0 +1,88 @@
+"""Views down: the stream, the list for those who must poll, and the pages."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+
+
+def test_the_newest_view_of_every_topic_is_listed_with_its_age(desk: Any) -> None:
+    desk.hub.post("clock", b'{"left":754000}')
+    desk.hub.post("clock", b'{"left":753000}')
+    desk.hub.post("oled", b"\x89PNG")
+    answer = desk.ask("GET", "/api/views").json()
+    assert answer["views"] == {"clock": {"left": 753000}, "oled": "iVBORw=="}
+    assert sorted(answer["age"]) == ["clock", "oled"]
+
+
+def test_only_the_topics_that_were_asked_for_are_listed(desk: Any) -> None:
+    desk.hub.post("clock", b"1")
+    desk.hub.post("table", b"2")
+    assert desk.ask("GET", "/api/views?topics=table,keys").json()["views"] == {"table": 2}
+
+
+@pytest.mark.parametrize("path", ["/api/views", "/api/events"])
+def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
+    answer = desk.ask("GET", f"{path}?topics=clock,weather")
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps"
+    }
+
+
+def test_one_stream_carries_all_its_topics_as_named_events(desk: Any) -> None:
+    desk.hub.post("clock", b'{"left":754000}')
+    desk.hub.post("oled", b"\x89PNG")
+    desk.hub.post("table", b"1")
+    desk.hub.close()
+    answer = desk.ask("GET", "/api/events?topics=clock,oled,keys")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    retry, age, *views = answer.text.strip().split("\n\n")
+    assert retry == "retry: 1000"
+    assert age.startswith('event: age\ndata: {"clock":')
+    assert views == [
+        'event: clock\ndata: {"left":754000}',
+        'event: oled\ndata: "iVBORw=="',
+    ]
+
+
+def test_a_stream_with_nothing_to_say_shows_that_it_lives(desk: Any, in_loop: InLoop) -> None:
+    async def scene() -> list[str]:
+        sent: list[str] = []
+        enough = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await enough.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message.get("body", b"").decode())
+            if sent[-1].startswith(":"):
+                enough.set()
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "method": "GET",
+            "path": "/api/events",
+            "query_string": b"topics=keys",
+            "headers": [(b"host", b"localhost")],
+        }
+        await desk.app(scope, receive, send)
+        return sent
+
+    assert ": still here\nevent: alive\ndata: {}\n\n" in in_loop(scene())
+
+
+def test_the_front_panel_is_the_first_page(desk: Any) -> None:
+    answer = desk.ask("GET", "/")
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.text == "<title>Shuffle Up</title>"
+
+
+def test_scripts_are_served_as_scripts(desk: Any) -> None:
+    answer = desk.ask("GET", "/static/panel.js")
+    assert answer.headers["content-type"].startswith("text/javascript")

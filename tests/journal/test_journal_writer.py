@@ -1,0 +1,109 @@
+"""The journal inside a loop: the same in a thread of its own and inline."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.clock import HandClock
+from shuffleup.identity import FLOOR, CommandId
+from shuffleup.journal import AlreadyStored, Draft, InlineWriter, Journal, ThreadWriter, Writer
+
+MakeDraft = Callable[..., Draft]
+Story = Callable[[Writer], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(params=[InlineWriter, ThreadWriter])
+def play(request: pytest.FixtureRequest, path: Path, clock: HandClock) -> Callable[[Story], None]:
+    """Runs a story with each kind of writer on a fresh journal and closes it."""
+
+    def run(story: Story) -> None:
+        async def told() -> None:
+            writer = request.param(Journal.create(path, clock=clock, genesis=b"{}"))
+            await story(writer)
+            await writer.close()
+
+        asyncio.run(told())
+
+    return run
+
+
+def test_what_is_awaited_is_stored(play: Callable[[Story], None], draft: MakeDraft) -> None:
+    async def story(writer: Writer) -> None:
+        (row,) = await writer.append([draft("c1")], sealed={"deck": b"As"})
+        assert await writer.rows(FLOOR) == (row,)
+        assert await writer.command(CommandId("c1")) == (row,)
+        assert await writer.unseal("deck") == b"As"
+        await writer.mark_clock(b"{}")
+        assert await writer.clock_mark() == b"{}"
+
+    play(story)
+
+
+def test_acts_are_stored_in_the_order_of_their_calls(play: Callable[[Story], None], draft: MakeDraft) -> None:
+    async def story(writer: Writer) -> None:
+        await asyncio.gather(*(writer.append([draft(f"c{act}")]) for act in range(30)))
+        assert [row.command_id for row in await writer.rows(FLOOR)] == [f"c{act}" for act in range(30)]
+
+    play(story)
+
+
+def test_an_error_reaches_the_caller_and_the_writer_goes_on(
+    play: Callable[[Story], None], draft: MakeDraft
+) -> None:
+    async def story(writer: Writer) -> None:
+        await writer.append([draft("c1")])
+        with pytest.raises(AlreadyStored):
+            await writer.append([draft("c1")])
+        await writer.append([draft("c2")])
+        assert len(await writer.rows(FLOOR)) == 2
+
+    play(story)
+
+
+def test_a_group_can_be_settled_or_discarded(play: Callable[[Story], None], draft: MakeDraft) -> None:
+    async def story(writer: Writer) -> None:
+        await writer.append([draft("c1")], settle=False)
+        await writer.settle()
+        await writer.append([draft("c2")], settle=False)
+        await writer.discard()
+        assert [row.command_id for row in await writer.rows(FLOOR)] == ["c1"]
+
+    play(story)
+
+
+def test_a_stream_is_copied_and_taken_over(
+    play: Callable[[Story], None], draft: MakeDraft, tmp_path: Path, clock: HandClock
+) -> None:
+    with Journal.create(tmp_path / "other.journal", clock=clock, genesis=b"{}") as other:
+        rows = other.append([draft("c1"), draft("c1")])
+
+    async def story(writer: Writer) -> None:
+        assert await writer.adopt(rows) == rows
+        assert await writer.begin_epoch(FLOOR) == 2
+
+    play(story)
+
+
+def test_a_slow_card_does_not_hold_up_the_loop(path: Path, clock: HandClock, draft: MakeDraft) -> None:
+    """The append waits in its thread until the loop, which is free meanwhile, lets the clock answer."""
+    gate = threading.Event()
+
+    class SlowClock(HandClock):
+        def now(self) -> Any:
+            gate.wait()
+            return super().now()
+
+    async def story() -> None:
+        writer = ThreadWriter(Journal.create(path, clock=SlowClock(), genesis=b"{}"))
+        stored = asyncio.create_task(writer.append([draft("c1")]))
+        await asyncio.sleep(0)
+        assert not stored.done()
+        gate.set()
+        assert [row.seq for row in await stored] == [1]
+        await writer.close()
+
+    asyncio.run(story())

@@ -1,0 +1,84 @@
+"""What the documents promise exists: commands, links, rules."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+RULE_ID = re.compile(
+    r"\b(?:GEN|STR|REG|SEA|BTN|DLG|BET|NL|PL|FL|ALL|TIM|SHD|EVA|POT|MIS|PEN|CLR|ABS|BST|BRK|HFH|FIN|HUP|PAY"
+    r"|CSH|WIN|APP)-\d\d\b"
+)
+LINK = re.compile(r"\[[^]]*\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def documents(project_files: tuple[Path, ...]) -> tuple[Path, ...]:
+    return tuple(file for file in project_files if file.suffix == ".md")
+
+
+def targets(root: Path) -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def anchors(document: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_make_command_in_a_document_is_a_target(root: Path, documents: tuple[Path, ...]) -> None:
+    said = {
+        (document.name, target)
+        for document in documents
+        for block in re.findall(
+            r"^```.*?^```|`[^`\n]+`", document.read_text("utf-8"), re.MULTILINE | re.DOTALL
+        )
+        for target in re.findall(r"(?:^|`)make ([a-z]+)", block, re.MULTILINE)
+    }
+
+    assert ("README.md", "run") in said
+    assert {(name, target) for name, target in said if target not in targets(root)} == set()
+
+
+def test_make_without_a_target_lists_them_all(root: Path) -> None:
+    listed = subprocess.run(["make", "-s"], cwd=root, capture_output=True, text=True, check=True).stdout
+
+    assert set(re.findall(r"^make (\w+)", listed, re.MULTILINE)) == targets(root)
+
+
+def test_every_link_between_documents_leads_somewhere(documents: tuple[Path, ...]) -> None:
+    broken = []
+    for document in documents:
+        for link in LINK.findall(FENCE.sub("", document.read_text(encoding="utf-8"))):
+            if "://" in link or link.startswith("mailto:"):
+                continue
+            path, _, anchor = link.partition("#")
+            target = (document.parent / path) if path else document
+            if not target.exists() or (anchor and anchor not in anchors(target)):
+                broken.append((document.name, link))
+
+    assert broken == []
+
+
+def test_the_table_of_rules_and_its_list_of_ids_agree(root: Path) -> None:
+    table = (root / "docs/rules.md").read_text(encoding="utf-8")
+    listed = (root / "tests/data/spec/ids.txt").read_text(encoding="utf-8").split()
+
+    assert (
+        re.findall(r"^\| ([A-Z]+-\d\d) \|", table.partition("## Where house rules differ")[0], re.MULTILINE)
+        == listed
+    )
+    assert len(listed) == len(set(listed)) == 301
+
+
+def test_every_rule_that_is_cited_exists(root: Path, project_files: tuple[Path, ...]) -> None:
+    known = set((root / "tests/data/spec/ids.txt").read_text(encoding="utf-8").split())
+    sources = (file for file in project_files if file.suffix in {".py", ".toml", ".md"})
+
+    cited = {
+        (file.name, rule) for file in sources for rule in RULE_ID.findall(file.read_text(encoding="utf-8"))
+    }
+
+    assert {(name, rule) for name, rule in cited if rule not in known} == set()

@@ -1,0 +1,48 @@
+"""What lies in the tree belongs there."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+PLACE_OF_ONE_MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home/\w+)/\w")
+REGISTRY = re.compile(
+    r"pypi\.(?:org|python)|pythonhosted\.|piwheels\.|registry\.npm|npmjs\.|\bdeb\.debian\.", re.IGNORECASE
+)
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""  # a picture
+
+
+@pytest.mark.parametrize("pattern", [PLACE_OF_ONE_MACHINE, REGISTRY], ids=["folder", "registry"])
+def test_no_file_names_a_place_that_only_one_machine_knows(
+    pattern: re.Pattern[str], project_files: tuple[Path, ...]
+) -> None:
+    mine = Path(__file__)
+    named = {(file.name, *pattern.findall(text_of(file))) for file in project_files if file != mine}
+
+    assert {names for names in named if len(names) > 1} == set()
+
+
+def test_every_script_can_be_run_or_is_called(root: Path, project_files: tuple[Path, ...]) -> None:
+    scripts = [file for file in project_files if root / "scripts" in file.parents]
+    callers = [root / "Makefile", root / ".ci/run", *scripts]
+    called = "\n".join(text_of(caller) for caller in callers)
+
+    assert scripts
+    assert [s.name for s in scripts if not os.access(s, os.X_OK) and s.name not in called] == []
+
+
+def test_the_programs_of_the_frame_start_with_their_interpreter(root: Path) -> None:
+    programs = [root / ".ci/run", *(root / "scripts").iterdir()]
+
+    assert [
+        program.name
+        for program in programs
+        if program.is_file() and os.access(program, os.X_OK) and not text_of(program).startswith("#!")
+    ] == []

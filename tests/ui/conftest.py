@@ -1,0 +1,281 @@
+"""A real browser at the real API: Chromium over its DevTools pipe, the box played by literal views."""
+
+import asyncio
+import base64
+import fcntl
+import json
+import os
+import select
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from shuffleup.api import create_app
+from shuffleup.api.server import Server, serve
+from shuffleup.hub import Hub
+from shuffleup.wire import Command, Reply
+from shuffleup_ui.pages import pages
+
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars "
+    "--force-color-profile=srgb --mute-audio --remote-debugging-pipe"
+).split()
+PATIENCE_S = 20.0
+LOOK_AGAIN_MS = 20
+
+
+class BrowserError(Exception):
+    """The browser or the script in its page refused."""
+
+
+class Browser:
+    """One Chromium. Commands and answers are JSON ended by a zero byte, on its file descriptors 3 and 4."""
+
+    def __init__(self, program: str, profile: Path) -> None:
+        (its_in, self._out), (self._in, its_out) = _pipe(), _pipe()
+        quiet = os.open(os.devnull, os.O_RDWR)
+        argv = [program, *FLAGS, f"--user-data-dir={profile}", "about:blank"]
+        wires = [(os.POSIX_SPAWN_DUP2, its_in, 3), (os.POSIX_SPAWN_DUP2, its_out, 4)]
+        wires += [(os.POSIX_SPAWN_DUP2, quiet, fd) for fd in (0, 1, 2)]
+        self._pid = os.posix_spawn(program, argv, os.environ, file_actions=wires)
+        for fd in (its_in, its_out, quiet):
+            os.close(fd)
+        self._unread = b""
+        self._last_id = 0
+
+    def call(self, method: str, session: str = "", **params: Any) -> dict[str, Any]:
+        """Send one command and wait for its answer; events that come in between are let go."""
+        self._last_id += 1
+        message = {"id": self._last_id, "method": method, "params": params}
+        os.write(self._out, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0")
+        while (answer := self._receive()).get("id") != self._last_id:
+            pass
+        if "error" in answer:
+            raise BrowserError(f"{method}: {answer['error']['message']}")
+        result: dict[str, Any] = answer["result"]
+        return result
+
+    def close(self) -> None:
+        """End the browser and wait for its end."""
+        self.call("Browser.close")
+        os.waitpid(self._pid, 0)
+        os.close(self._in)
+        os.close(self._out)
+
+    def _receive(self) -> dict[str, Any]:
+        while b"\0" not in self._unread:
+            if not select.select([self._in], [], [], PATIENCE_S)[0]:
+                raise BrowserError("the browser does not answer")
+            if not (chunk := os.read(self._in, 1 << 16)):
+                raise BrowserError("the browser ended")
+            self._unread += chunk
+        message, _, self._unread = self._unread.partition(b"\0")
+        parsed: dict[str, Any] = json.loads(message)
+        return parsed
+
+
+def _pipe() -> tuple[int, int]:
+    """Open a pipe well above the descriptors that the browser expects its own at."""
+    ends = os.pipe()
+    moved = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
+    for end in ends:
+        os.close(end)
+    return moved[0], moved[1]
+
+
+class Page:
+    """One tab, with verbs for what a person sees and does."""
+
+    def __init__(self, browser: Browser, *, width: int = 1280, height: int = 720) -> None:
+        self._browser = browser
+        self._target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+        attached = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
+        self._session = attached["sessionId"]
+        self._call("Page.enable")
+        self._call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+        )
+
+    def before(self, script: str) -> None:
+        """Run a script in the page before any of its own."""
+        self._call("Page.addScriptToEvaluateOnNewDocument", source=script)
+
+    def visit(self, url: str) -> None:
+        """Go to an address; wait_for() says when what is looked for is there."""
+        self._call("Page.navigate", url=url)
+
+    def evaluate(self, expression: str) -> Any:
+        """Return the value of an expression in the page; a promise is waited for."""
+        answer = self._call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise BrowserError(answer["exceptionDetails"].get("exception", {}).get("description", expression))
+        return answer["result"].get("value")
+
+    def wait_for(self, condition: str) -> None:
+        """Wait until a condition holds in the page."""
+        patience_ms = int(PATIENCE_S * 500)
+        quoted = json.dumps(condition)
+        self.evaluate(
+            "new Promise((there, never) => {"
+            f" const timer = setTimeout(() => never(new Error('still not: ' + {quoted})), {patience_ms});"
+            f" const look = () => ({condition}) ? (clearTimeout(timer), there()) : setTimeout(look, {LOOK_AGAIN_MS});"
+            " look(); })"
+        )
+
+    def text(self, selector: str) -> str:
+        """Return the text of an element as it is shown; line breaks become spaces."""
+        shown = self.evaluate(f"document.querySelector({json.dumps(selector)}).innerText")
+        return " ".join(str(shown).split())
+
+    def wait_for_text(self, selector: str, text: str) -> None:
+        """Wait until an element shows exactly this text."""
+        self.wait_for(
+            f"(document.querySelector({json.dumps(selector)})?.innerText ?? '')"
+            f".split(/\\s+/).join(' ').trim() === {json.dumps(text)}"
+        )
+
+    def press(self, selector: str) -> None:
+        """Put the pointer down on the middle of an element."""
+        self._pointer("mousePressed", selector)
+
+    def release(self, selector: str) -> None:
+        """Lift the pointer again."""
+        self._pointer("mouseReleased", selector)
+
+    def click(self, selector: str) -> None:
+        """Press and release."""
+        self.press(selector)
+        self.release(selector)
+
+    def key_down(self, key: str, code: str) -> None:
+        """Push a key of the keyboard down."""
+        self._call("Input.dispatchKeyEvent", type="rawKeyDown", key=key, code=code)
+
+    def key_up(self, key: str, code: str) -> None:
+        """Let a key of the keyboard come up."""
+        self._call("Input.dispatchKeyEvent", type="keyUp", key=key, code=code)
+
+    def write(self, selector: str, text: str) -> None:
+        """Type into a field."""
+        self.evaluate(f"document.querySelector({json.dumps(selector)}).focus()")
+        self._call("Input.insertText", text=text)
+
+    def picture(self) -> bytes:
+        """Return what the window shows as a PNG."""
+        return base64.b64decode(self._call("Page.captureScreenshot", format="png")["data"])
+
+    def close(self) -> None:
+        """Close the tab."""
+        self._browser.call("Target.closeTarget", targetId=self._target)
+
+    def _pointer(self, kind: str, selector: str) -> None:
+        quoted = json.dumps(selector)
+        x, y = self.evaluate(
+            f"(() => {{ const node = document.querySelector({quoted});"
+            " node.scrollIntoView({ block: 'center' }); const box = node.getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+        )
+        self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def _call(self, method: str, **params: Any) -> dict[str, Any]:
+        return self._browser.call(method, self._session, **params)
+
+
+class RecordingMetal:
+    """A box whose touches are written down."""
+
+    def __init__(self) -> None:
+        self.touches: list[tuple[str, str | int]] = []
+
+    def press(self, key: str) -> None:
+        self.touches.append(("press", key))
+
+    def release(self, key: str) -> None:
+        self.touches.append(("release", key))
+
+    def turn(self, detents: int) -> None:
+        self.touches.append(("turn", detents))
+
+    def unplug(self, part: str) -> None:
+        self.touches.append(("unplug", part))
+
+    def plug(self, part: str) -> None:
+        self.touches.append(("plug", part))
+
+
+class Box:
+    """The API on a port of this machine, in a loop of its own; commands are written down and answered."""
+
+    def __init__(self) -> None:
+        self.metal = RecordingMetal()
+        self.commands: list[Command] = []
+        self.replies: list[Reply] = []
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="box")
+        self._thread.start()
+        self.hub = Hub()
+        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages())
+        self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
+        self.url = self._server.url
+
+    def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+        """Show a view to whoever watches."""
+        self._loop.call_soon_threadsafe(self.hub.post, topic, view)
+
+    def switch_off(self) -> None:
+        """End the server; a second time does nothing."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self.hub.close)
+            self._run(self._server.close())
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
+
+    async def _submit(self, command: Command) -> Reply:
+        self.commands.append(command)
+        return self.replies.pop(0) if self.replies else Reply(status=200, version=1)
+
+    def _run(self, coroutine: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE_S)
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One Chromium for all tests of this folder."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        missing = "no Chromium found: apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    browser = Browser(program, tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def box() -> Iterator[Box]:
+    """A box that shows nothing yet."""
+    box = Box()
+    yield box
+    box.switch_off()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open tabs that are closed after the test: `open_page(width=360, height=740)`."""
+    opened: list[Page] = []
+
+    def open_page(**size: int) -> Page:
+        opened.append(Page(browser, **size))
+        return opened[-1]
+
+    yield open_page
+    for page in opened:
+        page.close()

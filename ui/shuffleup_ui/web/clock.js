@@ -1,0 +1,69 @@
+// The level clock: an anchor comes from the box, the counting down between two anchors is done here.
+
+import { byId, grouped, setText } from "./dom.js";
+
+const WORDS = { before: "not started", break: "break", gate: "levels to be confirmed", over: "over" };
+const LAST_MINUTE_S = 60;
+
+let anchor = null;
+
+export function setClock(view, age) {
+  anchor = { view, at: performance.now() - age };
+  drawStakes(view);
+  tick();
+}
+
+export function tick() {
+  if (anchor === null) return;
+  const { view } = anchor;
+  const left = leftNow();
+  setText(byId("time"), left === null ? byHands(view) : clockText(left));
+  setText(byId("clock-word"), wordOf(view));
+  byId("clock").dataset.state = stateOf(view, left);
+  const share = view.length && left !== null ? left / view.length : 0;
+  byId("bar").style.width = `${Math.round(1000 * Math.min(1, share)) / 10}%`;
+}
+
+// Milliseconds, null where the level has no time limit.
+function leftNow() {
+  const { view, at } = anchor;
+  if (view.left === null || !view.running) return view.left;
+  return Math.max(0, view.left - (performance.now() - at) * view.rate);
+}
+
+export function clockText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+function byHands(view) {
+  if (view.phase === "over") return "";
+  if (view.hands_left === null) return "–:––";
+  return view.hands_left === 1 ? "last hand" : `${view.hands_left} hands`;
+}
+
+function wordOf(view) {
+  if (view.phase === "level" && !view.running && view.left !== null) return "paused";
+  return WORDS[view.phase] ?? "";
+}
+
+function stateOf(view, left) {
+  if (wordOf(view) === "paused") return "paused";
+  if (view.phase === "level" && left !== null && left <= LAST_MINUTE_S * 1000) return "ending";
+  return view.phase;
+}
+
+export function stakesText(blinds) {
+  if (blinds.low_limit !== null) return `${grouped(blinds.low_limit)} / ${grouped(blinds.high_limit)}`;
+  const ante = blinds.ante ? `  ante ${grouped(blinds.ante)}` : "";
+  return `${grouped(blinds.small_blind)} / ${grouped(blinds.big_blind)}${ante}`;
+}
+
+function drawStakes(view) {
+  setText(byId("stakes"), `L${view.now.level}  ${stakesText(view.now)}`);
+  const word = view.phase === "before" ? "first" : "next";
+  setText(byId("next"), view.next === null ? "" : `${word} ${stakesText(view.next)}`);
+}

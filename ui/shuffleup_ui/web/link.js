@@ -1,0 +1,112 @@
+// The link to the box: views come down one stream of events, or by polling where streams are blocked.
+
+const POLL_MS = 2000;
+const SILENCE_MS = 25000;  // the box says something every ten seconds
+
+export class Link {
+  // `onViews(views, ages)` gets what is new by topic; `onLink(up)` hears whether the box answers.
+  constructor(topics, onViews, onLink) {
+    this.query = `topics=${topics.join(",")}`;
+    this.topics = topics;
+    this.onViews = onViews;
+    this.onLink = onLink;
+    this.ages = {};
+    this.source = null;
+    this.polling = null;
+  }
+
+  open() {
+    if (typeof EventSource === "undefined") {
+      this.poll();
+      return;
+    }
+    const source = new EventSource(`/api/events?${this.query}`);
+    this.source = source;
+    source.onopen = () => this.heard();
+    source.onerror = () => this.lost();
+    source.addEventListener("alive", () => this.heard());
+    source.addEventListener("age", (event) => { this.ages = JSON.parse(event.data); });
+    for (const topic of this.topics) {
+      source.addEventListener(topic, (event) => this.take(topic, JSON.parse(event.data)));
+    }
+  }
+
+  take(topic, view) {
+    const age = this.ages[topic] ?? 0;
+    delete this.ages[topic];
+    this.onViews({ [topic]: view }, { [topic]: age });
+    this.heard();
+  }
+
+  heard() {
+    clearTimeout(this.polling);
+    this.polling = null;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.reopen(), SILENCE_MS);
+    this.onLink(true);
+  }
+
+  lost() {
+    if (this.polling === null) this.poll();
+  }
+
+  reopen() {
+    this.source?.close();
+    this.source = null;
+    this.lost();
+  }
+
+  async poll() {
+    clearTimeout(this.polling);
+    this.polling = setTimeout(() => this.poll(), POLL_MS);
+    try {
+      const answer = await fetch(`/api/views?${this.query}`, { signal: AbortSignal.timeout(POLL_MS) });
+      const { views, age } = await answer.json();
+      this.onViews(views, age);
+      this.onLink(true);
+      if (typeof EventSource !== "undefined" && (this.source?.readyState ?? 2) === 2) this.open();
+    } catch {
+      this.onLink(false);
+    }
+  }
+}
+
+// Ids are made here so that a command sent twice is done once; they are in order of time.
+export function commandId() {
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  const tail = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Date.now().toString(16).padStart(12, "0") + tail;
+}
+
+async function post(path, body) {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await answer.json();
+    return { ok: answer.ok, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
+  } catch {
+    return { ok: false, message: "The box does not answer: nothing was done. Try again.", legal: [] };
+  }
+}
+
+export function sendCommand(to, verb, args, role, expectedVersion = null) {
+  return post("/api/commands", {
+    id: commandId(),
+    to,
+    verb,
+    actor: { role, person: "", face: "panel" },
+    args,
+    expected_version: expectedVersion,
+  });
+}
+
+let last = Promise.resolve();
+
+// One at a time: a key must never come up before it went down.
+export function touchMetal(act) {
+  last = last.then(() => post("/api/metal", act));
+  return last;
+}
