@@ -6,6 +6,7 @@ few sizes that has room, two lines if that makes it larger, and ends in two dots
 smallest is too wide.
 """
 
+import re
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 
@@ -23,12 +24,14 @@ SIZES = (54, 48, 40, 34, 28, 24, 21, 18, 16, 14, 12, 10)
 
 BAR_HEIGHT = 4
 GAP = 2
+TWO_SMALL_LINES = 20
 
 _LIT = 255
 _ELLIPSIS = ".."
-_READABLE = str.maketrans({"\u202f": "\u00a0", "\u2660": "s", "\u2665": "h", "\u2666": "d", "\u2663": "c"})
-"""The font has neither the narrow no-break space nor the suits."""
+_READABLE = str.maketrans({"\u2660": "s", "\u2665": "h", "\u2666": "d", "\u2663": "c"})
+"""The font has no suits."""
 
+_BREAKS = re.compile(r"[^\S\u00a0]+")
 _WIDEST_DIGITS = str.maketrans("0123456789", "8888888888")
 
 
@@ -87,6 +90,14 @@ def draw(view: OledView, shift: tuple[int, int] = (0, 0)) -> Image.Image:
     return ImageChops.invert(image) if view.inverted else image
 
 
+def readable(text: str) -> str:
+    """Put a text into one line and into the letters that the font has, in capitals.
+
+    Small letters are lost from afar; suits stay small, so that an ace of spades is `As`.
+    """
+    return _BREAKS.sub(" ", text.replace("\u202f", "\u00a0")).upper().translate(_READABLE).strip(" ")
+
+
 def fit(text: str, width: int, height: int, lines: int = 1) -> Fitted:
     """Choose how to set a text into a box: the larger of one line and, if allowed, two."""
     one = _fit_lines((text,), width, height)
@@ -108,11 +119,17 @@ def _draw_page(pen: ImageDraw.ImageDraw, view: OledView, room: Box) -> None:
         _draw_title(pen, view.title, Box(room.left, top, room.width, rows.title), rows.banner)
         top += rows.title + GAP
     if view.below and rows.below:
-        bottom -= rows.below
-        _draw_text(pen, view.below, Box(room.left, bottom, room.width, rows.below))
+        height = _height_below(view.below, rows.below)
+        bottom -= height
+        _draw_text(pen, view.below, Box(room.left, bottom, room.width, height), lines=2)
         bottom -= GAP
     if view.big:
         _draw_text(pen, view.big, Box(room.left, top, room.width, bottom - top), lines=2)
+
+
+def _height_below(text: str, one_line: int) -> int:
+    """Give a line that is too wide even in the smallest size the dots of two."""
+    return one_line if _fit_lines((readable(text),), ROOM[0], one_line) else TWO_SMALL_LINES
 
 
 def _draw_title(pen: ImageDraw.ImageDraw, text: str, box: Box, banner: bool) -> None:
@@ -124,7 +141,7 @@ def _draw_title(pen: ImageDraw.ImageDraw, text: str, box: Box, banner: bool) -> 
 
 
 def _draw_text(pen: ImageDraw.ImageDraw, text: str, box: Box, lines: int = 1, fill: int = _LIT) -> None:
-    fitted = fit(_readable(text), box.width, box.height, lines)
+    fitted = fit(readable(text), box.width, box.height, lines)
     font, each = _font(fitted.size), box.height // len(fitted.lines)
     for number, line in enumerate(fitted.lines):
         left, top, right, bottom = _ink(line, fitted.size)
@@ -140,11 +157,6 @@ def _draw_bar(pen: ImageDraw.ImageDraw, box: Box, per_mille: int) -> None:
     filled = box.width * max(0, min(1000, per_mille)) // 1000
     if filled:
         pen.rectangle((box.left, box.top, box.left + filled - 1, bottom), fill=_LIT)
-
-
-def _readable(text: str) -> str:
-    """Put a text into the letters that the font has, in capitals: small letters are lost from afar."""
-    return text.upper().translate(_READABLE)
 
 
 @lru_cache(maxsize=256)

@@ -58,7 +58,9 @@ def test_in_a_cash_game_the_button_goes_to_the_next_player():
     assert where(next_positions(last, [1, 3, 4, 5], "next_active")) == (3, 4, 5)
 
 
-@pytest.mark.parametrize(("left", "expected"), [([2, 3], (3, 3, 2)), ([1, 3], (3, 3, 1)), ([1, 2], (2, 2, 1))])
+@pytest.mark.parametrize(
+    ("left", "expected"), [([2, 3], (3, 3, 2)), ([1, 3], (3, 3, 1)), ([1, 2], (2, 2, 1))]
+)
 def test_when_two_are_left_nobody_has_the_big_blind_twice_in_a_row(left, expected):
     """HUP-02, TDA 34-B."""
     last = Positions(button=1, small_blind=2, big_blind=3, small_blind_place=2)

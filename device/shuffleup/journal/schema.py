@@ -193,7 +193,7 @@ def _check_maker(connection: sqlite3.Connection, path: Path) -> None:
 
 def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     found = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    if sorted(sql for (sql,) in found) != sorted(TABLES):
+    if {sql for (sql,) in found} != set(TABLES):
         raise JournalDamaged(f"{path}: {DAMAGED.format(error='its tables are not those of a journal')}")
 
 
@@ -203,10 +203,10 @@ def read_genesis(connection: sqlite3.Connection, path: Path) -> bytes:
     Raises:
         JournalDamaged: it is not what was written.
     """
-    found = connection.execute("SELECT content, hash FROM genesis").fetchone()
-    if found is None or root(found[0]) != found[1]:
+    content, expected = connection.execute("SELECT content, hash FROM genesis").fetchone() or (b"", b"")
+    if not isinstance(content, bytes) or root(content) != expected:
         raise JournalDamaged(f"{path}: {DAMAGED.format(error='its first row is not as it was stored')}")
-    return bytes(found[0])
+    return content
 
 
 def structure(connection: sqlite3.Connection) -> tuple[str, ...]:

@@ -1,0 +1,67 @@
+"""The command line: one module of `shuffleup.cli` a command, imported only when it is asked for."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import NoReturn
+
+from shuffleup import __version__
+
+COMMANDS = {
+    "demo": "play an event with simulated people on simulated hardware",
+    "table": "run one table and its floor for an event",
+    "check": "say what is wrong with an event file, or what the event is",
+    "new": "write an event file with a proposal for all that the host has to set",
+    "replay": "play hand histories (PHH) and print the stacks at their end",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and where to look."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit status, 2 for anything that cannot be done as asked."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    if not words or words[0].startswith("-"):
+        parser.parse_args(words)
+        parser.print_help()
+        return 0 if words else 2
+    name, *rest = words
+    if name not in COMMANDS:
+        parser.error(_unknown(name))
+    command = import_module(f"shuffleup.cli.{name}")
+    own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
+    command.add_arguments(own)
+    status: int = command.run(own.parse_args(rest))
+    return status
+
+
+def _parser() -> Parser:
+    lines = "\n".join(f"  {name:8} {what}" for name, what in COMMANDS.items())
+    parser = Parser(
+        prog="shuffleup",
+        description="Run live Texas Hold'em tournaments with real cards and chips.",
+        epilog=f"commands:\n{lines}\n\nshuffleup COMMAND --help tells what a command takes",
+        usage="shuffleup COMMAND [options]",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"shuffleup {__version__}")
+    return parser
+
+
+def _unknown(name: str) -> str:
+    near = get_close_matches(name, COMMANDS, n=1)
+    hint = f", did you mean {near[0]!r}?" if near else ""
+    return f"there is no command {name!r}{hint} Commands are: {', '.join(COMMANDS)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The parts of a unit that can be touched, seen and heard, as the rest of the appliance knows them.
+
+Each Protocol has one driver. It (`shuffleup.hal.pi`) runs on real pins and a real bus, or on the
+ones of `shuffleup.hal.simulated`: it cannot tell. A part that is absent or dies raises `PartMissing` and
+nothing else; the game goes on without it.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum, auto
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from shuffleup.amounts import Millis
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WIDTH_PX, HEIGHT_PX = 128, 64
+"""The dots of the display."""
+
+LOWEST_HZ, HIGHEST_HZ = 110, 7000
+"""What the buzzer can play."""
+
+
+class Key(StrEnum):
+    """The eight keys from left to right, and the push of the knob, which has no lamp."""
+
+    FOLD = auto()
+    CHECK_CALL = auto()
+    BET_RAISE = auto()
+    ALL_IN = auto()
+    CLOCK = auto()
+    DEAL_NEXT = auto()
+    UNDO = auto()
+    PAUSE = auto()
+    KNOB = auto()
+
+
+LIT_KEYS = tuple(key for key in Key if key is not Key.KNOB)
+"""The keys that have a lamp."""
+
+
+class Part(StrEnum):
+    """A part of the unit that can be missing by itself."""
+
+    KEYS = auto()
+    LAMPS = auto()
+    DISPLAY = auto()
+    BUZZER = auto()
+
+
+class KeyDown(msgspec.Struct, frozen=True):
+    """A key was pressed at this moment of the boot-time clock."""
+
+    key: Key
+    at: Millis
+
+
+class KeyUp(msgspec.Struct, frozen=True):
+    """A key was let go at this moment; it is reported a quiet time later, when that is certain."""
+
+    key: Key
+    at: Millis
+
+
+class KnobTurned(msgspec.Struct, frozen=True):
+    """The knob was turned by this many detents, clockwise above 0."""
+
+    detents: int
+    at: Millis
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A tone of LOWEST_HZ to HIGHEST_HZ, or a rest at 0 Hz, for 1 ms or longer."""
+
+    frequency_hz: int
+    length: Millis
+
+
+class HalError(Exception):
+    """Something is wrong with the hardware of this unit."""
+
+
+class PartMissing(HalError):
+    """A part is absent, was pulled out or has died; the others work on."""
+
+    def __init__(self, part: Part, what: str, what_to_do: str) -> None:
+        super().__init__(f"{part}: {what}; {what_to_do}")
+        self.part = part
+        self.what = what
+        self.what_to_do = what_to_do
+
+
+class Panel(Protocol):
+    """The keys, their lamps and the knob."""
+
+    def on_key(self, handler: Callable[[KeyDown | KeyUp], None]) -> None:
+        """Send every press and release of a key here from now on, each exactly once and without bounce.
+
+        The handler is called in a thread of the driver's: it hops to its own loop and returns at once.
+        """
+
+    def on_knob(self, handler: Callable[[KnobTurned], None]) -> None:
+        """Send every detent of the knob here from now on, under the same terms."""
+
+    def set_lamps(self, lit: frozenset[Key]) -> None:
+        """Light exactly these lamps; blinking is the caller's.
+
+        Raises:
+            PartMissing: the lamps cannot be reached.
+            ValueError: a key without a lamp.
+        """
+
+    def close(self) -> None:
+        """Turn the lamps off and free the pins; a second time does nothing."""
+
+
+class Display(Protocol):
+    """A small picture of WIDTH_PX by HEIGHT_PX dots. One thread at a time writes to it; others wait."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in dots."""
+
+    def show(self, image: "Image") -> None:
+        """Show a picture of mode "1". Only what changed goes over the bus; a whole picture takes 25 ms.
+
+        Raises:
+            PartMissing: the display does not answer. It is not asked again until `reopen`, which then
+                shows this picture.
+            ValueError: the picture has another mode or size.
+        """
+
+    def contrast(self, level: int) -> None:
+        """Set the brightness, 0 to 255.
+
+        Raises:
+            PartMissing: as for `show`.
+            ValueError: the level is out of range.
+        """
+
+    def reopen(self) -> None:
+        """Set the display up anew and send it the whole picture.
+
+        This is how a display that was gone is tried again. On one that works it cannot be seen: do it now
+        and then for glass that lost its power for a moment between two pictures.
+
+        Raises:
+            PartMissing: the display does not answer.
+        """
+
+    def close(self) -> None:
+        """Turn the display dark if it still answers; a second time does nothing."""
+
+
+class Sounder(Protocol):
+    """The buzzer. It plays one tone at a time; a new one cuts off the old."""
+
+    def tone(self, frequency_hz: int, length: Millis) -> None:
+        """Play one tone; see `play`."""
+
+    def play(self, notes: Sequence[Note]) -> None:
+        """Play notes one after the other and return at once.
+
+        Raises:
+            PartMissing: the buzzer cannot be reached.
+            ValueError: a note is out of range; nothing is played.
+        """
+
+    def silence(self) -> None:
+        """Stop at once and forget the notes to come."""
+
+    def close(self) -> None:
+        """Be silent and free the pin; a second time does nothing."""

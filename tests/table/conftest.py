@@ -1,0 +1,63 @@
+"""A table with players, driven by commands."""
+
+from itertools import count
+
+import pytest
+
+from shuffleup.identity import CommandId
+from shuffleup.ruleset import ChipSets, RuleSet, TableUse
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.hear import hear
+from shuffleup.tournament.schedule import Level
+
+
+class AtTheTable:
+    """A table under test; every command is one act, as the station stores it."""
+
+    def __init__(self, stacks, dealing="hands", confirm_streets=False, locks_at="shuffle"):
+        rules = RuleSet(
+            table=TableUse(dealing=dealing, confirm_streets=confirm_streets),
+            chips=ChipSets(denominations=(5, 25, 100)),
+        )
+        self.acts, self.log, self.table = count(1), [], None
+        self.tell(TableOpened(1, "friday", rules))
+        for seat, chips in stacks.items():
+            self.tell(PlayerTookSeat(seat, f"e{seat}", f"Player {seat}", chips))
+        self.tell(ButtonPlaced(min(stacks)))
+        self.level(1, 5, 10)
+
+    def level(self, number, small, big):
+        self.tell(LevelTold(Level(number, small, big)))
+
+    def tell(self, event):
+        self.store(hear(self.table, event))
+
+    def do(self, command, deck=None):
+        events = decide(self.table, command, deck)
+        self.store(events)
+        return events
+
+    def store(self, events):
+        act = CommandId(f"act {next(self.acts)}")
+        for event in events:
+            recorded = Recorded(len(self.log) + 1, act, event)
+            self.log.append(recorded)
+            self.table = evolve(self.table, recorded)
+
+    def play(self, *words):
+        """Do several things in a row: f fold, c check or call, a all-in, a number raises to it."""
+        short = {"f": ask.Fold(), "c": ask.CheckOrCall(), "a": ask.AllIn(), "deal": ask.StartHand()}
+        for word in words:
+            self.do(short[word] if isinstance(word, str) else ask.RaiseTo(word))
+
+    def stacks(self):
+        return dict(sorted(self.table.stacks_now().items()))
+
+
+@pytest.fixture(scope="session")
+def sit():
+    """Seat players with these stacks at a new table; the button is at the lowest seat."""
+    return AtTheTable
