@@ -99,6 +99,19 @@ def test_a_write_that_never_finished_is_set_aside_and_told_of(
         assert later.problems == ()
 
 
+def test_a_log_that_was_started_over_many_times_is_not_taken_for_torn(
+    path: Path, journal: Journal, clock: HandClock, draft: MakeDraft
+) -> None:
+    for act in range(400):
+        journal.append([draft(f"c{act}")])
+    copy = path.with_name("after-the-cut.journal")
+    shutil.copy(path, copy)
+    shutil.copy(path.with_name(path.name + "-wal"), copy.with_name(copy.name + "-wal"))
+    with Journal.open(copy, clock=clock) as after:
+        assert after.problems == ()
+        assert after.verify().rows == 400
+
+
 class IntactFile:
     """The bytes of a journal with twenty rows, and those rows."""
 

@@ -84,6 +84,7 @@ def test_a_stream_is_copied_and_taken_over(
     async def story(writer: Writer) -> None:
         assert await writer.adopt(rows) == rows
         assert await writer.begin_epoch(FLOOR) == 2
+        assert await writer.epoch(FLOOR) == 2
 
     play(story)
 

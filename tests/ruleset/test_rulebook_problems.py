@@ -30,7 +30,8 @@ def test_a_folder_is_no_event_file(tmp_path: Path) -> None:
 
 def test_a_slip_of_toml_is_shown_with_its_line(lines: Lines) -> None:
     assert lines('schema = 1\nbase = "tda-2024"\n[levels]\nlength 20\n') == [
-        "event.toml: line 4, column 8: found what is not TOML (Expected '=' after a key in a key/value pair); "
+        "event.toml: line 4, column 8: found what is not TOML "
+        "(Expected '=' after a key in a key/value pair); "
         "allowed: TOML, such as length = 30"
     ]
 

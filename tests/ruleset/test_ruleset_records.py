@@ -1,6 +1,5 @@
 from typing import get_args
 
-import msgspec
 import pytest
 
 from shuffleup.amounts import Money

@@ -21,11 +21,21 @@ from shuffleup.hub import Hub
 from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars "
-    "--force-color-profile=srgb --mute-audio --remote-debugging-pipe"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--mute-audio",
+    "--remote-debugging-pipe",
+]
 PATIENCE_S = 20.0
 LOOK_AGAIN_MS = 20
 
@@ -53,7 +63,9 @@ class Browser:
         """Send one command and wait for its answer; events that come in between are let go."""
         self._last_id += 1
         message = {"id": self._last_id, "method": method, "params": params}
-        os.write(self._out, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0")
+        os.write(
+            self._out, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0"
+        )
         while (answer := self._receive()).get("id") != self._last_id:
             pass
         if "error" in answer:
@@ -99,7 +111,11 @@ class Page:
         self._session = attached["sessionId"]
         self._call("Page.enable")
         self._call(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=False,
         )
 
     def before(self, script: str) -> None:
@@ -124,8 +140,8 @@ class Page:
         self.evaluate(
             "new Promise((there, never) => {"
             f" const timer = setTimeout(() => never(new Error('still not: ' + {quoted})), {patience_ms});"
-            f" const look = () => ({condition}) ? (clearTimeout(timer), there()) : setTimeout(look, {LOOK_AGAIN_MS});"
-            " look(); })"
+            f" const look = () => {{ if (!({condition})) return setTimeout(look, {LOOK_AGAIN_MS});"
+            " clearTimeout(timer); return there(); }; look(); })"
         )
 
     def text(self, selector: str) -> str:
@@ -216,17 +232,19 @@ class Box:
         self.metal = RecordingMetal()
         self.commands: list[Command] = []
         self.replies: list[Reply] = []
+        self.seconds = 0.0
+        """The clock by which the hub tells how old a view is."""
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="box")
         self._thread.start()
-        self.hub = Hub()
+        self.hub = Hub(now=lambda: self.seconds)
         app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages())
         self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
         self.url = self._server.url
 
     def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
         """Show a view to whoever watches."""
-        self._loop.call_soon_threadsafe(self.hub.post, topic, view)
+        self._run(self._post(topic, view))
 
     def switch_off(self) -> None:
         """End the server; a second time does nothing."""
@@ -236,6 +254,9 @@ class Box:
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
+
+    async def _post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+        self.hub.post(topic, view)
 
     async def _submit(self, command: Command) -> Reply:
         self.commands.append(command)

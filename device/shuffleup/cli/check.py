@@ -64,7 +64,7 @@ def summary(rules: RuleSet) -> str:
 def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None) -> Checked:
     rules = loaded.rules
     if entries and tables and (short := shortage(rules, entries, tables)):
-        allowed = f"{short.seats} entries or fewer at {tables} tables of {rules.seating.max_per_table}"
+        allowed = f"{short.seats} entries or fewer: {tables} x {rules.seating.max_per_table} seats"
         return Checked(str(path), "", (Problem(str(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}

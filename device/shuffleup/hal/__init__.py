@@ -1,8 +1,8 @@
 """The parts of a unit that can be touched, seen and heard, as the rest of the appliance knows them.
 
-Each Protocol has one driver. It (`shuffleup.hal.pi`) runs on real pins and a real bus, or on the
-ones of `shuffleup.hal.simulated`: it cannot tell. A part that is absent or dies raises `PartMissing` and
-nothing else; the game goes on without it.
+There is one driver, `shuffleup.hal.pi`. It runs on the pins and the bus of a Raspberry Pi, or on those of
+`shuffleup.hal.simulated`, and cannot tell which. A part that is absent or dies raises `PartMissing`; the
+game goes on without it.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +15,12 @@ from shuffleup.amounts import Millis
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+Now = Callable[[], Millis]
+"""Reads the boot-time clock."""
+
+CallLater = Callable[[Millis, Callable[[], None]], None]
+"""Calls something once when so many milliseconds have passed. It may itself be called in any thread."""
 
 WIDTH_PX, HEIGHT_PX = 128, 64
 """The dots of the display."""

@@ -82,6 +82,7 @@ _FROM_SQLITE: dict[int, tuple[type[JournalError], str]] = {
     sqlite3.SQLITE_BUSY: (JournalBusy, "another program holds this journal. Close it and try again."),
     sqlite3.SQLITE_NOTADB: (NotAJournal, "this is not a journal. Name the journal of an event."),
     sqlite3.SQLITE_CORRUPT: (JournalDamaged, DAMAGED),
+    sqlite3.SQLITE_TOOBIG: (JournalDamaged, DAMAGED),
 }
 
 _FROM_OS: dict[int | None, tuple[type[JournalError], str]] = {

@@ -23,10 +23,14 @@ def read_log(journal: Path) -> bytes:
 def unfinished(log: bytes, committed: int) -> bytes:
     """Cut out the frames that follow the `committed` ones and belong to the same turn of the log.
 
-    Frames with other salts are left over from before the log was last started over.
+    Frames with other salts are left over from before the log was last started over. If SQLite found
+    nothing at all, the header may be what is torn, and then everything behind it counts.
     """
+    if committed == 0:
+        return log[HEADER:]
     size = FRAME_HEADER + int.from_bytes(log[_PAGE_SIZE], "big")
     start = end = HEADER + committed * size
-    while len(log) > end + FRAME_HEADER and log.startswith(log[_SALTS], end + _FRAME_SALTS):
-        end += size
+    for frame in range(start, len(log), size):
+        if log.startswith(log[_SALTS], frame + _FRAME_SALTS):
+            end = frame + size
     return log[start:end]

@@ -37,6 +37,9 @@ class Writer(Protocol):
     async def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
         """Take a stream over; see `Journal.begin_epoch`."""
 
+    async def epoch(self, stream: Stream) -> int:
+        """Give the epoch that a stream is in."""
+
     async def command(self, command_id: CommandId) -> tuple[Row, ...]:
         """Read what a command led to."""
 
@@ -81,6 +84,9 @@ class _Verbs(ABC):
 
     async def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
         return await self._do(partial(self._journal.begin_epoch, stream, above=above))
+
+    async def epoch(self, stream: Stream) -> int:
+        return await self._do(partial(self._journal.epoch, stream))
 
     async def command(self, command_id: CommandId) -> tuple[Row, ...]:
         return await self._do(partial(self._journal.command, command_id))

@@ -25,6 +25,22 @@ class Layers(NamedTuple):
     uncalled: tuple[SeatNo, Chips] | None
 
 
+def layers(
+    committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo] = (), dead: Chips = Chips(0)
+) -> Layers:
+    """Make pots from what each seat put in, all told.
+
+    The top of the largest contribution that nobody else reached goes back to its seat. Chips of folded
+    seats stay in the pots that they reach; dead chips (a big blind ante, a newcomer's dead post) are in the
+    main pot.
+    """
+    uncalled = unmatched(committed, folded)
+    if uncalled is not None:
+        owner, over = uncalled
+        committed = [(seat, Chips(chips - over) if seat == owner else chips) for seat, chips in committed]
+    return Layers(pots_of(committed, folded, dead), uncalled)
+
+
 def pots_of(
     committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo], dead: Chips = Chips(0)
 ) -> tuple[Pot, ...]:

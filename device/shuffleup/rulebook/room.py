@@ -13,12 +13,6 @@ class Shortage(msgspec.Struct, frozen=True):
     tables: int
     seats: int
 
-    def __str__(self) -> str:
-        return (
-            f"{self.entries} entries do not fit: {self.tables} tables seat {self.seats} "
-            "(seating.max_per_table); add tables or take fewer entries"
-        )
-
 
 def shortage(rules: RuleSet, entries: int, tables: int) -> Shortage | None:
     """Say whether the entries need more seats than `tables` have, None if they fit (SEA-04)."""

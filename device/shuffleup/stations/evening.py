@@ -3,13 +3,14 @@
 from asyncio import TaskGroup
 from collections.abc import Callable
 
-from shuffleup.bus.memory import MemoryBus
+from shuffleup.bus import Message
+from shuffleup.bus.memory import MemoryBus, to_the_loop
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, TableNo, table_stream
-from shuffleup.journal import Journal, Writer
+from shuffleup.journal import Journal, JournalError, Writer
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.floor import FloorStation
@@ -37,7 +38,7 @@ class Evening:
         ids: CommandIds,
         rate: float = 1.0,
     ) -> None:
-        bus = MemoryBus()
+        bus = MemoryBus(on_error=_handler_failed)
         at_floor, at_table = bus.endpoint("floor"), bus.endpoint("table/1")
         self.floor = FloorStation(
             [TABLE], writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
@@ -76,9 +77,19 @@ class Evening:
             return await self.table.submit(command)
         return Reply(422, 0, f"there is no {command.to} here", (FLOOR, table_stream(TABLE)))
 
+    def storage_fault(self) -> str:
+        """Say what is wrong with the storage, in one line; empty if nothing is."""
+        return self.table.storage_message or self.floor.storage_message
+
     async def close(self) -> None:
         """Let go of the bus and the journal."""
         self.faces.close()
         self.table.close()
         self.floor.close()
         await self._writer.close()
+
+
+def _handler_failed(message: Message, error: BaseException) -> None:
+    """A message that could not be stored is shown by its station and comes again; anything else is a fault."""
+    if not isinstance(error, JournalError):
+        to_the_loop(message, error)

@@ -2,23 +2,24 @@
 
 import asyncio
 from collections.abc import Callable
-
-from PIL import Image
+from functools import partial
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.hal import Display, PartMissing
+from shuffleup.hal import Display, Part, PartMissing
 from shuffleup.oled import draw
 from shuffleup.wire import OledView, PartView
 
 RETRY_MS = Millis(2000)
 TICK_MS = Millis(1000)
+PART = Part.DISPLAY.value
 
 
 class Glass:
     """Shows the newest page; what came in between is never drawn.
 
-    `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline.
+    `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline. `shown` is called
+    when a new picture is on the glass, `health_changed` when the display is lost or back.
     """
 
     def __init__(
@@ -29,9 +30,9 @@ class Glass:
         clock: Clock,
         in_thread: bool,
         health_changed: Callable[[], None],
-        shown: Callable[[Image.Image], None] = lambda picture: None,
+        shown: Callable[[], None],
     ) -> None:
-        self.health = PartView("oled", ok=True)
+        self.health = PartView(PART, ok=True)
         self._display = display
         self._page = page
         self._clock = clock
@@ -57,18 +58,23 @@ class Glass:
     async def _show(self, page: OledView) -> None:
         picture = draw(page)
         try:
-            if self._in_thread:
-                await asyncio.get_running_loop().run_in_executor(None, self._display.show, picture)
-            else:
-                self._display.show(picture)
+            if not self.health.ok:
+                await self._do(self._display.reopen)
+            await self._do(partial(self._display.show, picture))
         except PartMissing as missing:
             self._last = None
-            self._set_health(PartView("oled", ok=False, message=str(missing)))
+            self._set_health(PartView(PART, ok=False, message=str(missing)))
             await self._clock.sleep(RETRY_MS)
             return
         self._last = page
-        self._set_health(PartView("oled", ok=True))
-        self._shown(picture)
+        self._set_health(PartView(PART, ok=True))
+        self._shown()
+
+    async def _do(self, act: Callable[[], None]) -> None:
+        if self._in_thread:
+            await asyncio.get_running_loop().run_in_executor(None, act)
+        else:
+            act()
 
     async def _wait(self) -> None:
         """Until the next change, at most until the next second of the countdown."""

@@ -76,8 +76,12 @@ class Station(Generic[Event]):
                 return Reply(503, self.version, str(failure))
 
     async def keep_asking(self) -> None:
-        """Ask again, for ever, for messages that have not come."""
-        await self._exchange.keep_asking(self._clock)
+        """Ask again, for ever, for messages that have not come, or could not be stored when they came."""
+        while True:
+            try:
+                await self._exchange.keep_asking(self._clock)
+            except NO_ROOM as failure:
+                self._storage_failed(failure)
 
     def close(self) -> None:
         """Take no more messages."""

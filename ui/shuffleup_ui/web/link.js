@@ -1,6 +1,7 @@
 // The link to the box: views come down one stream of events, or by polling where streams are blocked.
 
 const POLL_MS = 2000;
+const ANSWER_MS = 5000;
 const SILENCE_MS = 25000;  // the box says something every ten seconds
 
 export class Link {
@@ -79,34 +80,34 @@ export function commandId() {
 }
 
 async function post(path, body) {
-  try {
-    const answer = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const said = await answer.json();
-    return { ok: answer.ok, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
-  } catch {
-    return { ok: false, message: "The box does not answer: nothing was done. Try again.", legal: [] };
-  }
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  const said = await answer.json();
+  return { ok: answer.ok, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
 }
 
-export function sendCommand(to, verb, args, role, expectedVersion = null) {
-  return post("/api/commands", {
-    id: commandId(),
-    to,
-    verb,
-    actor: { role, person: "", face: "panel" },
-    args,
-    expected_version: expectedVersion,
-  });
+const noAnswer = (message) => ({ ok: false, message, legal: [] });
+
+// Sent twice when the first try gets no answer: the id makes sure that it is done once.
+export async function sendCommand(to, verb, args, role, expectedVersion = null) {
+  const actor = { role, person: "", face: "panel" };
+  const command = { id: commandId(), to, verb, actor, args, expected_version: expectedVersion };
+  return post("/api/commands", command)
+    .catch(() => post("/api/commands", command))
+    .catch(() => noAnswer("The box does not answer: look at the table before you try again."));
 }
 
 let last = Promise.resolve();
 
 // One at a time: a key must never come up before it went down.
 export function touchMetal(act) {
-  last = last.then(() => post("/api/metal", act));
+  last = last.then(() => post("/api/metal", act).catch(() => noAnswer("The box does not answer.")));
   return last;
 }
+
+// Resolves once every touch so far has been answered.
+export const touched = () => last;

@@ -1,0 +1,112 @@
+"""Puts a unit together: journal, stations, box and server. The composition root of `table` and `demo`."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.api.app import create_app
+from shuffleup.api.server import Server, serve
+from shuffleup.chance import Seeds
+from shuffleup.cli.parts import Parts
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds
+from shuffleup.config import Listening
+from shuffleup.hub import Hub
+from shuffleup.journal import InlineWriter, Journal, ThreadWriter
+from shuffleup.rulebook import decode, encode
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.box import Box
+from shuffleup.stations.evening import Evening
+from shuffleup_ui.pages import pages
+
+
+class Genesis(msgspec.Struct, frozen=True):
+    """The first words of every journal of an event: its name and its fully merged rule set."""
+
+    event: str
+    rules: msgspec.Raw
+
+
+class Unit(msgspec.Struct):
+    """A running unit."""
+
+    evening: Evening
+    box: Box
+    hub: Hub
+    rules: RuleSet
+
+
+def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journal:
+    """Open the journal of an event, or begin it; raises the journal's errors."""
+    if path.exists():
+        return Journal.open(path, clock=clock)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
+    return Journal.create(path, clock=clock, genesis=genesis)
+
+
+def rules_of(journal: Journal) -> tuple[str, RuleSet]:
+    """Read from a journal which event it is and by which rules it is played."""
+    genesis = msgspec.json.decode(journal.genesis, type=Genesis)
+    return genesis.event, decode(bytes(genesis.rules))
+
+
+@asynccontextmanager
+async def running_unit(
+    journal: Journal,
+    *,
+    parts: Parts,
+    clock: Clock,
+    seeds: Seeds,
+    ids: CommandIds,
+    name: str,
+    rate: float = 1.0,
+    in_threads: bool = True,
+) -> AsyncIterator[Unit]:
+    """Run floor, table and box on a journal until the body is left.
+
+    `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
+    in the same order every time.
+    """
+    event, rules = rules_of(journal)
+    hub = Hub()
+    writer = ThreadWriter(journal) if in_threads else InlineWriter(journal)
+    evening = Evening(journal, writer=writer, clock=clock, hub=hub, seeds=seeds, ids=ids, rate=rate)
+    box = Box(
+        panel=parts.panel,
+        display=parts.display,
+        sounder=parts.sounder,
+        faces=evening.faces,
+        submit=evening.submit,
+        storage=evening.storage_fault,
+        shown=parts.shown_to(hub),
+        hub=hub,
+        clock=clock,
+        ids=ids,
+        unit=name,
+        simulated=parts.metal is not None,
+    )
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            stops: list[Callable[[], None]] = [await evening.open(event, rules, tasks), box.start(tasks)]
+            try:
+                yield Unit(evening, box, hub, rules)
+            finally:
+                for stop in stops:
+                    stop()
+    finally:
+        hub.close()
+        box.close()
+        await evening.close()
+
+
+async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:
+    """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
+    app = create_app(hub=unit.hub, submit=unit.evening.submit, metal=parts.touchable(), pages=pages())
+    socket = Path(listen.unix_socket) if listen.unix_socket else None
+    return await serve(
+        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
+    )

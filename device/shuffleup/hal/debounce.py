@@ -1,0 +1,66 @@
+"""From the edges of a bouncing contact to presses and releases, each exactly once (pure).
+
+The contacts of an arcade switch bounce for some milliseconds when they close and again when they open. The rule
+here is lopsided, because a press has to be felt at once and a release has not:
+
+* a press is reported at the first moment the contact is seen closed;
+* a release is reported when the contact has been open for QUIET_MS without a break, and bears the moment at
+  which it opened.
+
+So, whatever the pattern: presses and releases take turns; gaps shorter than QUIET_MS, in a bounce or in a
+key held down, never make a second press, however long the bouncing goes on; two presses with QUIET_MS or more
+between them are always two; and a key is never left pressed or released against the level it settled on.
+A finger is ten times slower: 150 ms between two presses is fast.
+
+Edges carry the time at which they happened, so it does not matter when they are delivered, as long as they
+come in order. `seen` may also be called with a level that was just read: that makes up for a lost edge.
+"""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+
+QUIET_MS = Millis(15)
+"""How long a contact has to stay open to count as released."""
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """What is known of one contact: was a press reported, and since when has it been open after that."""
+
+    down: bool = False
+    open_since: Millis | None = None
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A press (`down`) or a release, and when it happened."""
+
+    down: bool
+    at: Millis
+
+
+def seen(contact: Contact, closed: bool, at: Millis) -> tuple[Contact, tuple[Change, ...]]:
+    """Take in that the contact was closed or open at this moment; give what is certain by now."""
+    contact, released = _let_go(contact, at)
+    if not closed:
+        return _opened(contact, at), released
+    if contact.down:
+        return Contact(down=True), released
+    return Contact(down=True), (*released, Change(True, at))
+
+
+def look_again_at(contact: Contact) -> Millis | None:
+    """Say when the contact has to be looked at even if no edge comes, or None if it may rest."""
+    return None if contact.open_since is None else Millis(contact.open_since + QUIET_MS)
+
+
+def _let_go(contact: Contact, at: Millis) -> tuple[Contact, tuple[Change, ...]]:
+    since = contact.open_since
+    if since is None or at - since < QUIET_MS:
+        return contact, ()
+    return Contact(), (Change(False, since),)
+
+
+def _opened(contact: Contact, at: Millis) -> Contact:
+    if not contact.down or contact.open_since is not None:
+        return contact
+    return Contact(down=True, open_since=at)

@@ -1,0 +1,316 @@
+"""Another unit's stream, whatever the network does to it: each row once and in order."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Message
+from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
+from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.stream import (
+    HELD_ROWS,
+    ROWS_AN_ASK,
+    Ask,
+    Position,
+    Reading,
+    StreamForked,
+    ask,
+    hear,
+    ready,
+    receive,
+    start,
+    took,
+)
+from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.journal import Row, root
+from shuffleup.journal.row import Draft, Head, Stamp, chained
+from shuffleup.virtual_time import VirtualClock, run
+
+ROOT = root(b"{}")
+BEGINNING = Position(FLOOR, 0, 0, ROOT)
+STAMP = Stamp("2026-01-01T18:00:00.000Z", "boot-1", Millis(0))
+
+
+def written(count: int, *, after: Row | None = None, epoch: int = 1, who: str = "c") -> list[Row]:
+    """Rows as their owner has stored them."""
+    rows: list[Row] = []
+    head = Head(epoch, after.seq, after.hash) if after else Head(epoch, 0, ROOT)
+    for _ in range(count):
+        act = CommandId(f"{who}{head.seq + 1}")
+        draft = Draft(stream=FLOOR, command_id=act, actor=Actor("floor"), type="Ticked", payload=b'{"n": 1}')
+        rows.append(chained(draft, head, STAMP))
+        head = Head(epoch, rows[-1].seq, rows[-1].hash)
+    return rows
+
+
+def drained(reading: Reading) -> tuple[Reading, list[Row]]:
+    taken: list[Row] = []
+    while row := ready(reading):
+        taken.append(row)
+        reading = took(reading, row)
+    return reading, taken
+
+
+def after_receiving(rows: list[Row], owner_epoch: int = 1, reading: Reading | None = None) -> Reading:
+    reading = reading or start(BEGINNING)
+    for row in rows:
+        reading = receive(reading, owner_epoch, row)
+    return reading
+
+
+def test_rows_in_order_are_taken_in_order_and_nothing_is_asked_for() -> None:
+    rows = written(3)
+    reading, taken = drained(after_receiving(rows))
+    assert taken == rows
+    assert reading.at == Position(FLOOR, 1, 3, rows[2].hash)
+    assert ask(reading)[1] is None
+
+
+def test_a_row_that_comes_twice_is_taken_once() -> None:
+    one, two = written(2)
+    reading, taken = drained(after_receiving([one, one, two, one]))
+    assert taken == [one, two]
+    assert drained(receive(reading, 1, two))[1] == []
+
+
+def test_a_gap_is_asked_for_once_and_again_only_on_purpose() -> None:
+    rows = written(5)
+    reading, taken = drained(after_receiving([rows[0], rows[4]]))
+    assert taken == rows[:1]
+    reading, wanted = ask(reading)
+    assert wanted == Ask(FLOOR, after=1, upto=4)
+    assert ask(reading)[1] is None
+    assert ask(reading, again=True)[1] == wanted
+    reading, taken = drained(after_receiving(rows[1:4], reading=reading))
+    assert taken == rows[1:]
+    assert ask(reading, again=True)[1] is None
+
+
+def test_a_row_that_was_only_heard_of_is_asked_for() -> None:
+    reading = hear(start(BEGINNING), 1, 2)
+    assert ask(reading)[1] == Ask(FLOOR, after=0, upto=2)
+
+
+def test_a_long_gap_is_asked_for_piece_by_piece() -> None:
+    rows = written(ROWS_AN_ASK + 50)
+    reading, first = ask(hear(start(BEGINNING), 1, len(rows)))
+    assert first == Ask(FLOOR, after=0, upto=ROWS_AN_ASK)
+    reading, _ = drained(after_receiving(rows[:ROWS_AN_ASK], reading=reading))
+    assert ask(reading)[1] == Ask(FLOOR, after=ROWS_AN_ASK, upto=len(rows))
+
+
+def test_only_so_many_rows_are_held_and_the_later_ones_are_asked_for_in_their_time() -> None:
+    rows = written(HELD_ROWS + 10)
+    reading = after_receiving(rows[:0:-1])
+    assert len(reading.held) == HELD_ROWS
+    reading, taken = drained(receive(reading, 1, rows[0]))
+    assert len(taken) == HELD_ROWS
+    assert ask(reading)[1] == Ask(FLOOR, after=HELD_ROWS, upto=HELD_ROWS + 10)
+
+
+def test_a_former_owner_is_not_listened_to() -> None:
+    rows = written(3)
+    reading, _ = drained(after_receiving(rows[:2]))
+    taken_over = written(1, after=rows[1], epoch=2, who="spare")
+    reading = hear(reading, 2, 3)
+    assert receive(reading, 1, rows[2]) == reading
+    assert drained(receive(reading, 2, taken_over[0]))[1] == taken_over
+
+
+def test_rows_of_a_former_owner_that_were_not_taken_yet_are_dropped() -> None:
+    rows = written(4)
+    reading = after_receiving([rows[0], rows[3]])
+    reading, _ = drained(reading)
+    spare = written(3, after=rows[0], epoch=2, who="spare")
+    reading, taken = drained(after_receiving(spare, owner_epoch=2, reading=reading))
+    assert taken == spare
+
+
+def test_a_new_owner_also_sends_what_came_before_its_time() -> None:
+    before = written(3)
+    spare = written(1, after=before[2], epoch=2, who="spare")
+    reading = receive(start(BEGINNING), 2, spare[0])
+    assert ask(reading)[1] == Ask(FLOOR, after=0, upto=3)
+    _, taken = drained(after_receiving(before, owner_epoch=2, reading=reading))
+    assert taken == before + spare
+
+
+def test_a_fork_is_told_and_nothing_more_is_taken_or_asked_for() -> None:
+    rows = written(3)
+    reading, _ = drained(after_receiving(rows[:2]))
+    third = written(2, after=rows[0], epoch=2, who="spare")[1]
+    reading = receive(reading, 2, third)
+    with pytest.raises(StreamForked, match="floor row 3 of epoch 2 does not follow"):
+        ready(reading)
+    assert ask(reading, again=True)[1] is None
+
+
+def test_a_stream_of_another_event_is_a_fork_from_its_first_row() -> None:
+    reading = start(Position(FLOOR, 0, 0, root(b'{"event":"saturday"}')))
+    with pytest.raises(StreamForked):
+        ready(receive(reading, 1, written(1)[0]))
+
+
+network = st.lists(
+    st.tuples(st.sampled_from(["send", "resend", "again"]), st.integers(0, 39), st.booleans()), max_size=120
+)
+
+
+@settings(deadline=None)
+@given(network, st.integers(0, 40))
+def test_whatever_is_lost_doubled_or_reordered_each_row_is_taken_once_and_in_order(
+    weather: list[tuple[str, int, bool]], taken_over_at: int
+) -> None:
+    """In the end the network works for a moment, and then everything is there."""
+    before = written(taken_over_at)
+    last = before[-1] if before else None
+    rows = before + written(40 - taken_over_at, after=last, epoch=2, who="spare")
+    reading, taken = start(BEGINNING), list[Row]()
+
+    def answer(wanted: Ask | None) -> None:
+        nonlocal reading
+        for row in rows[wanted.after : wanted.upto] if wanted else ():
+            reading = receive(reading, 2, row)
+
+    for what, which, arrives in weather:
+        if what == "send" and arrives:
+            reading = receive(reading, 1 if which < taken_over_at else 2, rows[which])
+        elif what != "send":
+            reading, wanted = ask(reading, again=what == "again")
+            answer(wanted if arrives else None)
+        reading, more = drained(reading)
+        taken += more
+        assert taken == rows[: len(taken)]
+    reading = hear(reading, 2, 40)
+    while len(taken) < 40:
+        reading, wanted = ask(reading, again=True)
+        assert wanted is not None
+        answer(wanted)
+        reading, more = drained(reading)
+        taken += more
+    assert taken == rows
+
+
+def test_a_row_crosses_the_bus_byte_for_byte() -> None:
+    delivery = Delivery(owner_epoch=3, row=written(1)[0])
+    octets = encode_delivery(delivery)
+    assert decode_delivery(octets) == delivery
+    assert msgspec.json.decode(octets)["payload"] == {"n": 1}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda octets: octets[:-1],
+        lambda octets: b"[]",
+        lambda octets: octets.replace(b'"seq":1', b'"seq":2'),
+        lambda octets: octets.replace(b'{"n": 1}', b'{"n":1}'),
+        lambda octets: octets.replace(b'"hash":"', b'"hash":"z'),
+        lambda octets: octets.replace(b'"type"', b'"kind"'),
+    ],
+)
+def test_a_row_that_changed_on_its_way_is_refused(change: Callable[[bytes], bytes]) -> None:
+    octets = change(encode_delivery(Delivery(1, written(1)[0])))
+    with pytest.raises(UnreadableDelivery):
+        decode_delivery(octets)
+
+
+def sent(row: Row, owner_epoch: int = 1) -> Message:
+    return Message("floor/events", encode_delivery(Delivery(owner_epoch, row)))
+
+
+def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None:
+    async def story() -> None:
+        rows, taken, asked = written(4), list[Row](), list[Ask]()
+
+        async def take(row: Row) -> None:
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
+        for row in (rows[3], rows[0], rows[3]):
+            await inbox.receive(sent(row))
+        assert (taken, asked) == (rows[:1], [Ask(FLOOR, 0, 3)])
+        for row in rows:
+            await inbox.receive(sent(row))
+        assert taken == rows
+        assert inbox.position(FLOOR) == Position(FLOOR, 1, 4, rows[3].hash)
+
+    asyncio.run(story())
+
+
+def test_a_row_that_could_not_be_stored_comes_again() -> None:
+    async def story() -> None:
+        rows, taken, asked = written(2), list[Row](), list[Ask]()
+        full = True
+
+        async def take(row: Row) -> None:
+            if full:
+                raise OSError("no room")
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
+        with pytest.raises(OSError, match="no room"):
+            await inbox.receive(sent(rows[0]))
+        assert inbox.position(FLOOR).seq == 0
+        full = False
+        await inbox.receive(sent(rows[1]))
+        assert taken == rows
+
+    asyncio.run(story())
+
+
+def test_an_inbox_keeps_asking_until_the_answer_comes() -> None:
+    async def evening(clock: VirtualClock) -> list[int]:
+        rows, asked = written(2), list[int]()
+
+        async def take(row: Row) -> None:
+            pass
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
+        asking = asyncio.create_task(inbox.keep_asking(clock))
+        await inbox.hear(FLOOR, 1, 2)
+        await clock.sleep(Millis(4_500))
+        for row in rows:
+            await inbox.receive(sent(row))
+        await clock.sleep(Millis(60_000))
+        asking.cancel()
+        return asked
+
+    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [0, 2_000, 4_000]
+
+
+def test_an_inbox_goes_on_where_the_station_was_before_its_restart() -> None:
+    async def story() -> None:
+        rows, taken = written(3), list[Row]()
+
+        async def take(row: Row) -> None:
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: None)
+        inbox.resume([Position(FLOOR, 1, 2, rows[1].hash)])
+        for row in rows:
+            await inbox.receive(sent(row))
+        assert taken == rows[2:]
+
+    asyncio.run(story())
+
+
+def test_rows_that_come_while_one_is_being_taken_wait_for_their_turn() -> None:
+    async def story() -> None:
+        rows, taken = written(3), list[Row]()
+
+        async def take(row: Row) -> None:
+            await asyncio.sleep(0)
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: None)
+        await asyncio.gather(*(inbox.receive(sent(row)) for row in (*rows, *rows)))
+        assert taken == rows
+
+    asyncio.run(story())

@@ -1,0 +1,104 @@
+"""Registration, the draw of seats and of the first button, prizes."""
+
+import pytest
+
+from shuffleup.floor import commands as ask
+from shuffleup.floor.events import ButtonDrawn, PlayerSeated, PrizesSet
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Button, ChipSets, PrizeMoney, RuleSet, Seating
+from shuffleup.tournament.seating import Place
+
+
+def test_names_are_entered_without_stray_spaces(open_floor):
+    at = open_floor(names=())
+    at.do(ask.Register(("  Ann  Lee ", "", "Bongani")))
+    assert [entry.name for entry in at.floor.entries] == ["Ann Lee", "Bongani"]
+    assert [entry.id for entry in at.floor.entries] == ["e1", "e2"]
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (("Ann",), "Ann is registered already"),
+        (("Zoe", "Zoe"), "Zoe is registered already"),
+        ((" ", ""), "no name was given"),
+        (("N" * 25,), "too long: 24 letters at most"),
+        (tuple(f"P{number}" for number in range(8)), "11 entries do not fit: here are seats for 9"),
+    ],
+)
+def test_a_wrong_name_registers_nobody(open_floor, names, why):
+    at = open_floor()
+    with pytest.raises(NotLegalNow, match=why):
+        at.do(ask.Register(names))
+    assert len(at.floor.entries) == 3
+
+
+def test_everybody_gets_a_chair_and_a_stack(open_floor):
+    """SEA-01, REG-02."""
+    at = open_floor(RuleSet(chips=ChipSets(start_stack=1500)))
+    events = at.do(ask.DrawSeats())
+    seated = [event for event in events if isinstance(event, PlayerSeated)]
+    assert [(one.name, one.table, one.seat, one.chips) for one in seated] == [
+        ("Ann", 1, 1, 1500),
+        ("Bongani", 1, 2, 1500),
+        ("Carla", 1, 3, 1500),
+    ]
+    assert at.floor.entry("e3").place == Place(1, 3)
+
+
+def test_the_high_card_has_the_button(open_floor):
+    """BTN-01."""
+    at = open_floor(names=("Ann", "Bongani", "Carla", "Dimitri", "Emma"))
+    events = at.do(ask.DrawSeats())
+    assert next(event for event in events if isinstance(event, ButtonDrawn)).seat == 4
+
+
+def test_tied_high_cards_draw_again_from_the_same_deck(open_floor):
+    """BTN-02."""
+    at = open_floor()
+    events = at.do(ask.DrawSeats(), deck=("Kc", "Ks", "4h", "2d", "9c"))
+    drawn = next(event for event in events if isinstance(event, ButtonDrawn))
+    assert drawn.seat == 2
+    assert drawn.draws == (((1, "Kc"), (2, "Ks"), (3, "4h")), ((1, "2d"), (2, "9c")))
+
+
+def test_seat_one_has_the_button_where_the_rule_set_says_so(open_floor):
+    """BTN-03."""
+    at = open_floor(RuleSet(button=Button(first="seat_1")))
+    events = at.do(ask.DrawSeats())
+    assert next(event for event in events if isinstance(event, ButtonDrawn)) == ButtonDrawn(1, 1)
+
+
+def test_prizes_are_set_when_entries_close(open_floor):
+    """PAY-01."""
+    at = open_floor(RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)))
+    events = at.do(ask.DrawSeats())
+    assert events[0] == PrizesSet(3000, (1500, 900, 600))
+
+
+def test_seats_are_drawn_once_and_for_two_players_at_least(open_floor):
+    at = open_floor(names=("Ann",))
+    with pytest.raises(NotLegalNow, match="two entries or more; registered: 1"):
+        at.do(ask.DrawSeats())
+    at.do(ask.Register(("Bongani",)))
+    at.do(ask.DrawSeats())
+    with pytest.raises(NotLegalNow, match="drawn already"):
+        at.do(ask.DrawSeats())
+    with pytest.raises(NotLegalNow, match="registration is closed"):
+        at.do(ask.Register(("Carla",)))
+
+
+def test_the_event_starts_after_the_draw(open_floor):
+    at = open_floor()
+    with pytest.raises(NotLegalNow, match="draw the seats first"):
+        at.do(ask.Start())
+    at.begin()
+    with pytest.raises(NotLegalNow, match="started already"):
+        at.do(ask.Start())
+
+
+def test_two_tables_share_the_players_evenly(open_floor):
+    at = open_floor(RuleSet(seating=Seating(max_per_table=3)), names="ABCDE", tables=2)
+    at.do(ask.DrawSeats())
+    tables = [entry.place.table for entry in at.floor.entries]
+    assert sorted(tables) == [1, 1, 1, 2, 2]

@@ -1,0 +1,29 @@
+"""The static pages: few bytes, nothing from elsewhere, nothing inline."""
+
+import re
+
+from shuffleup_ui.pages import pages
+
+
+def test_the_whole_front_panel_is_under_sixty_kilobytes() -> None:
+    assert sum(path.stat().st_size for path in pages().iterdir()) < 60 * 1024
+
+
+def test_no_page_fetches_anything_from_elsewhere() -> None:
+    elsewhere = {
+        path.name: found
+        for path in pages().iterdir()
+        if (found := re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z0-9./]+", path.read_text("utf-8")))
+    }
+    assert elsewhere == {"icon.svg": ["http://www.w3.org/2000/svg"]}
+
+
+def test_the_page_has_no_inline_script_style_or_handler() -> None:
+    """The content security policy would refuse them."""
+    html = (pages() / "index.html").read_text("utf-8")
+    assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon[a-z]+=", html) == []
+
+
+def test_text_from_outside_never_becomes_markup() -> None:
+    scripts = "\n".join(path.read_text("utf-8") for path in pages().glob("*.js"))
+    assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts) == []
