@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
@@ -24,6 +25,7 @@ from shuffleup.journal import (
     NotAJournal,
     StorageFull,
     read_journal,
+    schema,
 )
 
 MakeDraft = Callable[..., Draft]
@@ -202,6 +204,26 @@ def test_rows_that_still_lie_in_the_log_are_not_passed_over_on_a_read_only_card(
     small_disk.make_read_only()
     with pytest.raises(JournalUnwritable, match=r"its last rows lie in friday\.journal-wal"):
         read_journal(small_disk.folder / "friday.journal")
+
+
+def test_a_commit_returns_only_when_the_log_is_synced(evening: Path) -> None:
+    """Mode 2 is FULL, which syncs the write-ahead log at each commit (SQLite, PRAGMA synchronous)."""
+    for connect in (schema.connect, schema.connect_to_read):
+        with closing(connect(evening)) as connection:
+            settings = {
+                name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("journal_mode", "synchronous", "page_size", "wal_autocheckpoint")
+            }
+        assert settings == {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "page_size": 1024,
+            "wal_autocheckpoint": 200,
+        }
+
+
+def test_secrets_are_for_the_appliances_own_user(evening: Path) -> None:
+    assert evening.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path, clock: HandClock) -> None:

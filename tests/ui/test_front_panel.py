@@ -404,8 +404,8 @@ def test_a_lost_link_is_told_with_what_still_works_and_the_clock_counts_on(box: 
     box.switch_off()
     panel.wait_for("!document.querySelector('#banner').hidden")
     assert panel.text("#banner") == (
-        "No link to the box. The clock here keeps counting; the box plays on and its own keys work. "
-        "Trying again."
+        "No link to the box, trying again. The clock here counts on by itself; "
+        "a box that has power plays on, and its own keys work."
     )
     panel.evaluate("passes(4_000)")
     panel.wait_for_text("#time", "12:30")

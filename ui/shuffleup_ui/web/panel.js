@@ -70,7 +70,8 @@ function drawBanner() {
 function trouble() {
   const { unit } = views;
   if (!linkUp) {
-    return "No link to the box. The clock here keeps counting; the box plays on and its own keys work. Trying again.";
+    return "No link to the box, trying again. The clock here counts on by itself; "
+      + "a box that has power plays on, and its own keys work.";
   }
   if (unit && !unit.stored) return unit.message || "The box cannot store what happens: nothing more is accepted.";
   if (unit && !unit.linked) return unit.message || "No link to the floor. The clock keeps running, actions are saved.";

@@ -1,10 +1,10 @@
-"""Pins of the header: opened once each, and their errors in words."""
+"""Pins of the header: each is opened once, closed at the end, and its errors are put into words."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from gpiozero import Factory, GPIODevice, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice
+from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice
 
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, PIN_NAMES
@@ -17,7 +17,7 @@ def open_pins() -> Factory:
         PartMissing: this computer has no such header, or the user may not use it.
     """
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio exists on the Pi only
+        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio is installed on a Pi only
     except ImportError as error:
         raise PartMissing(
             Part.KEYS, "the Python package lgpio is missing", "install shuffleup[pi] or python3-lgpio"
@@ -26,37 +26,38 @@ def open_pins() -> Factory:
         return LGPIOFactory()
 
 
-def open_switch(part: Part, bcm: int, factory: Factory) -> InputDevice:
-    """Open a pin that a switch pulls to ground.
+@contextmanager
+def switch_pin(bcm: int, pin_factory: Factory) -> Iterator[InputDevice]:
+    """Hold a pin that a switch pulls to ground.
 
     Raises:
         PartMissing: the pin is in use or cannot be opened.
     """
-    with pin_trouble(part, f"{pin_text(bcm)} cannot be opened"):
-        return InputDevice(bcm, pull_up=True, pin_factory=factory)
-
-
-def open_output(part: Part, bcm: int, factory: Factory) -> OutputDevice:
-    """Open a pin as an output that is low.
-
-    Raises:
-        PartMissing: the pin is in use or cannot be opened.
-    """
-    with pin_trouble(part, f"{pin_text(bcm)} cannot be opened"):
-        return OutputDevice(bcm, pin_factory=factory)
-
-
-def close_device(device: GPIODevice) -> None:
-    """Free a pin and stop listening to it, which gpiozero does not do by itself on lgpio."""
-    if not device.closed:
-        if isinstance(device, InputDevice):
-            device.pin.when_changed = None
+    with pin_trouble(Part.KEYS, f"{_name(bcm)} cannot be opened"):
+        device = InputDevice(bcm, pull_up=True, pin_factory=pin_factory)
+    try:
+        yield device
+    finally:
+        device.pin.when_changed = None  # gpiozero alone would go on listening
         device.close()
 
 
-def pin_text(bcm: int) -> str:
-    """Name a pin so that it can be found with a finger."""
-    return f"{PIN_NAMES[bcm]}, GPIO{bcm} at header pin {HEADER_PINS[bcm]},"
+@contextmanager
+def output_pin(part: Part, bcm: int, pin_factory: Factory) -> Iterator[OutputDevice]:
+    """Hold a pin as an output that begins low.
+
+    Raises:
+        PartMissing: the pin is in use or cannot be opened.
+    """
+    with pin_trouble(part, f"{_name(bcm)} cannot be opened"):
+        device = OutputDevice(bcm, pin_factory=pin_factory)
+    with device:
+        yield device
+
+
+def is_closed(switch: InputDevice) -> bool:
+    """Read whether a switch connects its pin to ground at this moment."""
+    return not switch.pin.state
 
 
 @contextmanager
@@ -65,14 +66,18 @@ def pin_trouble(part: Part, what: str) -> Iterator[None]:
     try:
         yield
     except GPIOPinInUse as error:
-        raise PartMissing(part, f"{what}: it is in use already", "use each pin once") from error
+        raise PartMissing(part, f"{what}, it is in use already", "use each pin once") from error
     except (GPIOZeroError, OSError, *_errors_of_lgpio()) as error:
         raise PartMissing(
-            part, f"{what}: {error}", "stop the program that has it (gpioinfo) and join the group gpio"
+            part, f"{what} ({error})", "stop the program that has the pins and join the group gpio"
         ) from error
 
 
+def _name(bcm: int) -> str:
+    return f"{PIN_NAMES[bcm]} (GPIO{bcm}, header pin {HEADER_PINS[bcm]})"
+
+
 def _errors_of_lgpio() -> tuple[type[Exception], ...]:
-    """Find the errors of lgpio, which are neither gpiozero's nor the system's, if lgpio is in use at all."""
+    """Find the error of lgpio, which is neither gpiozero's nor the system's, if lgpio is in use at all."""
     lgpio = sys.modules.get("lgpio")
     return () if lgpio is None else (lgpio.error,)

@@ -1,0 +1,44 @@
+"""A table with players, driven by the words of its dealer."""
+
+from itertools import count
+
+import pytest
+
+from shuffleup.identity import CommandId
+from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.tournament.schedule import Level
+
+WORDS = {
+    "deal": ask.StartHand(),
+    "f": ask.Fold(),
+    "c": ask.CheckOrCall(),
+    "a": ask.AllIn(),
+    "seat 1 wins": ask.DeclareWinners(0, (1,)),
+}
+
+
+@pytest.fixture(scope="session")
+def table_after():
+    """Give the table after these words: `deal`, f, c, a, `seat 1 wins`, or a number to raise to."""
+
+    def played(*words, stacks=(1000, 1000, 1000), locks_at="shuffle"):
+        numbers, table = count(1), None
+        told = [TableOpened(3, "friday", RuleSet(levels=Levels(locks_at=locks_at)))]
+        told += [
+            PlayerTookSeat(seat, f"e{seat}", name, chips)
+            for seat, (name, chips) in enumerate(zip(("Ann", "Bob", "Eve", "Dan"), stacks, strict=False), 1)
+        ]
+        told += [ButtonPlaced(1), LevelTold(Level(1, 5, 10))]
+        for event in told:
+            table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
+        for act, word in enumerate(words):
+            command = WORDS[word] if isinstance(word, str) else ask.RaiseTo(word)
+            for event in decide(table, command):
+                table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
+        return table
+
+    return played
