@@ -82,3 +82,22 @@ def test_a_party_that_comes_again_replaces_its_former_self(
         assert before.heard == []
 
     asyncio.run(story())
+
+
+def test_when_the_program_ends_no_further_handler_is_begun() -> None:
+    begun, told = list[bytes](), list[BaseException]()
+
+    async def story() -> None:
+        end = MemoryBus(on_error=lambda message, error: told.append(error)).endpoint("floor")
+
+        async def endless(message: Message) -> None:
+            begun.append(message.payload)
+            await asyncio.Event().wait()
+
+        end.subscribe("a", endless)
+        end.publish("a", b"1")
+        end.publish("a", b"2")
+        await turns()
+
+    asyncio.run(story())
+    assert (begun, told) == ([b"1"], [])

@@ -148,9 +148,11 @@ def test_a_paced_clock_that_does_not_divide_evenly_never_wakes_early() -> None:
         room = HandClock()
         clock = PacedClock(room, rate=7)
         waiting = asyncio.create_task(clock.sleep_until(Millis(50)))
-        for _ in range(8):
-            await turns()
-            room.advance(1)
+        await turns()
+        room.advance(7)
+        await turns()
+        assert (clock.now(), waiting.done()) == (49, False)
+        room.advance(1)
         await waiting
         assert clock.now() == 56
 

@@ -45,6 +45,17 @@ def test_a_changed_row_is_refused(three: tuple[Row, ...], spare: Journal) -> Non
         spare.adopt([replace(three[0], payload=b'{"level":9}')])
 
 
+@pytest.mark.parametrize(
+    ("change", "wrong"), [({"epoch": 0}, "epoch 0 comes after epoch 1"), ({"payload": b"{"}, "not JSON")]
+)
+def test_a_row_that_its_owner_should_not_have_stored_is_refused(
+    change: dict[str, object], wrong: str, three: tuple[Row, ...], spare: Journal
+) -> None:
+    second = replace(three[1], **change)
+    with pytest.raises(RowsDoNotFit, match=f"table/3 row 2: .*{wrong}"):
+        spare.adopt([three[0], replace(second, hash=digest(second))])
+
+
 def test_another_row_under_a_number_that_is_taken_is_refused(three: tuple[Row, ...], spare: Journal) -> None:
     spare.adopt(three[:2])
     other = replace(three[1], payload=b'{"level":9}')
@@ -93,8 +104,12 @@ def test_the_former_owners_later_rows_are_refused(
 
 
 def test_a_copy_takes_over_the_epoch_of_its_rows(
-    three: tuple[Row, ...], spare: Journal, journal: Journal, draft: MakeDraft
+    three: tuple[Row, ...], tmp_path: Path, clock: HandClock, journal: Journal, draft: MakeDraft
 ) -> None:
     journal.begin_epoch(TABLE_3)
-    spare.adopt([*three, *journal.append([draft("c4", TABLE_3)])])
-    assert spare.epoch(TABLE_3) == 2
+    path = tmp_path / "spare.journal"
+    with Journal.create(path, clock=clock, genesis=journal.genesis) as spare:
+        spare.adopt([*three, *journal.append([draft("c4", TABLE_3)])])
+        assert spare.epoch(TABLE_3) == 2
+    with Journal.open(path, clock=clock) as spare:
+        assert spare.epoch(TABLE_3) == 2

@@ -159,7 +159,7 @@ def test_nobody_bets_while_the_board_is_to_be_dealt(game: Begin) -> None:
     with pytest.raises(WrongPhase, match="the board is to be dealt"):
         hand.bet(3, 100)
     hand.board()
-    with pytest.raises(WrongPhase, match="no board card comes now: it is the turn of seat 3"):
+    with pytest.raises(WrongPhase, match="no board card comes now: it is the turn of seat 2"):
         hand.board()
 
 

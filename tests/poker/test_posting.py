@@ -52,7 +52,7 @@ def test_the_button_may_be_an_empty_seat(game: Begin) -> None:
 def test_everybody_antes_from_the_left_of_the_button(game: Begin) -> None:
     """SPEC BTN-14."""
     hand = game(FOUR, ante=10)
-    assert [event.seat for event in hand.named(AntePosted)] == [2, 3, 4, 1]
+    assert hand.named(AntePosted) == [(seat, 10, False) for seat in (2, 3, 4, 1)]
     assert (hand.hand.pot, hand.hand.stack(4), hand.legal.to_call) == (190, 990, 100)
 
 

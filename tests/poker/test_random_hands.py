@@ -41,7 +41,6 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
     after = sorted(seats, key=lambda seat: (seat <= button, seat))
     small, big = (after[1], after[0]) if len(seats) == 2 else (after[0], after[1])
     big_blind = draw(st.integers(2, 40))
-    structure = draw(st.sampled_from(["no_limit", "no_limit", "pot_limit", "fixed_limit"]))
     setup = HandSetup(
         stacks=tuple((SeatNo(seat), Chips(chips)) for seat, chips in zip(seats, stacks, strict=True)),
         button=SeatNo(button),
@@ -56,7 +55,7 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
     )
     rules = HandRules(
         betting=Betting(
-            structure=structure,
+            structure=draw(st.sampled_from(["no_limit", "pot_limit", "fixed_limit"])),
             min_raise=draw(st.sampled_from(["last_increment", "double"])),
             cap_lifted=draw(st.sampled_from(["never", "two_in_hand"])),
             pl_base=draw(st.sampled_from(["total", "active"])),

@@ -96,17 +96,13 @@ def test_a_checker_may_not_raise_an_all_in_below_the_minimum_bet(game: Begin) ->
 
 def test_an_all_in_that_nobody_can_match_is_accepted_and_the_rest_returned(game: Begin) -> None:
     """SPEC NL-09, ALL-02."""
-    hand = game({1: 5000, 2: 400, 3: 400})
-    hand.fold(1)
-    hand.all_in(2)
-    assert hand.legal.can_raise is False
-    big = game({1: 400, 2: 400, 3: 5000})
-    big.all_in(1)
-    big.call(2)
-    assert (big.legal.can_raise, big.legal.all_in_to) == (False, 5000)
-    big.all_in(3)
-    assert big.named(BetReturned) == [(3, 4600)]
-    assert (big.hand.pot, big.hand.stack(3)) == (1200, 4600)
+    hand = game({1: 400, 2: 400, 3: 5000})
+    hand.all_in(1)
+    hand.call(2)
+    assert (hand.legal.can_raise, hand.legal.all_in_to) == (False, 5000)
+    hand.all_in(3)
+    assert hand.named(BetReturned) == [(3, 4600)]
+    assert (hand.hand.pot, hand.hand.stack(3)) == (1200, 4600)
 
 
 def test_a_fold_with_nothing_to_call_is_accepted_and_binds(game: Begin) -> None:
@@ -120,23 +116,15 @@ def test_a_fold_with_nothing_to_call_is_accepted_and_binds(game: Begin) -> None:
 
 def test_two_odd_chips_of_a_three_way_tie_go_one_each_left_of_the_button(game: Begin) -> None:
     """SPEC POT-04, TDA 20: 200 three ways from button 3: 67, 67, 66."""
-    hand = game({1: 1000, 3: 1000, 4: 1000, 5: 1000, 6: 1000}, button=3, blinds=(20, 60))
-    hand.call(6, 1)
+    hand = game({1: 1000, 3: 1000, 4: 1000, 5: 1000, 6: 1000}, button=3, blinds=(10, 20))
+    hand.raise_to(6, 60)
+    hand.call(1)
     hand.fold(3)
     hand.call(4)
     hand.fold(5)
     hand.check_down()
     hand.wins(0, 6, 1, 4)
-    assert hand.named(PotAwarded) == [(0, ((4, 80), (6, 80), (1, 80)))]
-    odd = game({1: 1000, 3: 1000, 4: 1000, 5: 1000, 6: 1000}, button=3, blinds=(10, 20))
-    odd.raise_to(6, 60)
-    odd.call(1)
-    odd.fold(3)
-    odd.call(4)
-    odd.fold(5)
-    odd.check_down()
-    odd.wins(0, 6, 1, 4)
-    assert odd.named(PotAwarded) == [(0, ((4, 67), (6, 67), (1, 66)))]
+    assert hand.named(PotAwarded) == [(0, ((4, 67), (6, 67), (1, 66)))]
 
 
 def test_each_side_pot_is_split_on_its_own(game: Begin) -> None:

@@ -122,13 +122,6 @@ def test_the_last_hand_that_is_not_mucked_wins_without_showing(game: Begin) -> N
     hand = checked_down(game)
     hand.muck(2, 3)
     assert (hand.hand.phase, hand.hand.stack(4)) == ("ended", 5200)
-
-
-def test_somebody_has_to_keep_a_hand_for_every_pot(game: Begin) -> None:
-    hand = four_all_ins(game)
-    assert [pot.seats for pot in hand.hand.pots()] == [(1, 2, 3, 4), (1, 3, 4), (1, 4)]
-    hand = checked_down(game)
-    hand.muck(2, 3)
     with pytest.raises(WrongPhase, match="the hand is over"):
         hand.muck(4)
 

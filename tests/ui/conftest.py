@@ -1,25 +1,16 @@
-"""A real browser at the real API: Chromium over its DevTools pipe, the box played by literal views."""
+"""A real browser for the tests of pages: Chromium over its DevTools pipe."""
 
-import asyncio
 import base64
 import fcntl
 import json
 import os
 import select
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-
-from shuffleup.api import create_app
-from shuffleup.api.server import Server, serve
-from shuffleup.hub import Hub
-from shuffleup.wire import Command, Reply
-from shuffleup_ui.pages import pages
 
 FLAGS = [
     "--headless",
@@ -203,69 +194,6 @@ class Page:
         return self._browser.call(method, self._session, **params)
 
 
-class RecordingMetal:
-    """A box whose touches are written down."""
-
-    def __init__(self) -> None:
-        self.touches: list[tuple[str, str | int]] = []
-
-    def press(self, key: str) -> None:
-        self.touches.append(("press", key))
-
-    def release(self, key: str) -> None:
-        self.touches.append(("release", key))
-
-    def turn(self, detents: int) -> None:
-        self.touches.append(("turn", detents))
-
-    def unplug(self, part: str) -> None:
-        self.touches.append(("unplug", part))
-
-    def plug(self, part: str) -> None:
-        self.touches.append(("plug", part))
-
-
-class Box:
-    """The API on a port of this machine, in a loop of its own; commands are written down and answered."""
-
-    def __init__(self) -> None:
-        self.metal = RecordingMetal()
-        self.commands: list[Command] = []
-        self.replies: list[Reply] = []
-        self.seconds = 0.0
-        """The clock by which the hub tells how old a view is."""
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="box")
-        self._thread.start()
-        self.hub = Hub(now=lambda: self.seconds)
-        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages())
-        self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
-        self.url = self._server.url
-
-    def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
-        """Show a view to whoever watches."""
-        self._run(self._post(topic, view))
-
-    def switch_off(self) -> None:
-        """End the server; a second time does nothing."""
-        if self._thread.is_alive():
-            self._loop.call_soon_threadsafe(self.hub.close)
-            self._run(self._server.close())
-            self._loop.call_soon_threadsafe(self._loop.stop)
-            self._thread.join()
-            self._loop.close()
-
-    async def _post(self, topic: str, view: msgspec.Struct | bytes) -> None:
-        self.hub.post(topic, view)
-
-    async def _submit(self, command: Command) -> Reply:
-        self.commands.append(command)
-        return self.replies.pop(0) if self.replies else Reply(status=200, version=1)
-
-    def _run(self, coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE_S)
-
-
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """One Chromium for all tests of this folder."""
@@ -278,14 +206,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     browser = Browser(program, tmp_path_factory.mktemp("chromium"))
     yield browser
     browser.close()
-
-
-@pytest.fixture
-def box() -> Iterator[Box]:
-    """A box that shows nothing yet."""
-    box = Box()
-    yield box
-    box.switch_off()
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def ready(reading: Reading) -> Row | None:
         StreamForked: it does not follow the row that was taken last.
     """
     row = _first_in_line(reading)
-    if row and not _follows(row, reading.at):
+    if row and row.previous_hash != reading.at.hash:
         raise StreamForked(
             f"{row.stream} row {row.seq} of epoch {row.epoch} does not follow what was read before it. "
             "Two units wrote to this stream: choose which one is right."
@@ -112,7 +112,7 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, Ask | None]:
     A forked stream asks for nothing.
     """
     at, first = reading.at, _first_in_line(reading)
-    forked = first is not None and not _follows(first, at)
+    forked = first is not None and first.previous_hash != at.hash
     if reading.heard <= at.seq or forked or (reading.asked > at.seq and not again):
         return reading, None
     gap_end = reading.held[0].seq - 1 if reading.held and not first else reading.heard
@@ -123,7 +123,3 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, Ask | None]:
 def _first_in_line(reading: Reading) -> Row | None:
     due = reading.held and reading.held[0].seq == reading.at.seq + 1
     return reading.held[0] if due else None
-
-
-def _follows(row: Row, at: Position) -> bool:
-    return row.previous_hash == at.hash and row.epoch >= at.epoch

@@ -62,7 +62,7 @@ class JournalReader:
 
     def last(self, stream: Stream) -> Row | None:
         """Read the last row of a stream, None if it has none."""
-        found = self.some_rows(stream, max(self._head(stream).seq - 1, 0), 1)
+        found = self.some_rows(stream, self._head(stream).seq - 1, 1)
         return found[0] if found else None
 
     def epoch(self, stream: Stream) -> int:

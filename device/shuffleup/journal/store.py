@@ -195,8 +195,6 @@ class Journal(JournalReader):
 
     def _store(self, row: Row) -> Row:
         self._tables.insert(row)
-        if row.epoch > self._head(row.stream).epoch:
-            self._tables.set_epoch(row.stream, row.epoch)
         self._heads[row.stream] = head_of(row)
         return row
 

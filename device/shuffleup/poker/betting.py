@@ -4,12 +4,12 @@ No limit, pot limit and fixed limit differ in three places only: the bounds of a
 measured from, and the cap. All functions read a `Hand` and return numbers.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.poker.pots import pots_of
-from shuffleup.poker.setup import clockwise_from_button
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
 
 WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
@@ -44,7 +44,7 @@ def first_turn(hand: Hand) -> int:
     if hand.street == "preflop":
         before = hand.seats.index(hand.setup.big_blind_seat)
     else:
-        before = hand.seats.index(clockwise_from_button(hand.setup)[0]) - 1
+        before = bisect_right(hand.seats, hand.setup.button) - 1
     return next_turn(before, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price)
 
 

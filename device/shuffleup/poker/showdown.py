@@ -31,15 +31,12 @@ def check_muck(hand: Hand, seat: SeatNo) -> None:
     """Refuse a muck where the hand has to be shown.
 
     Raises:
-        IllegalAction: hands are face up, all called hands must be shown, or a pot would have no owner.
+        IllegalAction: hands are face up, or all called hands must be shown.
     """
-    if hand.folded.count(False) > 1 and hand.hands_are_face_up:
+    if hand.hands_are_face_up:
         raise IllegalAction(f"seat {seat} may not muck: with a player all-in every hand is opened")
     if hand.rules.showdown.must_show == "all_called_hands":
         raise IllegalAction(f"seat {seat} may not muck: these rules show every called hand")
-    for number, pot in enumerate(hand.gathered_pots):
-        if not hand.winners[number] and contenders(hand, pot.seats) == (seat,):
-            raise IllegalAction(f"seat {seat} may not muck: nobody else is left for pot {number}")
 
 
 def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:

@@ -1,0 +1,208 @@
+"""A box played by literal views, and its front panel in the middle of a hand."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from shuffleup.amounts import Chips, Millis, Money
+from shuffleup.api import create_app
+from shuffleup.api.server import Server, serve
+from shuffleup.hub import Hub
+from shuffleup.identity import HandNo, SeatNo, TableNo
+from shuffleup.wire import (
+    BlindsView,
+    BoardView,
+    ClockView,
+    Command,
+    KeysView,
+    KeyView,
+    PartView,
+    PotView,
+    Reply,
+    SeatView,
+    TableView,
+    UnitView,
+)
+from shuffleup_ui.pages import pages
+
+OpenPage = Callable[..., Any]
+
+PATIENCE_S = 20.0
+
+FROZEN_CLOCK = "let shown = 0; performance.now = () => shown; window.passes = (ms) => { shown += ms; };"
+"""Time in the page stands still and moves on request."""
+
+LEVEL_7 = BlindsView(7, Chips(400), Chips(800), Chips(800))
+CLOCK = ClockView(
+    phase="level",
+    running=True,
+    now=LEVEL_7,
+    next=BlindsView(8, Chips(500), Chips(1000), Chips(1000)),
+    left=Millis(754_000),
+    length=Millis(1_200_000),
+    at=Millis(0),
+)
+SEATS = (
+    SeatView(SeatNo(1), "Ann", Chips(14_200), state="folded"),
+    SeatView(SeatNo(4), "Dimitri", Chips(22_400), to_act=True),
+    SeatView(SeatNo(8), "Hugo", Chips(25_600), bet=Chips(400)),
+    SeatView(SeatNo(10), "Jabu", Chips(0), bet=Chips(9_400), state="all_in", cards=("Th", "As")),
+)
+TABLE = TableView(
+    table=TableNo(3),
+    version=17,
+    hand=HandNo(47),
+    phase="betting",
+    street="preflop",
+    tracking="actions",
+    dealing="hands",
+    blinds=LEVEL_7,
+    seats=SEATS,
+    button=SeatNo(4),
+    small_blind_seat=SeatNo(8),
+    big_blind_seat=SeatNo(10),
+    board=("7h", "?", "Kc"),
+    pots=(PotView(Chips(11_400), (SeatNo(4), SeatNo(8), SeatNo(10))),),
+    to_act=SeatNo(4),
+    to_call=Chips(9_400),
+    min_raise_to=Chips(18_000),
+    max_raise_to=Chips(22_400),
+    headline="SEAT 4  DIMITRI",
+    detail="to call 9\u00a0400, min raise to 18\u00a0000",
+    notices=("new level 8 from the next hand",),
+    undo="",
+    redo="",
+)
+KEYS = KeysView(
+    keys=(
+        KeyView("fold", "FOLD", "seat 4", lit=True),
+        KeyView("check_call", "CALL 9\u00a0400", "seat 4", lit=True),
+        KeyView("all_in", "ALL-IN 22\u00a0400", "press again", lit=True, blink=True),
+        KeyView("clock"),
+    )
+)
+UNIT = UnitView(
+    unit="t3",
+    parts=(PartView("oled", ok=True), PartView("keys", ok=True)),
+    linked=True,
+    stored=True,
+    simulated=True,
+)
+BOARD = BoardView(
+    event="Friday",
+    rule_set="half-hour-limit",
+    version=3,
+    entries=("Ann", "Dimitri", "Hugo", "Jabu"),
+    players_left=4,
+    chips_in_play=Chips(80_000),
+    average_stack=Chips(20_000),
+    prizes=(Money(180_000),),
+    standings=(),
+    phase="playing",
+)
+MAIN, SIDE = (SeatNo(4), SeatNo(8), SeatNo(10)), (SeatNo(4), SeatNo(8))
+SHOWDOWN = msgspec.structs.replace(
+    TABLE, phase="showdown", pots=(PotView(Chips(28_200), MAIN), PotView(Chips(26_000), SIDE))
+)
+
+
+class RecordingMetal:
+    """A box whose touches are written down."""
+
+    def __init__(self) -> None:
+        self.touches: list[tuple[str, str | int]] = []
+
+    def press(self, key: str) -> None:
+        self.touches.append(("press", key))
+
+    def release(self, key: str) -> None:
+        self.touches.append(("release", key))
+
+    def turn(self, detents: int) -> None:
+        self.touches.append(("turn", detents))
+
+    def unplug(self, part: str) -> None:
+        self.touches.append(("unplug", part))
+
+    def plug(self, part: str) -> None:
+        self.touches.append(("plug", part))
+
+
+class Box:
+    """The API on a port of this machine, in a loop of its own; commands are written down and answered."""
+
+    def __init__(self) -> None:
+        self.metal = RecordingMetal()
+        self.commands: list[Command] = []
+        self.replies: list[Reply] = []
+        self.seconds = 0.0
+        """The clock by which the hub tells how old a view is."""
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="box")
+        self._thread.start()
+        self.hub = Hub(now=lambda: self.seconds)
+        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages())
+        self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
+        self.url = self._server.url
+
+    def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+        """Show a view to whoever watches."""
+        self._run(self._post(topic, view))
+
+    def switch_off(self) -> None:
+        """End the server; a second time does nothing."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self.hub.close)
+            self._run(self._server.close())
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+            self._loop.close()
+
+    async def _post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+        self.hub.post(topic, view)
+
+    async def _submit(self, command: Command) -> Reply:
+        self.commands.append(command)
+        return self.replies.pop(0) if self.replies else Reply(status=200, version=1)
+
+    def _run(self, coroutine: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE_S)
+
+
+@pytest.fixture
+def box() -> Iterator[Box]:
+    """A box that shows nothing yet."""
+    box = Box()
+    yield box
+    box.switch_off()
+
+
+@pytest.fixture
+def views() -> SimpleNamespace:
+    """The views that the box shows, to be changed one by one."""
+    return SimpleNamespace(
+        clock=CLOCK, table=TABLE, keys=KEYS, unit=UNIT, board=BOARD, showdown=SHOWDOWN, main=MAIN, side=SIDE
+    )
+
+
+@pytest.fixture
+def frozen_clock() -> str:
+    """A script that stops the time of a page: only `passes(ms)` moves it."""
+    return FROZEN_CLOCK
+
+
+@pytest.fixture
+def panel(box: Any, open_page: OpenPage) -> Any:
+    """The page of a box in the middle of a hand, its clock stopped at the moment it was opened."""
+    for topic, view in (("clock", CLOCK), ("table", TABLE), ("keys", KEYS), ("unit", UNIT), ("board", BOARD)):
+        box.post(topic, view)
+    page = open_page()
+    page.before(FROZEN_CLOCK)
+    page.visit(box.url)
+    page.wait_for("document.querySelectorAll('.parts li').length === 2")
+    return page
