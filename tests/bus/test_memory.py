@@ -88,6 +88,7 @@ def test_when_the_program_ends_no_further_handler_is_begun() -> None:
     begun, told = list[bytes](), list[BaseException]()
 
     async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, about: told.append(about["exception"]))
         end = MemoryBus(on_error=lambda message, error: told.append(error)).endpoint("floor")
 
         async def endless(message: Message) -> None:

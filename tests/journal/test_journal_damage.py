@@ -80,18 +80,20 @@ def test_a_changed_row_with_a_hash_to_match_does_not_fit_its_neighbours(
     ]
 
 
+@pytest.mark.parametrize(("torn_byte", "left"), [(-1, ["c1"]), (16, [])], ids=["last page", "log's header"])
 def test_a_write_that_never_finished_is_set_aside_and_told_of(
-    path: Path, journal: Journal, clock: HandClock, draft: MakeDraft
+    torn_byte: int, left: list[str], path: Path, journal: Journal, clock: HandClock, draft: MakeDraft
 ) -> None:
     """Also where a card said it had stored what it had not, and SQLite would drop it without a word."""
     journal.append([draft("c1")])
     journal.append([draft("c2")])
     copy = path.with_name("after-the-cut.journal")
     shutil.copy(path, copy)
-    log = path.with_name(path.name + "-wal").read_bytes()
-    copy.with_name(copy.name + "-wal").write_bytes(log[:-1] + bytes([log[-1] ^ 1]))
+    log = bytearray(path.with_name(path.name + "-wal").read_bytes())
+    log[torn_byte] ^= 1
+    copy.with_name(copy.name + "-wal").write_bytes(log)
     with Journal.open(copy, clock=clock, report=lambda problem: None) as after:
-        assert [row.command_id for row in after.rows(FLOOR)] == ["c1"]
+        assert [row.command_id for row in after.rows(FLOOR)] == left
         (problem,) = after.problems
         assert "never finished; it was set aside" in str(problem)
         assert [kept.reason for kept in after.quarantined()] == [problem.what]

@@ -47,6 +47,29 @@ def test_cards_that_were_dealt_unseen_are_shown_at_the_end(
     assert finish(small_hand(*unseen, "p1 sm QcQd")) == (900, 1100, 1000)
 
 
+def test_nobody_shows_other_cards_than_were_dealt(small_hand: Small, to_the_river: tuple[str, ...]) -> None:
+    message = "action 16 (p1 sm AcAh): p1 was dealt AcAd and cannot show AcAh"
+    assert fault(small_hand(*to_the_river, "p1 sm AcAh")) == message
+    unseen = ("d dh p1 ????", *to_the_river[1:])
+    message = "action 16 (p1 sm KcAh): Kc has been dealt before"
+    assert fault(small_hand(*unseen, "p1 sm KcAh")) == message
+
+
+def test_a_muck_with_a_player_all_in_opens_the_hand_all_the_same(small_hand: Small) -> None:
+    """TDA 16; online such hands are recorded as mucked."""
+    lines = (
+        "d dh p2 AcAd",
+        "d dh p3 KcKd",
+        "p3 cbr 1000",
+        "p1 f",
+        "p2 cc",
+        "d db 2s5d9c",
+        "d db Jh",
+        "d db 3s",
+    )
+    assert finish(small_hand(*lines, "p2 sm AcAd", "p3 sm")) == (950, 2050, 0)
+
+
 def test_everybody_may_fold_to_the_big_blind(small_hand: Small) -> None:
     assert finish(small_hand("p3 f", "p1 f")) == (950, 1050, 1000)
 

@@ -80,7 +80,7 @@ def test_a_pot_limit_stack_above_the_pot_cannot_go_all_in(game: Begin) -> None:
 
 
 def test_each_fixed_limit_raise_is_exactly_one_bet(game: Begin) -> None:
-    """SPEC FL-01: 25, 50, 75 in the seed's second worked round, which ends with 185 in the pot."""
+    """SPEC FL-01: 25, 50, 75 and a round that ends with 185 in the pot."""
     hand = game(dict.fromkeys(range(1, 6), 2500), blinds=(10, 25), limits=(25, 50), rules=fixed())
     hand.call(4)
     with pytest.raises(WrongAmount, match="exactly 50"):

@@ -261,7 +261,7 @@ def test_a_message_that_could_not_be_stored_comes_again(journal_path, friday, in
 
 
 def test_an_event_is_played_to_its_end_with_every_chip_explained(journal_path, friday, in_virtual_time):
-    """GEN-11, APP-06."""
+    """GEN-11, APP-06; all four are all-in at once, so the three who lose had equal stacks and share."""
 
     async def main(clock):
         at = friday(journal_path, clock)
@@ -275,7 +275,7 @@ def test_an_event_is_played_to_its_end_with_every_chip_explained(journal_path, f
                     await at.ask("check_or_call")
             board = board_view(at.floor, 0)
             placed = [(one.place, one.chips) for one in board.standings]
-            assert placed == [(1, 40_000), (2, 0), (3, 0), (4, 0)]
+            assert placed == [(1, 40_000), (2, 0), (2, 0), (2, 0)]
             assert at.journal.verify().ok
             await at.close()
 

@@ -5,8 +5,8 @@ from shuffleup.phh import grammar
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
 from shuffleup.phh.history import History
 from shuffleup.phh.seating import seat_players
-from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, ShowCards
-from shuffleup.poker.cards import Card, text
+from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
+from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, PokerError, WrongAmount
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import play, start
@@ -76,7 +76,12 @@ class _Story:
             case grammar.PocketDealt(seat, dealt):
                 self._deal(seat, dealt)
             case grammar.PocketShown(seat):
-                self._do(ShowCards(seat, self._pockets.get(seat, ())))
+                self._show_pocket(seat)
+            case Muck(seat) if self._lies_open(seat):
+                self._show_pocket(seat)
+            case ShowCards(seat, shown) as command:
+                self._check_shown(seat, shown)
+                self._do(command)
             case DealBoard(dealt) as command:
                 self._check_unseen(dealt or ())
                 self._do(command)
@@ -93,6 +98,20 @@ class _Story:
                 self._do(ShowCards(seat, pocket))
         if self.hand.phase != "ended":
             raise IllegalHistory(f"the history stops before the hand is over: {_awaited(self.hand)}")
+
+    def _show_pocket(self, seat: SeatNo) -> None:
+        self._do(ShowCards(seat, self._pockets.get(seat, ())))
+
+    def _lies_open(self, seat: SeatNo) -> bool:
+        """Online a loser mucks even with a player all-in; here every hand then lies open (TDA 16)."""
+        return self.hand.hands_are_face_up and bool(self._pockets.get(seat))
+
+    def _check_shown(self, seat: SeatNo, shown: tuple[Card, ...]) -> None:
+        pocket = self._pockets.get(seat, ())
+        if not pocket:
+            self._deal(seat, shown)
+        elif set(pocket) != set(shown):
+            raise IllegalAction(f"p{seat} was dealt {texts(pocket)} and cannot show {texts(shown)}")
 
     def _has_nothing_to_decide(self, seat: SeatNo) -> bool:
         """Some software asks the last seat with chips for a check although everybody else is all-in."""

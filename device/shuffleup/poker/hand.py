@@ -1,9 +1,9 @@
 """One hand: `begin` it, `decide` on a command, `evolve` the state by an event.
 
-    began --> opening --> betting --> deal --> opening ... river closed --> showdown --> ended
-                 |           |                                                ^
-                 |           +-- all but one folded --------------------------+
-                 +-- nobody can bet: the street closes at once
+    began -> opening -> betting -> deal -> opening ... betting on the river -> showdown -> ended
+
+Where all but one have folded, the showdown follows at once and pays without cards. Where nobody can bet any
+more, a street closes unopened, and one deal follows the other up to the showdown.
 
 A command yields one event for what a person did, then the events that follow from it by themselves: an
 uncalled bet goes back, the street closes, betting opens, pots are paid, the hand ends.

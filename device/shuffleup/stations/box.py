@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -14,6 +16,8 @@ from shuffleup.stations.glass import Glass
 from shuffleup.stations.key_desk import KeyDesk
 from shuffleup.wire import Command, PartView, Reply, UnitView
 
+RETRY_MS = Millis(5000)
+
 TONES: dict[str, tuple[Note, ...]] = {
     "click": (Note(1400, Millis(15)),),
     "armed": (Note(880, Millis(60)), Note(1175, Millis(60))),
@@ -22,63 +26,62 @@ TONES: dict[str, tuple[Note, ...]] = {
 """What is heard at a key: heard, press again, refused."""
 
 
+class BoxParts(msgspec.Struct, frozen=True):
+    """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed."""
+
+    open_panel: Callable[[], Panel]
+    open_display: Callable[[], Display]
+    open_sounder: Callable[[], Sounder]
+    shown: Callable[[], None]
+    simulated: bool
+
+
 class Box:
     """Brings fingers to commands and states to lamps, glass and sound.
 
-    `storage` tells what is wrong with the journal's storage, empty if nothing is; `shown` is called when
-    lamps or glass have changed.
+    A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the
+    table go on. `storage` tells what is wrong with the journal's storage, empty if nothing is.
     """
 
     def __init__(
         self,
-        *,
-        panel: Panel,
-        display: Display,
-        sounder: Sounder,
+        parts: BoxParts,
         faces: Faces,
+        *,
         submit: Callable[[Command], Awaitable[Reply]],
         storage: Callable[[], str],
-        shown: Callable[[], None],
         hub: Hub,
         clock: Clock,
         ids: CommandIds,
         unit: str,
-        simulated: bool,
     ) -> None:
-        self._panel = panel
-        self._display = display
-        self._sounder = sounder
+        self._parts = parts
         self._faces = faces
         self._storage = storage
-        self._shown = shown
         self._hub = hub
+        self._clock = clock
         self._unit = unit
-        self._simulated = simulated
-        self._lamps = PartView(Part.LAMPS.value, ok=True)
-        self._buzzer = PartView(Part.BUZZER.value, ok=True)
+        self._panel: Panel | None = None
+        self._sounder: Sounder | None = None
+        self._faults: dict[Part, str] = {}
         self._lit: frozenset[Key] = frozenset()
         self._desk = KeyDesk(faces, submit=submit, sound=self._sound, clock=clock, ids=ids)
         self._glass = Glass(
-            display,
+            parts.open_display,
             page=faces.oled,
             clock=clock,
-            in_thread=not simulated,
+            in_thread=not parts.simulated,
             health_changed=self._post_health,
-            shown=shown,
+            shown=parts.shown,
         )
 
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Listen to the keys and keep lamps and glass up to date; returns what stops it."""
-        loop = asyncio.get_running_loop()
-
-        def touched(touch: KeyDown | KeyUp | KnobTurned) -> None:
-            loop.call_soon_threadsafe(self._desk.touched, touch)
-
-        self._panel.on_key(touched)
-        self._panel.on_knob(touched)
+        self._open_missing()
         self._faces.watch(self._changed)
         self._changed()
-        running = [tasks.create_task(self._desk.run()), tasks.create_task(self._glass.run())]
+        jobs = (self._desk.run(), self._glass.run(), self._keep_parts())
+        running = [tasks.create_task(job) for job in jobs]
 
         def stop() -> None:
             for task in running:
@@ -88,9 +91,38 @@ class Box:
 
     def close(self) -> None:
         """Let go of the hardware."""
-        self._panel.close()
-        self._sounder.close()
-        self._display.close()
+        self._glass.close()
+        for part in (self._panel, self._sounder):
+            if part:
+                part.close()
+
+    async def _keep_parts(self) -> None:
+        while True:
+            await self._clock.sleep(RETRY_MS)
+            if self._faults:
+                self._open_missing()
+                self._changed()
+
+    def _open_missing(self) -> None:
+        try:
+            if self._panel is None:
+                self._panel = self._parts.open_panel()
+                self._listen(self._panel)
+                self._faults.pop(Part.KEYS, None)
+            if self._sounder is None:
+                self._sounder = self._parts.open_sounder()
+                self._faults.pop(Part.BUZZER, None)
+        except PartMissing as missing:
+            self._faults[missing.part] = str(missing)
+
+    def _listen(self, panel: Panel) -> None:
+        loop = asyncio.get_running_loop()
+
+        def touched(touch: KeyDown | KeyUp | KnobTurned) -> None:
+            loop.call_soon_threadsafe(self._desk.touched, touch)
+
+        panel.on_key(touched)
+        panel.on_knob(touched)
 
     def _changed(self) -> None:
         self._light(frozenset(Key(name) for name in lamps_lit(self._faces.meanings())))
@@ -98,36 +130,39 @@ class Box:
         self._post_health()
 
     def _light(self, lit: frozenset[Key]) -> None:
-        if lit == self._lit and self._lamps.ok:
+        if self._panel is None or (lit == self._lit and Part.LAMPS not in self._faults):
             return
         try:
             self._panel.set_lamps(lit)
         except PartMissing as missing:
-            self._lamps = PartView(Part.LAMPS.value, ok=False, message=str(missing))
+            self._faults[missing.part] = str(missing)
             return
         self._lit = lit
-        self._lamps = PartView(Part.LAMPS.value, ok=True)
-        self._shown()
+        self._faults.pop(Part.LAMPS, None)
+        self._parts.shown()
 
     def _sound(self, tone: str) -> None:
+        if self._sounder is None:
+            return
         try:
             self._sounder.play(TONES[tone])
         except PartMissing as missing:
-            self._buzzer = PartView(Part.BUZZER.value, ok=False, message=str(missing))
+            self._faults[missing.part] = str(missing)
         else:
-            self._buzzer = PartView(Part.BUZZER.value, ok=True)
+            self._faults.pop(Part.BUZZER, None)
 
     def _post_health(self) -> None:
-        parts = (self._glass.health, self._lamps, self._buzzer)
+        others = (Part.KEYS, Part.LAMPS, Part.BUZZER)
+        parts = [
+            PartView(part.value, part not in self._faults, self._faults.get(part, "")) for part in others
+        ]
         fault = self._storage()
-        self._hub.post(
-            "unit",
-            UnitView(
-                unit=self._unit,
-                parts=parts,
-                linked=self._faces.clock_view is not None,
-                stored=not fault,
-                simulated=self._simulated,
-                message=fault,
-            ),
+        view = UnitView(
+            unit=self._unit,
+            parts=(self._glass.health, *parts),
+            linked=self._faces.clock_view is not None,
+            stored=not fault,
+            simulated=self._parts.simulated,
+            message=fault,
         )
+        self._hub.post("unit", view)

@@ -90,6 +90,6 @@ class Evening:
 
 
 def _handler_failed(message: Message, error: BaseException) -> None:
-    """A message that could not be stored is shown by its station and comes again; anything else is a fault."""
+    """Let a message that could not be stored come again: its station shows why. All else is a fault."""
     if not isinstance(error, JournalError):
         to_the_loop(message, error)

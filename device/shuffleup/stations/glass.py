@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from PIL import Image
+
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Display, Part, PartMissing
@@ -18,13 +20,14 @@ PART = Part.DISPLAY.value
 class Glass:
     """Shows the newest page; what came in between is never drawn.
 
+    `open_display` is called when the first page is shown, and again until it finds a display.
     `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline. `shown` is called
     when a new picture is on the glass, `health_changed` when the display is lost or back.
     """
 
     def __init__(
         self,
-        display: Display,
+        open_display: Callable[[], Display],
         *,
         page: Callable[[], OledView],
         clock: Clock,
@@ -33,7 +36,8 @@ class Glass:
         shown: Callable[[], None],
     ) -> None:
         self.health = PartView(PART, ok=True)
-        self._display = display
+        self._open_display = open_display
+        self._display: Display | None = None
         self._page = page
         self._clock = clock
         self._in_thread = in_thread
@@ -55,12 +59,14 @@ class Glass:
                 await self._show(page)
             await self._wait()
 
+    def close(self) -> None:
+        """Let go of the display."""
+        if self._display:
+            self._display.close()
+
     async def _show(self, page: OledView) -> None:
-        picture = draw(page)
         try:
-            if not self.health.ok:
-                await self._do(self._display.reopen)
-            await self._do(partial(self._display.show, picture))
+            await self._do(partial(self._put, draw(page)))
         except PartMissing as missing:
             self._last = None
             self._set_health(PartView(PART, ok=False, message=str(missing)))
@@ -69,6 +75,13 @@ class Glass:
         self._last = page
         self._set_health(PartView(PART, ok=True))
         self._shown()
+
+    def _put(self, picture: Image.Image) -> None:
+        if self._display is None:
+            self._display = self._open_display()
+        elif not self.health.ok:
+            self._display.reopen()
+        self._display.show(picture)
 
     async def _do(self, act: Callable[[], None]) -> None:
         if self._in_thread:

@@ -4,7 +4,7 @@ Written from the data sheets (SSD1306 by Solomon Systech, rev 1.1; SH1106 by Sin
 driver, so that a wrong byte shows as a wrong picture. After power-up the memory holds noise and the glass is dark.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from shuffleup.hal import HEIGHT_PX, WIDTH_PX
 
@@ -21,7 +21,7 @@ class Glass:
 
     COLUMNS = WIDTH_PX
     LEFT_OUT = 0
-    OPERANDS: dict[int, int] = {}
+    OPERANDS: ClassVar[dict[int, int]] = {}
 
     def __init__(self) -> None:
         self.memory = bytearray([_NOISE] * (self.COLUMNS * _PAGES))
@@ -121,7 +121,8 @@ class Ssd1306(Glass):
         self.column += 1
         if self.column > self.columns[1]:
             self.column = self.columns[0]
-            self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
+            if self.is_set(0x20, 0x00):  # else, as after a reset, it stays in its page
+                self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
 
 
 class Sh1106(Glass):

@@ -1,0 +1,115 @@
+"""The metal of a unit that is not there: pins, bus and glass for the driver, and verbs for a hand.
+
+The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and look at what a
+person at the table would see and hear.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from shuffleup.hal import Key, Part
+from shuffleup.hal.pins import KEY_PINS, KNOB_A, KNOB_B
+from shuffleup.hal.simulated.bus import SimulatedBus
+from shuffleup.hal.simulated.glass import Sh1106, Ssd1306
+from shuffleup.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DISPLAY_ADDRESS = 0x3C
+_CONTACTS = (*KEY_PINS.values(), KNOB_A, KNOB_B)
+
+
+class SimulatedUnit:
+    """One unit. Many live in a process without knowing of each other; one belongs to one thread.
+
+    `pins` is the pin factory and `bus` the I2C bus that the driver is made with.
+    """
+
+    def __init__(self, controller: Literal["ssd1306", "sh1106"] = "ssd1306") -> None:
+        self.pins = SimulatedPins()
+        self.bus = SimulatedBus(DISPLAY_ADDRESS)
+        self._new_glass = {"ssd1306": Ssd1306, "sh1106": Sh1106}[controller]
+        self._glass = self._new_glass()
+        self.bus.attach(self._glass)
+        self._register = ShiftRegister(self.pins)
+        self._buzzer = Buzzer(self.pins)
+        self._unplugged: set[Part] = set()
+
+    def press(self, key: Key) -> None:
+        """Push a key down and keep it there, in a single clean edge."""
+        self.bounce(key, (True,))
+
+    def release(self, key: Key) -> None:
+        """Let a key go, in a single clean edge."""
+        self.bounce(key, (False,))
+
+    def tap(self, key: Key) -> None:
+        """Push a key and let it go in the same moment."""
+        self.bounce(key, (True, False))
+
+    def bounce(self, key: Key, pattern: Iterable[bool]) -> None:
+        """Close (True) and open (False) the contact of a key, in this order and all in one moment."""
+        for closed in pattern:
+            self._contact(KEY_PINS[key], closed)
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob, clockwise above 0, through all quarter steps."""
+        first, second = (KNOB_A, KNOB_B) if detents > 0 else (KNOB_B, KNOB_A)
+        for _ in range(abs(detents)):
+            for bcm, closed in ((first, True), (second, True), (first, False), (second, False)):
+                self._contact(bcm, closed)
+
+    def unplug(self, part: Part) -> None:
+        """Pull a part's cable: keys stay open, lamps go dark, the display is gone, the buzzer is mute."""
+        if part is Part.DISPLAY:
+            self.bus.detach()
+        elif part is Part.KEYS:
+            for bcm in _CONTACTS:
+                self._contact(bcm, False)
+        self._unplugged.add(part)
+
+    def plug(self, part: Part) -> None:
+        """Put a part's cable back. Display and lamps come up as after power-up: not yet set up."""
+        if part is Part.DISPLAY:
+            self._glass = self._new_glass()
+            self.bus.attach(self._glass)
+        elif part is Part.LAMPS:
+            self._register.power_up()
+        self._unplugged.discard(part)
+
+    def unplug_display_after(self, bus_bytes: int) -> None:
+        """Pull the display's cable in the middle of a transfer: when so many more bytes have gone."""
+        self.bus.detach(bus_bytes)
+
+    def picture(self) -> "Image":
+        """Give what is to be seen on the glass, in mode "1"; of a transfer under way, what has arrived."""
+        return self._glass.picture()
+
+    @property
+    def contrast(self) -> int:
+        """The brightness of the glass, 0 to 255."""
+        return self._glass.contrast
+
+    def lamps(self) -> frozenset[Key]:
+        """Give the keys that are lit."""
+        return frozenset() if Part.LAMPS in self._unplugged else self._register.lamps()
+
+    @property
+    def sounding_hz(self) -> int:
+        """The tone that is to be heard at this moment, 0 when it is quiet."""
+        return 0 if Part.BUZZER in self._unplugged else self._buzzer.sounding_hz
+
+    @property
+    def notes(self) -> tuple[int, ...]:
+        """The tones in Hz that the buzzer has begun, the last hundred, oldest first."""
+        return tuple(self._buzzer.notes)
+
+    @property
+    def bus_bytes(self) -> int:
+        """The bytes that have gone over the I2C bus so far, addresses included."""
+        return self.bus.bus_bytes
+
+    def _contact(self, bcm: int, closed: bool) -> None:
+        if Part.KEYS not in self._unplugged:
+            self.pins.pin(bcm).ground(closed)

@@ -1,0 +1,118 @@
+"""Pins that can be pulled to ground and watched, and what is soldered to them: shift register and buzzer."""
+
+from collections import deque
+from collections.abc import Callable
+
+from gpiozero import Factory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from shuffleup.hal import Key
+from shuffleup.hal.pins import BUZZER, LAMP_OUTPUTS, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
+
+_PI_4B = "c03111"
+_POWER_UP_STATE = 0b10100110
+"""It may hold anything when it gets its power."""
+
+_NOTES_KEPT = 100
+
+
+class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+    """gpiozero's mock pin with a switch to ground on it, and ears for what the driver does.
+
+    The mock keeps every change of level for ever, which a table that runs all night cannot afford.
+    """
+
+    def __init__(self, factory: Factory, info: object) -> None:
+        self._grounded = False
+        self._hears_level: Callable[[bool], None] = _ignore
+        self._hears_frequency: Callable[[float | None], None] = _ignore
+        super().__init__(factory, info)
+
+    def hear(
+        self,
+        level: Callable[[bool], None] | None = None,
+        frequency: Callable[[float | None], None] | None = None,
+    ) -> None:
+        """Tell of changes of level, or of the frequency of a tone (None when it ends)."""
+        self._hears_level = level or _ignore
+        self._hears_frequency = frequency or _ignore
+
+    def ground(self, closed: bool) -> None:
+        """Close or open the switch to ground; open, the pull of the pin decides."""
+        self._grounded = closed
+        if closed:
+            self.drive_low()
+        elif self.pull == "up":
+            self.drive_high()
+
+    def drive_high(self) -> None:
+        """Let the pull-up win, unless the switch is closed."""
+        if not self._grounded:
+            super().drive_high()
+
+    def _change_state(self, value: float) -> bool:
+        if self._state == value:
+            return False
+        self._state = value
+        self._hears_level(bool(value))
+        return True
+
+    def _set_frequency(self, value: float | None) -> None:
+        super()._set_frequency(value)
+        self._hears_frequency(value)
+
+
+class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """A header of its own for each unit; no setting of the environment and no other unit reaches it."""
+
+    def __init__(self) -> None:
+        super().__init__(revision=_PI_4B, pin_class=SimulatedPin)
+
+    @staticmethod
+    def ticks_diff(later: float, earlier: float) -> float:
+        """Give 0 s: an edge of a simulated pin is told as it happens, in the time of whoever listens."""
+        return 0.0
+
+
+class ShiftRegister:
+    """A TPIC6B595: a level is taken in at each rising edge of the clock, all are shown at one of the latch."""
+
+    def __init__(self, pins: SimulatedPins) -> None:
+        self.power_up()
+        self._data = pins.pin(LAMPS_DATA)
+        pins.pin(LAMPS_CLOCK).hear(level=self._clocked)
+        pins.pin(LAMPS_LATCH).hear(level=self._latched)
+
+    def power_up(self) -> None:
+        """Hold what a register may hold when it gets its power."""
+        self._inside = self._outputs = _POWER_UP_STATE
+
+    def lamps(self) -> frozenset[Key]:
+        """Give the keys whose lamps are lit."""
+        return frozenset(key for key, output in LAMP_OUTPUTS.items() if self._outputs >> output & 1)
+
+    def _clocked(self, level: bool) -> None:
+        if level:
+            self._inside = (self._inside << 1 | bool(self._data.state)) & 0xFF
+
+    def _latched(self, level: bool) -> None:
+        if level:
+            self._outputs = self._inside
+
+
+class Buzzer:
+    """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played."""
+
+    def __init__(self, pins: SimulatedPins) -> None:
+        self.sounding_hz = 0
+        self.notes: deque[int] = deque(maxlen=_NOTES_KEPT)
+        pins.pin(BUZZER).hear(frequency=self._heard)
+
+    def _heard(self, frequency: float | None) -> None:
+        self.sounding_hz = round(frequency or 0)
+        if self.sounding_hz:
+            self.notes.append(self.sounding_hz)
+
+
+def _ignore(_change: float | None) -> None:
+    """Nobody listens."""
