@@ -108,4 +108,4 @@ def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
     if subprocess.run(mount, capture_output=True, check=False).returncode:
         pytest.skip("mounting a small file system takes root")
     yield SmallDisk(folder)
-    subprocess.run(["umount", str(folder)], check=True)
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)

@@ -95,7 +95,7 @@ def test_a_slow_card_does_not_hold_up_the_loop(path: Path, clock: HandClock, dra
 
     class SlowClock(HandClock):
         def now(self) -> Any:
-            gate.wait()
+            gate.wait(5)
             return super().now()
 
     async def story() -> None:

@@ -23,7 +23,7 @@ def check_golden(request: pytest.FixtureRequest) -> Callable[[str, Image.Image],
 
     def check(name: str, picture: Image.Image) -> None:
         path = GOLDENS / f"{name}.png"
-        if request.config.getoption("--update-goldens"):
+        if request.config.getoption("--update-goldens", default=False):
             picture.save(path, optimize=True)
         with Image.open(path) as golden:
             assert picture.tobytes() == golden.tobytes(), f"{name} is drawn otherwise than {path}"

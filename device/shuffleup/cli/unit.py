@@ -76,18 +76,14 @@ async def running_unit(
     writer = ThreadWriter(journal) if in_threads else InlineWriter(journal)
     evening = Evening(journal, writer=writer, clock=clock, hub=hub, seeds=seeds, ids=ids, rate=rate)
     box = Box(
-        panel=parts.panel,
-        display=parts.display,
-        sounder=parts.sounder,
-        faces=evening.faces,
+        parts.for_box(hub),
+        evening.faces,
         submit=evening.submit,
         storage=evening.storage_fault,
-        shown=parts.shown_to(hub),
         hub=hub,
         clock=clock,
         ids=ids,
         unit=name,
-        simulated=parts.metal is not None,
     )
     try:
         async with asyncio.TaskGroup() as tasks:
@@ -105,7 +101,7 @@ async def running_unit(
 
 async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
-    app = create_app(hub=unit.hub, submit=unit.evening.submit, metal=parts.touchable(), pages=pages())
+    app = create_app(hub=unit.hub, submit=unit.evening.submit, metal=parts.touchable, pages=pages())
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     return await serve(
         app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish

@@ -1,7 +1,7 @@
 """From the edges of a bouncing contact to presses and releases, each exactly once (pure).
 
-The contacts of an arcade switch bounce for some milliseconds when they close and again when they open. The rule
-here is lopsided, because a press has to be felt at once and a release has not:
+The contacts of an arcade switch bounce for some milliseconds when they close and again when they open. The
+rule here is lopsided, because a press has to be felt at once and a release has not:
 
 * a press is reported at the first moment the contact is seen closed;
 * a release is reported when the contact has been open for QUIET_MS without a break, and bears the moment at

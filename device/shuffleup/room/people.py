@@ -37,26 +37,34 @@ def tempers(names: Sequence[str], chance: Random) -> dict[str, Temper]:
 
 
 def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, chance: Random) -> Decision:
-    """Choose one of the legal actions; `stack` is what the player has behind."""
+    """Choose one of the legal actions; `stack` is what the player has behind.
+
+    Luck is the strength of the cards, 0 the best of a hundred. The best hands go for everything, the more
+    gladly the shorter the stack; good ones raise; the price of a call says how good a hand it wants.
+    """
     luck = chance.randrange(100)
-    if stack < SHORT_STACK_BB * big_blind and luck < temper.bold // 2 and legal.all_in_to is not None:
+    if luck < _share_of_all_in(temper, stack, big_blind) and legal.all_in_to is not None:
         return Decision("all_in")
-    if luck < temper.bold // 3 and legal.min_raise_to is not None and legal.max_raise_to is not None:
+    if luck < temper.bold // 2 and legal.min_raise_to is not None and legal.max_raise_to is not None:
         return _raise(legal, big_blind, chance)
-    if legal.can_check or luck < _call_share(legal, temper, stack):
+    if legal.can_check or luck < _share_of_calls(legal, temper, stack):
         return Decision("check_call")
     return Decision("fold")
 
 
-def _call_share(legal: LegalActions, temper: Temper, stack: Chips) -> int:
-    """The dearer the call, the rarer."""
-    share = temper.loose + temper.bold // 3
-    if legal.to_call * 4 < stack:
-        return share
-    return share // 2
+def _share_of_all_in(temper: Temper, stack: Chips, big_blind: Chips) -> int:
+    if stack < SHORT_STACK_BB * big_blind:
+        return temper.bold // 2
+    return temper.bold // 8
+
+
+def _share_of_calls(legal: LegalActions, temper: Temper, stack: Chips) -> int:
+    """The dearer the call, the rarer; a quarter of the stack or more halves it."""
+    share = temper.loose + temper.bold // 2
+    return share if legal.to_call * 4 < stack else share // 2
 
 
 def _raise(legal: LegalActions, big_blind: Chips, chance: Random) -> Decision:
     lowest, highest = legal.min_raise_to or 0, legal.max_raise_to or 0
     room = (highest - lowest) // big_blind
-    return Decision("bet_raise", min(room, chance.choice((0, 0, 1, 1, 2, 4))))
+    return Decision("bet_raise", min(room, chance.choice((0, 0, 1, 2, 3, 6))))

@@ -39,13 +39,14 @@ class Exchange:
         self._writer = writer
         self._bus = bus
         self._root = root
+        self._epoch = 1
         self._subscriptions: list[Subscription] = []
         self._inbox = Inbox(root=root, take=take, ask=self._ask)
 
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
         for row in rows:
-            self._bus.publish(topics.events(self.stream), encode_delivery(Delivery(row.epoch, row)))
+            self._bus.publish(topics.events(self.stream), encode_delivery(Delivery(self._epoch, row)))
 
     async def follow(self, heard: Mapping[Stream, int], sources: Sequence[Stream]) -> None:
         """Take the rows of other streams from where this station left off, each once and in order."""
@@ -55,8 +56,9 @@ class Exchange:
             after = self._inbox.position(source).seq
             self._ask(Ask(source, after, after + ROWS_AN_ASK))
 
-    def answer_asks(self) -> None:
-        """Begin to send rows again to whoever asks for them."""
+    async def answer_asks(self) -> None:
+        """Begin to send rows again to whoever asks for them, in the epoch that the stream is in."""
+        self._epoch = await self._writer.epoch(self.stream)
         self._subscriptions.append(self._bus.subscribe(topics.commands(self.stream), self._resend))
 
     async def keep_asking(self, clock: Clock) -> None:

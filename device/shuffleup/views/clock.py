@@ -44,6 +44,11 @@ def blinds_text(blinds: BlindsView) -> str:
     return f"{blinds.small_blind}/{blinds.big_blind}{ante}"
 
 
+def blinds_short(blinds: BlindsView) -> str:
+    """Write the stakes in even fewer letters, for the OLED: `400/800 A100`."""
+    return blinds_text(blinds).replace("ante ", "A")
+
+
 def time_text(seconds: int) -> str:
     """Write a countdown: `12:34`, `1:02:03` from an hour on."""
     minutes, second = divmod(max(0, seconds), 60)

@@ -3,7 +3,7 @@
 from shuffleup.amounts import Millis
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.state import Table
-from shuffleup.views.clock import blinds_text, time_text
+from shuffleup.views.clock import blinds_short, time_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.table import detail, headline, phase_of
 from shuffleup.wire import ClockView, OledView
@@ -43,8 +43,8 @@ def _between_hands(table: Table, clock: ClockView, now: Millis) -> OledView:
     if phase_of(table) in ("between", "finished"):
         below = detail(table, LegalActions())
         return OledView("between", _status(clock, now), f"HAND {table.play.hand_no + 1}", below)
-    title = f"L{clock.now.level}  {blinds_text(clock.now)}"
-    return OledView("clock", title, left, _next(clock), bar=_bar(clock, now))
+    title = f"L{clock.now.level}  {blinds_short(clock.now)}"
+    return OledView("clock", title, left, bar=_bar(clock, now))
 
 
 def _to_act(legal: LegalActions, table: Table, clock: ClockView, now: Millis) -> OledView:
@@ -56,11 +56,11 @@ def _to_act(legal: LegalActions, table: Table, clock: ClockView, now: Millis) ->
 
 
 def _status(clock: ClockView, now: Millis) -> str:
-    return f"L{clock.now.level} {blinds_text(clock.now)}  {left_text(clock, now)}"
+    return f"L{clock.now.level} {blinds_short(clock.now)}  {left_text(clock, now)}"
 
 
 def _next(clock: ClockView) -> str:
-    return f"next {blinds_text(clock.next)}" if clock.next else ""
+    return f"next {blinds_short(clock.next)}" if clock.next else ""
 
 
 def _bar(clock: ClockView, now: Millis) -> int | None:

@@ -1,7 +1,8 @@
 """Eight lamps on a TPIC6B595 shift register, moved bit by bit over three pins.
 
-The register takes the level of SER IN at each rising edge of SRCK and pushes what it holds one output on, from
-DRAIN0 to DRAIN7; a rising edge of RCK shows all eight at once, so no lamp flickers (TI datasheet SLIS032).
+The register takes the level of SER IN at each rising edge of SRCK and pushes what it holds one output on,
+from DRAIN0 to DRAIN7; a rising edge of RCK shows all eight at once, so no lamp flickers (TI datasheet
+SLIS032).
 """
 
 from contextlib import ExitStack

@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
+from tempfile import TemporaryDirectory
 
 from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice
 
@@ -13,16 +14,20 @@ from shuffleup.hal.pins import HEADER_PINS, PIN_NAMES
 def open_pins() -> Factory:
     """Open the header of this Raspberry Pi; the caller closes it after everything that uses it.
 
+    Call it before other threads run: the working directory is another one for a moment.
+
     Raises:
         PartMissing: this computer has no such header, or the user may not use it.
     """
     try:
-        from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio is installed on a Pi only
+        with TemporaryDirectory() as folder, chdir(folder):
+            # lgpio, when imported, leaves a pipe in the working directory, where a service may not write
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415  lgpio is installed on a Pi only
     except ImportError as error:
         raise PartMissing(
             Part.KEYS, "the Python package lgpio is missing", "install shuffleup[pi] or python3-lgpio"
         ) from error
-    with pin_trouble(Part.KEYS, "the pins cannot be opened"):
+    with pin_trouble(Part.KEYS, "the pins of this computer cannot be opened"):
         return LGPIOFactory()
 
 

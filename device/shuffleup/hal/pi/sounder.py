@@ -59,6 +59,8 @@ class PiSounder:
         self._buzzer.close()
 
     def _sound(self, notes: tuple[Note, ...]) -> None:
+        if self._buzzer.closed:
+            raise PartMissing(Part.BUZZER, "the buzzer was closed", "open it again")
         with pin_trouble(Part.BUZZER, "the buzzer cannot be set"):
             if notes and notes[0].frequency_hz:
                 self._buzzer.play(Tone.from_frequency(notes[0].frequency_hz))

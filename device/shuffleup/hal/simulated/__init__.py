@@ -1,14 +1,14 @@
 """The metal of a unit that is not there: pins, bus and glass for the driver, and verbs for a hand.
 
-The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and look at what a
-person at the table would see and hear.
+The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and look at
+what a person at the table would see and hear.
 """
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from shuffleup.hal import Key, Part
-from shuffleup.hal.pins import KEY_PINS, KNOB_A, KNOB_B
+from shuffleup.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hal.simulated.bus import SimulatedBus
 from shuffleup.hal.simulated.glass import Sh1106, Ssd1306
 from shuffleup.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
@@ -32,8 +32,10 @@ class SimulatedUnit:
         self._new_glass = {"ssd1306": Ssd1306, "sh1106": Sh1106}[controller]
         self._glass = self._new_glass()
         self.bus.attach(self._glass)
-        self._register = ShiftRegister(self.pins)
-        self._buzzer = Buzzer(self.pins)
+        self._register = ShiftRegister(lambda: bool(self.pins.pin(LAMPS_DATA).state))
+        self.pins.pin(LAMPS_CLOCK).hear(level=self._register.clocked)
+        self.pins.pin(LAMPS_LATCH).hear(level=self._register.latched)
+        self._buzzer = Buzzer(self.pins.pin(BUZZER))
         self._unplugged: set[Part] = set()
 
     def press(self, key: Key) -> None:

@@ -1,7 +1,8 @@
 """Two display controllers as they behave at the end of their wires: bytes in, light out.
 
 Written from the data sheets (SSD1306 by Solomon Systech, rev 1.1; SH1106 by Sino Wealth, v2.3), not from the
-driver, so that a wrong byte shows as a wrong picture. After power-up the memory holds noise and the glass is dark.
+driver, so that a wrong byte shows as a wrong picture. After power-up the memory holds noise and the glass is
+dark.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -69,26 +70,36 @@ class Glass:
 
     def picture(self) -> "Image":
         """Give what an eye in front of the glass sees, in mode "1"."""
-        from PIL import Image  # noqa: PLC0415  only who looks needs it
+        from PIL import Image, ImageChops, ImageOps  # noqa: PLC0415  only who looks needs it
 
-        image = Image.new("1", (WIDTH_PX, HEIGHT_PX))
-        if self.lit:
-            image.putdata([255 * self._dot(x, y) for y in range(HEIGHT_PX) for x in range(WIDTH_PX)])
-        return image
-
-    def _dot(self, x: int, y: int) -> bool:
+        size = (WIDTH_PX, HEIGHT_PX)
+        if not self.lit:
+            return Image.new("1", size)
         if self.is_set(0xA5):
-            return True
-        column = x if self.is_set(0xA1) else WIDTH_PX - 1 - x
-        row = y if self.is_set(0xC8) else HEIGHT_PX - 1 - y
-        byte = self.memory[row // 8 * self.COLUMNS + column + self.LEFT_OUT]
-        return bool(byte >> row % 8 & 1) != self.is_set(0xA7)
+            return Image.new("1", size, 255)
+        image = Image.new("1", size)
+        for page in range(_PAGES):
+            image.paste(self._page(page), (0, 8 * page))
+        if not self.is_set(0xA1):
+            image = ImageOps.mirror(image)
+        if not self.is_set(0xC8):
+            image = ImageOps.flip(image)
+        return ImageChops.invert(image) if self.is_set(0xA7) else image
+
+    def _page(self, page: int) -> "Image":
+        """Give eight rows: a byte of the memory is a column of them, its lowest bit on top."""
+        from PIL import Image  # noqa: PLC0415
+
+        start = page * self.COLUMNS + self.LEFT_OUT
+        columns = bytes(self.memory[start : start + WIDTH_PX])
+        lying = Image.frombytes("1", (8, WIDTH_PX), columns, "raw", "1;R")
+        return lying.transpose(Image.Transpose.TRANSPOSE)
 
 
 class Ssd1306(Glass):
     """A window of columns and pages that is filled row by row; a charge pump that has to be turned on."""
 
-    OPERANDS = {
+    OPERANDS: ClassVar[dict[int, int]] = {
         **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
         **dict.fromkeys((0x21, 0x22, 0xA3), 2),
         **dict.fromkeys((0x26, 0x27), 6),

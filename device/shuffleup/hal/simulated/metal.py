@@ -7,7 +7,7 @@ from gpiozero import Factory
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from shuffleup.hal import Key
-from shuffleup.hal.pins import BUZZER, LAMP_OUTPUTS, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
+from shuffleup.hal.pins import LAMP_OUTPUTS
 
 _PI_4B = "c03111"
 _POWER_UP_STATE = 0b10100110
@@ -21,6 +21,8 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
 
     The mock keeps every change of level for ever, which a table that runs all night cannot afford.
     """
+
+    _state: float  # 0 is low, 1 high, between them the duty of a tone
 
     def __init__(self, factory: Factory, info: object) -> None:
         self._grounded = False
@@ -75,13 +77,11 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
 
 
 class ShiftRegister:
-    """A TPIC6B595: a level is taken in at each rising edge of the clock, all are shown at one of the latch."""
+    """A TPIC6B595: a rising edge of the clock takes one level in, one of the latch shows all eight."""
 
-    def __init__(self, pins: SimulatedPins) -> None:
+    def __init__(self, data_level: Callable[[], bool]) -> None:
+        self._data_level = data_level
         self.power_up()
-        self._data = pins.pin(LAMPS_DATA)
-        pins.pin(LAMPS_CLOCK).hear(level=self._clocked)
-        pins.pin(LAMPS_LATCH).hear(level=self._latched)
 
     def power_up(self) -> None:
         """Hold what a register may hold when it gets its power."""
@@ -91,11 +91,13 @@ class ShiftRegister:
         """Give the keys whose lamps are lit."""
         return frozenset(key for key, output in LAMP_OUTPUTS.items() if self._outputs >> output & 1)
 
-    def _clocked(self, level: bool) -> None:
+    def clocked(self, level: bool) -> None:
+        """Take in a change of level at SRCK."""
         if level:
-            self._inside = (self._inside << 1 | bool(self._data.state)) & 0xFF
+            self._inside = (self._inside << 1 | self._data_level()) & 0xFF
 
-    def _latched(self, level: bool) -> None:
+    def latched(self, level: bool) -> None:
+        """Take in a change of level at RCK."""
         if level:
             self._outputs = self._inside
 
@@ -103,15 +105,17 @@ class ShiftRegister:
 class Buzzer:
     """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played."""
 
-    def __init__(self, pins: SimulatedPins) -> None:
+    def __init__(self, pin: SimulatedPin) -> None:
         self.sounding_hz = 0
         self.notes: deque[int] = deque(maxlen=_NOTES_KEPT)
-        pins.pin(BUZZER).hear(frequency=self._heard)
+        self._pin = pin
+        self._pin.hear(level=self._changed, frequency=self._changed)
 
-    def _heard(self, frequency: float | None) -> None:
-        self.sounding_hz = round(frequency or 0)
-        if self.sounding_hz:
-            self.notes.append(self.sounding_hz)
+    def _changed(self, _change: float | None) -> None:
+        sounding_hz = round(self._pin.frequency or 0) if self._pin.state else 0
+        if sounding_hz not in (0, self.sounding_hz):
+            self.notes.append(sounding_hz)
+        self.sounding_hz = sounding_hz
 
 
 def _ignore(_change: float | None) -> None:

@@ -1,0 +1,145 @@
+"""What a box is built of: real pins and a real bus, or the simulated metal in their place."""
+
+import asyncio
+from collections.abc import Callable
+from io import BytesIO
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.api.metal import Metal as Touchable
+from shuffleup.api.metal import NotOnThisBox
+from shuffleup.clock import Clock
+from shuffleup.config import Metal
+from shuffleup.hal import CallLater, Key, Part
+from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiSounder, open_pins
+from shuffleup.hal.simulated import SimulatedUnit
+from shuffleup.hub import Hub
+from shuffleup.stations.box import BoxParts
+
+Name = TypeVar("Name", Key, Part)
+
+
+class Parts(Protocol):
+    """The parts of a box, to be opened when it starts; `touchable` is None where keys are real."""
+
+    @property
+    def touchable(self) -> Touchable | None:
+        """What a click on the front panel touches."""
+
+    def for_box(self, hub: Hub) -> BoxParts:
+        """Say how the parts are opened, and show the hub what simulated lamps and glass show."""
+
+
+def build_parts(hardware: Metal, clock: Clock) -> "PiParts | SimulatedParts":
+    """Choose the parts by the settings; there is no other place that knows which metal it runs on."""
+    if hardware.kind == "pi":
+        return PiParts(hardware, clock)
+    return SimulatedParts(hardware, clock)
+
+
+class PiParts:
+    """Pins and bus of a Raspberry Pi; the pins are opened with the panel and shared with the buzzer."""
+
+    touchable = None
+
+    def __init__(self, hardware: Metal, clock: Clock) -> None:
+        self._hardware = hardware
+        self._clock = clock
+        self._pins: object | None = None
+
+    def for_box(self, hub: Hub) -> BoxParts:
+        """Open the parts on real metal; nobody needs to be shown what they show."""
+        hardware, later = self._hardware, call_later()
+        return BoxParts(
+            open_panel=lambda: PiPanel(self._opened_pins(), self._clock.now, later),
+            open_display=lambda: PiDisplay(hardware.i2c_bus, hardware.display, hardware.i2c_address),
+            open_sounder=lambda: PiSounder(self._opened_pins(), later),
+            shown=lambda: None,
+            simulated=False,
+        )
+
+    def _opened_pins(self) -> object:
+        if self._pins is None:
+            self._pins = open_pins()
+        return self._pins
+
+
+class SimulatedParts:
+    """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent."""
+
+    def __init__(self, hardware: Metal, clock: Clock) -> None:
+        self.metal = SimulatedUnit(hardware.display)
+        self.touchable: Touchable = Finger(self.metal)
+        self._hardware = hardware
+        self._clock = clock
+
+    def for_box(self, hub: Hub) -> BoxParts:
+        """Open the parts on the simulated metal and post what a person would see of it."""
+        metal, later = self.metal, call_later()
+        bus: I2cBus = metal.bus
+
+        def shown() -> None:
+            hub.post("oled", png(metal))
+            hub.post("lamps", msgspec.json.encode(sorted(metal.lamps())))
+
+        return BoxParts(
+            open_panel=lambda: PiPanel(metal.pins, self._clock.now, later),
+            open_display=lambda: PiDisplay(bus, self._hardware.display),
+            open_sounder=lambda: PiSounder(metal.pins, later),
+            shown=shown,
+            simulated=True,
+        )
+
+
+class Finger:
+    """Brings clicks on the front panel to the simulated metal, by the names of keys and parts."""
+
+    def __init__(self, metal: SimulatedUnit) -> None:
+        self._metal = metal
+
+    def press(self, key: str) -> None:
+        """Push a key down."""
+        self._metal.press(_named(Key, key))
+
+    def release(self, key: str) -> None:
+        """Let a key come up."""
+        self._metal.release(_named(Key, key))
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob."""
+        self._metal.turn(detents)
+
+    def unplug(self, part: str) -> None:
+        """Pull the wire of a part."""
+        self._metal.unplug(_named(Part, part))
+
+    def plug(self, part: str) -> None:
+        """Put the wire of a part back."""
+        self._metal.plug(_named(Part, part))
+
+
+def call_later() -> CallLater:
+    """Make the timer of the drivers from the running loop; they may call it from any thread."""
+    loop = asyncio.get_running_loop()
+
+    def later(span: Millis, act: Callable[[], None]) -> None:
+        loop.call_soon_threadsafe(loop.call_later, span / 1000, act)
+
+    return later
+
+
+def png(metal: SimulatedUnit) -> bytes:
+    """Give the picture on the simulated glass as a PNG file."""
+    file = BytesIO()
+    metal.picture().save(file, "PNG")
+    return file.getvalue()
+
+
+def _named(kind: type[Name], name: str) -> Name:
+    try:
+        return kind(name)
+    except ValueError:
+        names = ", ".join(one.value for one in kind)
+        raise NotOnThisBox(f"there is no {name!r} on this box: {names}") from None

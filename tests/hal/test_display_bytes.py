@@ -1,0 +1,226 @@
+"""What goes over the I2C bus for a picture, and what happens when the bus breaks."""
+
+from typing import Any
+
+import pytest
+import smbus2
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+from shuffleup.hal import Part, PartMissing
+from shuffleup.hal.pi import PiDisplay
+from shuffleup.hal.pi.glass import Controller
+from shuffleup.hal.simulated import SimulatedUnit
+
+CONTROLLERS: tuple[Controller, ...] = ("ssd1306", "sh1106")
+BITS_A_BYTE = 9  # with its acknowledgement
+KILOHERTZ = 400
+
+each_controller = pytest.mark.parametrize("controller", CONTROLLERS)
+
+
+def clock_page(text: str) -> Image.Image:
+    image = Image.new("1", (128, 64))
+    ImageDraw.Draw(image).text((8, 12), text, fill=1, font_size=42)
+    return image
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return one.tobytes() == other.tobytes()
+
+
+@each_controller
+def test_a_new_display_is_blank_whatever_its_memory_held(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    PiDisplay(unit.bus, controller)
+
+    assert unit.picture().getbbox() is None
+
+
+@each_controller
+def test_an_unchanged_picture_costs_nothing(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    display.show(clock_page("12:34"))
+    before = unit.bus_bytes
+    display.show(clock_page("12:34"))
+
+    assert unit.bus_bytes == before
+
+
+@pytest.mark.parametrize(("controller", "cost"), [("ssd1306", 1098), ("sh1106", 1144)])
+def test_a_whole_new_picture_takes_less_than_26_ms_of_bus(controller: Controller, cost: int) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    before = unit.bus_bytes
+    display.show(Image.new("1", (128, 64), 1))
+
+    assert unit.bus_bytes - before == cost
+    assert cost * BITS_A_BYTE / KILOHERTZ < 26
+
+
+@each_controller
+def test_a_tick_of_a_large_clock_costs_a_tenth_of_a_picture(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    display.show(clock_page("12:34"))
+    before = unit.bus_bytes
+    display.show(clock_page("12:33"))
+
+    assert 0 < unit.bus_bytes - before <= 120
+    assert same(unit.picture(), clock_page("12:33"))
+
+
+pictures = st.lists(
+    st.tuples(
+        st.integers(0, 127), st.integers(0, 63), st.integers(0, 127), st.integers(0, 63), st.booleans()
+    ),
+    min_size=1,
+    max_size=6,
+)
+
+
+@each_controller
+@given(steps=pictures)
+def test_any_picture_after_any_other_arrives_dot_by_dot(controller: Controller, steps: Any) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    image = Image.new("1", (128, 64))
+    for x, y, to_x, to_y, lit in steps:
+        box = (min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+        ImageDraw.Draw(image).rectangle(box, fill=lit)
+        display.show(image)
+
+        assert same(unit.picture(), image)
+
+
+@each_controller
+@pytest.mark.parametrize("lost_after", [0, 3, 30, 61, 200])
+def test_a_cable_pulled_in_mid_picture_leaves_nothing_half_done(
+    controller: Controller, lost_after: int
+) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    display.show(clock_page("12:34"))
+    unit.unplug_display_after(lost_after)
+    with pytest.raises(PartMissing):
+        display.show(clock_page("9:59"))
+
+    unit.plug(Part.DISPLAY)
+    display.reopen()
+    assert same(unit.picture(), clock_page("9:59"))
+
+
+@each_controller
+def test_a_display_that_is_gone_is_not_asked_again_before_it_is_reopened(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    unit.unplug(Part.DISPLAY)
+    with pytest.raises(PartMissing):
+        display.show(clock_page("12:34"))
+    unit.plug(Part.DISPLAY)
+    before = unit.bus_bytes
+
+    with pytest.raises(PartMissing, match="it was gone when last asked; put it back, then reopen it"):
+        display.show(clock_page("12:33"))
+    assert unit.bus_bytes == before
+
+    display.reopen()
+    assert same(unit.picture(), clock_page("12:33"))
+
+
+@each_controller
+def test_reopening_a_display_that_lost_its_power_unnoticed_mends_it(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    display.contrast(17)
+    display.show(clock_page("12:34"))
+    unit.unplug(Part.DISPLAY)
+    unit.plug(Part.DISPLAY)
+    assert unit.picture().getbbox() is None
+
+    display.reopen()
+    assert same(unit.picture(), clock_page("12:34"))
+    assert unit.contrast == 17
+
+
+@each_controller
+def test_reopening_a_display_that_works_cannot_be_seen(
+    controller: Controller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    display.show(clock_page("12:34"))
+    seen = []
+    carry = unit.bus.write_i2c_block_data
+
+    def watched(i2c_addr: int, register: int, data: list[int]) -> None:
+        carry(i2c_addr, register, data)
+        seen.append(unit.picture().tobytes())
+
+    monkeypatch.setattr(unit.bus, "write_i2c_block_data", watched)
+    display.reopen()
+
+    assert set(seen) == {clock_page("12:34").tobytes()}
+
+
+@each_controller
+def test_brightness_goes_from_0_to_255(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    display = PiDisplay(unit.bus, controller)
+    for level in (0, 128, 255):
+        display.contrast(level)
+        assert unit.contrast == level
+
+    for level in (-1, 256):
+        with pytest.raises(ValueError, match="it goes from 0 to 255"):
+            display.contrast(level)
+    assert unit.contrast == 255
+
+
+@pytest.mark.parametrize(("mode", "size"), [("L", (128, 64)), ("1", (128, 32)), ("1", (64, 128))])
+def test_a_picture_that_does_not_fit_the_glass_is_refused(mode: str, size: tuple[int, int]) -> None:
+    unit = SimulatedUnit()
+    display = PiDisplay(unit.bus, "ssd1306")
+
+    with pytest.raises(ValueError, match=r"a picture of mode 1 and \(128, 64\) dots"):
+        display.show(Image.new(mode, size))
+
+
+@each_controller
+def test_a_display_that_was_never_there_can_be_made_later(controller: Controller) -> None:
+    unit = SimulatedUnit(controller)
+    unit.unplug(Part.DISPLAY)
+    with pytest.raises(PartMissing, match="check its four wires") as missing:
+        PiDisplay(unit.bus, controller)
+    assert missing.value.part is Part.DISPLAY
+
+    unit.plug(Part.DISPLAY)
+    PiDisplay(unit.bus, controller).show(clock_page("12:34"))
+    assert same(unit.picture(), clock_page("12:34"))
+
+
+def test_a_display_at_another_address_is_not_ours() -> None:
+    with pytest.raises(PartMissing, match="I2C address 0x3D"):
+        PiDisplay(SimulatedUnit().bus, "ssd1306", address=0x3D)
+
+
+@each_controller
+def test_the_buses_of_the_kernel_carry_a_picture_in_one_go(
+    controller: Controller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a bus of the kernel's luma sends long messages by I2C_RDWR and not in blocks of 32 bytes."""
+    unit = SimulatedUnit(controller)
+    monkeypatch.setattr(smbus2, "SMBus", {1: unit.bus}.get)
+    display = PiDisplay(1, controller)
+    before = unit.bus_bytes
+    display.show(Image.new("1", (128, 64), 1))
+
+    assert unit.bus_bytes - before == {"ssd1306": 1034, "sh1106": 1080}[controller]
+    display.close()
+
+
+def test_a_bus_that_the_kernel_has_not_got_is_a_missing_display() -> None:
+    with pytest.raises(PartMissing, match="I2C device not found: /dev/i2c-99"):
+        PiDisplay(99, "ssd1306")
