@@ -7,7 +7,6 @@ exec </dev/null 2>&1
 
 mount -t proc proc /proc
 mount -t sysfs sys /sys
-mount -t devtmpfs dev /dev
 mkdir -p /dev/shm
 mount -t tmpfs tmpfs /dev/shm
 mount -t tmpfs tmpfs /tmp
@@ -25,7 +24,7 @@ echo 1 >/sys/kernel/config/gpio-sim/header/live
 
 echo "guest: Linux $(uname -r), up $(cut -d' ' -f1 /proc/uptime) s, $(ls -d /dev/gpiochip* 2>/dev/null || echo no chip)"
 cd "$GUEST_ROOT" && [ -e /dev/gpiochip0 ] &&
-    .venv/bin/python -m pytest -p no:cacheprovider tests/hal -k kernel
+    .venv/bin/python -m pytest --color=no -p no:cacheprovider --durations=3 tests/hal/test_hal_conformance.py -k kernel
 echo $? >"$GUEST_WORK/status"
 
 echo "guest: down at $(cut -d' ' -f1 /proc/uptime) s"

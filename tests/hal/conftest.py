@@ -100,10 +100,13 @@ class KernelMetal(SimulatedMetal):
     """Pins of the kernel's gpio-sim chip, moved and read through /sys; the bus is the simulated one.
 
     There is no I2C display in any kernel, but the bytes for it are the same. A guest of user-mode Linux
-    notices edges at its clock tick only, every 10 ms, and sees one where there were several.
+    notices edges at its clock tick only, every 10 ms, and sees one where there were several: so each edge is
+    made half-way between two ticks, and a bounce is made of gaps of 10 ms.
     """
 
     TICK_S = 0.01
+    TIME_OF_LAST_TICK = 6
+    """CLOCK_MONOTONIC_COARSE of linux/time.h, for which Python has no name."""
 
     def __init__(self, chip: Path) -> None:
         super().__init__("ssd1306")
@@ -139,7 +142,8 @@ class KernelMetal(SimulatedMetal):
 
     def _contact(self, bcm: int, closed: bool) -> None:
         (self._chip / f"sim_gpio{bcm}" / "pull").write_text("pull-down" if closed else "pull-up")
-        time.sleep(self.TICK_S)
+        since_tick = (time.monotonic() - time.clock_gettime(self.TIME_OF_LAST_TICK)) % self.TICK_S
+        time.sleep(1.5 * self.TICK_S - since_tick)
 
     def _level(self, bcm: int) -> bool:
         return (self._chip / f"sim_gpio{bcm}" / "value").read_text().strip() == "1"

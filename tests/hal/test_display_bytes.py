@@ -49,7 +49,7 @@ def test_an_unchanged_picture_costs_nothing(controller: Controller) -> None:
     assert unit.bus_bytes == before
 
 
-@pytest.mark.parametrize(("controller", "cost"), [("ssd1306", 1098), ("sh1106", 1144)])
+@pytest.mark.parametrize(("controller", "cost"), [("ssd1306", 1096), ("sh1106", 1128)])
 def test_a_whole_new_picture_takes_less_than_26_ms_of_bus(controller: Controller, cost: int) -> None:
     unit = SimulatedUnit(controller)
     display = PiDisplay(unit.bus, controller)

@@ -114,7 +114,7 @@ async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
         if done:
             _print(args, outcome_of(unit, seed, journal.path))
         else:
-            _say(args, "stopped; the same command goes on from here, --fresh begins a new evening")
+            _say(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
 
 
 async def _until_done_or_stopped(

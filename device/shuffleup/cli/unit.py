@@ -93,10 +93,20 @@ async def running_unit(
             finally:
                 for stop in stops:
                     stop()
+    except BaseExceptionGroup as group:
+        raise _only_fault(group) from group
     finally:
         hub.close()
         box.close()
         await evening.close()
+
+
+def _only_fault(group: BaseExceptionGroup) -> BaseException:
+    """Take the one fault out of a group that holds no other: what the body raised, as it raised it."""
+    fault: BaseException = group
+    while isinstance(fault, BaseExceptionGroup) and len(fault.exceptions) == 1:
+        fault = fault.exceptions[0]
+    return fault
 
 
 async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:

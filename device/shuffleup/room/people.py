@@ -55,7 +55,7 @@ def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, 
 def _share_of_all_in(temper: Temper, stack: Chips, big_blind: Chips) -> int:
     if stack < SHORT_STACK_BB * big_blind:
         return temper.bold // 2
-    return temper.bold // 8
+    return temper.bold // 14
 
 
 def _share_of_calls(legal: LegalActions, temper: Temper, stack: Chips) -> int:

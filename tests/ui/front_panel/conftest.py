@@ -88,7 +88,7 @@ KEYS = KeysView(
 )
 UNIT = UnitView(
     unit="t3",
-    parts=(PartView("oled", ok=True), PartView("keys", ok=True)),
+    parts=(PartView("display", ok=True), PartView("keys", ok=True)),
     linked=True,
     stored=True,
     simulated=True,

@@ -51,12 +51,12 @@ def test_arrow_keys_turn_the_knob_and_enter_pushes_it(box: Any, panel: Any) -> N
 
 def test_the_oled_can_be_unplugged_and_its_absence_says_what_to_do(box: Any, panel: Any, views: Any) -> None:
     panel.click(".parts button")
-    gone = PartView("oled", ok=False, message="does not answer: check its plug")
+    gone = PartView("display", ok=False, message="does not answer: check its plug")
     box.post("unit", msgspec.structs.replace(views.unit, parts=(gone,)))
-    panel.wait_for_text(".parts", "oled does not answer: check its plug plug in")
+    panel.wait_for_text(".parts", "display does not answer: check its plug plug in")
     panel.click(".parts button")
     settle(panel)
-    assert box.metal.touches == [("unplug", "oled"), ("plug", "oled")]
+    assert box.metal.touches == [("unplug", "display"), ("plug", "display")]
 
 
 def test_a_box_with_real_keys_offers_none_of_them_for_clicking(box: Any, panel: Any, views: Any) -> None:

@@ -151,7 +151,7 @@ export function drawUnit(view) {
   byId("parts").replaceChildren(...view.parts.map((part) => partLine(part, view.simulated)));
 }
 
-const WITH_PLUG = "oled";
+const WITH_PLUG = "display";
 
 function partLine(part, simulated) {
   const line = element("li", { class: part.ok ? "ok" : "bad" });

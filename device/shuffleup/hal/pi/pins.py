@@ -43,8 +43,9 @@ def switch_pin(bcm: int, pin_factory: Factory) -> Iterator[InputDevice]:
     try:
         yield device
     finally:
-        device.pin.when_changed = None  # gpiozero alone would go on listening
-        device.close()
+        if not device.closed:
+            device.pin.when_changed = None  # gpiozero alone would go on listening
+            device.close()
 
 
 @contextmanager

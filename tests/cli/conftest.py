@@ -1,0 +1,97 @@
+"""The commands as a person starts them: each in a process of its own, in a folder of the test."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from urllib.request import Request, urlopen
+
+import pytest
+
+SOON_S = 30
+
+
+@pytest.fixture
+def shuffleup(tmp_path):
+    """Run a command to its end; gives its status, what it printed, and what it complained of."""
+
+    def run(*words, **options):
+        return subprocess.run(
+            [sys.executable, "-m", "shuffleup", *map(str, words)],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            cwd=tmp_path,
+            env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "data")} | options,
+        )
+
+    return run
+
+
+class Running:
+    """A unit that runs and is spoken to over HTTP."""
+
+    def __init__(self, process, url):
+        self.process, self.url = process, url
+
+    def views(self):
+        with urlopen(f"{self.url}/api/views", timeout=SOON_S) as answer:
+            return json.load(answer)["views"]
+
+    def post(self, path, body):
+        request = Request(
+            f"{self.url}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urlopen(request, timeout=SOON_S) as answer:
+            return json.load(answer)
+
+    def ask(self, command_id, owner, verb, role="dealer", **args):
+        actor = {"role": role, "person": "", "face": "test"}
+        return self.post(
+            "/api/commands", {"id": command_id, "to": owner, "verb": verb, "actor": actor, "args": args}
+        )
+
+    def until(self, what):
+        """Look at the views until they are as wanted; gives them."""
+        deadline = time.monotonic() + SOON_S
+        while not what(views := self.views()):
+            assert time.monotonic() < deadline, f"never came: {views}"
+        return views
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        return self.process.communicate(timeout=SOON_S)
+
+
+@pytest.fixture
+def started(tmp_path):
+    """Start a command that serves a front panel; it is killed at the end if it still runs."""
+    processes = []
+
+    def start(*words):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "shuffleup", *map(str, words)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+            env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "data")},
+        )
+        processes.append(process)
+        while line := process.stdout.readline():
+            if found := re.search(r"http://[\d.:]+", line):
+                return Running(process, found[0])
+        raise AssertionError(f"no front panel: {process.stderr.read()}")
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.communicate()

@@ -1,0 +1,122 @@
+"""`shuffleup table` as a host uses it: begin, be killed, go on."""
+
+import pytest
+
+
+@pytest.fixture
+def event(shuffleup, tmp_path):
+    assert shuffleup("new", "friday.toml", "--rule-set", "tda-2024").returncode == 0
+    return tmp_path / "friday.toml"
+
+
+def seat_two_and_start(unit):
+    unit.ask("a1", "floor", "register", "director", names=["Ann", "Bongani"])
+    unit.ask("a2", "floor", "draw_seats", "director")
+    unit.ask("a3", "floor", "start", "director")
+    unit.until(lambda seen: seen["table"]["phase"] == "between")
+
+
+def chips(table):
+    return sum(seat["stack"] + seat.get("bet", 0) for seat in table["seats"])
+
+
+def test_a_killed_table_comes_back_to_the_same_hand_with_the_clock_paused(started, event):
+    unit = started("table", event)
+    seat_two_and_start(unit)
+    unit.ask("b1", "table/1", "start_hand")
+    reply = unit.ask("b2", "table/1", "raise_to", to=300)
+    assert reply["status"] == 200
+    before = unit.views()
+    unit.kill()
+    again = started("table", event)
+    after = again.until(lambda seen: seen["clock"]["message"].startswith("power was cut"))
+    assert after["table"] == before["table"]
+    assert not after["clock"]["running"]
+    assert chips(after["table"]) == 20_000
+    assert abs(after["clock"]["left"] - before["clock"]["left"]) <= 6_000
+    assert again.ask("b2", "table/1", "raise_to", to=300)["message"] == "was done before"
+    assert again.ask("b3", "table/1", "check_or_call")["status"] == 200
+
+
+def test_a_press_on_the_front_panel_is_a_press_on_the_pin(started, event):
+    unit = started("table", event)
+    seat_two_and_start(unit)
+    unit.until(lambda seen: "deal_next" in seen["lamps"])
+    unit.post("/api/metal", {"press": "deal_next"})
+    unit.post("/api/metal", {"release": "deal_next"})
+    views = unit.until(lambda seen: seen["table"]["hand"] == 1)
+    assert views["table"]["phase"] == "betting"
+    unit.until(lambda seen: "fold" in seen["lamps"])
+
+
+def test_an_unplugged_display_is_shown_and_taken_back(started, event):
+    unit = started("table", event)
+    seat_two_and_start(unit)
+    unit.post("/api/metal", {"unplug": "display"})
+    gone = unit.until(lambda seen: not seen["unit"]["parts"][0]["ok"])
+    assert gone["unit"]["parts"][0]["part"] == "display"
+    assert unit.ask("b1", "table/1", "start_hand")["status"] == 200
+    unit.post("/api/metal", {"plug": "display"})
+    unit.until(lambda seen: seen["unit"]["parts"][0]["ok"])
+
+
+def test_two_processes_do_not_write_to_one_journal(started, shuffleup, event):
+    started("table", event)
+    run = shuffleup("table", event)
+    assert run.returncode == 2
+    assert "friday.journal" in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_without_an_event_file_the_last_event_goes_on(started, shuffleup, event):
+    first = started("table", event)
+    seat_two_and_start(first)
+    first.stop()
+    again = started("table")
+    assert again.views()["board"]["event"] == "friday"
+
+
+def test_without_any_event_it_says_what_to_do(shuffleup):
+    run = shuffleup("table")
+    assert run.returncode == 2
+    assert "shuffleup new EVENT.toml" in run.stderr
+
+
+def test_a_changed_event_file_does_not_change_an_open_event(started, event):
+    first = started("table", event)
+    first.stop()
+    event.write_text(event.read_text().replace("start_stack = 10000", "start_stack = 20000"))
+    again = started("table", event)
+    seat_two_and_start(again)
+    assert chips(again.views()["table"]) == 20_000
+    _, err = again.stop()
+    assert "goes on by the rules it was opened with" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('colour = "red"\n', "colour"),
+        ("port = 1\n", "port"),
+        ("[listen]\nport = 99999\n", "listen.port"),
+        ('[hardware]\nkind = "toaster"\n', "hardware.kind"),
+        ("[hardware\n", "unit.toml"),
+    ],
+)
+def test_wrong_settings_are_one_line_that_names_file_and_key(shuffleup, event, tmp_path, text, line):
+    settings = tmp_path / "unit.toml"
+    settings.write_text(text)
+    run = shuffleup("table", event, "--config", settings)
+    assert run.returncode == 2
+    assert "unit.toml" in run.stderr
+    assert line in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_an_unfinished_event_file_is_refused_with_all_its_problems(shuffleup, tmp_path):
+    (tmp_path / "bad.toml").write_text('base = "tda-2024"\n[levels]\nlocks_at = "riffle"\nlenght = 3\n')
+    run = shuffleup("table", "bad.toml")
+    assert run.returncode == 2
+    assert "levels.locks_at" in run.stderr
+    assert "levels.lenght" in run.stderr
+    assert "length" in run.stderr
