@@ -2,14 +2,13 @@
 # The first process of the guest. Its files are those of the host; what it mounts is its own.
 # The kernel's command line hands over GUEST_ROOT, the project, and GUEST_WORK, the folder to answer in.
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8
-export PYTHONPATH=$GUEST_WORK/python PYTHONDONTWRITEBYTECODE=1
+export TMPDIR=/dev/shm PYTHONPATH=$GUEST_WORK/python PYTHONDONTWRITEBYTECODE=1
 exec </dev/null 2>&1
 
 mount -t proc proc /proc
 mount -t sysfs sys /sys
 mkdir -p /dev/shm
 mount -t tmpfs tmpfs /dev/shm
-mount -t tmpfs tmpfs /tmp
 mount -t tmpfs tmpfs /run
 mount -t configfs none /sys/kernel/config
 

@@ -46,7 +46,7 @@ build_kernel() {
         make -C "$tree" ARCH=um defconfig
         cat scripts/nightly_gpio/kernel.config >>"$tree/.config"
         make -C "$tree" ARCH=um olddefconfig
-        timeout "$BUILD_SECONDS" nice make -C "$tree" ARCH=um -j"$(nproc)" linux
+        timeout --foreground "$BUILD_SECONDS" nice make -C "$tree" ARCH=um -j"$(nproc)" linux
     } >"$WORK/build.log" 2>&1 </dev/null || fail "the kernel was not built: $(tail -n 1 "$WORK/build.log")"
     mv "$tree/linux" "$WORK/linux"
     rm -rf "$tree"
@@ -73,7 +73,7 @@ need_lgpio() { # beside .venv, not in it: nothing but this suite wants it off a 
 boot() {
     rm -f "$WORK/status"
     # TMPDIR: the guest's memory is a file, and /dev/shm of a container is small.
-    TMPDIR=$WORK timeout --kill-after=10 "$GUEST_SECONDS" "$WORK/linux" mem=512M \
+    TMPDIR=$WORK timeout --foreground --kill-after=10 "$GUEST_SECONDS" "$WORK/linux" mem=512M \
         rootfstype=hostfs rootflags=/ rw init="$PWD/scripts/nightly_gpio/guest.sh" \
         con=null con0=null,fd:1 quiet time-travel=inf-cpu GUEST_ROOT="$PWD" GUEST_WORK="$WORK" </dev/null ||
         true # a guest that powers off cannot hand a status over; it writes it into a file
@@ -81,6 +81,8 @@ boot() {
 }
 
 case $PWD in *[[:space:]]*) fail "no blanks in the name of this folder, please: the kernel takes its path" ;; esac
+[ "$(uname -m)" = x86_64 ] || fail "user-mode Linux runs on x86_64, and this is $(uname -m)"
+command -v apt-get >/dev/null || fail "the kernel's source comes from Debian 12; there is no apt-get here"
 [ -x .venv/bin/python ] || fail "there is no .venv; type: make test"
 mkdir -p "$WORK"
 need_kernel

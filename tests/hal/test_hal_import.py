@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from gpiozero import PinUnknownPi
 
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pi import open_pins
+from shuffleup.hal.pi.pins import pin_trouble
 
 HEAVY = {"gpiozero", "luma", "PIL", "lgpio", "smbus2", "asyncio"}
 
@@ -32,9 +35,20 @@ def test_the_pure_parts_need_no_library_either() -> None:
     assert HEAVY.isdisjoint(loaded.split())
 
 
-def test_a_computer_without_a_header_says_what_is_missing() -> None:
-    with pytest.raises(PartMissing) as missing:
-        open_pins()
+def test_a_computer_without_the_library_for_its_pins_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    before = Path.cwd()
 
+    with pytest.raises(PartMissing, match="lgpio is missing; install") as missing:
+        open_pins()
     assert missing.value.part is Part.KEYS
-    assert "install shuffleup[pi]" in str(missing.value) or "Pi revision" in str(missing.value)
+    assert Path.cwd() == before
+
+
+def test_a_computer_that_is_no_raspberry_pi_says_so() -> None:
+    why = "keys: the pins cannot be opened, this is no Raspberry Pi"
+    with pytest.raises(PartMissing, match=why), pin_trouble(Part.KEYS, "the pins cannot be opened"):
+        raise PinUnknownPi("no revision")

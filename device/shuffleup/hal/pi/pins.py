@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from tempfile import TemporaryDirectory
 
-from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice
+from gpiozero import Factory, GPIOPinInUse, GPIOZeroError, InputDevice, OutputDevice, PinUnknownPi
 
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, PIN_NAMES
@@ -71,6 +71,10 @@ def pin_trouble(part: Part, what: str) -> Iterator[None]:
     """Turn whatever the libraries raise about pins into `PartMissing`."""
     try:
         yield
+    except PinUnknownPi as error:
+        raise PartMissing(
+            part, f"{what}, this is no Raspberry Pi", "use one, or simulated hardware"
+        ) from error
     except GPIOPinInUse as error:
         raise PartMissing(part, f"{what}, it is in use already", "use each pin once") from error
     except (GPIOZeroError, OSError, *_errors_of_lgpio()) as error:

@@ -27,7 +27,10 @@ class Times:
         self.call_later = call_later
 
     def moment(self, ticks: float) -> Millis:
-        """Tell the time of an edge from its stamp, which is in the pin library's own seconds."""
+        """Tell the time of an edge from its stamp, which is in the pin library's own seconds.
+
+        On a Raspberry Pi those are the kernel's and count as `CLOCK_MONOTONIC` does, from Linux 5.7 on.
+        """
         age_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
         return Millis(self.now() - int(age_s * 1000))
 
