@@ -1,0 +1,117 @@
+"""Runs the acceptance scenarios of a file: one test a scenario, with the scenario's id."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+Scenario = dict[str, Any]
+Adapter = Callable[[Scenario, Any], dict[str, Any]]
+
+HERE = Path(__file__).parent
+SHIPPED = HERE.parent / "data/scenarios.json"
+FIELDS = {"id", "kind", "rule_set", "params", "setup", "actions", "expected"}
+
+NOT_YET_COVERED = "not yet covered"
+
+WITHOUT_ADAPTER = frozenset(
+    """
+    absent absent_orbit balance_high_card balance_next_bb board_repair break_seats buy_in chips_ruling
+    clock_call colour_up cut cutter deal face_up final_table h4h h4h_clock h4h_places halftime_gate halt
+    join_tda join_wait level_lock misdeal pay_deadline penalty race_capacity race_deal rake rebuy reload
+    sb_amount schedule seat_map seat_request seat_sizes show_duty string_bet table_break timeout underraise
+    winners_table
+    """.split()
+)
+"""Kinds that are known and may be without an adapter; any other kind without one is a failure."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--scenarios", metavar="FILE", help="run the scenarios of this file instead of our own")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "scenario" in metafunc.fixturenames:
+        file = Path(metafunc.config.getoption("scenarios", None) or SHIPPED)
+        scenarios = read_scenarios(file)
+        metafunc.parametrize("scenario", scenarios, ids=[scenario["id"] for scenario in scenarios])
+
+
+def read_scenarios(file: Path) -> list[Scenario]:
+    """Read a file of scenarios.
+
+    Raises:
+        pytest.UsageError: it cannot be read, or is not a list of scenarios with ids of their own.
+    """
+    try:
+        scenarios = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise pytest.UsageError(f"{file}: not a file of scenarios: {error}") from error
+    if not isinstance(scenarios, list) or not scenarios:
+        raise pytest.UsageError(f"{file}: a file of scenarios holds a list of one or more")
+    for number, scenario in enumerate(scenarios, 1):
+        if not isinstance(scenario, dict) or not scenario.keys() >= FIELDS:
+            raise pytest.UsageError(f"{file}: entry {number} lacks one of {', '.join(sorted(FIELDS))}")
+        if not isinstance(scenario["expected"], dict) or not scenario["expected"]:
+            raise pytest.UsageError(f"{file}: {scenario['id']} expects nothing")
+    ids = Counter(scenario["id"] for scenario in scenarios)
+    if doubles := [name for name, count in ids.items() if count > 1]:
+        raise pytest.UsageError(f"{file}: more than one scenario is called {', '.join(doubles)}")
+    return scenarios
+
+
+@cache
+def module(name: str) -> ModuleType:
+    """Load a module of this folder by its path."""
+    spec = spec_from_file_location(f"scenarios_{name}", HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    loaded = module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+@cache
+def all_adapters() -> dict[str, Adapter]:
+    """Collect the adapters of every module in this folder that has some."""
+    found: dict[str, Adapter] = {}
+    for file in sorted(HERE.glob("*.py")):
+        if file.stem in {"conftest", "rules"} or file.stem.startswith("test_"):
+            continue
+        adapters = module(file.stem).ADAPTERS
+        if twice := found.keys() & adapters.keys():
+            raise pytest.UsageError(f"{file.name}: another module adapts {', '.join(sorted(twice))} as well")
+        found |= adapters
+    return found
+
+
+@pytest.fixture
+def played(scenario: Scenario) -> dict[str, Any]:
+    """What the appliance makes of a scenario."""
+    kind = scenario["kind"]
+    adapter = all_adapters().get(kind)
+    if adapter is None and kind in WITHOUT_ADAPTER:
+        pytest.skip(f"{NOT_YET_COVERED}: {kind}")
+    if adapter is None:
+        pytest.fail(f"{scenario['id']}: {kind!r} is not a kind of scenario", pytrace=False)
+    return adapter(scenario, module("rules").rules_for(scenario))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many scenarios of which kinds were not played."""
+    skipped = Counter(
+        report.longrepr[2].rpartition(": ")[2]
+        for report in terminalreporter.stats.get("skipped", [])
+        if isinstance(report.longrepr, tuple) and NOT_YET_COVERED in report.longrepr[2]
+    )
+    if skipped:
+        terminalreporter.section("scenarios not yet covered")
+        terminalreporter.line(f"{skipped.total()} scenarios of {len(skipped)} kinds:")
+        for kind, count in sorted(skipped.items()):
+            terminalreporter.line(f"  {kind} {count}")

@@ -1,0 +1,36 @@
+"""Plays every scenario of a file and compares each field that it expects."""
+
+from typing import Any
+
+PARTLY_LISTED = frozenset({"next", "stacks", "last_needed"})
+"""Fields that may list a part of what there is; any other field is listed in full."""
+
+SETS = frozenset({"winners", "eligible"})
+"""Lists whose order means nothing, but for the winners of a chip race."""
+
+
+def test_a_scenario_comes_out_as_expected(scenario: dict[str, Any], played: dict[str, Any]) -> None:
+    expected = scenario["expected"]
+    race = scenario["kind"] == "colour_up"
+
+    came_out = {field: told(played.get(field), wanted, field) for field, wanted in expected.items()}
+    refusal = f" (refused: {played['refusal']})" if played.get("refusal") else ""
+
+    assert without_order(came_out, race) == without_order(expected, race), f"{scenario.get('why')}{refusal}"
+
+
+def told(found: Any, wanted: Any, field: str) -> Any:
+    """Leave out what a partly listed field does not ask for."""
+    if field in PARTLY_LISTED and isinstance(found, dict) and isinstance(wanted, dict):
+        return {name: value for name, value in found.items() if name in wanted}
+    return found
+
+
+def without_order(value: Any, race: bool, field: str = "") -> Any:
+    """Sort the lists that stand for sets."""
+    if isinstance(value, dict):
+        return {name: without_order(inner, race, name) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        inner = [without_order(one, race) for one in value]
+        return sorted(inner) if field in SETS and not race else inner
+    return value
