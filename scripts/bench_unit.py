@@ -94,9 +94,7 @@ def idle_table() -> tuple[float, float]:
     """Return the share of one core in percent and the memory in MB of a table that waits for players."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         event = Path(folder) / "idle.toml"
-        subprocess.run(
-            [sys.executable, "-m", "shuffleup", "new", event, "--rule-set", "tda-2024"], check=True
-        )
+        event.write_text(proposal("tda-2024"))
         process = subprocess.Popen(
             [sys.executable, "-m", "shuffleup", "table", event],
             stdout=subprocess.PIPE,

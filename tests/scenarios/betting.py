@@ -132,13 +132,13 @@ def hand_setup(setup: Scenario, rules: RuleSet) -> HandSetup:
 def stakes_of(setup: Scenario, rules: RuleSet) -> Level:
     """Read the stakes as the one listed level of a schedule."""
     limits = (tuple(map(Chips, setup["limits"])),) if setup.get("limits") else ()
-    listed = replace(rules.levels, generator="table", table=(tuple(map(Chips, setup["blinds"])),), limits=limits)
+    listed = replace(
+        rules.levels, generator="table", table=(tuple(map(Chips, setup["blinds"])),), limits=limits
+    )
     return level(listed, rules.blinds, rules.betting, rules.chips, 1)
 
 
-def blind_seats(
-    setup: Scenario, dealt_in: list[SeatNo]
-) -> tuple[SeatNo | None, SeatNo, tuple[Post, ...]]:
+def blind_seats(setup: Scenario, dealt_in: list[SeatNo]) -> tuple[SeatNo | None, SeatNo, tuple[Post, ...]]:
     """Say who posts which blind, and what else is posted."""
     extra = tuple(Post(seat_of(name), Chips(chips)) for name, chips in setup.get("extra_posts", ()))
     button = SeatNo(setup["button"])

@@ -92,8 +92,12 @@ def all_adapters() -> dict[str, Adapter]:
 
 
 @pytest.fixture
-def played(scenario: Scenario) -> dict[str, Any]:
-    """What the appliance makes of a scenario."""
+def play() -> Callable[[Scenario], dict[str, Any]]:
+    """Say what the appliance makes of a scenario."""
+    return _play
+
+
+def _play(scenario: Scenario) -> dict[str, Any]:
     kind = scenario["kind"]
     adapter = all_adapters().get(kind)
     if adapter is None and kind in WITHOUT_ADAPTER:

@@ -1,6 +1,9 @@
 """Plays every scenario of a file and compares each field that it expects."""
 
+from collections.abc import Callable
 from typing import Any
+
+Scenario = dict[str, Any]
 
 PARTLY_LISTED = frozenset({"next", "stacks", "last_needed"})
 """Fields that may list a part of what there is; any other field is listed in full."""
@@ -9,8 +12,8 @@ SETS = frozenset({"winners", "eligible"})
 """Lists whose order means nothing, but for the winners of a chip race."""
 
 
-def test_a_scenario_comes_out_as_expected(scenario: dict[str, Any], played: dict[str, Any]) -> None:
-    expected = scenario["expected"]
+def test_a_scenario_comes_out_as_expected(scenario: Scenario, play: Callable[[Scenario], Scenario]) -> None:
+    played, expected = play(scenario), scenario["expected"]
     race = scenario["kind"] == "colour_up"
 
     came_out = {field: told(played.get(field), wanted, field) for field, wanted in expected.items()}

@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_json
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
-from shuffleup.cli.unit import Unit, open_journal, rules_of, running_unit, serve_unit
+from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.command_ids import seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal, Settings
@@ -30,6 +31,7 @@ from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 MAX = "max"
+PATIENCE_S = 60
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 """The wall time at which an evening at the highest speed begins, so that every run is the same."""
 
@@ -50,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the events are kept")
     parser.add_argument("--fresh", action="store_true", help="begin a new evening, though one could go on")
-    parser.add_argument("--port", type=int, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -87,8 +89,22 @@ async def _to_the_end(args: argparse.Namespace, rules: RuleSet, clock: Clock) ->
     ) as unit:
         with Progress(unit.evening.floor, shown=not args.json) as progress:
             unit.evening.floor.watch(progress.update)
-            await _people(args, unit, parts, clock, Random(seed), ids)
+            stored = asyncio.create_task(_while_it_can_be_stored(unit, clock))
+            people = asyncio.create_task(_people(args, unit, parts, clock, Random(seed), ids))
+            await asyncio.wait((stored, people), return_when=asyncio.FIRST_COMPLETED)
+            people.cancel()
+            stored.cancel()
+            await (people if people.done() else stored)
         return outcome_of(unit, seed, path)
+
+
+async def _while_it_can_be_stored(unit: Unit, clock: Clock) -> None:
+    """Give up when nothing could be stored for a minute of the event: nobody is there to make room."""
+    waited = 0
+    while waited < PATIENCE_S:
+        await clock.sleep(Millis(1000))
+        waited = waited + 1 if unit.evening.storage_fault() else 0
+    raise CannotPlay(unit.evening.storage_fault())
 
 
 async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
@@ -103,8 +119,9 @@ async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
     async with running_unit(
         journal, parts=parts, clock=clock, seeds=seeds, ids=ids, name="demo", rate=speed
     ) as unit:
-        port = Listening().port if args.port is None else args.port
-        server = await serve_unit(unit, parts, Listening(port=port), port_is_a_wish=args.port is None)
+        report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
+        number = Listening().port if args.port is None else args.port
+        server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
             _say(args, f"front panel: {server.url}   journal: {journal.path}   Ctrl-C stops")
             done = await _until_done_or_stopped(args, unit, parts, clock, Random(seed), ids)

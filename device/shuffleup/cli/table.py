@@ -10,7 +10,7 @@ from pathlib import Path
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.parts import build_parts
-from shuffleup.cli.unit import Unit, open_journal, rules_of, running_unit, serve_unit
+from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the event; without it, the last one goes on",
     )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--port", type=int, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -56,11 +56,12 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
     event, _ = rules_of(journal)
     parts = build_parts(settings.hardware, clock)
     ids = time_ordered_ids(clock)
-    port = settings.listen.port if args.port is None else args.port
+    number = settings.listen.port if args.port is None else args.port
     async with running_unit(
         journal, parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, name=settings.unit
     ) as unit:
-        listen = type(settings.listen)(settings.listen.host, port, settings.listen.unix_socket)
+        listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
+        report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             print(f"{event}: front panel at {server.url}, journal {journal.path}; {_state(unit)}", flush=True)

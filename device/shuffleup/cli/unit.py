@@ -15,7 +15,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
-from shuffleup.journal import InlineWriter, Journal, ThreadWriter
+from shuffleup.journal import InlineWriter, Journal, JournalUnwritable, ThreadWriter
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
@@ -41,9 +41,14 @@ class Unit(msgspec.Struct):
 
 def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journal:
     """Open the journal of an event, or begin it; raises the journal's errors."""
-    if path.exists():
-        return Journal.open(path, clock=clock)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if path.exists():
+            return Journal.open(path, clock=clock)
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalUnwritable(
+            f"{path.parent}: cannot be made ({error.strerror}); name another folder"
+        ) from error
     genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
     return Journal.create(path, clock=clock, genesis=genesis)
 
@@ -107,6 +112,29 @@ def _only_fault(group: BaseExceptionGroup) -> BaseException:
     while isinstance(fault, BaseExceptionGroup) and len(fault.exceptions) == 1:
         fault = fault.exceptions[0]
     return fault
+
+
+def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
+    """Say in one line when nothing can be stored any more, and when it can again."""
+    said = ""
+
+    def look() -> None:
+        nonlocal said
+        fault = unit.evening.storage_fault()
+        if bool(fault) != bool(said):
+            say(fault or "the journal can be written again; the table goes on")
+        said = fault
+
+    unit.evening.floor.watch(look)
+    unit.evening.table.watch(look)
+
+
+def port(text: str) -> int:
+    """Read a port number from the command line; 0 takes any free one."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number
 
 
 async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:

@@ -1,5 +1,7 @@
 """What a hand starts from: who sits where with what, who posts what, and the rules that bear on one hand."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from shuffleup.amounts import Chips
@@ -59,6 +61,11 @@ def check_setup(setup: HandSetup, rules: HandRules) -> None:
     """
     _check_seats(setup)
     _check_stakes(setup, rules)
+
+
+def clockwise(seats: Iterable[SeatNo], button: SeatNo) -> tuple[SeatNo, ...]:
+    """List seats clockwise, the first at the left of the button first and the button itself last."""
+    return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
 
 
 def clockwise_from_button(setup: HandSetup) -> tuple[SeatNo, ...]:

@@ -9,7 +9,7 @@ from shuffleup.poker.errors import IllegalAction, WrongWinner
 from shuffleup.poker.events import PotAwarded
 from shuffleup.poker.pots import split
 from shuffleup.poker.ranking import strength
-from shuffleup.poker.setup import clockwise_from_button
+from shuffleup.poker.setup import clockwise
 from shuffleup.poker.state import Hand
 
 
@@ -19,12 +19,20 @@ def show_order(hand: Hand) -> tuple[SeatNo, ...]:
     The one who bet or raised last on the river starts; without a river bet the first seat left of the
     button. `showdown.show_first = left_of_last_caller` names the same seat in both cases (SPEC SHD-01 to 04).
     """
-    order = clockwise_from_button(hand.setup)
-    if hand.aggressor >= 0:
-        start = order.index(hand.seats[hand.aggressor])
-        order = order[start:] + order[:start]
-    live = hand.live
-    return tuple(seat for seat in order if seat in live)
+    aggressor = hand.seats[hand.aggressor] if hand.aggressor >= 0 else None
+    return showing_order(hand.live, hand.setup.button, aggressor)
+
+
+def showing_order(
+    live: Sequence[SeatNo], button: SeatNo, aggressor: SeatNo | None = None
+) -> tuple[SeatNo, ...]:
+    """List the seats still in the hand clockwise from the last aggressor of the river, mucked or not.
+
+    Where nobody bet on the river, `aggressor` is None and the first seat left of the button starts.
+    """
+    if aggressor is None:
+        return clockwise(live, button)
+    return tuple(sorted(live, key=lambda seat: (seat < aggressor, seat)))
 
 
 def check_muck(hand: Hand, seat: SeatNo) -> None:
@@ -70,7 +78,7 @@ def _award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
         return PotAwarded(number, ((winners[0], amount),))
     rules = hand.rules.pots
     unit = hand.setup.smallest_chip if rules.odd_unit == "smallest_chip" else Chips(rules.odd_unit)
-    in_order = [seat for seat in clockwise_from_button(hand.setup) if seat in winners]
+    in_order = clockwise(winners, hand.setup.button)
     return PotAwarded(number, split(amount, in_order, rules.odd_chip, unit))
 
 
