@@ -1,5 +1,6 @@
 """Scenarios of one hand, played by the engine from any street to any point."""
 
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -101,6 +102,8 @@ class Playing:
         of_hand = HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up)
         street = setup.get("street", "preflop")
         if street == "preflop":
+            if setup.get("prior") or setup.get("dead"):
+                raise ValueError("before the flop there are no chips of earlier streets")
             return start(dealt_in, of_hand)[0]
         earlier = replay([Began(dealt_in, of_hand), *earlier_streets(setup, street, self.board)])
         self.hand = earlier
@@ -157,7 +160,7 @@ def earlier_streets(setup: Scenario, street: str, board: tuple[Card, ...]) -> li
     put_in = setup.get("prior", {}) | setup.get("dead", {})
     events: list[HandEvent] = [Called(seat_of(name), Chips(chips)) for name, chips in put_in.items() if chips]
     events += [Folded(seat_of(name)) for name in setup.get("dead", {})]
-    for before, after in zip(STREETS, STREETS[1:], strict=False):
+    for before, after in pairwise(STREETS):
         events.append(StreetClosed(before))
         if after == street:
             break
@@ -172,7 +175,11 @@ def command_of(seat: SeatNo, said: str, to: int | None) -> HandCommand:
         return CheckOrCall(seat)
     if said in {"bet", "raise"} and to is not None:
         return BetOrRaiseTo(seat, Chips(to))
-    return {"fold": Fold, "all_in": AllIn}[said](seat)
+    if said == "all_in":
+        return AllIn(seat)
+    if said == "fold":
+        return Fold(seat)
+    raise ValueError(f"nobody says {said!r} at a table, or the amount is missing")
 
 
 def betting(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:

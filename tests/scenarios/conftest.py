@@ -21,13 +21,50 @@ FIELDS = {"id", "kind", "rule_set", "params", "setup", "actions", "expected"}
 NOT_YET_COVERED = "not yet covered"
 
 WITHOUT_ADAPTER = frozenset(
-    """
-    absent absent_orbit balance_high_card balance_next_bb board_repair break_seats buy_in chips_ruling
-    clock_call colour_up cut cutter deal face_up final_table h4h h4h_clock h4h_places halftime_gate halt
-    join_tda join_wait level_lock misdeal pay_deadline penalty race_capacity race_deal rake rebuy reload
-    sb_amount schedule seat_map seat_request seat_sizes show_duty string_bet table_break timeout underraise
-    winners_table
-    """.split()
+    {
+        "absent",
+        "absent_orbit",
+        "balance_high_card",
+        "balance_next_bb",
+        "board_repair",
+        "break_seats",
+        "buy_in",
+        "chips_ruling",
+        "clock_call",
+        "colour_up",
+        "cut",
+        "cutter",
+        "deal",
+        "face_up",
+        "final_table",
+        "h4h",
+        "h4h_clock",
+        "h4h_places",
+        "halftime_gate",
+        "halt",
+        "join_tda",
+        "join_wait",
+        "level_lock",
+        "misdeal",
+        "pay_deadline",
+        "penalty",
+        "race_capacity",
+        "race_deal",
+        "rake",
+        "rebuy",
+        "reload",
+        "sb_amount",
+        "schedule",
+        "seat_map",
+        "seat_request",
+        "seat_sizes",
+        "show_duty",
+        "string_bet",
+        "table_break",
+        "timeout",
+        "underraise",
+        "winners_table",
+    }
 )
 """Kinds that are known and may be without an adapter; any other kind without one is a failure."""
 

@@ -8,7 +8,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal
 
-from shuffleup.amounts import Chips
 from shuffleup.poker.pots import pots_of
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
 
@@ -128,18 +127,18 @@ def _is_capped(hand: Hand, row: int) -> bool:
 def _pot_limit(hand: Hand, row: int) -> int:
     """The pot after an own call, on top of the price (SPEC PL-02); before the flop as if blinds were full."""
     betting = hand.rules.betting
-    middle = sum(hand.gathered) + hand.dead
-    if betting.pl_base == "active":
-        middle = _active_pot(hand)
-    elif betting.pl_preflop_full_blinds and hand.street == "preflop":
+    middle = _active_pot(hand) if betting.pl_base == "active" else sum(hand.gathered) + hand.dead
+    if betting.pl_preflop_full_blinds and hand.street == "preflop":
         middle += hand.blinds_missing
     owed = hand.price - hand.bets[row]
     return hand.price + middle + sum(hand.bets) + owed
 
 
-def _active_pot(hand: Hand) -> Chips:
-    """The pot that the seats with chips play for: the last side pot (SPEC PL-03)."""
+def _active_pot(hand: Hand) -> int:
+    """The pots that seats with chips still play for: none that an earlier all-in can win (SPEC PL-03)."""
     rows = zip(hand.seats, hand.gathered, strict=True)
     gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
+    behind = zip(hand.seats, hand.stacks, hand.bets, strict=True)
+    all_in = {seat for seat, chips, bet in behind if not (chips or bet)}
     pots = pots_of(tuple(rows), gone, hand.dead)
-    return pots[-1].amount if pots else Chips(0)
+    return sum([pot.amount for pot in pots if all_in.isdisjoint(pot.seats)])

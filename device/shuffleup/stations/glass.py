@@ -14,13 +14,16 @@ from shuffleup.wire import OledView, PartView
 
 RETRY_MS = Millis(2000)
 TICK_MS = Millis(1000)
+MINUTE_MS = 60_000
+SHIFTS = ((1, 1), (3, 1), (3, 3), (1, 3))
 PART = Part.DISPLAY.value
 
 
 class Glass:
     """Shows the newest page; what came in between is never drawn.
 
-    `open_display` is called when the first page is shown, and again until it finds a display.
+    `open_display` is called when the first page is shown, and again until it finds a display. Once a minute
+    the display is set up anew: one that lost its power for a moment does not say so.
     `in_thread` keeps the slow bus away from the loop; a simulated evening draws inline. `shown` is called
     when a new picture is on the glass, `health_changed` when the display is lost or back.
     """
@@ -45,6 +48,7 @@ class Glass:
         self._shown = shown
         self._wanted = asyncio.Event()
         self._last: OledView | None = None
+        self._set_up_in = 0
 
     def changed(self) -> None:
         """Say that the page may have changed."""
@@ -66,7 +70,7 @@ class Glass:
 
     async def _show(self, page: OledView) -> None:
         try:
-            await self._do(partial(self._put, draw(page)))
+            await self._do(partial(self._put, draw(page, shift=self._shift())))
         except PartMissing as missing:
             self._last = None
             self._set_health(PartView(PART, ok=False, message=str(missing)))
@@ -77,11 +81,20 @@ class Glass:
         self._shown()
 
     def _put(self, picture: Image.Image) -> None:
+        minute = self._minute()
         if self._display is None:
             self._display = self._open_display()
-        elif not self.health.ok:
+        elif not self.health.ok or minute != self._set_up_in:
             self._display.reopen()
+        self._set_up_in = minute
         self._display.show(picture)
+
+    def _minute(self) -> int:
+        return self._clock.now() // MINUTE_MS
+
+    def _shift(self) -> tuple[int, int]:
+        """Move the picture by two dots every minute, round four places, so that no dot burns in."""
+        return SHIFTS[self._minute() % len(SHIFTS)]
 
     async def _do(self, act: Callable[[], None]) -> None:
         if self._in_thread:
