@@ -1,0 +1,203 @@
+"""The whole box on simulated metal: fingers on pins, lamps, glass and sound, parts that go and come back."""
+
+import asyncio
+
+import pytest
+
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.config import Metal
+from shuffleup.hal import Key, Part
+from shuffleup.hub import Hub
+from shuffleup.stations.box import Box
+
+ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
+
+
+class BoxOnATable:
+    """An evening with a box at its table, and a finger on its keys."""
+
+    def __init__(self, at, hub, metal):
+        self.at, self.hub, self.metal = at, hub, metal
+
+    async def tap(self, key, held_ms=60):
+        self.metal.press(key)
+        await self.at.clock.sleep(held_ms)
+        self.metal.release(key)
+        await self.at.clock.sleep(100)
+
+    async def turn(self, detents):
+        self.metal.turn(detents)
+        await self.at.clock.sleep(20)
+
+    def health(self):
+        view = self.hub.latest("unit")
+        return view.decode()
+
+    @property
+    def hand(self):
+        return self.at.table.play.hand
+
+
+@pytest.fixture
+def with_a_box(journal_path, friday, in_virtual_time):
+    """Run a coroutine function that takes a `BoxOnATable`; `unplugged` parts are missing from the start."""
+
+    def runs(main, unplugged=(), names=("Ann", "Bongani", "Carla"), display="ssd1306"):
+        async def evening(clock):
+            at = friday(journal_path, clock)
+            parts, hub = SimulatedParts(Metal(display=display), clock), Hub()
+            for part in unplugged:
+                parts.metal.unplug(part)
+            box = Box(
+                parts.for_box(hub),
+                at.evening.faces,
+                submit=at.evening.submit,
+                storage=at.evening.storage_fault,
+                hub=hub,
+                clock=clock,
+                ids=at.ids,
+                unit="table unit",
+            )
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                stop = box.start(tasks)
+                await at.begin(names)
+                await clock.sleep(100)
+                await main(BoxOnATable(at, hub, parts.metal))
+                stop()
+                await at.close()
+            box.close()
+
+        in_virtual_time(evening)
+
+    return runs
+
+
+def test_one_press_of_deal_begins_a_hand_and_lights_the_legal_keys(with_a_box):
+    async def main(box):
+        assert box.metal.lamps() == {Key.DEAL_NEXT, Key.PAUSE}
+        await box.tap(Key.DEAL_NEXT)
+        assert box.at.table.play.hand_no == 1
+        assert box.metal.lamps() == ACTIONS | {Key.UNDO, Key.PAUSE}
+
+    with_a_box(main)
+
+
+def test_a_bouncing_key_folds_one_player(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        box.metal.bounce(Key.FOLD, [True, False, True, False, True])
+        await box.at.clock.sleep(200)
+        assert box.hand.folded.count(True) == 1
+
+    with_a_box(main)
+
+
+def test_the_knob_sets_the_amount_of_a_raise(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        await box.tap(Key.BET_RAISE)
+        await box.turn(1)
+        await box.turn(1)
+        await box.turn(-1)
+        await box.tap(Key.BET_RAISE)
+        assert max(box.hand.bets) == 150
+
+    with_a_box(main)
+
+
+def test_all_in_is_pressed_twice(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        await box.tap(Key.ALL_IN)
+        assert max(box.hand.bets) == 50
+        await box.tap(Key.ALL_IN)
+        assert max(box.hand.bets) == 10_000
+
+    with_a_box(main)
+
+
+def test_undo_is_one_press_and_a_hold_redoes(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        await box.tap(Key.FOLD)
+        await box.tap(Key.UNDO)
+        assert box.hand.folded.count(True) == 0
+        await box.tap(Key.UNDO, held_ms=1000)
+        assert box.hand.folded.count(True) == 1
+
+    with_a_box(main)
+
+
+def test_a_hold_of_pause_stops_the_level_clock_and_another_lets_it_go_on(with_a_box):
+    async def main(box):
+        await box.tap(Key.PAUSE)
+        assert box.at.floor.clock.running
+        await box.tap(Key.PAUSE, held_ms=900)
+        assert not box.at.floor.clock.running
+        await box.tap(Key.PAUSE, held_ms=900)
+        assert box.at.floor.clock.running
+
+    with_a_box(main)
+
+
+def test_a_dark_key_beeps_low_and_does_nothing(with_a_box):
+    async def main(box):
+        await box.tap(Key.FOLD)
+        assert box.hand is None
+        await box.at.clock.sleep(500)
+        assert box.metal.notes == (220, 220)
+
+    with_a_box(main)
+
+
+@pytest.mark.parametrize("display", ["ssd1306", "sh1106"])
+def test_the_glass_shows_a_new_picture_for_every_act(with_a_box, display):
+    async def main(box):
+        seen = []
+        for key in (Key.DEAL_NEXT, Key.CHECK_CALL, Key.FOLD):
+            await box.tap(key)
+            seen.append(box.metal.picture().tobytes())
+        assert len(set(seen)) == 3
+
+    with_a_box(main, display=display)
+
+
+def test_a_display_that_is_pulled_out_is_shown_and_taken_back_while_the_hand_goes_on(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        box.metal.unplug(Part.DISPLAY)
+        await box.tap(Key.FOLD)
+        assert box.hand.folded.count(True) == 1
+        assert '"part":"display","ok":false' in box.health()
+        box.metal.plug(Part.DISPLAY)
+        await box.at.clock.sleep(5_000)
+        assert '"part":"display","ok":true' in box.health()
+        assert box.metal.picture().getbbox() is not None
+
+    with_a_box(main)
+
+
+def test_a_box_without_a_display_plays_and_takes_one_that_is_plugged_in(with_a_box):
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        assert box.hand is not None
+        assert '"part":"display","ok":false' in box.health()
+        box.metal.plug(Part.DISPLAY)
+        await box.at.clock.sleep(5_000)
+        assert '"part":"display","ok":true' in box.health()
+
+    with_a_box(main, unplugged=[Part.DISPLAY])
+
+
+def test_hands_are_played_by_keys_alone_to_the_end_of_an_event(with_a_box):
+    async def main(box):
+        while box.at.floor.phase != "over":
+            hand = box.hand
+            if hand is not None and hand.phase == "betting":
+                await box.tap(Key.ALL_IN if Key.ALL_IN in box.metal.lamps() else Key.CHECK_CALL)
+            else:
+                await box.tap(Key.DEAL_NEXT)
+        assert sorted(entry.chips for entry in box.at.floor.entries) == [0, 0, 30_000]
+
+    with_a_box(main)
