@@ -3,7 +3,7 @@
 #   make test ARGS="-k side_pot"             options for pytest
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
-.PHONY: help run test check bench nightly lock
+.PHONY: help run test check bench pictures nightly lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,10 @@ check: ## lint, format, types, import rules, generated files
 bench: ## measure, and compare with what others measure
 	@scripts/setup dev
 	@scripts/bench
+
+pictures: ## make docs/pictures anew
+	@scripts/setup dev
+	@.venv/bin/python scripts/pictures.py
 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Make the pictures of the documents: a hand is played in virtual time, and a browser photographs the page."""
+"""Make the pictures of the documents: a hand is played in virtual time, a browser photographs the page."""
 
 import asyncio
 import shutil
@@ -26,6 +26,7 @@ from shuffleup.identity import FLOOR, Actor
 from shuffleup.room.people import NAMES
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import TableUse
+from shuffleup.stations.faces import re_anchored
 from shuffleup.virtual_time import run
 from shuffleup.wire import ClockView, Command, Reply
 from shuffleup_ui.pages import pages
@@ -33,15 +34,7 @@ from shuffleup_ui.pages import pages
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-ON_THE_FLOP = [
-    "deal_next",
-    *["fold"] * 4,
-    "check_call",
-    *["fold"] * 2,
-    "check_call",
-    "check_call",
-    "check_call",
-]
+ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
 
 
 async def a_hand(clock: Clock) -> dict[str, bytes]:
@@ -63,6 +56,8 @@ async def a_hand(clock: Clock) -> dict[str, bytes]:
                 await unit.evening.submit(Command(ids.next(), FLOOR, verb, Actor("director"), args))
             await clock.sleep(Millis(437_000))
             await _press(unit, parts, clock)
+            if unit.evening.faces.clock_view:
+                unit.hub.post("clock", re_anchored(unit.evening.faces.clock_view, clock.now()))
             return {topic: unit.hub.latest(topic) or b"" for topic in TOPICS}
 
 
