@@ -26,8 +26,10 @@ from shuffleup.hub import Watch
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.rulebook import proposal, shipped
 from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command
 
+KEY = UnitKey(bytes(32))
 PRESSES = 300
 REST_S = 0.03
 IDLE_S = 15
@@ -41,7 +43,13 @@ async def press_to_picture() -> list[float]:
         journal = open_journal(Path(folder) / "bench.journal", clock, "bench", _rules())
         parts, ids = SimulatedParts(Metal(), clock), time_ordered_ids(clock)
         async with running_unit(
-            journal, parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, name="bench"
+            journal,
+            parts=parts,
+            clock=clock,
+            seeds=SystemSeeds(),
+            ids=ids,
+            key=UnitKey(bytes(32)),
+            name="bench",
         ) as unit:
             await _seat_nine(unit, ids)
             watch = unit.hub.watch(["oled"])

@@ -27,6 +27,7 @@ from shuffleup.room.people import NAMES
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import TableUse
 from shuffleup.stations.faces import re_anchored
+from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import ClockView, Command, Reply
 from shuffleup_ui.pages import pages
@@ -49,6 +50,7 @@ async def a_hand(clock: Clock) -> dict[str, bytes]:
             clock=clock,
             seeds=RepeatableSeeds(8),
             ids=ids,
+            key=UnitKey(bytes(32)),
             name="table unit",
             in_threads=False,
         ) as unit:

@@ -12,6 +12,7 @@ from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.evening import Evening
+from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command
 
@@ -38,6 +39,7 @@ class Friday:
             hub=Hub(),
             seeds=RepeatableSeeds(7),
             ids=self.ids,
+            key=UnitKey(bytes(32)),
         )
 
     async def open(self, tasks):

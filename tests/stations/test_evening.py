@@ -4,8 +4,10 @@ import asyncio
 
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.journal import InlineWriter, StorageFull
+from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.table.legal import legal_verbs
+from shuffleup.unit_key import signed_by
 from shuffleup.views.board import board_view
 from shuffleup.wire import Command
 
@@ -278,5 +280,52 @@ def test_an_event_is_played_to_its_end_with_every_chip_explained(journal_path, f
             assert placed == [(1, 40_000), (2, 0), (2, 0), (2, 0)]
             assert at.journal.verify().ok
             await at.close()
+
+    in_virtual_time(main)
+
+
+def test_the_box_signs_every_sealed_hand(journal_path, friday, in_virtual_time):
+    async def main(clock):
+        at = friday(journal_path, clock)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            for verb in ("start_hand", "fold", "fold", "start_hand", "fold", "fold", "confirm_result"):
+                await at.ask(verb)
+            rows = list(at.journal.rows("table/1"))
+            sealed = [row.hash for row in rows if row.type == "hand.sealed"]
+            signed = [TABLE_EVENTS.read(row) for row in rows if row.type == "hand.signed"]
+            assert [one.hand for one in signed] == [1, 2]
+            assert [one.row_hash for one in signed] == [row_hash.hex() for row_hash in sealed]
+            assert all(signed_by(one.unit, bytes.fromhex(one.row_hash), one.signature) for one in signed)
+            await at.close()
+
+    in_virtual_time(main)
+
+
+class NoSignatures(InlineWriter):
+    """A store that is cut off whenever a signature is to be stored."""
+
+    async def append(self, drafts, **options):
+        if drafts[0].type == "hand.signed":
+            raise StorageFull("no room left on the storage; nothing was stored")
+        return await super().append(drafts, **options)
+
+
+def test_a_hand_that_was_left_unsigned_is_signed_at_the_next_start(journal_path, friday, in_virtual_time):
+    async def main(clock):
+        at = friday(journal_path, clock, writer=NoSignatures)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            for verb in ("start_hand", "fold", "fold", "confirm_result"):
+                await at.ask(verb)
+            assert types(at.journal, "table/1")[-1] == "hand.sealed"
+            await at.close()
+        back = friday(journal_path, clock, sender="two")
+        async with asyncio.TaskGroup() as tasks:
+            await back.open(tasks)
+            assert types(back.journal, "table/1")[-1] == "hand.signed"
+            await back.close()
 
     in_virtual_time(main)

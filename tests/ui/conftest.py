@@ -140,7 +140,7 @@ class Page:
         shown = self.evaluate(f"document.querySelector({json.dumps(selector)}).innerText")
         return " ".join(str(shown).split())
 
-    def wait_for_text(self, selector: str, text: str) -> None:
+    def expect_text(self, selector: str, text: str) -> None:
         """Wait until an element shows exactly this text."""
         self.wait_for(
             f"(document.querySelector({json.dumps(selector)})?.innerText ?? '')"

@@ -28,6 +28,7 @@ from shuffleup.room.director import Director
 from shuffleup.room.people import NAMES, tempers
 from shuffleup.rulebook import SHIPPED, RuleBookError, shipped
 from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 MAX = "max"
@@ -83,9 +84,10 @@ async def _to_the_end(args: argparse.Namespace, rules: RuleSet, clock: Clock) ->
     path = args.journal or _free_path(_folder(), f"{rules.name}-{seed}")
     journal = open_journal(path, clock, path.stem, rules)
     parts = SimulatedParts(Metal(), clock)
-    ids = seeded_ids(seed, "demo")
+    ids, seeds = seeded_ids(seed, "demo"), RepeatableSeeds(seed)
+    key = UnitKey(seeds.seed())
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=RepeatableSeeds(seed), ids=ids, name="demo", in_threads=False
+        journal, parts=parts, clock=clock, seeds=seeds, ids=ids, key=key, name="demo", in_threads=False
     ) as unit:
         with Progress(unit.evening.floor, shown=not args.json) as progress:
             unit.evening.floor.watch(progress.update)
@@ -115,9 +117,9 @@ async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
     journal = _live_journal(args, rules, clock, seed)
     parts = SimulatedParts(Metal(), clock)
     seeds = RepeatableSeeds(seed)
-    ids = time_ordered_ids(clock)
+    ids, key = time_ordered_ids(clock), UnitKey(seeds.seed())
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=seeds, ids=ids, name="demo", rate=speed
+        journal, parts=parts, clock=clock, seeds=seeds, ids=ids, key=key, name="demo", rate=speed
     ) as unit:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         number = Listening().port if args.port is None else args.port

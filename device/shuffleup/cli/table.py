@@ -16,6 +16,7 @@ from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.journal import Journal, JournalError
 from shuffleup.rulebook import RuleBookError, load
+from shuffleup.unit_key import KeyUnusable, unit_key
 
 
 class NoEvent(Exception):
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return 2
-    except (WrongSettings, JournalError, CannotListen, NoEvent) as error:
+    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoEvent) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
@@ -56,9 +57,10 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
     event, _ = rules_of(journal)
     parts = build_parts(settings.hardware, clock)
     ids = time_ordered_ids(clock)
+    key = unit_key(settings.journals(os.environ))
     number = settings.listen.port if args.port is None else args.port
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, name=settings.unit
+        journal, parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=key, name=settings.unit
     ) as unit:
         listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))

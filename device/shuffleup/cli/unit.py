@@ -20,6 +20,7 @@ from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
 from shuffleup.stations.evening import Evening
+from shuffleup.unit_key import UnitKey
 from shuffleup_ui.pages import pages
 
 
@@ -67,6 +68,7 @@ async def running_unit(
     clock: Clock,
     seeds: Seeds,
     ids: CommandIds,
+    key: UnitKey,
     name: str,
     rate: float = 1.0,
     in_threads: bool = True,
@@ -79,7 +81,7 @@ async def running_unit(
     event, rules = rules_of(journal)
     hub = Hub()
     writer = ThreadWriter(journal) if in_threads else InlineWriter(journal)
-    evening = Evening(journal, writer=writer, clock=clock, hub=hub, seeds=seeds, ids=ids, rate=rate)
+    evening = Evening(journal, writer=writer, clock=clock, hub=hub, seeds=seeds, ids=ids, key=key, rate=rate)
     box = Box(
         parts.for_box(hub),
         evening.faces,

@@ -16,6 +16,7 @@ from shuffleup.stations.faces import Faces
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.table import TableStation
+from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 
 TABLE = TableNo(1)
@@ -36,6 +37,7 @@ class Evening:
         hub: Hub,
         seeds: Seeds,
         ids: CommandIds,
+        key: UnitKey,
         rate: float = 1.0,
     ) -> None:
         bus = MemoryBus(on_error=_handler_failed)
@@ -44,7 +46,7 @@ class Evening:
             [TABLE], writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
         )
         self.table = TableStation(
-            TABLE, writer=writer, bus=at_table, clock=clock, root=journal.root, seeds=seeds
+            TABLE, writer=writer, bus=at_table, clock=clock, root=journal.root, seeds=seeds, key=key
         )
         self.faces = Faces(self.table, bus=at_table, clock=clock, hub=hub)
         self._projections = FloorProjections(self.floor, at_floor, rate)

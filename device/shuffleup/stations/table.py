@@ -5,23 +5,25 @@ from collections.abc import Mapping, Sequence
 from shuffleup.bus import Bus
 from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
-from shuffleup.identity import FLOOR, TableNo, table_stream
+from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
 from shuffleup.journal import Row, Writer
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.station import NOTHING_SEALED, Station
+from shuffleup.stations.station import NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table.commands import VERBS, StartHand
 from shuffleup.table.decide import decide
-from shuffleup.table.events import HandStarted, TableEvent
+from shuffleup.table.events import HandSealed, HandSigned, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hear import hear
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
+from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command
 
+SIGNER = Actor("unit")
 ROLES = frozenset({"dealer", "director"})
 
 
@@ -29,16 +31,26 @@ class TableStation(Station[TableEvent]):
     """Owns the stream of one table.
 
     With `dealing = "screen"` it holds the deck of the hand; the deck's seed is sealed in the journal
-    together with the start of the hand and is in no state, event or view.
+    together with the start of the hand and is in no state, event or view. `key` signs each sealed hand.
     """
 
     def __init__(
-        self, number: TableNo, *, writer: Writer, bus: Bus, clock: Clock, root: bytes, seeds: Seeds
+        self,
+        number: TableNo,
+        *,
+        writer: Writer,
+        bus: Bus,
+        clock: Clock,
+        root: bytes,
+        seeds: Seeds,
+        key: UnitKey,
     ) -> None:
         super().__init__(table_stream(number), TABLE_EVENTS, writer=writer, bus=bus, clock=clock, root=root)
         self.number = number
         self.table: Table | None = None
         self._seeds = seeds
+        self._key = key
+        self._unsigned: dict[HandNo, bytes] = {}
         self._deck: Deck | None = None
         self._next_deck: Deck | None = None
 
@@ -48,6 +60,7 @@ class TableStation(Station[TableEvent]):
         bound = self.table.play.commitment if self.table else ""
         if bound:
             self._deck = await self._sealed_deck(bound)
+        await self._sign_sealed_hands()
         await self._listen([FLOOR])
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
@@ -75,6 +88,24 @@ class TableStation(Station[TableEvent]):
         self.table = evolve(self.table, Recorded(row.seq, row.command_id, event))
         if isinstance(event, HandStarted):
             self._deck = self._next_deck if event.commitment else None
+        elif isinstance(event, HandSealed):
+            self._unsigned[event.hand] = row.hash
+        elif isinstance(event, HandSigned):
+            self._unsigned.pop(event.hand, None)
+
+    async def _store(
+        self, act: Act, events: Sequence[TableEvent], sealed: Mapping[str, bytes] = NOTHING_SEALED
+    ) -> None:
+        await super()._store(act, events, sealed)
+        await self._sign_sealed_hands()
+
+    async def _sign_sealed_hands(self) -> None:
+        """Sign every sealed hand that is not signed yet: the one just sealed, or one before a power cut."""
+        for hand, row_hash in tuple(self._unsigned.items()):
+            signature = self._key.sign(row_hash)
+            signed = HandSigned(hand, row_hash.hex(), self._key.unit_id, signature)
+            act = Act(CommandId(f"{self.stream} signs hand {hand}"), SIGNER)
+            await super()._store(act, (signed,))
 
     async def _sealed_deck(self, bound: str) -> Deck:
         seed = await self._writer.unseal(deck_name(bound))

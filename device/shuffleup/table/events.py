@@ -6,7 +6,7 @@ The events of a hand itself (`shuffleup.poker.events`) belong to the same stream
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo, UnitId
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
@@ -88,6 +88,18 @@ class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
     seats: tuple[Sealed, ...]
 
 
+class HandSigned(msgspec.Struct, frozen=True, tag="hand.signed"):
+    """The unit has signed the row that sealed a hand, and through its hash all that came before.
+
+    `unit` is the public key and `signature` signs `row_hash`, all in hex.
+    """
+
+    hand: HandNo
+    row_hash: str
+    unit: UnitId
+    signature: str
+
+
 class Undone(msgspec.Struct, frozen=True, tag="act.undone"):
     """Play went back to what it was after event number `to` of this table."""
 
@@ -110,6 +122,7 @@ TableEvent = (
     | TableClosed
     | HandStarted
     | HandSealed
+    | HandSigned
     | Undone
     | Redone
     | HandEvent

@@ -103,6 +103,11 @@ def _(event: happened.HandSealed, table: Table) -> Table:
 
 
 @_after.register
+def _(event: happened.HandSigned, table: Table) -> Table:
+    return table
+
+
+@_after.register
 def _(event: happened.Undone, table: Table) -> Table:
     kept = tuple(one for one in table.past if one.seq < event.to)
     back = next(one for one in table.past if one.seq == event.to)

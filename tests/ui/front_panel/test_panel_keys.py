@@ -53,7 +53,7 @@ def test_the_oled_can_be_unplugged_and_its_absence_says_what_to_do(box: Any, pan
     panel.click(".parts button")
     gone = PartView("display", ok=False, message="does not answer: check its plug")
     box.post("unit", msgspec.structs.replace(views.unit, parts=(gone,)))
-    panel.wait_for_text(".parts", "display does not answer: check its plug plug in")
+    panel.expect_text(".parts", "display does not answer: check its plug plug in")
     panel.click(".parts button")
     settle(panel)
     assert box.metal.touches == [("unplug", "display"), ("plug", "display")]

@@ -26,18 +26,18 @@ def test_a_lost_link_is_told_with_what_still_works_and_the_clock_counts_on(box: 
         "a box that has power plays on, and its own keys work."
     )
     panel.evaluate("passes(4_000)")
-    panel.wait_for_text("#time", "12:30")
+    panel.expect_text("#time", "12:30")
 
 
 def test_a_lost_floor_and_a_full_store_are_told_in_the_words_of_the_box(
     box: Any, panel: Any, views: Any
 ) -> None:
     box.post("unit", msgspec.structs.replace(views.unit, linked=False))
-    panel.wait_for_text("#banner", "No link to the floor. The clock keeps running, actions are saved.")
+    panel.expect_text("#banner", "No link to the floor. The clock keeps running, actions are saved.")
     box.post(
         "unit", msgspec.structs.replace(views.unit, stored=False, message="the disk is full: put in another")
     )
-    panel.wait_for_text("#banner", "the disk is full: put in another")
+    panel.expect_text("#banner", "the disk is full: put in another")
     box.post("unit", views.unit)
     panel.wait_for("document.querySelector('#banner').hidden")
 
@@ -49,9 +49,9 @@ def test_where_streams_are_blocked_the_page_asks_again_and_again(
     page = open_page()
     page.before(NO_STREAM)
     page.visit(box.url)
-    page.wait_for_text("#where", "Table 3 Hand 47")
+    page.expect_text("#where", "Table 3 Hand 47")
     box.post("table", msgspec.structs.replace(views.table, hand=HandNo(48)))
-    page.wait_for_text("#where", "Table 3 Hand 48")
+    page.expect_text("#where", "Table 3 Hand 48")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (800, 480), (1280, 720), (1920, 1080)])

@@ -19,19 +19,19 @@ def test_the_winner_of_each_pot_is_tapped_and_confirmed_side_pot_first(
 ) -> None:
     """POT-02: side pots are awarded before the main pot."""
     box.post("table", views.showdown)
-    panel.wait_for_text("#winners-ask", "Tap who wins the side pot 26 000")
+    panel.expect_text("#winners-ask", "Tap who wins the side pot 26 000")
     tappable = "[...document.querySelectorAll('.seat:enabled')].map((seat) => seat.dataset.seat).join()"
     assert panel.evaluate(tappable) == "4,8"
     panel.click("[data-seat='8']")
-    panel.wait_for_text("#winners-ok", "seat 8 wins the side pot")
+    panel.expect_text("#winners-ok", "seat 8 wins the side pot")
     panel.click("#winners-ok")
     panel.wait_for("!document.querySelector('#winners-ok').disabled")
     won = (PotView(Chips(28_200), views.main), PotView(Chips(26_000), views.side, (SeatNo(8),)))
     box.post("table", msgspec.structs.replace(views.showdown, version=18, pots=won))
-    panel.wait_for_text("#winners-ask", "Tap who wins the main pot 28 200")
+    panel.expect_text("#winners-ask", "Tap who wins the main pot 28 200")
     panel.click("[data-seat='4']")
     panel.click("[data-seat='10']")
-    panel.wait_for_text("#winners-ok", "seats 4, 10 share the main pot")
+    panel.expect_text("#winners-ok", "seats 4, 10 share the main pot")
     panel.click("#winners-ok")
     panel.wait_for("!document.querySelector('#winners-ok').disabled")
     assert sent(box) == [
@@ -42,11 +42,11 @@ def test_the_winner_of_each_pot_is_tapped_and_confirmed_side_pot_first(
 
 def test_a_seat_that_was_tapped_by_mistake_is_tapped_again(box: Any, panel: Any, views: Any) -> None:
     box.post("table", views.showdown)
-    panel.wait_for_text("#winners-ok", "no seat tapped yet")
+    panel.expect_text("#winners-ok", "no seat tapped yet")
     panel.click("[data-seat='4']")
-    panel.wait_for_text("#winners-ok", "seat 4 wins the side pot")
+    panel.expect_text("#winners-ok", "seat 4 wins the side pot")
     panel.click("[data-seat='4']")
-    panel.wait_for_text("#winners-ok", "no seat tapped yet")
+    panel.expect_text("#winners-ok", "no seat tapped yet")
     assert panel.evaluate("document.querySelector('#winners-ok').disabled") is True
 
 
@@ -55,17 +55,17 @@ def test_known_cards_need_nobody_to_name_the_winner(box: Any, panel: Any, dealin
     box.post(
         "table", msgspec.structs.replace(views.showdown, dealing=dealing, version=99, headline="SHOWDOWN")
     )
-    panel.wait_for_text("#headline", "SHOWDOWN")
+    panel.expect_text("#headline", "SHOWDOWN")
     assert panel.evaluate("document.querySelectorAll('.seat:enabled').length") == 0
 
 
 def test_a_stale_command_says_so_near_the_keys(box: Any, panel: Any, views: Any) -> None:
     box.replies = [Reply(409, 18, "the table has changed: look again")]
     box.post("table", views.showdown)
-    panel.wait_for_text("#winners-ok", "no seat tapped yet")
+    panel.expect_text("#winners-ok", "no seat tapped yet")
     panel.click("[data-seat='8']")
     panel.click("#winners-ok")
-    panel.wait_for_text("#message", "the table has changed: look again")
+    panel.expect_text("#message", "the table has changed: look again")
 
 
 def test_a_command_without_an_answer_is_sent_again_under_the_same_id(
@@ -78,7 +78,7 @@ def test_a_command_without_an_answer_is_sent_again_under_the_same_id(
         " if (path === '/api/commands' && lost++ === 0) throw new TypeError('lost'); return answer; }; })()"
     )
     box.post("table", views.showdown)
-    panel.wait_for_text("#winners-ok", "no seat tapped yet")
+    panel.expect_text("#winners-ok", "no seat tapped yet")
     panel.click("[data-seat='8']")
     panel.click("#winners-ok")
     panel.wait_for("!document.querySelector('#winners-ok').disabled")
@@ -110,6 +110,6 @@ def test_a_refused_step_stops_the_start_and_keeps_the_names(box: Any, panel: Any
     panel.wait_for("!document.querySelector('#registration').hidden")
     panel.write("#names", "Ann\nAnn")
     panel.click("#start")
-    panel.wait_for_text("#message", "two players have the name Ann (possible: register)")
+    panel.expect_text("#message", "two players have the name Ann (possible: register)")
     assert [command.verb for command in box.commands] == ["register"]
     assert panel.evaluate("document.querySelector('#names').value") == "Ann\nAnn"

@@ -42,7 +42,7 @@ def test_a_name_that_looks_like_markup_is_shown_as_it_was_typed(box: Any, panel:
     name = "<img src=x onerror=alert(1)>"
     seats = (SeatView(SeatNo(2), name, Chips(100)),)
     box.post("table", msgspec.structs.replace(views.table, seats=seats, headline=f"SEAT 2 {name}"))
-    panel.wait_for_text("[data-seat='2'] .name", name)
+    panel.expect_text("[data-seat='2'] .name", name)
     assert panel.text("#headline") == f"SEAT 2 {name}"
     assert panel.evaluate("document.querySelectorAll('#table img').length") == 0
 
@@ -69,23 +69,23 @@ def test_the_results_show_places_and_prizes(box: Any, panel: Any, views: Any) ->
         PlaceView(2, "Ann", Chips(0), Money(90_050)),
     )
     box.post("board", msgspec.structs.replace(views.board, phase="over", standings=standings))
-    panel.wait_for_text("#results", "Hugo wins 1 Hugo 1 800 2 Ann 900.50")
+    panel.expect_text("#results", "Hugo wins 1 Hugo 1 800 2 Ann 900.50")
 
 
 def test_the_countdown_runs_in_the_page(panel: Any) -> None:
     """No view comes in between."""
-    panel.wait_for_text("#time", "12:34")
+    panel.expect_text("#time", "12:34")
     panel.evaluate("passes(61_000)")
-    panel.wait_for_text("#time", "11:33")
+    panel.expect_text("#time", "11:33")
     panel.evaluate("passes(10_000_000)")
-    panel.wait_for_text("#time", "0:00")
+    panel.expect_text("#time", "0:00")
 
 
 def test_a_demo_that_runs_fast_counts_down_fast(box: Any, panel: Any, views: Any) -> None:
     box.post("clock", msgspec.structs.replace(views.clock, rate=60.0, left=Millis(700_000)))
-    panel.wait_for_text("#time", "11:40")
+    panel.expect_text("#time", "11:40")
     panel.evaluate("passes(1000)")
-    panel.wait_for_text("#time", "10:40")
+    panel.expect_text("#time", "10:40")
 
 
 def test_a_page_that_comes_late_takes_the_age_of_the_clock_into_account(
@@ -96,16 +96,16 @@ def test_a_page_that_comes_late_takes_the_age_of_the_clock_into_account(
     page = open_page()
     page.before(frozen_clock)
     page.visit(box.url)
-    page.wait_for_text("#time", "11:33")
+    page.expect_text("#time", "11:33")
 
 
 def test_a_paused_clock_stands_and_says_so(box: Any, panel: Any, views: Any) -> None:
     box.post("clock", msgspec.structs.replace(views.clock, running=False, left=Millis(600_000)))
-    panel.wait_for_text("#time", "10:00")
+    panel.expect_text("#time", "10:00")
     panel.evaluate("passes(61_000)")
-    panel.wait_for_text("#clock", "PAUSED 10:00")
+    panel.expect_text("#clock", "PAUSED 10:00")
 
 
 def test_a_level_that_ends_by_hands_shows_how_many_are_left(box: Any, panel: Any, views: Any) -> None:
     box.post("clock", msgspec.structs.replace(views.clock, left=None, length=None, hands_left=6))
-    panel.wait_for_text("#time", "6 hands")
+    panel.expect_text("#time", "6 hands")
