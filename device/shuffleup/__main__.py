@@ -18,6 +18,10 @@ COMMANDS = {
 }
 
 
+STOPPED = 130
+"""The status of a program that Ctrl-C has ended, as shells know it."""
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where to look."""
 
@@ -27,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit status, 2 for anything that cannot be done as asked."""
+    """Run one command; returns its exit status: 2 where it cannot be done as asked, 130 after Ctrl-C."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser()
     if not words or words[0].startswith("-"):
@@ -40,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = import_module(f"shuffleup.cli.{name}")
     own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
     command.add_arguments(own)
-    status: int = command.run(own.parse_args(rest))
+    try:
+        status: int = command.run(own.parse_args(rest))
+    except KeyboardInterrupt:
+        return STOPPED
     return status
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
-from shuffleup.chance import RepeatableSeeds
+from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_json
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
@@ -22,13 +22,14 @@ from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_o
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.command_ids import seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal, Settings
+from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError
 from shuffleup.room.dealer import Dealer
 from shuffleup.room.director import Director
 from shuffleup.room.people import NAMES, tempers
 from shuffleup.rulebook import SHIPPED, RuleBookError, shipped
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit_key import UnitKey
+from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 MAX = "max"
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; 0 when it came to its end or was stopped, 2 when it could not begin."""
     try:
         _play(args)
-    except (CannotPlay, JournalError, CannotListen) as error:
+    except (CannotPlay, JournalError, CannotListen, KeyUnusable) as error:
         print(error, file=sys.stderr)
         return 2
     except RuleBookError as error:
@@ -116,8 +117,8 @@ async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
     journal = _live_journal(args, rules, clock, seed)
     parts = SimulatedParts(Metal(), clock)
-    seeds = RepeatableSeeds(seed)
-    ids, key = time_ordered_ids(clock), UnitKey(seeds.seed())
+    seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(seed)
+    ids, key = time_ordered_ids(clock), unit_key(_folder())
     async with running_unit(
         journal, parts=parts, clock=clock, seeds=seeds, ids=ids, key=key, name="demo", rate=speed
     ) as unit:
@@ -206,7 +207,7 @@ def _live_journal(args: argparse.Namespace, rules: RuleSet, clock: Clock, seed: 
     asked_anew = args.fresh or args.seed is not None
     if path.exists() and not asked_anew:
         journal = Journal.open(path, clock=clock)
-        ended = any(row.type == "event.ended" for row in journal.rows(journal.streams()[0]))
+        ended = any(row.type == "event.ended" for row in journal.rows(FLOOR))
         if not ended and rules_of(journal)[1].name == rules.name:
             _say(args, f"going on with the evening in {path}; --fresh begins a new one")
             return journal
