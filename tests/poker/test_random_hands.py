@@ -167,9 +167,11 @@ def test_every_event_has_its_own_stored_name() -> None:
     """The names are the contract of every stored hand; a changed name would orphan old journals."""
     assert sorted(EVENTS) == [
         "hand.ante_posted",
+        "hand.award_taken_back",
         "hand.began",
         "hand.bet",
         "hand.bet_returned",
+        "hand.bets_returned",
         "hand.betting_opened",
         "hand.blind_posted",
         "hand.board_dealt",
@@ -177,12 +179,18 @@ def test_every_event_has_its_own_stored_name() -> None:
         "hand.called",
         "hand.cards_shown",
         "hand.checked",
+        "hand.chips_moved",
         "hand.ended",
         "hand.folded",
+        "hand.killed",
         "hand.mucked",
         "hand.pot_awarded",
         "hand.raised",
+        "hand.stack_protected",
+        "hand.stacks_counted",
         "hand.street_closed",
+        "hand.track_lost",
+        "hand.turn_given",
         "hand.winners_declared",
     ]
 

@@ -10,7 +10,7 @@ from shuffleup.floor.draw import first_button
 from shuffleup.floor.events import PlayerSeated
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.ruleset import Deal, RuleSet, TableUse
 from shuffleup.table.screen import Deck, board_cards
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Play, Table
@@ -50,8 +50,8 @@ def test_the_posters_act_on_their_blinds_like_on_bets_of_their_own(game: Begin) 
     assert hand.hand.stacks == (1000, 900, 1100)
 
 
-def test_a_wrong_number_of_blinds_never_makes_two_big_blinds_in_a_row() -> None:
-    """SPEC HUP-02, TDA 34-B: three become two by the bust of any of them; seat 8 was the big blind."""
+def test_when_three_become_two_nobody_has_the_big_blind_twice_in_a_row() -> None:
+    """SPEC HUP-02, TDA 34-B: any of the three may go broke; seat 8 had the big blind."""
     last = Positions(SeatNo(2), SeatNo(5), SeatNo(8), SeatNo(5))
     left = {gone: [seat for seat in (SeatNo(2), SeatNo(5), SeatNo(8)) if seat != gone] for gone in (2, 5, 8)}
     after = {gone: next_positions(last, seats, "dead_button") for gone, seats in left.items()}
@@ -74,6 +74,6 @@ def test_a_card_is_burnt_before_each_street_unless_the_house_does_without(
     hand.all_in(1, 2, 3)
     seen = []
     while hand.hand.phase == "deal":
-        seen.append(board_cards(hand.hand, deck, burn=burn))
+        seen.append(board_cards(hand.hand, deck, Deal(burn=burn)))
         hand.board()
     assert seen == [flop, turn, river]  # the deck lies in order, so a card is its place in it

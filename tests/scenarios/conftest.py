@@ -22,47 +22,24 @@ NOT_YET_COVERED = "not yet covered"
 
 WITHOUT_ADAPTER = frozenset(
     {
-        "absent",
-        "absent_orbit",
         "balance_high_card",
         "balance_next_bb",
-        "board_repair",
         "break_seats",
-        "buy_in",
-        "chips_ruling",
-        "clock_call",
         "colour_up",
-        "cut",
-        "cutter",
-        "deal",
-        "face_up",
         "final_table",
         "h4h",
         "h4h_clock",
         "h4h_places",
         "halftime_gate",
         "halt",
-        "join_tda",
-        "join_wait",
         "level_lock",
-        "misdeal",
         "pay_deadline",
-        "penalty",
         "race_capacity",
         "race_deal",
-        "rake",
         "rebuy",
-        "reload",
-        "sb_amount",
         "schedule",
-        "seat_map",
         "seat_request",
-        "seat_sizes",
-        "show_duty",
-        "string_bet",
         "table_break",
-        "timeout",
-        "underraise",
         "winners_table",
     }
 )
@@ -126,6 +103,24 @@ def all_adapters() -> dict[str, Adapter]:
             raise pytest.UsageError(f"{file.name}: another module adapts {', '.join(sorted(twice))} as well")
         found |= adapters
     return found
+
+
+@pytest.fixture
+def read() -> Callable[[Path], list[Scenario]]:
+    """Read a file of scenarios."""
+    return read_scenarios
+
+
+@pytest.fixture
+def rules() -> ModuleType:
+    """The module that lays the parameters of a scenario over its rule set."""
+    return module("rules")
+
+
+@pytest.fixture
+def kinds() -> frozenset[str]:
+    """Every kind of scenario that is known."""
+    return WITHOUT_ADAPTER | all_adapters().keys()
 
 
 @pytest.fixture

@@ -200,9 +200,7 @@ def settings_of(name: str, value: Any, scenario: Scenario) -> Settings:
         return TRANSLATED[name](value, scenario)
     if name in KEYS:
         return {KEYS[name]: value}
-    raise UnknownParameter(
-        f"{scenario['id']}: no key is known for the parameter {name!r} of a {scenario['kind']}"
-    )
+    raise UnknownParameter(f"{scenario['id']}: no key is known for the parameter {name!r}")
 
 
 def _laid_over(rules: RuleSet, key: str, value: Any, scenario: str) -> RuleSet:

@@ -20,6 +20,7 @@ from shuffleup.tournament.button import Positions, first_positions, next_positio
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.payouts import prize_pool, prizes, shared
 from shuffleup.tournament.schedule import Level, last_level_needing, levels
+from shuffleup.tournament.seating import Place, seat_cards, table_sizes
 from shuffleup.tournament.standings import Bust, places
 
 Scenario = dict[str, Any]
@@ -139,7 +140,20 @@ def colour_when(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     return {"last_needed": {str(chip): last_level_needing(chip, kinds, listed) for chip in kinds}}
 
 
+def seat_sizes(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    return {"tables": table_sizes(scenario["setup"]["players"], rules.seating.max_per_table)}
+
+
+def seat_map(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    setup = scenario["setup"]
+    shuffled = [Place(TableNo(table), SeatNo(seat)) for table, seat in setup["shuffled_cards"]]
+    drawn = seat_cards([EntryId(name) for name in setup["players"]], shuffled)
+    return {"seats": {name: [place.table, place.seat] for name, place in drawn.items()}}
+
+
 ADAPTERS = {
+    "seat_sizes": seat_sizes,
+    "seat_map": seat_map,
     "button": button,
     "first_button": first_button,
     "blind_table": blind_table,

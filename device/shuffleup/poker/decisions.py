@@ -6,6 +6,8 @@ The betting commands ask `legal_actions`, so that what a lamp offers is what is 
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import (
@@ -37,7 +39,8 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.poker.showdown import check_muck, check_winners
+from shuffleup.poker.rows import with_cell
+from shuffleup.poker.showdown import check_muck, check_paid, check_winners
 from shuffleup.poker.state import Hand
 
 _NO_RAISE = {
@@ -70,6 +73,8 @@ def _legal_for(hand: Hand, command: Fold | CheckOrCall | BetOrRaiseTo | AllIn) -
 def _awaited(hand: Hand) -> str:
     if hand.phase == "deal":
         return "the board is to be dealt"
+    if hand.phase == "lost":
+        return "track of this hand is lost, and the stacks are counted when it is over"
     return "the hand is over" if hand.phase == "ended" else "it is the showdown"
 
 
@@ -150,12 +155,29 @@ def _turn_of(hand: Hand) -> str:
 
 def _show_cards(hand: Hand, command: ShowCards) -> HandEvent:
     row = _row_at_showdown(hand, command.seat)
-    if len(command.cards) != 2:
-        raise WrongAmount(f"seat {command.seat} has two cards to show, not {len(command.cards)}")
-    if hand.shown[row]:
-        raise IllegalAction(f"seat {command.seat} has shown its cards already")
-    _check_unseen(command.cards, (hand.board, *hand.shown))
+    _check_two_unknown(hand, row, command.cards)
     return CardsShown(command.seat, command.cards)
+
+
+def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
+    """Check cards that are entered after the end of a hand (SPEC SHD-11).
+
+    Raises:
+        PokerError: by its kind, the hand is not over, the cards cannot be, or they deny an award.
+    """
+    if hand.phase != "ended":
+        raise WrongPhase("the hand is not over: its cards are shown at the showdown")
+    row = hand.row(seat)
+    _check_two_unknown(hand, row, cards)
+    check_paid(replace(hand, shown=with_cell(hand.shown, row, cards)))
+
+
+def _check_two_unknown(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
+    if len(cards) != 2:
+        raise WrongAmount(f"seat {hand.seats[row]} has two cards to show, not {len(cards)}")
+    if hand.shown[row]:
+        raise IllegalAction(f"seat {hand.seats[row]} has shown its cards already")
+    _check_unseen(cards, (hand.board, *hand.shown))
 
 
 def _muck(hand: Hand, command: Muck) -> HandEvent:

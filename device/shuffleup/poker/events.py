@@ -135,6 +135,60 @@ class Ended(msgspec.Struct, frozen=True, gc=False, tag="hand.ended"):
     """All pots are paid."""
 
 
+Place = SeatNo | Literal["pot", "out_of_play"]
+"""Where chips can be moved by a ruling: a stack, the main pot, or away from the table."""
+
+
+class TurnGiven(msgspec.Struct, frozen=True, gc=False, tag="hand.turn_given"):
+    """A ruling gave the turn to a seat, out of order."""
+
+    seat: SeatNo
+
+
+class HandKilled(msgspec.Struct, frozen=True, gc=False, tag="hand.killed"):
+    """A hand was declared dead; what it put in stays in the pot."""
+
+    seat: SeatNo
+
+
+class ChipsMoved(msgspec.Struct, frozen=True, gc=False, tag="hand.chips_moved"):
+    """A ruling moved chips from one place to another."""
+
+    source: Place
+    target: Place
+    chips: Chips
+
+
+class AwardTakenBack(msgspec.Struct, frozen=True, gc=False, tag="hand.award_taken_back"):
+    """A ruling took back what a pot had paid; its new award follows."""
+
+    pot: int
+    shares: tuple[tuple[SeatNo, Chips], ...]
+
+
+class BetsReturned(msgspec.Struct, frozen=True, gc=False, tag="hand.bets_returned"):
+    """Everybody got back all that was put in, blinds and antes too, and the hand is over (SPEC MIS-12)."""
+
+    shares: tuple[tuple[SeatNo, Chips], ...]
+
+
+class StackProtected(msgspec.Struct, frozen=True, gc=False, tag="hand.stack_protected"):
+    """A seat plays on for what it has put in; the rest of its stack is out of this hand (SPEC TIM-07)."""
+
+    seat: SeatNo
+    chips: Chips
+
+
+class TrackLost(msgspec.Struct, frozen=True, gc=False, tag="hand.track_lost"):
+    """Nobody can say any more what was bet: the hand is played without the appliance."""
+
+
+class StacksCounted(msgspec.Struct, frozen=True, gc=False, tag="hand.stacks_counted"):
+    """The stacks were counted after a hand that had been lost track of, and the hand is over."""
+
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+
+
 HandEvent = (
     Began
     | AntePosted
@@ -154,6 +208,14 @@ HandEvent = (
     | WinnersDeclared
     | PotAwarded
     | Ended
+    | TurnGiven
+    | HandKilled
+    | ChipsMoved
+    | AwardTakenBack
+    | BetsReturned
+    | StackProtected
+    | TrackLost
+    | StacksCounted
 )
 
 EVENTS: dict[str, type[HandEvent]] = {

@@ -23,7 +23,7 @@ from shuffleup.poker.showdown import next_award
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed, started
 
-__all__ = ["Hand", "begin", "decide", "evolve", "play", "replay", "start"]
+__all__ = ["Hand", "begin", "carry_on", "decide", "evolve", "play", "replay", "start"]
 
 
 def begin(setup: HandSetup, rules: HandRules) -> tuple[HandEvent, ...]:
@@ -101,6 +101,14 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     event = decision(hand, command)
     hand, following = _consequences(changed(hand, event))
     return hand, (event, *following)
+
+
+def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
+    """Give the events of a ruling (`shuffleup.poker.rulings`) and all that follows from them by itself."""
+    events = tuple(ruled)
+    for event in events:
+        hand = changed(hand, event)
+    return (*events, *_consequences(hand)[1])
 
 
 def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:

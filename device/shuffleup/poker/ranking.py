@@ -4,11 +4,19 @@ A larger strength wins, equal strengths tie. The table is built at the first que
 importing the package costs nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shuffleup.poker.cards import DECK, RANKS, Card, rank_of, suit_of
 from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
-from shuffleup.poker.ranking_tables import ACE, STRAIGHT_FLUSH, WEIGHTS, flush_worth, rank_sets, ranks_worth
+from shuffleup.poker.ranking_tables import (
+    ACE,
+    RANK_KEYS,
+    STRAIGHT_FLUSH,
+    SUIT_KEYS,
+    flush_suits,
+    flush_worth,
+    strengths_by_key,
+)
 
 CATEGORIES = (
     "high_card",
@@ -22,19 +30,16 @@ CATEGORIES = (
     "straight_flush",
 )
 
-# One key a card, summed over the hand: 23 bits of rank weights, 3 bits that count the cards, 4 bits a suit.
-_COUNT_SHIFT = 23
-_SUIT_SHIFT = 26
-_RANKS_MASK = (1 << _SUIT_SHIFT) - 1
-_KEYS = tuple(
-    WEIGHTS[rank_of(card)] + (1 << _COUNT_SHIFT) + (1 << _SUIT_SHIFT + 4 * suit_of(card)) for card in DECK
-)
-# Adding three to each suit's count carries into its fourth bit from five cards on.
-_THREE_EACH = 0x3333 << _SUIT_SHIFT
-_FIVE_OF_ANY = 0x8888 << _SUIT_SHIFT
+# One key a card, summed over the hand: rank weights above eight bits that say whether a suit makes a flush.
+_SUIT_BITS = 8
+_SUITS_MASK = (1 << _SUIT_BITS) - 1
+_KEYS = tuple((RANK_KEYS[rank_of(card)] << _SUIT_BITS) + SUIT_KEYS[suit_of(card)] for card in DECK)
+_FLUSHES = {size: flush_suits(size) for size in (5, 6, 7)}
+_FLUSH_OF_SEVEN = _FLUSHES[7]
 
-_strengths: dict[int, int] = {}
-_flushes: dict[int, int] = {}
+_strengths: dict[int, dict[int, int]] = {5: {}, 6: {}, 7: {}}
+_strengths_of_seven = _strengths[7]
+_flush_strengths: dict[int, int] = {}
 
 
 def strength(cards: Sequence[Card]) -> int:
@@ -44,15 +49,33 @@ def strength(cards: Sequence[Card]) -> int:
         WrongAmount: there are fewer than five or more than seven cards.
         CardInPlayTwice: five cards of one rank.
     """
-    key = 0
-    for card in cards:
-        key += _KEYS[card]
-    if key + _THREE_EACH & _FIVE_OF_ANY and len(cards) <= 7:
-        return _flush(cards, key)
     try:
-        return _strengths[key & _RANKS_MASK]
+        a, b, c, d, e, f, g = cards
+    except ValueError:
+        return _strength_of_fewer(cards)
+    # Written out: this is asked far more often than anything else, and a loop takes half as long again.
+    key = _KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d] + _KEYS[e] + _KEYS[f] + _KEYS[g]
+    if _FLUSH_OF_SEVEN[key & _SUITS_MASK]:
+        return _flush(cards, _FLUSH_OF_SEVEN[key & _SUITS_MASK])
+    try:
+        return _strengths_of_seven[key >> _SUIT_BITS]
     except KeyError:
-        return _first_of_its_size(cards, key & _RANKS_MASK)
+        return _first_or_impossible(7, key >> _SUIT_BITS)
+
+
+def seven_card_strengths() -> Mapping[int, int]:
+    """Give what seven cards without a flush are worth, by the sum of their `RANK_KEYS`."""
+    if not _strengths_of_seven:
+        _strengths_of_seven.update(strengths_by_key(7))
+    return _strengths_of_seven
+
+
+def flush_strength(bits: int) -> int:
+    """Value five to seven cards of one suit, given as a set of ranks in which bit 0 is the deuce."""
+    value = _flush_strengths.get(bits)
+    if value is None:
+        value = _flush_strengths[bits] = flush_worth(bits)
+    return value
 
 
 def category(hand_strength: int) -> str:
@@ -68,27 +91,32 @@ def five_ranks(hand_strength: int) -> str:
     return "".join(RANKS[hand_strength >> shift & 15] for shift in (16, 12, 8, 4, 0))
 
 
-def _flush(cards: Sequence[Card], key: int) -> int:
+def _strength_of_fewer(cards: Sequence[Card]) -> int:
+    size = len(cards)
+    if size not in _FLUSHES:
+        raise WrongAmount(f"{size} cards do not make a hand: it takes five, six or seven")
+    key = sum([_KEYS[card] for card in cards])
+    flush = _FLUSHES[size][key & _SUITS_MASK]
+    if flush:
+        return _flush(cards, flush)
+    ranks = key >> _SUIT_BITS
+    return _strengths[size].get(ranks) or _first_or_impossible(size, ranks)
+
+
+def _flush(cards: Sequence[Card], flush: int) -> int:
     """Value a hand with five or more cards of a suit; nothing that seven cards hold with a flush beats it."""
-    carried = (key + _THREE_EACH & _FIVE_OF_ANY) >> _SUIT_SHIFT
-    suit = carried.bit_length() // 4 - 1
     bits = 0
     for card in cards:
-        if card & 3 == suit:
+        if card & 3 == flush - 1:
             bits |= 1 << (card >> 2)
-    value = _flushes.get(bits)
-    if value is None:
-        value = _flushes[bits] = flush_worth(bits)
-    return value
+    return flush_strength(bits)
 
 
-def _first_of_its_size(cards: Sequence[Card], key: int) -> int:
-    size = len(cards)
-    if not 5 <= size <= 7:
-        raise WrongAmount(f"{size} cards do not make a hand: it takes five, six or seven")
-    for ranks in rank_sets(size):
-        total = sum(map(WEIGHTS.__getitem__, ranks)) + (size << _COUNT_SHIFT)
-        _strengths[total] = ranks_worth(ranks)
-    if key not in _strengths:
+def _first_or_impossible(size: int, ranks: int) -> int:
+    """Build the table at the first question of its size; what is missing from it is no hand."""
+    table = _strengths[size]
+    if not table:
+        table.update(strengths_by_key(size))
+    if ranks not in table:
         raise CardInPlayTwice("a hand cannot hold five cards of one rank")
-    return _strengths[key]
+    return table[ranks]

@@ -1,16 +1,23 @@
 """The tables behind `ranking`: what every multiset of ranks, and every flush, is worth.
 
-The weights of the ranks are chosen so that no two multisets of seven ranks (at most four of each) have the
-same sum; a hand without a flush is then one look-up by that sum. A strength is one integer: the category in
-the high bits, then the ranks of the best five cards in the order in which they are compared, four bits each.
+Each rank has a key such that no two multisets of seven ranks (at most four of each) have the same sum; a hand
+without a flush is then one look-up by that sum. Each suit has a key such that the sum over the hand says
+which suit, if any, is there five times. A strength is one integer: the category in the high bits, then the
+ranks of the best five cards in the order in which they are compared, four bits each.
 """
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from operator import ne
 
-WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-"""Weight of each rank, deuce to ace."""
+_WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+
+RANK_KEYS = tuple(weight - (1 << 22) // 7 for weight in _WEIGHTS)
+"""Key of each rank, deuce to ace, set low enough that eight bits of suits fit below a sum of seven and the
+whole lies between -2**30 and 2**30: the numbers that CPython adds at its quickest."""
+
+SUIT_KEYS = (0, 1, 25, 32)
+"""Key of each suit; the sum over seven cards stays below 256."""
 
 HIGH_CARD, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 
@@ -67,6 +74,20 @@ def ranks_worth(ranks: tuple[int, ...]) -> int:
         category, lead = ONE_PAIR, (most,) * 2
     kickers = [rank for rank in distinct if rank not in lead]
     return worth(category, (*lead, *kickers)[:5])
+
+
+def strengths_by_key(size: int) -> dict[int, int]:
+    """Value all hands of `size` cards without a flush, by the sum of their `RANK_KEYS`."""
+    return {sum([RANK_KEYS[rank] for rank in ranks]): ranks_worth(ranks) for ranks in rank_sets(size)}
+
+
+def flush_suits(size: int) -> bytes:
+    """List, for each sum of `SUIT_KEYS` over `size` cards, one more than the suit held five times, or 0."""
+    found = bytearray(256)
+    for suits in combinations_with_replacement(range(len(SUIT_KEYS)), size):
+        flush = next((suit + 1 for suit in set(suits) if suits.count(suit) >= 5), 0)
+        found[sum([SUIT_KEYS[suit] for suit in suits])] = flush
+    return bytes(found)
 
 
 def rank_sets(size: int) -> Iterator[tuple[int, ...]]:

@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.poker.dealing import order_of_deal
 from shuffleup.poker.errors import CannotBegin
 from shuffleup.ruleset import Betting, Blinds, HeadsUp, Pots, Showdown
 
@@ -80,10 +81,7 @@ def dealing_order(setup: HandSetup, rules: HandRules) -> tuple[SeatNo, ...]:
 
     Heads-up the button is dealt last (TDA 34-B) unless `heads_up.button_dealt_last` is off.
     """
-    order = clockwise_from_button(setup)
-    if len(order) == 2 and not rules.heads_up.button_dealt_last:
-        return order[::-1]
-    return order
+    return order_of_deal([seat for seat, _ in setup.stacks], setup.button, rules.heads_up)
 
 
 def _check_seats(setup: HandSetup) -> None:

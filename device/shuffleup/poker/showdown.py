@@ -67,12 +67,12 @@ def next_award(hand: Hand) -> PotAwarded | None:
             if len(winners) > 1:
                 winners = hand.declared[number] or (_best(hand, winners) if open_hands else ())
             if winners:
-                return _award(hand, number, winners)
+                return award(hand, number, winners)
     return None
 
 
-def _award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
-    """Split one pot among its winners, odd chips from the left of the button (SPEC POT-04 to POT-07)."""
+def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
+    """Split one pot among these winners, odd chips from the left of the button (SPEC POT-04 to POT-07)."""
     amount = hand.gathered_pots[number].amount
     if len(winners) == 1:
         return PotAwarded(number, ((winners[0], amount),))
@@ -99,6 +99,16 @@ def check_winners(hand: Hand, number: int, seats: Sequence[SeatNo]) -> None:
         if seat not in able:
             raise WrongWinner(f"seat {seat} cannot win pot {number}: it is between seats {_listed(able)}")
     _check_against_known(hand, number, seats, able)
+
+
+def check_paid(hand: Hand) -> None:
+    """Check the awards of a hand against all the cards that are known.
+
+    Raises:
+        WrongWinner: a hand that lies open says that a pot went to the wrong seats.
+    """
+    for number, seats in enumerate(hand.winners):
+        _check_against_known(hand, number, seats, contenders(hand, hand.gathered_pots[number].seats))
 
 
 def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able: Sequence[SeatNo]) -> None:

@@ -11,9 +11,12 @@ from shuffleup.poker.errors import WrongSeat
 from shuffleup.poker.events import Street
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.poker.show_duty import hands_are_opened
 
-Phase = Literal["opening", "betting", "deal", "showdown", "ended"]
-"""Where a hand stands. `opening` lies between two events of one command; nobody ever meets it."""
+Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]
+"""Where a hand stands. `opening` lies between two events of one command; nobody ever meets it.
+
+`lost` is a hand that nobody can follow any more: its stacks are counted when it is over."""
 
 BOARD_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 
@@ -31,7 +34,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     in front of the seats on this street, `gathered` is what each put in the pots on earlier streets, `dead`
     what belongs to nobody's bet. `answered` is the price that a seat faced when it last acted, which decides
     whether it may raise again (TDA 47). `price` is the bet to match, `raise_from` the total to which `step`,
-    the least raise, is added.
+    the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07).
     """
 
     setup: HandSetup
@@ -59,6 +62,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     gathered_pots: tuple[Pot, ...] = ()
     declared: tuple[tuple[SeatNo, ...], ...] = ()
     winners: tuple[tuple[SeatNo, ...], ...] = ()
+    aside: tuple[tuple[SeatNo, Chips], ...] = ()
 
     @property
     def to_act(self) -> SeatNo | None:
@@ -86,7 +90,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     @property
     def chips(self) -> Chips:
         """All chips of the hand: they never change from the first event to the last (SPEC POT-08)."""
-        return Chips(sum(self.stacks) + self.pot)
+        return Chips(sum(self.stacks) + self.pot + sum([chips for _, chips in self.aside]))
 
     @property
     def betting_is_over(self) -> bool:
@@ -100,9 +104,11 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     @property
     def hands_are_face_up(self) -> bool:
         """Somebody is all-in and called, and nobody can bet any more: all hands are opened (ALL-12)."""
-        if not self.betting_is_over or self.folded.count(False) < 2:
+        if not self.betting_is_over:
             return False
-        return any(not chips and not gone for chips, gone in zip(self._behind(), self.folded, strict=True))
+        rows = zip(self._behind(), self.folded, strict=True)
+        behind = [chips for chips, folded in rows if not folded]
+        return hands_are_opened(behind, betting_to_come=self.phase == "deal")
 
     def row(self, seat: SeatNo) -> int:
         """Find the row of a seat.

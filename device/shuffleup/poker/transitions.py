@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from operator import add
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -31,9 +31,9 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.pots import Pot, pots_of
+from shuffleup.poker.rows import plus, with_cell
+from shuffleup.poker.ruled import RULED
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand, Phase
-
-Cell = TypeVar("Cell")
 
 NOTHING = Chips(0)
 
@@ -73,24 +73,24 @@ def changed(hand: Hand, event: HandEvent) -> Hand:
 
 def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
     row = hand.seats.index(event.seat)
-    stacks = _plus(hand.stacks, row, -event.chips)
+    stacks = plus(hand.stacks, row, -event.chips)
     if event.dead:
         return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
-    return replace(hand, stacks=stacks, gathered=_plus(hand.gathered, row, event.chips))
+    return replace(hand, stacks=stacks, gathered=plus(hand.gathered, row, event.chips))
 
 
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     row = hand.seats.index(event.seat)
-    stacks = _plus(hand.stacks, row, -event.chips)
+    stacks = plus(hand.stacks, row, -event.chips)
     if event.blind == "dead":
         return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
-    bets = _plus(hand.bets, row, event.chips)
+    bets = plus(hand.bets, row, event.chips)
     price = max(hand.price, bets[row])
     missing, made = hand.blinds_missing, hand.raises_made
     if event.blind != "live":
         missing = Chips(missing - event.chips)
     if event.blind == "big":
-        made = _with(made, row, 1)
+        made = with_cell(made, row, 1)
     return replace(
         hand,
         stacks=stacks,
@@ -108,31 +108,31 @@ def _betting_opened(hand: Hand, event: BettingOpened) -> Hand:
 
 def _folded(hand: Hand, event: Folded) -> Hand:
     row = hand.seats.index(event.seat)
-    folded = _with(hand.folded, row, True)
+    folded = with_cell(hand.folded, row, True)
     turn = next_turn(row, hand.stacks, hand.bets, folded, answered=hand.answered, price=hand.price)
     return replace(hand, folded=folded, turn=turn)
 
 
 def _checked(hand: Hand, event: Checked) -> Hand:
     row = hand.seats.index(event.seat)
-    answered = _with(hand.answered, row, hand.price)
+    answered = with_cell(hand.answered, row, hand.price)
     turn = next_turn(row, hand.stacks, hand.bets, hand.folded, answered=answered, price=hand.price)
     return replace(hand, answered=answered, turn=turn)
 
 
 def _called(hand: Hand, event: Called) -> Hand:
     row, chips = hand.seats.index(event.seat), event.chips
-    stacks, bets = _plus(hand.stacks, row, -chips), _plus(hand.bets, row, chips)
-    answered = _with(hand.answered, row, hand.price)
+    stacks, bets = plus(hand.stacks, row, -chips), plus(hand.bets, row, chips)
+    answered = with_cell(hand.answered, row, hand.price)
     turn = next_turn(row, stacks, bets, hand.folded, answered=answered, price=hand.price)
     return replace(hand, stacks=stacks, bets=bets, answered=answered, turn=turn)
 
 
 def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
     row, to = hand.seats.index(event.seat), event.to
-    stacks = _plus(hand.stacks, row, hand.bets[row] - to)
-    bets = _with(hand.bets, row, to)
-    answered = _with(hand.answered, row, to)
+    stacks = plus(hand.stacks, row, hand.bets[row] - to)
+    bets = with_cell(hand.bets, row, to)
+    answered = with_cell(hand.answered, row, to)
     fixed = hand.rules.betting.structure == "fixed_limit"
     full = is_full_raise(hand, to)
     return replace(
@@ -145,7 +145,7 @@ def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
         # Under half a bet in fixed limit the next seat completes the bet; elsewhere a raise starts from here.
         raise_from=to if full or not fixed else hand.raise_from,
         step=hand.step if fixed else Chips(max(hand.step, to - hand.raise_from)),
-        raises_made=_with(hand.raises_made, row, hand.raises_made[row] + full),
+        raises_made=with_cell(hand.raises_made, row, hand.raises_made[row] + full),
         aggressor=row,
     )
 
@@ -154,8 +154,8 @@ def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
     row = hand.seats.index(event.seat)
     return replace(
         hand,
-        stacks=_plus(hand.stacks, row, event.chips),
-        bets=_plus(hand.bets, row, -event.chips),
+        stacks=plus(hand.stacks, row, event.chips),
+        bets=plus(hand.bets, row, -event.chips),
     )
 
 
@@ -202,28 +202,32 @@ def _board_read(hand: Hand, event: BoardRead) -> Hand:
 
 
 def _cards_shown(hand: Hand, event: CardsShown) -> Hand:
-    return replace(hand, shown=_with(hand.shown, hand.seats.index(event.seat), event.cards))
+    return replace(hand, shown=with_cell(hand.shown, hand.seats.index(event.seat), event.cards))
 
 
 def _mucked(hand: Hand, event: Mucked) -> Hand:
-    return replace(hand, mucked=_with(hand.mucked, hand.seats.index(event.seat), True))
+    return replace(hand, mucked=with_cell(hand.mucked, hand.seats.index(event.seat), True))
 
 
 def _winners_declared(hand: Hand, event: WinnersDeclared) -> Hand:
-    return replace(hand, declared=_with(hand.declared, event.pot, event.seats))
+    return replace(hand, declared=with_cell(hand.declared, event.pot, event.seats))
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
     stacks, won = hand.stacks, hand.won
     for seat, chips in event.shares:
         row = hand.seats.index(seat)
-        stacks, won = _plus(stacks, row, chips), _plus(won, row, chips)
+        stacks, won = plus(stacks, row, chips), plus(won, row, chips)
     winners: tuple[SeatNo, ...] = tuple([seat for seat, _ in event.shares])
-    return replace(hand, stacks=stacks, won=won, winners=_with(hand.winners, event.pot, winners))
+    return replace(hand, stacks=stacks, won=won, winners=with_cell(hand.winners, event.pot, winners))
 
 
 def _ended(hand: Hand, event: Ended) -> Hand:
-    return replace(hand, phase="ended")
+    """What was set aside for a protected player comes back when the hand is over."""
+    stacks = hand.stacks
+    for seat, chips in hand.aside:
+        stacks = plus(stacks, hand.seats.index(seat), chips)
+    return replace(hand, phase="ended", stacks=stacks, aside=())
 
 
 def _pots(hand: Hand, gathered: tuple[Chips, ...]) -> tuple[Pot, ...]:
@@ -233,14 +237,6 @@ def _pots(hand: Hand, gathered: tuple[Chips, ...]) -> tuple[Pot, ...]:
         return (Pot(Chips(sum(gathered) + hand.dead), hand.live),)
     gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
     return pots_of(tuple(zip(hand.seats, gathered, strict=True)), gone, hand.dead)
-
-
-def _with(cells: tuple[Cell, ...], row: int, cell: Cell) -> tuple[Cell, ...]:
-    return (*cells[:row], cell, *cells[row + 1 :])
-
-
-def _plus(cells: tuple[Chips, ...], row: int, chips: int) -> tuple[Chips, ...]:
-    return (*cells[:row], Chips(cells[row] + chips), *cells[row + 1 :])
 
 
 _CHANGES: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
@@ -261,4 +257,5 @@ _CHANGES: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
     WinnersDeclared: _winners_declared,
     PotAwarded: _pot_awarded,
     Ended: _ended,
+    **RULED,
 }

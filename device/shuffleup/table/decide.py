@@ -72,7 +72,7 @@ def _(command: asked.DealStreet, table: Table, deck: Deck | None) -> tuple[Table
     hand = _hand(table)
     cards = tuple(card(name) for name in command.cards) or None
     if deck is not None:
-        cards = board_cards(hand, deck, burn=table.rules.deal.burn)
+        cards = board_cards(hand, deck, table.rules.deal)
     return decide_hand(hand, actions.DealBoard(cards))
 
 

@@ -39,7 +39,7 @@ def _next_by_itself(table: Table, deck: Deck | None) -> HandCommand | None:
     if hand is None:
         return None
     if hand.phase == "deal" and not table.rules.table.confirm_streets:
-        return DealBoard(board_cards(hand, deck, burn=table.rules.deal.burn) if deck else None)
+        return DealBoard(board_cards(hand, deck, table.rules.deal) if deck else None)
     if hand.phase == "showdown" and deck is not None:
         return _show_or_muck(hand, deck)
     return None

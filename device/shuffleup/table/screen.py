@@ -4,8 +4,11 @@ import msgspec
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
+from shuffleup.poker.dealing import hole_cards as deal_hole_cards
+from shuffleup.poker.dealing import street_cards
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand
+from shuffleup.ruleset import Deal
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -20,12 +23,9 @@ class Deck(msgspec.Struct, frozen=True):
 
 def hole_cards(hand: Hand, deck: Deck) -> dict[SeatNo, tuple[Card, Card]]:
     """Give each seat its two cards, dealt one at a time from the left of the button (DLG-03)."""
-    order = dealing_order(hand.setup, hand.rules)
-    return {seat: (deck.cards[number], deck.cards[number + len(order)]) for number, seat in enumerate(order)}
+    return deal_hole_cards(deck.cards, dealing_order(hand.setup, hand.rules))
 
 
-def board_cards(hand: Hand, deck: Deck, *, burn: bool) -> tuple[Card, ...]:
-    """Give the board cards that come next, a burn before each street (DLG-06 to DLG-08)."""
-    streets = {0: 1, 3: 2, 4: 3}[len(hand.board)]
-    top = 2 * len(hand.seats) + len(hand.board) + (streets if burn else 0)
-    return deck.cards[top : top + hand.cards_to_deal]
+def board_cards(hand: Hand, deck: Deck, rules: Deal) -> tuple[Card, ...]:
+    """Give the board cards that come next, after the burn where the rules burn (DLG-06 to DLG-09)."""
+    return street_cards(deck.cards, len(hand.seats), len(hand.board), rules).cards

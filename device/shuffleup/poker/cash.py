@@ -1,0 +1,55 @@
+"""What a cash table adds to a hand: the smallest buy-in, chips bought in a hand, the rake (SPEC CSH)."""
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.ruleset import Cash
+
+
+class BuyIn(msgspec.Struct, frozen=True):
+    """Whether an amount may be bought, and the least that may."""
+
+    ok: bool
+    minimum: Chips
+
+
+class Reload(msgspec.Struct, frozen=True):
+    """What a player with chips bought during a hand may put in now, and begins the next hand with."""
+
+    may_call_up_to: Chips
+    next_stack_if_folds: Chips
+
+
+class Rake(msgspec.Struct, frozen=True):
+    """What the house takes of a pot, and what is left to win."""
+
+    rake: Chips
+    to_winner: Chips
+
+
+def buy_in(rules: Cash, big_blind: Chips, amount: Chips) -> BuyIn:
+    """Check a first purchase against the house minimum; there is no maximum (SPEC CSH-01, CSH-02)."""
+    minimum = Chips(rules.min_bb * big_blind)
+    return BuyIn(amount >= minimum, minimum)
+
+
+def reload(stack_at_start: Chips, added: Chips, facing_all_in: Chips | None = None) -> Reload:
+    """Keep chips bought during a hand apart until the next one (SPEC CSH-03, CSH-04).
+
+    A player who faces an all-in calls it with the chips that were on the table when the hand began.
+    """
+    most = stack_at_start if facing_all_in is None else Chips(min(stack_at_start, facing_all_in))
+    return Reload(most, Chips(stack_at_start + added))
+
+
+def rake(rules: Cash, pot: Chips, smallest_chip: Chips, *, saw_flop: bool) -> Rake:
+    """Take the rake of a pot that was called: percent, at most the cap, in whole smallest chips (CSH-05).
+
+    A tournament pays none, nor does a hand without a flop where `cash.no_flop_no_drop` says so.
+    """
+    if not rules.enabled or (rules.no_flop_no_drop and not saw_flop):
+        return Rake(Chips(0), pot)
+    exact = pot * rules.rake_pct // 100
+    capped = min(exact, rules.rake_cap) if rules.rake_cap else exact
+    taken = Chips(capped - capped % smallest_chip)
+    return Rake(taken, Chips(pot - taken))

@@ -1,0 +1,127 @@
+"""What chips in front of a player mean: silent chips, big chips, and words said before them (TDA 43 to 45).
+
+All totals are for the street, the chips of earlier in the street included.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.state import Hand
+from shuffleup.ruleset import Betting
+
+Word = Literal["call", "bet", "raise", "all_in"]
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """What a player said before the chips: a word, and the total where one was named."""
+
+    word: Word
+    to: Chips | None = None
+
+
+class ChipsOut(msgspec.Struct, frozen=True):
+    """Chips that a player has put out, one number a chip; `before` lay there already on this street.
+
+    `all_in` says that they were the player's last.
+    """
+
+    chips: tuple[Chips, ...]
+    before: Chips = Chips(0)
+    all_in: bool = False
+    declared: Declared | None = None
+
+    @property
+    def total(self) -> Chips:
+        """All chips of the player on this street."""
+        return Chips(self.before + sum(self.chips))
+
+
+class Facing(msgspec.Struct, frozen=True):
+    """What the player faces: the price, the bounds of a raise, and the largest bet or raise so far.
+
+    The bounds are None where the player may not raise, and `max_raise_to` where there is no upper limit.
+    """
+
+    to_call: Chips
+    step: Chips
+    min_raise_to: Chips | None
+    max_raise_to: Chips | None = None
+
+
+class ChipsRuling(msgspec.Struct, frozen=True):
+    """What it is, to which total, and what the player still owes or gets back as change."""
+
+    ruling: Literal["call", "bet", "raise"]
+    to: Chips
+    owed: Chips = Chips(0)
+    returned: Chips = Chips(0)
+
+
+def facing(hand: Hand) -> Facing:
+    """Say what the seat to act faces."""
+    legal = legal_actions(hand)
+    return Facing(hand.price, hand.step, legal.min_raise_to, legal.max_raise_to)
+
+
+def rule_on_chips(rules: Betting, price: Facing, out: ChipsOut) -> ChipsRuling:
+    """Rule on chips by their owner's words or, without words, by the chips alone (SPEC BET-16, BET-19).
+
+    Facing a bet, one chip is a call, and so are chips that are all needed for it; other chips are a raise
+    if they make half of one, which is then completed, and otherwise a call (TDA 43 to 45). A player's last
+    chips go in as they are.
+
+    Raises:
+        WrongAmount: there are no chips and no amount was named.
+    """
+    if not out.chips and (out.declared is None or out.declared.to is None):
+        raise WrongAmount("there is nothing to rule on: name the chips that were put out")
+    if price.min_raise_to is None or _is_call(rules, price, out):
+        return settled("call", _call_to(price, out), out.total)
+    return settled("raise" if price.to_call else "bet", _raise_to(price, price.min_raise_to, out), out.total)
+
+
+def settled(ruling: Literal["call", "bet", "raise"], to: Chips, total: Chips) -> ChipsRuling:
+    """Say what is owed or goes back where `total` is out and the action is to `to`."""
+    return ChipsRuling(ruling, to, Chips(max(0, to - total)), Chips(max(0, total - to)))
+
+
+def _is_call(rules: Betting, price: Facing, out: ChipsOut) -> bool:
+    if out.declared is not None:
+        return _says_call(price, out, out.declared)
+    if out.before >= price.to_call:
+        return False
+    if len(out.chips) == 1 or out.total - min(out.chips) < price.to_call:
+        return True
+    return not out.all_in and not _is_raise(rules, price, out.total)
+
+
+def _says_call(price: Facing, out: ChipsOut, declared: Declared) -> bool:
+    """Say whether the words come to a call; a bet or raise without an amount never does."""
+    if declared.word == "all_in":
+        return (declared.to or out.total) <= price.to_call
+    return declared.word == "call" or (declared.to is not None and declared.to <= price.to_call)
+
+
+def _is_raise(rules: Betting, price: Facing, total: Chips) -> bool:
+    if price.min_raise_to is not None and total >= price.min_raise_to:
+        return True
+    return rules.half_raise_rule and 2 * (total - price.to_call) >= price.step
+
+
+def _call_to(price: Facing, out: ChipsOut) -> Chips:
+    declared = out.declared
+    if declared is not None and declared.word == "all_in":
+        return Chips(min(price.to_call, declared.to or out.total))
+    return Chips(min(price.to_call, out.total)) if out.all_in else price.to_call
+
+
+def _raise_to(price: Facing, least: Chips, out: ChipsOut) -> Chips:
+    declared = out.declared
+    everything = out.all_in or (declared is not None and declared.word == "all_in")
+    wanted = out.total if declared is None or declared.to is None else declared.to
+    to = wanted if everything else max(wanted, least)
+    return Chips(to if price.max_raise_to is None else min(to, price.max_raise_to))

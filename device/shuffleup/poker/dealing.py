@@ -1,0 +1,89 @@
+"""Which card of an ordered deck goes where (SPEC DLG-03, DLG-06 to DLG-09, DLG-14)."""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.errors import PokerError
+from shuffleup.ruleset import Deal, HeadsUp
+
+STREET_AFTER = {0: (0, 3), 3: (1, 1), 4: (2, 1)}
+"""By the cards on the board: how many streets came before the next one, and how many cards it turns up."""
+
+
+class DeckTooShort(PokerError):
+    """The deck does not hold the cards of the deal."""
+
+
+class DealtStreet(msgspec.Struct, frozen=True):
+    """The cards of one street: its burn, None where the rules burn none, and what is turned up."""
+
+    burn: Card | None
+    cards: tuple[Card, ...]
+
+
+class DealtHand(msgspec.Struct, frozen=True):
+    """All cards of a hand that is dealt to the end: two a seat, the burns, the board."""
+
+    hole: dict[SeatNo, tuple[Card, Card]]
+    burns: tuple[Card, ...]
+    board: tuple[Card, ...]
+
+
+def order_of_deal(occupied: Collection[SeatNo], button: SeatNo, rules: HeadsUp) -> tuple[SeatNo, ...]:
+    """List the seats dealt in, in the order of the deal, from the left of the button (SPEC DLG-03).
+
+    The button may stand at an empty seat. Heads-up it is dealt last (SPEC DLG-14, TDA 34-B) unless
+    `heads_up.button_dealt_last` is off.
+    """
+    order = tuple(sorted(occupied, key=lambda seat: (seat <= button, seat)))
+    if len(order) == 2 and not rules.button_dealt_last:
+        return order[::-1]
+    return order
+
+
+def hole_cards(deck: Sequence[Card], order: Sequence[SeatNo]) -> dict[SeatNo, tuple[Card, Card]]:
+    """Give each seat its two cards, one at a time in the order of the deal, from the top of the deck.
+
+    Raises:
+        DeckTooShort: the deck holds fewer than two cards a seat.
+    """
+    _check(deck, 2 * len(order))
+    return {seat: (deck[place], deck[place + len(order)]) for place, seat in enumerate(order)}
+
+
+def street_cards(deck: Sequence[Card], players: int, on_board: int, rules: Deal) -> DealtStreet:
+    """Give the burn and the board cards that come next, 0, 3 or 4 cards being on the board.
+
+    Raises:
+        DeckTooShort: the deck ends before.
+    """
+    streets, wanted = STREET_AFTER[on_board]
+    top = 2 * players + on_board
+    if not rules.burn:
+        _check(deck, top + wanted)
+        return DealtStreet(None, tuple(deck[top : top + wanted]))
+    top += streets
+    _check(deck, top + 1 + wanted)
+    return DealtStreet(deck[top], tuple(deck[top + 1 : top + 1 + wanted]))
+
+
+def deal_out(deck: Sequence[Card], order: Sequence[SeatNo], rules: Deal) -> DealtHand:
+    """Deal a whole hand from an ordered deck, its top card first (SPEC DLG-06 to DLG-09).
+
+    Raises:
+        DeckTooShort: the deck ends before the river.
+    """
+    streets = [street_cards(deck, len(order), on_board, rules) for on_board in STREET_AFTER]
+    return DealtHand(
+        hole=hole_cards(deck, order),
+        burns=tuple(street.burn for street in streets if street.burn is not None),
+        board=tuple(card for street in streets for card in street.cards),
+    )
+
+
+def _check(deck: Sequence[Card], wanted: int) -> None:
+    if len(deck) < wanted:
+        raise DeckTooShort(f"the deal takes {wanted} cards, the deck holds {len(deck)}: count the deck")

@@ -1,0 +1,33 @@
+"""The clock of one decision as arithmetic: it stops with the table, the time comes in (SPEC TIM-08)."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+
+
+class DecisionClock(msgspec.Struct, frozen=True):
+    """How much of `allowed` was used up to the moment `since`; it stands while `since` is None.
+
+    It begins when the player is known to be in turn and the amounts are shown. Moments are milliseconds on
+    the boot-time clock of the unit.
+    """
+
+    allowed: Millis
+    used: Millis = Millis(0)
+    since: Millis | None = None
+
+    def elapsed(self, now: Millis) -> Millis:
+        """Return the time used at `now`, pauses left out."""
+        return self.used if self.since is None else Millis(self.used + now - self.since)
+
+    def expires_at(self) -> Millis | None:
+        """Return the last moment at which the player may still act, None while the clock stands."""
+        return None if self.since is None else Millis(self.since + self.allowed - self.used)
+
+    def started(self, now: Millis) -> "DecisionClock":
+        """Run on from `now`; a clock that runs is left as it is."""
+        return DecisionClock(self.allowed, self.used, now) if self.since is None else self
+
+    def stopped(self, now: Millis) -> "DecisionClock":
+        """Stand still from `now`, as long as the table is paused or the floor looks at a problem."""
+        return DecisionClock(self.allowed, self.elapsed(now), None)

@@ -1,0 +1,74 @@
+"""When a newcomer is dealt in (SPEC ABS-07, ABS-08, TDA 8, TDA 10)."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker.errors import WrongSeat
+from shuffleup.ruleset import Blinds
+
+
+class Joining(msgspec.Struct, frozen=True):
+    """The hands until a newcomer plays, the first dealt in last; `posts` a live big blind in that hand."""
+
+    dealt_in: tuple[bool, ...]
+    posts: bool = False
+
+    @property
+    def hands_waited(self) -> int:
+        """How many hands go by without the newcomer."""
+        return self.dealt_in.count(False)
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where button and blinds stand in the coming hand.
+
+    `small_blind` is the seat that posts it or, with a dead small blind, would have; None where that is not
+    known.
+    """
+
+    button: SeatNo
+    small_blind: SeatNo | None
+    big_blind: SeatNo
+
+
+def is_dealt_in(rules: Blinds, places: Places, seat: SeatNo, *, posts: bool = False) -> bool:
+    """Say whether a newcomer plays the coming hand from this seat.
+
+    A tournament newcomer does, on a blind or the button too, except between button and small blind. Elsewhere
+    the newcomer waits for the big blind, or `posts` one at once where the rules allow it.
+    """
+    if rules.join == "any_but_between_sb_and_button":
+        return not _is_between(places.button, seat, places.small_blind or places.big_blind)
+    return seat == places.big_blind or (posts and rules.join == "post_bb_or_wait")
+
+
+def wait_for_big_blind(
+    rules: Blinds, seat: SeatNo, occupied: Collection[SeatNo], big_blind: SeatNo, *, posts: bool = False
+) -> Joining:
+    """Count the hands until a newcomer is dealt in who has to post a big blind or to wait for it.
+
+    `big_blind` is where it lay in the hand just played, and `occupied` includes the newcomer.
+
+    Raises:
+        WrongSeat: the newcomer is not among the occupied seats.
+    """
+    if seat not in occupied:
+        raise WrongSeat(f"seat {seat} is not taken: nobody can join there")
+    coming = _clockwise_after(occupied, big_blind)
+    waits = coming.index(seat)
+    if waits and posts and rules.join == "post_bb_or_wait":
+        return Joining((True,), posts=True)
+    return Joining((*[False] * waits, True))
+
+
+def _is_between(first: SeatNo, seat: SeatNo, last: SeatNo) -> bool:
+    """Say whether a seat lies after `first` and before `last`, clockwise."""
+    if first == last or seat in (first, last):
+        return False
+    return _clockwise_after((seat, last), first)[0] == seat
+
+
+def _clockwise_after(seats: Collection[SeatNo], after: SeatNo) -> list[SeatNo]:
+    return sorted(seats, key=lambda seat: (seat <= after, seat))

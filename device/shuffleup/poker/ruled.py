@@ -1,0 +1,151 @@
+"""How the events of a ruling change a hand. What may be ruled is decided in `shuffleup.poker.rulings`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.betting import next_turn
+from shuffleup.poker.events import (
+    AwardTakenBack,
+    BetsReturned,
+    ChipsMoved,
+    HandEvent,
+    HandKilled,
+    StackProtected,
+    StacksCounted,
+    TrackLost,
+    TurnGiven,
+)
+from shuffleup.poker.pots import Pot, pots_of
+from shuffleup.poker.rows import plus, with_cell
+from shuffleup.poker.state import NOBODY, Hand
+
+Shares = tuple[tuple[SeatNo, Chips], ...]
+
+
+def _turn_given(hand: Hand, event: TurnGiven) -> Hand:
+    return replace(hand, turn=hand.seats.index(event.seat))
+
+
+def _hand_killed(hand: Hand, event: HandKilled) -> Hand:
+    row = hand.seats.index(event.seat)
+    if hand.phase == "showdown":
+        return replace(hand, mucked=with_cell(hand.mucked, row, True))
+    killed = replace(hand, folded=with_cell(hand.folded, row, True))
+    if hand.phase == "betting":
+        return _turn_settled(killed)
+    pots = _pots_now(killed)
+    none_yet: tuple[tuple[SeatNo, ...], ...] = ((),) * len(pots)
+    alone = killed.folded.count(False) == 1
+    return replace(
+        killed,
+        gathered_pots=pots,
+        declared=none_yet,
+        winners=none_yet,
+        phase="showdown" if alone else killed.phase,
+    )
+
+
+def _chips_moved(hand: Hand, event: ChipsMoved) -> Hand:
+    hand = _added(_added(hand, event.source, -event.chips), event.target, event.chips)
+    return _turn_settled(hand) if hand.phase == "betting" else hand
+
+
+def _added(hand: Hand, place: SeatNo | str, chips: int) -> Hand:
+    if place == "out_of_play":
+        return hand
+    if place == "pot":
+        pots = hand.gathered_pots
+        if pots:
+            pots = (Pot(Chips(pots[0].amount + chips), pots[0].seats), *pots[1:])
+        return replace(hand, dead=Chips(hand.dead + chips), gathered_pots=pots)
+    row = hand.seats.index(SeatNo(int(place)))
+    return replace(hand, stacks=plus(hand.stacks, row, chips))
+
+
+def _award_taken_back(hand: Hand, event: AwardTakenBack) -> Hand:
+    stacks, won = hand.stacks, hand.won
+    for seat, chips in event.shares:
+        row = hand.seats.index(seat)
+        stacks, won = plus(stacks, row, -chips), plus(won, row, -chips)
+    return replace(
+        hand,
+        stacks=stacks,
+        won=won,
+        declared=with_cell(hand.declared, event.pot, ()),
+        winners=with_cell(hand.winners, event.pot, ()),
+        phase="showdown",
+    )
+
+
+def _bets_returned(hand: Hand, event: BetsReturned) -> Hand:
+    stacks: tuple[Chips, ...] = tuple(
+        Chips(chips - won) for chips, won in zip(hand.stacks, hand.won, strict=True)
+    )
+    for seat, chips in (*event.shares, *hand.aside):
+        stacks = plus(stacks, hand.seats.index(seat), chips)
+    return _over(hand, stacks)
+
+
+def _stack_protected(hand: Hand, event: StackProtected) -> Hand:
+    row = hand.seats.index(event.seat)
+    kept = replace(
+        hand, stacks=plus(hand.stacks, row, -event.chips), aside=(*hand.aside, (event.seat, event.chips))
+    )
+    return _turn_settled(kept)
+
+
+def _track_lost(hand: Hand, event: TrackLost) -> Hand:
+    return replace(hand, phase="lost", turn=NOBODY)
+
+
+def _stacks_counted(hand: Hand, event: StacksCounted) -> Hand:
+    counted = dict(event.stacks)
+    return _over(hand, tuple(counted[seat] for seat in hand.seats))
+
+
+def _over(hand: Hand, stacks: tuple[Chips, ...]) -> Hand:
+    """End a hand whose chips are all in the stacks again: nothing is left in the middle, and nobody won."""
+    nothing = (Chips(0),) * len(hand.seats)
+    return replace(
+        hand,
+        stacks=stacks,
+        bets=nothing,
+        gathered=nothing,
+        won=nothing,
+        dead=Chips(0),
+        aside=(),
+        gathered_pots=(),
+        declared=(),
+        winners=(),
+        turn=NOBODY,
+        phase="ended",
+    )
+
+
+def _turn_settled(hand: Hand) -> Hand:
+    """Leave the turn where it is, or pass it on where that seat has nothing to decide any more."""
+    turn = next_turn(
+        hand.turn - 1, hand.stacks, hand.bets, hand.folded, answered=hand.answered, price=hand.price
+    )
+    return replace(hand, turn=turn)
+
+
+def _pots_now(hand: Hand) -> tuple[Pot, ...]:
+    gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
+    return pots_of(tuple(zip(hand.seats, hand.gathered, strict=True)), gone, hand.dead)
+
+
+RULED: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
+    TurnGiven: _turn_given,
+    HandKilled: _hand_killed,
+    ChipsMoved: _chips_moved,
+    AwardTakenBack: _award_taken_back,
+    BetsReturned: _bets_returned,
+    StackProtected: _stack_protected,
+    TrackLost: _track_lost,
+    StacksCounted: _stacks_counted,
+}

@@ -1,0 +1,218 @@
+"""What a ruling does to a hand: its events, or a named error; `carry_on` of the hand adds what follows.
+
+A ruling overrules what was done, never the count of the chips: they move, and nothing is made or lost.
+"""
+
+from collections.abc import Sequence
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, Fold
+from shuffleup.poker.cards import Card
+from shuffleup.poker.decisions import check_late_cards
+from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase, WrongSeat, WrongWinner
+from shuffleup.poker.events import (
+    AntePosted,
+    AwardTakenBack,
+    BetsReturned,
+    BlindPosted,
+    CardsShown,
+    ChipsMoved,
+    HandEvent,
+    HandKilled,
+    Place,
+    StackProtected,
+    StacksCounted,
+    TrackLost,
+    TurnGiven,
+)
+from shuffleup.poker.hand import play
+from shuffleup.poker.posting import postings
+from shuffleup.poker.pots import pots_of
+from shuffleup.poker.showdown import award
+from shuffleup.poker.state import Hand
+from shuffleup.poker.transitions import changed
+
+BettingAction = Fold | CheckOrCall | BetOrRaiseTo | AllIn
+
+
+def kill_hand(hand: Hand, seat: SeatNo) -> HandKilled:
+    """Declare a hand dead, at any moment before the pots are paid (SPEC ABS-01, TDA 13, TDA 53).
+
+    Raises:
+        WrongPhase: the hand is over, or nobody follows it any more.
+        IllegalAction: the hand is dead already, or the only one left.
+    """
+    if hand.phase in ("ended", "lost"):
+        raise WrongPhase(
+            f"seat {seat} has no live hand now: award the pot another way, or correct the stacks"
+        )
+    if hand.folded[hand.row(seat)] or hand.mucked[hand.row(seat)]:
+        raise IllegalAction(f"the hand of seat {seat} is dead already")
+    if len(hand.live) == 1:
+        raise IllegalAction(f"seat {seat} is the last one in the hand and wins it")
+    return HandKilled(seat)
+
+
+def act_for(hand: Hand, action: BettingAction) -> tuple[HandEvent, ...]:
+    """Let an action stand for its seat, in turn or out of turn, and all that follows from it.
+
+    Out of turn the action binds, then the turn goes back to the seat that it had passed over (TDA 53).
+
+    Raises:
+        PokerError: as `shuffleup.poker.hand.decide`, once the seat has the turn.
+    """
+    if hand.to_act is None or action.seat == hand.to_act:
+        return play(hand, action)[1]
+    _check_can_act(hand, action.seat)
+    passed_over, street = hand.to_act, hand.street
+    given = TurnGiven(action.seat)
+    after, events = play(changed(hand, given), action)
+    if after.phase == "betting" and after.street == street and after.to_act != passed_over:
+        return (given, *events, TurnGiven(passed_over))
+    return (given, *events)
+
+
+def move_chips(hand: Hand, source: Place, target: Place, chips: Chips) -> ChipsMoved:
+    """Move chips between stacks of the hand, its main pot and the world outside.
+
+    Raises:
+        WrongAmount: no chips, or more than there are at the source.
+        WrongPhase: the pot is paid already.
+        WrongSeat: a seat is not in the hand.
+    """
+    if chips <= 0 or source == target:
+        raise WrongAmount("chips move from one place to another, at least 1")
+    if "pot" in (source, target) and (hand.phase in ("ended", "lost") or any(hand.winners)):
+        raise WrongPhase("no pot lies on the table: it is paid, or track of it is lost")
+    for place in (source, target):
+        if not isinstance(place, str):
+            hand.row(place)
+    there = _chips_at(hand, source)
+    if there is not None and chips > there:
+        name = source if isinstance(source, str) else f"seat {source}"
+        raise WrongAmount(f"{name} has {there}, from which {chips} cannot be taken")
+    return ChipsMoved(source, target, chips)
+
+
+def return_bets(hand: Hand) -> BetsReturned:
+    """Give everybody back what was put in, and end the hand (SPEC MIS-12, TDA 35-E).
+
+    Raises:
+        WrongPhase: track of the hand is lost.
+        WrongAmount: the pot holds chips that a ruling put there.
+    """
+    if hand.phase == "lost":
+        raise WrongPhase("nobody knows what was put in: count the stacks")
+    back: dict[SeatNo, int] = {
+        seat: gathered + bet for seat, gathered, bet in zip(hand.seats, hand.gathered, hand.bets, strict=True)
+    }
+    for posted in postings(hand.setup, hand.rules):
+        if _is_dead(posted):
+            back[posted.seat] += posted.chips
+    foreign = sum(hand.gathered) + sum(hand.bets) + hand.dead - sum(back.values())
+    if foreign:
+        raise WrongAmount(f"a ruling moved {foreign} chips to the pot: move them where they belong first")
+    return BetsReturned(tuple((seat, Chips(chips)) for seat, chips in back.items() if chips))
+
+
+def award_pot(hand: Hand, number: int, seats: Sequence[SeatNo]) -> tuple[HandEvent, ...]:
+    """Award a pot to these seats whatever the cards say; an award that was made is taken back first.
+
+    Raises:
+        WrongPhase: no pot is won yet.
+        WrongWinner: the pot is not there, no seat is named, or one twice.
+        WrongSeat: a seat is not in the hand.
+        WrongAmount: a winner has not got the chips any more.
+    """
+    if hand.phase not in ("showdown", "ended"):
+        raise WrongPhase("no pot is won now: the hand is still being played")
+    if not 0 <= number < len(hand.gathered_pots):
+        raise WrongWinner(f"there is no pot {number}: the hand has {len(hand.gathered_pots)}")
+    if not seats or len(set(seats)) < len(seats):
+        raise WrongWinner(f"name each winner of pot {number} once, at least one")
+    for seat in seats:
+        hand.row(seat)
+    paid = award(hand, number, hand.winners[number]).shares if hand.winners[number] else ()
+    for seat, chips in paid:
+        if hand.stack(seat) < chips:
+            raise WrongAmount(f"seat {seat} has {hand.stack(seat)} of the {chips} that it won left")
+    new = award(hand, number, seats)
+    return (AwardTakenBack(number, paid), new) if paid else (new,)
+
+
+def protect(hand: Hand, seat: SeatNo) -> StackProtected:
+    """Let a seat play on for what it has put in, as if that had been all it had (SPEC TIM-07).
+
+    Raises:
+        WrongSeat: it is not the turn of this seat.
+    """
+    if hand.to_act != seat:
+        raise WrongSeat(f"seat {seat} is not to act: there is no decision to protect")
+    return StackProtected(seat, hand.stack(seat))
+
+
+def lose_track(hand: Hand) -> TrackLost:
+    """Give up following a hand; the players finish it with cards and chips.
+
+    Raises:
+        WrongPhase: the hand is over, or lost already.
+    """
+    if hand.phase in ("ended", "lost"):
+        raise WrongPhase("no hand is being followed")
+    return TrackLost()
+
+
+def count_stacks(hand: Hand, counted: Sequence[tuple[SeatNo, Chips]]) -> tuple[StacksCounted, int]:
+    """End a lost hand by the stacks that were counted; the others are what they were.
+
+    Returns the event and by how many chips the count is above what is on the table.
+
+    Raises:
+        WrongPhase: the hand has not been lost track of.
+        WrongSeat: a seat is not in the hand.
+        WrongAmount: a stack is negative.
+    """
+    if hand.phase != "lost":
+        raise WrongPhase("stacks are counted at the end of a hand that was lost track of")
+    stacks = dict(zip(hand.seats, hand.stacks, strict=True))
+    for seat, chips in hand.aside:
+        stacks[seat] = Chips(stacks[seat] + chips)
+    for seat, chips in counted:
+        hand.row(seat)
+        if chips < 0:
+            raise WrongAmount(f"seat {seat} cannot have {chips} chips")
+        stacks[seat] = chips
+    return StacksCounted(tuple(stacks.items())), sum(stacks.values()) - hand.chips
+
+
+def show_late(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> CardsShown:
+    """Enter the cards of a seat after the hand has ended, as long as they do not deny its result.
+
+    Raises:
+        PokerError: by its kind, as for cards shown in time; `WrongWinner` where the award cannot be right.
+    """
+    check_late_cards(hand, seat, cards)
+    return CardsShown(seat, cards)
+
+
+def _check_can_act(hand: Hand, seat: SeatNo) -> None:
+    row = hand.row(seat)
+    if hand.folded[row] or not hand.stacks[row]:
+        raise IllegalAction(f"seat {seat} has nothing to decide: it has folded or is all-in")
+
+
+def _chips_at(hand: Hand, place: Place) -> int | None:
+    if place == "out_of_play":
+        return None
+    if place != "pot":
+        return hand.stack(SeatNo(place))
+    if hand.gathered_pots:
+        return hand.gathered_pots[0].amount
+    gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
+    pots = pots_of(tuple(zip(hand.seats, hand.gathered, strict=True)), gone, hand.dead)
+    return pots[0].amount if pots else 0
+
+
+def _is_dead(posted: AntePosted | BlindPosted) -> bool:
+    return posted.dead if isinstance(posted, AntePosted) else posted.blind == "dead"
