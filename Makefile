@@ -21,7 +21,7 @@ check: ## lint, format, types, import rules, generated files
 	@scripts/check
 
 bench: ## measure, and compare with what others measure
-	@scripts/setup dev
+	@scripts/setup bench
 	@scripts/bench
 
 pictures: ## make docs/pictures anew

@@ -1,34 +1,77 @@
-"""Measure the engine beside pokerkit, on the generated hands and on random seven-card hands.
+"""Measure the engine beside its peers in one run, and write the ratios to docs/benchmarks.md.
 
-Rates depend on the machine; the ratios are what to quote. Each figure is the best of several rounds, ours and
-theirs in turn. Run: `python scripts/bench_engine.py`, with the `dev` extra installed.
+    python scripts/bench_engine.py          all of it, with the `dev` and `bench` extras installed
+    python scripts/bench_engine.py --print  the same, without writing the file
+
+Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and the best round of
+each counts. A peer that is not installed is named as such. The hands are those of tests/data/hands.
 """
 
+import copy
 import gc
+import importlib.util
+import platform
 import random
+import sys
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module, metadata
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import pokerkit
-
+from shuffleup.amounts import Chips
+from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.phh import grammar
 from shuffleup.phh.history import History, read_history
 from shuffleup.phh.replaying import replay_history
 from shuffleup.phh.seating import seat_players
-from shuffleup.poker.actions import CheckOrCall, HandCommand, ShowCards
+from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK, Card, text
+from shuffleup.poker.equity import equity
 from shuffleup.poker.hand import play, start
-from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.ranking import strength
 from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.ruleset import RuleSet
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Table
+from shuffleup.tournament.schedule import Level
 
-HANDS = Path(__file__).parents[1] / "tests" / "data" / "hands"
-ROUNDS = 7
+ROOT = Path(__file__).resolve().parents[1]
+HANDS = ROOT / "tests" / "data" / "hands"
+DOCUMENT = ROOT / "docs" / "benchmarks.md"
+PEERS = ("pokerkit", "texasholdem", "treys", "phevaluator", "eval7")
+ROUNDS = 9
 EVALUATIONS = 20_000
-THEIR_EVALUATIONS = 500
+SLOW_EVALUATIONS = 500
+UNDOS = 2_000
+
+INTRODUCTION = """\
+Each figure is the best of several rounds, all taking turns in one run. A ratio holds from one machine to the
+next more or less; a time does not. `-` is what a peer does not do. treys and texasholdem are pure Python like
+this engine; phevaluator and eval7 are compiled code behind a Python call. A whole hand makes and keeps every
+event and every state to go back to, which the peers do not; going back is compared with the deep copy that it
+takes there."""
+
+Work = Callable[[], object]
+
+
+class Task(NamedTuple):
+    """Something to be done, and how many times it is done in one go."""
+
+    work: Work
+    times: int
+
+
+class Contest(NamedTuple):
+    """One line of the table: what is measured, and for each peer our task and its task."""
+
+    what: str
+    pairs: Mapping[str, tuple[Task, Task]]
+    remark: str = ""
 
 
 class Script(NamedTuple):
@@ -37,6 +80,56 @@ class Script(NamedTuple):
     setup: HandSetup
     rules: HandRules
     commands: tuple[HandCommand, ...]
+
+
+def peer(name: str) -> Any:
+    """Import a peer; None where it is not installed."""
+    return import_module(name) if importlib.util.find_spec(name) else None
+
+
+def best_seconds(tasks: Sequence[Task]) -> list[float]:
+    """Do all tasks in turn, several rounds, and give for each the seconds that one time takes at best."""
+    best = [float("inf")] * len(tasks)
+    for _ in range(ROUNDS):
+        for which, task in enumerate(tasks):
+            gc.collect()
+            begun = time.perf_counter()
+            task.work()
+            best[which] = min(best[which], (time.perf_counter() - begun) / task.times)
+    return best
+
+
+# --- evaluations ---------------------------------------------------------------------------------
+
+
+def evaluations() -> Contest:
+    """One evaluation of seven cards after the other, from Python, each peer with cards in its own form."""
+    draw = random.Random(2024)
+    hands = [tuple(draw.sample(DECK, 7)) for _ in range(EVALUATIONS)]
+    ours = Task(lambda: [strength(hand) for hand in hands], len(hands))
+    theirs = {name: task for name, task in _evaluators(hands) if task}
+    return Contest("one evaluation of seven cards", {name: (ours, task) for name, task in theirs.items()})
+
+
+def _evaluators(hands: Sequence[tuple[Card, ...]]) -> Iterator[tuple[str, Task | None]]:
+    named = [[text(card) for card in hand] for hand in hands]
+    if pokerkit := peer("pokerkit"):
+        parsed = [tuple(pokerkit.Card.parse("".join(names))) for names in named[:SLOW_EVALUATIONS]]
+        value = pokerkit.StandardHighHand.from_game
+        yield "pokerkit", Task(lambda: [value(cards[:2], cards[2:]) for cards in parsed], len(parsed))
+    if treys := peer("treys"):
+        packed = [[treys.Card.new(name) for name in names] for names in named]
+        judge = treys.Evaluator().evaluate
+        yield "treys", Task(lambda: [judge(cards[:2], cards[2:]) for cards in packed], len(packed))
+    if phevaluator := peer("phevaluator"):
+        rank = phevaluator.evaluate_cards
+        yield "phevaluator", Task(lambda: [rank(*hand) for hand in hands], len(hands))
+    if eval7 := peer("eval7"):
+        made = [[eval7.Card(name) for name in names] for names in named]
+        yield "eval7", Task(lambda: [eval7.evaluate(cards) for cards in made], len(made))
+
+
+# --- whole hands ---------------------------------------------------------------------------------
 
 
 def script_of(history: History) -> Script:
@@ -58,109 +151,222 @@ def script_of(history: History) -> Script:
 
 
 def play_all(scripts: Sequence[Script]) -> None:
-    """Play whole hands: every command checked, every event made, every state kept."""
+    """Play whole hands: every command checked, every event made, every state kept to go back to."""
     for setup, rules, commands in scripts:
-        hand, _ = start(setup, rules)
+        hand, began = start(setup, rules)
+        kept, events = [hand], [*began]
         for command in commands:
-            hand, _ = play(hand, command)
+            hand, happened = play(hand, command)
+            kept.append(hand)
+            events += happened
 
 
-def play_all_with_pokerkit(histories: Sequence[pokerkit.HandHistory]) -> None:
-    """Play the same hands with pokerkit."""
-    for history in histories:
-        for _ in history:
-            pass
-
-
-def replay_texts(texts: Sequence[str]) -> None:
-    """Read and play hand histories, from text to stacks."""
-    for written in texts:
-        replay_history(read_history(written))
-
-
-def replay_texts_with_pokerkit(texts: Sequence[str]) -> None:
-    """Read and play hand histories with pokerkit."""
-    play_all_with_pokerkit([pokerkit.HandHistory.loads(written) for written in texts])
-
-
-def evaluate(hands: Sequence[tuple[Card, ...]]) -> None:
-    """Value seven-card hands."""
-    for hand in hands:
-        strength(hand)
-
-
-def evaluate_with_pokerkit(hands: Sequence[tuple[tuple[pokerkit.Card, ...], ...]]) -> None:
-    """Value seven-card hands with pokerkit."""
-    for pocket, board in hands:
-        pokerkit.StandardHighHand.from_game(pocket, board)
-
-
-def best_seconds(ours: Callable[[], None], theirs: Callable[[], None]) -> tuple[float, float]:
-    """Time both in turn and give the best round of each, in seconds."""
-    best = [float("inf"), float("inf")]
-    for _ in range(ROUNDS):
-        for which, work in enumerate((ours, theirs)):
-            gc.collect()
-            begun = time.perf_counter()
-            work()
-            best[which] = min(best[which], time.perf_counter() - begun)
-    return best[0], best[1]
-
-
-def report(what: str, ours: float, theirs: float) -> None:
-    """Print one line: both rates and their ratio."""
-    print(f"{what:<34} {ours:>12,.0f}/s   pokerkit {theirs:>8,.0f}/s   {ours / theirs:>6.1f}x")
-
-
-def bench_hands(texts: Sequence[str]) -> Sequence[Script]:
-    """Measure whole hands, from commands and from text."""
+def whole_hands(texts: Sequence[str]) -> Contest:
+    """Whole hands from commands: states, events and all that UNDO needs; the peers keep no events."""
     scripts = [script_of(read_history(written)) for written in texts]
-    histories = [pokerkit.HandHistory.loads(written) for written in texts]
-    count = len(texts)
-    ours, theirs = best_seconds(lambda: play_all(scripts), lambda: play_all_with_pokerkit(histories))
-    report("whole hands, events and states", count / ours, count / theirs)
-    ours, theirs = best_seconds(lambda: replay_texts(texts), lambda: replay_texts_with_pokerkit(texts))
-    report("whole hands, from PHH text", count / ours, count / theirs)
-    return scripts
+    pairs, remark = {}, ""
+    if pokerkit := peer("pokerkit"):
+        histories = [pokerkit.HandHistory.loads(written) for written in texts]
+        theirs = Task(lambda: [state for history in histories for state in history], len(texts))
+        pairs["pokerkit"] = (Task(lambda: play_all(scripts), len(texts)), theirs)
+    if texasholdem := peer("texasholdem"):
+        both = [(script, moves) for script in scripts if (moves := _moves(texasholdem, script))]
+        some, known = [script for script, _ in both], [(script.setup, moves) for script, moves in both]
+        theirs = Task(lambda: [_played(texasholdem, *one) for one in known], len(known))
+        pairs["texasholdem"] = (Task(lambda: play_all(some), len(some)), theirs)
+        remark = (
+            f"texasholdem plays {len(some)} of the {len(texts)} hands: no antes, and betting as it has it."
+        )
+    return Contest("a whole hand, events and undo included", pairs, remark)
 
 
-def bench_evaluations() -> None:
-    """Measure seven-card evaluation, and the building of its table."""
-    draw = random.Random(2024)
-    hands = [tuple(draw.sample(DECK, 7)) for _ in range(EVALUATIONS)]
+Move = tuple[Any, int | None]
+
+
+def _opened(texasholdem: Any, setup: HandSetup) -> Any:
+    count = len(setup.stacks)
+    game = texasholdem.TexasHoldEm(1, setup.big_blind, setup.small_blind, max_players=count)
+    for player, (_, chips) in zip(game.players, setup.stacks, strict=True):
+        player.chips = chips
+    game.btn_loc = count - 2
+    game.start_hand()
+    return game
+
+
+def _played(texasholdem: Any, setup: HandSetup, moves: Sequence[Move]) -> Any:
+    game = _opened(texasholdem, setup)
+    for action, total in moves:
+        game.take_action(action, total=total)
+    return game
+
+
+def _moves(texasholdem: Any, script: Script) -> list[Move]:
+    """Translate the betting of a hand; nothing where texasholdem cannot play it, as with antes."""
+    if script.setup.ante or script.setup.posts or script.rules.betting.structure != "no_limit":
+        return []
+    game, kind = _opened(texasholdem, script.setup), texasholdem.ActionType
+    moves: list[Move] = []
+    for command in script.commands:
+        if not isinstance(command, Fold | CheckOrCall | BetOrRaiseTo):
+            continue
+        if not game.is_hand_running() or game.current_player != command.seat - 1:
+            return []
+        move = _move(kind, command, owed=game.chips_to_call(game.current_player))
+        if not game.validate_move(action=move[0], total=move[1]):
+            return []
+        game.take_action(move[0], total=move[1])
+        moves.append(move)
+    return moves if not game.is_hand_running() else []
+
+
+def _move(kind: Any, command: Fold | CheckOrCall | BetOrRaiseTo, owed: int) -> Move:
+    if isinstance(command, BetOrRaiseTo):
+        return kind.RAISE, command.to
+    if isinstance(command, Fold):
+        return kind.FOLD, None
+    return (kind.CALL if owed else kind.CHECK), None
+
+
+def hand_histories(texts: Sequence[str]) -> Contest:
+    """From the text of a PHH file to the stacks at the end."""
+    ours = Task(lambda: [replay_history(read_history(written)) for written in texts], len(texts))
+    pairs = {}
+    if pokerkit := peer("pokerkit"):
+
+        def replay() -> None:
+            for written in texts:
+                for _ in pokerkit.HandHistory.loads(written):
+                    pass
+
+        pairs["pokerkit"] = (ours, Task(replay, len(texts)))
+    return Contest("a whole hand, from PHH text to the last stacks", pairs)
+
+
+# --- undo and equity -----------------------------------------------------------------------------
+
+
+def nine_at_the_river() -> Table:
+    """Play nine seats to the river, everybody calling, so that there is a whole hand to take back."""
+    opened = TableOpened(TableNo(1), "bench", RuleSet())
+    seated = [PlayerTookSeat(SeatNo(n), EntryId(f"e{n}"), f"Player {n}", Chips(5000)) for n in range(1, 10)]
+    told: list[TableEvent] = [*seated, ButtonPlaced(SeatNo(1)), LevelTold(Level(1, Chips(25), Chips(50)))]
+    table = evolve(None, Recorded(1, CommandId("1"), opened))
+    for event in told:
+        table = _stored(table, (event,))
+    table = _stored(table, decide(table, ask.StartHand()))
+    while table.play.hand is not None and table.play.hand.phase == "betting":
+        table = _stored(table, decide(table, ask.CheckOrCall()))
+    return table
+
+
+def _stored(table: Table, events: Sequence[TableEvent]) -> Table:
+    act = CommandId(str(table.seq + 1))
+    for event in events:
+        table = evolve(table, Recorded(table.seq + 1, act, event))
+    return table
+
+
+def undos() -> Contest:
+    """One UNDO at a full table at the end of the river; a peer without undo goes back to a deep copy."""
+    table = nine_at_the_river()
+    undone = Recorded(table.seq + 1, CommandId("undo"), Undone(table.past[-1].seq))
+    ours = Task(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)
+    pairs = {}
+    if pokerkit := peer("pokerkit"):
+        history = pokerkit.HandHistory.loads((HANDS / "fuzz_0000.phh").read_text(encoding="utf-8"))
+        state = list(history)[-2]
+        pairs["pokerkit"] = (ours, Task(lambda: [copy.deepcopy(state) for _ in range(10)], 10))
+    return Contest("going back by one action", pairs)
+
+
+def limits() -> Iterator[tuple[str, float, str]]:
+    """Give what has a limit of its own: what it is, the milliseconds that it takes, and the limit."""
     begun = time.perf_counter()
-    strength(hands[0])
-    print(f"{'table of seven-card strengths':<34} {(time.perf_counter() - begun) * 1000:>12.0f} ms")
-    named = [
-        tuple(tuple(pokerkit.Card.parse("".join(map(text, part)))) for part in (hand[:2], hand[2:]))
-        for hand in hands[:THEIR_EVALUATIONS]
-    ]
-    ours, theirs = best_seconds(lambda: evaluate(hands), lambda: evaluate_with_pokerkit(named))
-    report("seven-card evaluations", EVALUATIONS / ours, THEIR_EVALUATIONS / theirs)
+    strength(DECK[:7])
+    yield "table of seven-card strengths, once a process", (time.perf_counter() - begun) * 1000, "-"
+    table = nine_at_the_river()
+    undone = Recorded(table.seq + 1, CommandId("undo"), Undone(table.past[-1].seq))
+    [undo] = best_seconds([Task(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)])
+    yield "one UNDO, nine players, end of the river", undo * 1000, "0.05"
+    deck = tuple(random.Random(7).sample(DECK, 52))
+    for count in range(2, 11):
+        hands = [deck[2 * seat : 2 * seat + 2] for seat in range(count)]
+        [one] = best_seconds([Task(lambda hands=hands: equity(hands), 1)])  # type: ignore[misc]
+        yield f"exact equity before the flop, {count} hands", one * 1000, "100"
 
 
-def bench_action(scripts: Sequence[Script]) -> None:
-    """Measure one action of a full table, and one question for the legal actions."""
-    setup, rules, _ = max(scripts, key=lambda script: len(script.setup.stacks))
-    hand, _ = start(setup, rules)
-    command = CheckOrCall(legal_actions(hand).seat or setup.big_blind_seat)
-    for what, work in (
-        ("one action", lambda: play(hand, command)),
-        ("legal actions", lambda: legal_actions(hand)),
-    ):
-        begun = time.perf_counter()
-        for _ in range(EVALUATIONS):
-            work()
-        each = (time.perf_counter() - begun) / EVALUATIONS
-        print(f"{f'{what}, {len(setup.stacks)} players':<34} {each * 1_000_000:>12.1f} us")
+# --- the document --------------------------------------------------------------------------------
+
+
+def ratio_lines(contests: Sequence[Contest]) -> Iterator[str]:
+    """Write how many times faster this engine is than each peer."""
+    yield "| how many times faster | " + " | ".join(_versioned(name) for name in PEERS) + " |"
+    yield "|---|" + "---|" * len(PEERS)
+    for contest in contests:
+        cells = []
+        for name in PEERS:
+            pair = contest.pairs.get(name)
+            cells.append(_ratio(*best_seconds(pair)) if pair else "-")
+        yield f"| {contest.what} | " + " | ".join(cells) + " |"
+    for contest in contests:
+        if contest.remark:
+            yield ""
+            yield contest.remark
+
+
+def _ratio(ours: float, theirs: float) -> str:
+    times = theirs / ours
+    return f"{times:.0f}" if times >= 20 else f"{times:.1f}" if times >= 2 else f"{times:.2f}"
+
+
+def _versioned(name: str) -> str:
+    return f"{name} {metadata.version(name)}" if importlib.util.find_spec(name) else f"{name} (not installed)"
+
+
+def limit_lines() -> Iterator[str]:
+    """Write what has a limit of its own."""
+    yield "| what has a limit of its own | milliseconds | limit |"
+    yield "|---|---|---|"
+    for what, milliseconds, limit in limits():
+        took = f"{milliseconds:.3f}" if milliseconds < 1 else f"{milliseconds:.0f}"
+        yield f"| {what} | {took} | {limit} |"
+
+
+def machine() -> str:
+    """Name the processor and the Python that this ran on."""
+    processor = platform.processor() or platform.machine()
+    described = Path("/proc/cpuinfo")
+    if described.exists():
+        lines = described.read_text(encoding="utf-8").splitlines()
+        names = [line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Model"))]
+        processor = names[0] if names else processor
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{processor} ({platform.machine()}), {python} on {platform.system()}"
+
+
+def document(texts: Sequence[str]) -> Iterator[str]:
+    """Write the page, a line at a time, as the figures come."""
+    yield "# Benchmarks"
+    yield ""
+    yield f"Written by `make bench` on: {machine()}."
+    yield ""
+    yield from INTRODUCTION.splitlines()
+    yield ""
+    yield from limit_lines()
+    yield ""
+    yield from ratio_lines((evaluations(), whole_hands(texts), hand_histories(texts), undos()))
 
 
 def main() -> None:
-    """Print one line a measurement."""
+    """Print the page while it is measured, and write it unless only printing is asked for."""
     warnings.simplefilter("ignore", UserWarning)  # pokerkit warns of lines that it deals on its own
-    bench_evaluations()
     texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("*.phh"))]
-    bench_action(bench_hands(texts))
+    lines = []
+    for line in document(texts):
+        print(line, flush=True)
+        lines.append(line)
+    if "--print" not in sys.argv[1:]:
+        DOCUMENT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

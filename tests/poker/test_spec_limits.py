@@ -9,7 +9,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.setup import HandRules, Post
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import Betting
+from shuffleup.ruleset import Betting, Blinds
 
 Begin = Callable[..., Any]
 
@@ -184,3 +184,15 @@ def test_two_all_ins_of_under_half_a_bet_may_add_up_to_one(game: Begin) -> None:
     assert (hand.legal.seat, hand.raises) == (5, (53, 53))
     hand.call(5)
     assert (hand.legal.seat, hand.legal.to_call, hand.raises) == (2, 13, (53, 53))
+
+
+def test_the_cap_counts_a_big_blind_that_an_ante_left_nothing_to_post_for(game: Begin) -> None:
+    """SPEC FL-04: the big blind is the bet; three raises may follow, and then the round is capped."""
+    rules = HandRules(
+        betting=Betting(structure="fixed_limit"), blinds=Blinds(ante=Chips(10), short_posts_first="ante")
+    )
+    stacks = {1: 500, 2: 500, 3: 10, 4: 500}
+    hand = game(stacks, button=1, blinds=(10, 20), ante=10, limits=(20, 40), rules=rules)
+    for seat, to in ((4, 40), (1, 60), (2, 80)):
+        hand.raise_to(seat, to)
+    assert hand.legal.why_no_raise == "capped"

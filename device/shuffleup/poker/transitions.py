@@ -53,7 +53,8 @@ def started(event: Began) -> Hand:
         gathered=(NOTHING,) * count,
         folded=(False,) * count,
         answered=(NOT_YET,) * count,
-        raises_made=(0,) * count,
+        # The big blind is the first bet of the round (SPEC FL-04), also where an ante left nothing to post.
+        raises_made=tuple(int(seat == setup.big_blind_seat) for seat, _ in setup.stacks),
         shown=((),) * count,
         mucked=(False,) * count,
         won=(NOTHING,) * count,
@@ -86,11 +87,9 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
         return replace(hand, stacks=stacks, dead=Chips(hand.dead + event.chips))
     bets = plus(hand.bets, row, event.chips)
     price = max(hand.price, bets[row])
-    missing, made = hand.blinds_missing, hand.raises_made
+    missing = hand.blinds_missing
     if event.blind != "live":
         missing = Chips(missing - event.chips)
-    if event.blind == "big":
-        made = with_cell(made, row, 1)
     return replace(
         hand,
         stacks=stacks,
@@ -98,7 +97,6 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
         price=price,
         raise_from=price,
         blinds_missing=missing,
-        raises_made=made,
     )
 
 
