@@ -15,6 +15,7 @@ COMMANDS = {
     "check": "say what is wrong with an event file, or what the event is",
     "new": "write an event file with a proposal for all that the host has to set",
     "replay": "play hand histories (PHH) and print the stacks at their end",
+    "export": "write the hands of a journal as hand histories (PHH)",
 }
 
 

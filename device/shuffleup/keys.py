@@ -60,9 +60,9 @@ IDLE = Fingers()
 def pressed(fingers: Fingers, meaning: Meaning, now: Millis) -> Outcome:
     """Answer a key going down; keys that can be held act when they come up again."""
     if meaning.holds:
-        lit = meaning.lit
+        acts = meaning.acts
         return Outcome(
-            msgspec.structs.replace(IDLE, down=meaning.key, down_at=now), tone="click" if lit else "error"
+            msgspec.structs.replace(IDLE, down=meaning.key, down_at=now), tone="click" if acts else "error"
         )
     if not meaning.lit:
         return Outcome(IDLE, tone="error", message=meaning.note)

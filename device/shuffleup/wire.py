@@ -80,7 +80,7 @@ class ClockView(msgspec.Struct, frozen=True):
 # --- the table -----------------------------------------------------------------------------------
 
 SeatState = Literal["in", "folded", "all_in", "away", "out"]
-TablePhase = Literal["waiting", "between", "betting", "deal", "showdown", "finished", "held", "over"]
+TablePhase = Literal["waiting", "between", "betting", "deal", "showdown", "finished", "held", "over", "lost"]
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,8 +104,26 @@ class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
     winners: tuple[SeatNo, ...] = ()
 
 
+class DecisionView(msgspec.Struct, frozen=True):
+    """The time for the decision of `seat`: `left` at the moment `at` of the unit's boot-time clock.
+
+    It stands while `running` is False, as it does when play stops; the countdown is shown from
+    `countdown_from` on.
+    """
+
+    seat: SeatNo
+    left: Millis
+    at: Millis
+    running: bool
+    countdown_from: Millis
+
+
 class TableView(msgspec.Struct, frozen=True):
-    """What everybody at the table may see of the hand."""
+    """What everybody at the table may see of the hand.
+
+    `decision` is the limited time of the seat to act, `floor_called` why play stops, `prompt` what is to be
+    done by hand about a fault, `away` the players who are not at their seats.
+    """
 
     table: TableNo
     version: int
@@ -130,6 +148,10 @@ class TableView(msgspec.Struct, frozen=True):
     notices: tuple[str, ...]
     undo: str
     redo: str
+    decision: DecisionView | None = None
+    floor_called: str = ""
+    prompt: str = ""
+    away: tuple[SeatNo, ...] = ()
 
 
 # --- the box -------------------------------------------------------------------------------------

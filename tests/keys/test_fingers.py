@@ -110,3 +110,12 @@ def test_an_armed_key_blinks_and_an_open_amount_stands_on_its_key():
 def test_exactly_the_keys_that_do_something_are_lit():
     keys = {key.key: key for key in (FOLD, RAISE, UNDO, PAUSE, DARK)}
     assert lamps_lit(keys) == {"fold", "bet_raise", "undo", "pause"}
+
+
+def test_a_quiet_key_stays_dark_and_still_acts_on_a_hold():
+    lost = Meaning("deal_next", "LOST TRACK", "hold", TABLE, held_verb="lose_track", holds=True, quiet=True)
+    assert lamps_lit({"deal_next": lost}) == frozenset()
+    down = pressed(IDLE, lost, 0)
+    assert (down.ask, down.tone) == (None, "click")
+    assert released(down.fingers, lost, 100).message == "hold for lost track"
+    assert released(down.fingers, lost, 900).ask == Ask(TABLE, "lose_track")

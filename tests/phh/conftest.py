@@ -1,10 +1,22 @@
 """What the tests of hand histories share: a small hand, and where the hands lie."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
+
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.phh.history import read_history, write_history
+from shuffleup.phh.recording import Circumstances, Seal, history_of
+from shuffleup.phh.renumbering import player_numbers, renumbered
+from shuffleup.phh.replaying import check_finish, replay_history
+from shuffleup.poker.events import Began, HandEvent
+from shuffleup.poker.hand import replay as fold
+from shuffleup.poker.state import Hand
 
 PROJECT = Path(__file__).parents[2]
 
@@ -68,3 +80,52 @@ def real_hands() -> Path:
     if not folder.is_dir():
         pytest.skip(f"no recorded hands at {folder}: set SHUFFLEUP_REAL_HANDS to their folder")
     return folder
+
+
+@pytest.fixture
+def told() -> Callable[..., Circumstances]:
+    """Say where a hand was played: by these seats, sealed with these stacks."""
+
+    def circumstances(hand: Hand, **others: Any) -> Circumstances:
+        stacks = dict(zip(hand.seats, hand.stacks, strict=True))
+        known: dict[str, Any] = {
+            "event": "friday",
+            "table": TableNo(3),
+            "hand": HandNo(42),
+            "level": 5,
+            "seat_count": 10,
+            "names": {seat: f"Player {seat}" for seat in hand.seats},
+            "entries": {seat: EntryId(f"e{seat}") for seat in hand.seats},
+            "began": datetime(2026, 1, 2, 20, 15, 30, 250000, tzinfo=UTC),
+            "seal": Seal(stacks, datetime(2026, 1, 2, 20, 17, tzinfo=UTC), 812, "ab" * 32),
+        }
+        return Circumstances(**known | others)
+
+    return circumstances
+
+
+def at_the_seats(event: HandEvent, seats: dict[SeatNo, SeatNo]) -> HandEvent:
+    """Name the seats of the table in an event of a replay, which knows players by their numbers."""
+    turned = renumbered(event, seats)
+    if not isinstance(turned, Began):
+        return turned
+    stacks = tuple(sorted(turned.setup.stacks))
+    return replace(turned, setup=replace(turned.setup, stacks=stacks))
+
+
+@pytest.fixture
+def again(told: Callable[..., Circumstances]) -> Callable[[Sequence[HandEvent]], list[HandEvent]]:
+    """Write a hand, read it and replay it; gives the events at the seats of the table."""
+
+    def events_again(events: Sequence[HandEvent]) -> list[HandEvent]:
+        began, hand = events[0], fold(events)
+        assert isinstance(began, Began)
+        history = read_history(write_history(history_of(events, told(hand))))
+        assert read_history(write_history(history)) == history
+        after, replayed = replay_history(history)
+        check_finish(history, after)
+        numbers = player_numbers(history.others["seats"], began.setup.button)
+        seats = {number: seat for seat, number in numbers.items()}
+        return [at_the_seats(event, seats) for event in replayed]
+
+    return events_again

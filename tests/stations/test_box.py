@@ -75,10 +75,10 @@ def with_a_box(journal_path, friday, in_virtual_time):
 
 def test_one_press_of_deal_begins_a_hand_and_lights_the_legal_keys(with_a_box):
     async def main(box):
-        assert box.metal.lamps() == {Key.DEAL_NEXT, Key.PAUSE}
+        assert box.metal.lamps() == {Key.DEAL_NEXT, Key.CLOCK, Key.PAUSE}
         await box.tap(Key.DEAL_NEXT)
         assert box.at.table.play.hand_no == 1
-        assert box.metal.lamps() == ACTIONS | {Key.UNDO, Key.PAUSE}
+        assert box.metal.lamps() == ACTIONS | {Key.CLOCK, Key.UNDO, Key.PAUSE}
 
     with_a_box(main)
 

@@ -4,9 +4,10 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import CommandId
+from shuffleup.identity import Actor, CommandId
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import commands as ask
+from shuffleup.table.calls import tick
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
@@ -17,12 +18,13 @@ from shuffleup.tournament.schedule import Level
 class AtTheTable:
     """A table under test; every command is one act, as the station stores it."""
 
-    def __init__(self, stacks, dealing="hands", confirm_streets=False, locks_at="shuffle"):
+    def __init__(self, stacks, dealing="hands", confirm_streets=False, **groups):
         rules = RuleSet(
             table=TableUse(dealing=dealing, confirm_streets=confirm_streets),
             chips=ChipSets(denominations=(5, 25, 100)),
+            **groups,
         )
-        self.acts, self.log, self.table = count(1), [], None
+        self.acts, self.log, self.table, self.now = count(1), [], None, 0
         self.tell(TableOpened(1, "friday", rules))
         for seat, chips in stacks.items():
             self.tell(PlayerTookSeat(seat, f"e{seat}", f"Player {seat}", chips))
@@ -35,15 +37,26 @@ class AtTheTable:
     def tell(self, event):
         self.store(hear(self.table, event))
 
-    def do(self, command, deck=None):
-        events = decide(self.table, command, deck)
+    def do(self, command, deck=None, by=None):
+        events = decide(self.table, command, deck, by=by or Actor("dealer"), now=self.now)
+        self.store(events)
+        return events
+
+    def rule(self, command):
+        """Let the director, who is called Dora, rule."""
+        return self.do(command, by=Actor("director", "Dora"))
+
+    def after(self, seconds):
+        """Let seconds pass; what a decision that takes too long comes to is stored."""
+        self.now += round(1000 * seconds)
+        events = tick(self.table, self.now)
         self.store(events)
         return events
 
     def store(self, events):
         act = CommandId(f"act {next(self.acts)}")
         for event in events:
-            recorded = Recorded(len(self.log) + 1, act, event)
+            recorded = Recorded(len(self.log) + 1, act, event, self.now)
             self.log.append(recorded)
             self.table = evolve(self.table, recorded)
 

@@ -4,9 +4,11 @@ from itertools import count
 
 import pytest
 
-from shuffleup.identity import CommandId
+from shuffleup.amounts import Chips
+from shuffleup.identity import CommandId, SeatNo
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.table import commands as ask
+from shuffleup.table import incident_commands as incident
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
@@ -18,6 +20,12 @@ WORDS = {
     "c": ask.CheckOrCall(),
     "a": ask.AllIn(),
     "seat 1 wins": ask.DeclareWinners(0, (1,)),
+    "clock": incident.CallClock(),
+    "floor": incident.CallFloor("chips on the floor"),
+    "lost": incident.LoseTrack(),
+    "count": incident.CountStacks({SeatNo(1): Chips(1010)}),
+    "misdeal": incident.DeclareMisdeal("wrong_number_of_cards"),
+    "seat 2 away": incident.MarkAbsent(2),
 }
 
 
@@ -25,9 +33,9 @@ WORDS = {
 def table_after():
     """Give the table after these words: `deal`, f, c, a, `seat 1 wins`, or a number to raise to."""
 
-    def played(*words, stacks=(1000, 1000, 1000), locks_at="shuffle"):
+    def played(*words, stacks=(1000, 1000, 1000), locks_at="shuffle", **groups):
         numbers, table = count(1), None
-        told = [TableOpened(3, "friday", RuleSet(levels=Levels(locks_at=locks_at)))]
+        told = [TableOpened(3, "friday", RuleSet(levels=Levels(locks_at=locks_at), **groups))]
         told += [
             PlayerTookSeat(seat, f"e{seat}", name, chips)
             for seat, (name, chips) in enumerate(zip(("Ann", "Bob", "Eve", "Dan"), stacks, strict=False), 1)

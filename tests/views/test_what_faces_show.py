@@ -24,17 +24,19 @@ def test_between_hands_the_deal_key_names_the_moment_that_locks_the_level(table_
     """STR-09 to STR-12."""
     assert labels(table_after())["deal_next"] == "SHUFFLE"
     assert labels(table_after(locks_at="cut"))["deal_next"] == "CUT"
-    assert lit(table_after()) == {"deal_next", "pause"}
+    assert lit(table_after()) == {"deal_next", "clock", "pause"}
 
 
 def test_in_a_hand_exactly_the_legal_keys_are_lit(table_after):
     facing = table_after("deal")
-    assert lit(facing) == {"fold", "check_call", "bet_raise", "all_in", "undo", "pause"}
+    assert lit(facing) == {"fold", "check_call", "bet_raise", "all_in", "clock", "undo", "pause"}
     assert labels(facing) | {"undo": "UNDO", "pause": "PAUSE"} == {
         "fold": "FOLD",
         "check_call": "CALL 10",
         "bet_raise": "RAISE 20+",
         "all_in": "ALL-IN 1\u00a0000",
+        "clock": "CLOCK 30 s",
+        "deal_next": "LOST TRACK",
         "undo": "UNDO",
         "pause": "PAUSE",
     }

@@ -2,7 +2,7 @@
 
 
 class HistoryError(Exception):
-    """A hand history that cannot be replayed."""
+    """A hand history that cannot be replayed, or a hand that cannot be written as one."""
 
 
 class UnreadableHistory(HistoryError):
@@ -10,7 +10,7 @@ class UnreadableHistory(HistoryError):
 
 
 class UnsupportedHistory(HistoryError):
-    """The history is sound but of a game that this engine does not play."""
+    """The history is sound but of a game that this engine does not play, or of a later program."""
 
 
 class IllegalHistory(HistoryError):

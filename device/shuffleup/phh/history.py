@@ -1,12 +1,14 @@
-"""A hand history as a record: the keys of a PHH file that a replay needs."""
+"""A hand history as a record: the keys of a PHH file that a replay needs, and all others as they stand."""
 
 import tomllib
+from typing import Any
 
 import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.phh.errors import UnreadableHistory, UnsupportedHistory
 from shuffleup.phh.grammar import whole_chips
+from shuffleup.phh.toml_text import key_line, rows_of
 
 VARIANTS = {
     "FT": "fixed-limit Texas Hold'em",
@@ -30,7 +32,11 @@ Number = int | float
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
-    """The keys of a PHH file. Amounts are still as written; `chips_of` makes whole chips of them."""
+    """The keys of a PHH file. Amounts are still as written; `chips_of` makes whole chips of them.
+
+    `others` holds what a replay of any file can do without: who played, where and when, and the fields
+    whose names begin with an underscore, which PHH leaves to those who write files.
+    """
 
     variant: str
     antes: tuple[Number, ...]
@@ -42,6 +48,19 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
     big_bet: Number | None = None
     ante_trimming_status: bool = False
     finishing_stacks: tuple[Number, ...] | None = None
+    others: dict[str, Any] = {}
+
+
+_NAMED = tuple(name for name in History.__struct_fields__ if name != "others")
+_FIRST = (
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "blinds_or_straddles",
+    "min_bet",
+    "small_bet",
+    "big_bet",
+)
 
 
 class _Game(msgspec.Struct, frozen=True):
@@ -51,7 +70,7 @@ class _Game(msgspec.Struct, frozen=True):
 
 
 def read_history(text: str) -> History:
-    """Read the text of one PHH file; keys that a replay does not need are passed over.
+    """Read the text of one PHH file; keys that a replay does not need are kept unread.
 
     Raises:
         UnreadableHistory: not TOML, or a key is missing or has the wrong form.
@@ -64,9 +83,28 @@ def read_history(text: str) -> History:
     try:
         variant = msgspec.convert(keys, _Game).variant
         _check_variant(variant)
-        return msgspec.convert(keys, History)
+        named = {name: keys.pop(name) for name in _NAMED if name in keys}
+        history = msgspec.convert(named, History)
     except msgspec.ValidationError as error:
         raise UnreadableHistory(f"not a hand history: {error}") from None
+    return msgspec.structs.replace(history, others=keys)
+
+
+def write_history(history: History) -> str:
+    """Write the text of one PHH file; `read_history` gives the same record again.
+
+    Arrays of one action or one event a line are what people read, and what a comparison of files shows best.
+    """
+    first = {name: getattr(history, name) for name in (*_FIRST, "starting_stacks")}
+    lines = [key_line(name, value) for name, value in first.items() if value is not None]
+    lines.append(rows_of("actions", history.actions))
+    if history.finishing_stacks is not None:
+        lines.append(key_line("finishing_stacks", history.finishing_stacks))
+    lines += [
+        rows_of(key, value) if _is_long(value) else key_line(key, value)
+        for key, value in history.others.items()
+    ]
+    return "\n".join([*lines, ""])
 
 
 def chips_of(history: History, key: str) -> tuple[Chips, ...]:
@@ -93,6 +131,10 @@ def chips(amount: Number | None, key: str) -> Chips:
         return whole_chips(str(amount))
     except UnreadableHistory as error:
         raise UnreadableHistory(f"{key}: {error}") from None
+
+
+def _is_long(value: object) -> bool:
+    return isinstance(value, list) and len(str(value)) > 100
 
 
 def _check_variant(variant: str) -> None:

@@ -4,26 +4,28 @@ from shuffleup.identity import SeatNo
 from shuffleup.phh import grammar
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
 from shuffleup.phh.history import History
+from shuffleup.phh.live import is_of_live_table, read_events, read_setup
 from shuffleup.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
 from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, PokerError, WrongAmount
-from shuffleup.poker.events import HandEvent
-from shuffleup.poker.hand import play, start
+from shuffleup.poker.events import Began, HandEvent
+from shuffleup.poker.hand import evolve, play, start
 from shuffleup.poker.state import Hand
 
 
 def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
     """Play a history to the end of the hand; give the last state and all events.
 
-    At the showdown, hands that the history dealt face up are opened where it does not say who showed.
+    At the showdown, hands that the history dealt face up are opened where it does not say who showed. A hand
+    that a live table wrote is played by the rules of that table, and goes on by the events that it holds.
 
     Raises:
         UnreadableHistory: an amount, a row or an action is not well formed.
         UnsupportedHistory: the table is of a kind that the engine does not play.
         IllegalHistory: an action is against the rules, or the hand is not over; by the number of the action.
     """
-    setup, rules = seat_players(history)
+    setup, rules = read_setup(history) or seat_players(history)
     try:
         hand, events = start(setup, rules)
     except PokerError as error:
@@ -36,6 +38,8 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
             raise IllegalHistory(f"action {number} ({line.strip()}): {error}") from None
         except HistoryError as error:
             raise type(error)(f"action {number}: {error}") from None
+    for event in read_events(history):
+        story.take(event)
     story.finish()
     return story.hand, tuple(story.events)
 
@@ -43,8 +47,8 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
 def check_finish(history: History, hand: Hand) -> None:
     """Hold the stacks after the hand against the `finishing_stacks` of the history, where it has them.
 
-    Other software deals odd chips out otherwise, and some of it splits chips; a difference of less than one
-    chip a player is passed over.
+    Other software deals odd chips out otherwise, and some of it splits chips; there a difference of less than
+    one chip a player is passed over. What a live table wrote has to agree to the chip.
 
     Raises:
         UnreadableHistory: there are more or fewer amounts than players.
@@ -55,8 +59,9 @@ def check_finish(history: History, hand: Hand) -> None:
         return
     if len(written) != count:
         raise UnreadableHistory(f"finishing_stacks has {len(written)} amounts for {count} players")
+    least_fault = 1 if is_of_live_table(history) else count
     for player, (amount, stack) in enumerate(zip(written, hand.stacks, strict=True), 1):
-        if not abs(amount - stack) < count:
+        if not abs(amount - stack) < least_fault:
             raise IllegalHistory(f"finishing_stacks gives p{player} {amount}, but the hand leaves it {stack}")
 
 
@@ -89,6 +94,16 @@ class _Story:
                 pass
             case command:
                 self._do(command)
+
+    def take(self, event: HandEvent) -> None:
+        """Let an event happen, as the journal of the table holds it; a beginning starts the hand anew."""
+        anew = isinstance(event, Began)
+        try:
+            self.hand = evolve(None if anew else self.hand, event)
+        except (PokerError, ValueError, LookupError) as error:
+            name = event.__struct_config__.tag
+            raise IllegalHistory(f"after the last action: {name} does not fit the hand") from error
+        self.events = [event] if anew else [*self.events, event]
 
     def finish(self) -> None:
         """Open the hands that are known and see that the hand is over."""

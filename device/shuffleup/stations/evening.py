@@ -61,6 +61,7 @@ class Evening:
         self._projections.publish()
         running = [
             tasks.create_task(self.floor.keep_time()),
+            tasks.create_task(self.table.keep_time()),
             tasks.create_task(self.floor.keep_asking()),
             tasks.create_task(self.table.keep_asking()),
         ]

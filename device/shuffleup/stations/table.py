@@ -1,7 +1,11 @@
 """The shell of a table: commands from its faces, messages from the floor, decks from the seeds."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
+from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
 from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
@@ -10,28 +14,36 @@ from shuffleup.journal import Row, Writer
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.station import NOTHING_SEALED, Act, Station
+from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_table
 from shuffleup.stations.verbs import read_verb
-from shuffleup.table.commands import VERBS, StartHand
+from shuffleup.table.calls import deadline, tick
+from shuffleup.table.chips_forward import ruling_on, words_of
+from shuffleup.table.commands import VERBS, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandSealed, HandSigned, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hear import hear
+from shuffleup.table.incident_commands import DeclareMisdeal, PutChips
+from shuffleup.table.incident_events import ClockLost, HandRestarted
+from shuffleup.table.legal import warning
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
-from shuffleup.wire import Command
+from shuffleup.wire import Command, Reply
 
-SIGNER = Actor("unit")
 ROLES = frozenset({"dealer", "director"})
+UNIT = Actor("unit")
+CLOCK = Actor("clock")
+STORE_AGAIN_MS = Millis(4000)
 
 
 class TableStation(Station[TableEvent]):
     """Owns the stream of one table.
 
-    With `dealing = "screen"` it holds the deck of the hand; the deck's seed is sealed in the journal
-    together with the start of the hand and is in no state, event or view. `key` signs each sealed hand.
+    With `dealing = "screen"` it holds the deck of the hand, and those to which UNDO could go back; a deck's
+    seed is sealed in the journal together with the start of the hand and is in no state, event or view.
+    `key` signs each sealed hand.
     """
 
     def __init__(
@@ -51,17 +63,59 @@ class TableStation(Station[TableEvent]):
         self._seeds = seeds
         self._key = key
         self._unsigned: dict[HandNo, bytes] = {}
-        self._deck: Deck | None = None
-        self._next_deck: Deck | None = None
+        self._decks: dict[str, Deck] = {}
+        self._warning = ""
+        self._woken = asyncio.Event()
+        self.watch(self._woken.set)
 
     async def open(self) -> None:
-        """Come back to where the journal ends, deck included, then listen to the floor."""
+        """Come back to where the journal ends, deck included, then listen to the floor.
+
+        The time of a decision that was running is off: nobody knows how long the unit was.
+        """
         await self._replay()
-        bound = self.table.play.commitment if self.table else ""
-        if bound:
-            self._deck = await self._sealed_deck(bound)
+        if self.table:
+            self._decks = {bound: await self._sealed_deck(bound) for bound in commitments(self.table)}
+            if self.table.decision:
+                lost = ClockLost(self.table.decision.seat)
+                await self._store(Act(self._own_id("restart"), UNIT), (lost,))
         await self._sign_sealed_hands()
         await self._listen([FLOOR])
+
+    async def keep_time(self) -> None:
+        """End decisions that take too long, for ever; a store without room is tried again."""
+        while True:
+            try:
+                async with self._turn:
+                    await self._tick()
+            except NO_ROOM as failure:
+                self._storage_failed(failure)
+            await self._until_deadline()
+
+    async def _tick(self) -> None:
+        if self.table:
+            events = tick(self.table, self._clock.now(), self._deck(self.table))
+            await self._store(Act(self._own_id("time"), CLOCK), events)
+
+    async def _until_deadline(self) -> None:
+        """Wait for the end of the time that runs; a new event is looked at at once."""
+        self._woken.clear()
+        due = deadline(self.table) if self.table else None
+        waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._woken.wait())]
+        if due is not None:
+            late = due <= self._clock.now()
+            again = Millis(self._clock.now() + STORE_AGAIN_MS)
+            waits.append(asyncio.ensure_future(self._clock.sleep_until(again if late else due)))
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    async def _do(self, command: Command) -> Reply:
+        self._warning = ""
+        reply = await super()._do(command)
+        return msgspec.structs.replace(reply, message=self._warning)
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         if command.actor.role not in ROLES:
@@ -69,29 +123,45 @@ class TableStation(Station[TableEvent]):
         asked = read_verb(command, VERBS)
         if self.table is None:
             raise NotLegalNow("this table waits for the floor to open an event")
-        if isinstance(asked, StartHand) and self.table.rules.table.dealing == "screen":
-            return self._start_with_screen(self.table, asked)
-        return decide(self.table, asked, self._deck), NOTHING_SEALED
+        if isinstance(asked, StartHand | DeclareMisdeal) and self.table.rules.table.dealing == "screen":
+            return self._deal_from_screen(self.table, asked, command.actor)
+        now = self._clock.now()
+        events = decide(self.table, asked, self._deck(self.table), by=command.actor, now=now)
+        self._warning = warning(self.table, asked)
+        if isinstance(asked, PutChips):
+            self._warning = words_of(ruling_on(asked, self.table))
+        return events, NOTHING_SEALED
 
-    def _start_with_screen(
-        self, table: Table, asked: StartHand
+    def _deal_from_screen(
+        self, table: Table, asked: TableCommand, by: Actor
     ) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         seed = self._seeds.seed()
-        self._next_deck = deck_from(seed)
-        return decide(table, asked, self._next_deck), {deck_name(self._next_deck.commitment): seed}
+        deck = deck_from(seed)
+        events = decide(table, asked, deck, by=by, now=self._clock.now())
+        if not any(isinstance(event, HandStarted | HandRestarted) for event in events):
+            return events, NOTHING_SEALED
+        self._decks[deck.commitment] = deck
+        return events, {deck_name(deck.commitment): seed}
 
     def _hear(self, row: Row) -> Sequence[TableEvent]:
         told = for_table(FLOOR_EVENTS.read(row), self.number)
         return hear(self.table, told) if told else ()
 
     def _fold(self, row: Row, event: TableEvent) -> None:
-        self.table = evolve(self.table, Recorded(row.seq, row.command_id, event))
+        self.table = evolve(self.table, Recorded(row.seq, row.command_id, event, row.monotonic))
         if isinstance(event, HandStarted):
-            self._deck = self._next_deck if event.commitment else None
+            needed = commitments(self.table)
+            self._decks = {bound: deck for bound, deck in self._decks.items() if bound in needed}
         elif isinstance(event, HandSealed):
             self._unsigned[event.hand] = row.hash
         elif isinstance(event, HandSigned):
             self._unsigned.pop(event.hand, None)
+
+    def _deck(self, table: Table) -> Deck | None:
+        return self._decks.get(table.play.commitment)
+
+    def _own_id(self, what: str) -> CommandId:
+        return CommandId(f"{self.stream} {what} after {self.version}")
 
     async def _store(
         self, act: Act, events: Sequence[TableEvent], sealed: Mapping[str, bytes] = NOTHING_SEALED
@@ -104,7 +174,7 @@ class TableStation(Station[TableEvent]):
         for hand, row_hash in tuple(self._unsigned.items()):
             signature = self._key.sign(row_hash)
             signed = HandSigned(hand, row_hash.hex(), self._key.unit_id, signature)
-            act = Act(CommandId(f"{self.stream} signs hand {hand}"), SIGNER)
+            act = Act(self._own_id(f"signs hand {hand}"), UNIT)
             await super()._store(act, (signed,))
 
     async def _sealed_deck(self, bound: str) -> Deck:
@@ -112,6 +182,12 @@ class TableStation(Station[TableEvent]):
         if seed is None:
             raise NotLegalNow(f"the deck of this hand ({bound[:12]}...) is not in the journal")
         return deck_from(seed)
+
+
+def commitments(table: Table) -> frozenset[str]:
+    """List what binds the decks of this hand, those to which UNDO and redo lead included."""
+    plays = (table.play, *(one.play for one in (*table.past, *table.future)))
+    return frozenset(play.commitment for play in plays if play.commitment)
 
 
 def deck_from(seed: bytes) -> Deck:

@@ -17,6 +17,6 @@ def read_verb(command: Command, verbs: Mapping[str, type[Asked]]) -> Asked:
     if kind is None:
         raise UnreadableCommand(f"no verb {command.verb!r} for {command.to}", tuple(verbs))
     try:
-        return msgspec.convert(command.args, kind)
+        return msgspec.convert(command.args, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise UnreadableCommand(f"{command.verb}: {error}") from error

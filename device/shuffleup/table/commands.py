@@ -4,6 +4,8 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.table.incident_commands import INCIDENT_VERBS, IncidentCommand
+from shuffleup.table.ruling_commands import RULING_VERBS, RulingCommand
 
 
 class StartHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,8 +36,14 @@ class DealStreet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[str, ...] = ()
 
 
+class ReadBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole board so far is entered, after it was dealt without being entered."""
+
+    cards: tuple[str, ...]
+
+
 class ShowCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player has turned both cards over."""
+    """A player has turned both cards over; after the end of a hand, until it is sealed, too."""
 
     seat: SeatNo
     cards: tuple[str, ...]
@@ -66,13 +74,14 @@ class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Do again what was undone last."""
 
 
-TableCommand = (
+PlayCommand = (
     StartHand
     | Fold
     | CheckOrCall
     | RaiseTo
     | AllIn
     | DealStreet
+    | ReadBoard
     | ShowCards
     | Muck
     | DeclareWinners
@@ -81,6 +90,8 @@ TableCommand = (
     | Redo
 )
 
+TableCommand = PlayCommand | IncidentCommand | RulingCommand
+
 VERBS: dict[str, type[TableCommand]] = {
     "start_hand": StartHand,
     "fold": Fold,
@@ -88,10 +99,13 @@ VERBS: dict[str, type[TableCommand]] = {
     "raise_to": RaiseTo,
     "all_in": AllIn,
     "deal_street": DealStreet,
+    "read_board": ReadBoard,
     "show_cards": ShowCards,
     "muck": Muck,
     "declare_winners": DeclareWinners,
     "confirm_result": ConfirmResult,
     "undo": Undo,
     "redo": Redo,
+    **INCIDENT_VERBS,
+    **RULING_VERBS,
 }

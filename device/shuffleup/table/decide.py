@@ -2,123 +2,163 @@
 
 from functools import singledispatch
 
-from shuffleup.identity import SeatNo
-from shuffleup.poker import actions
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor
+from shuffleup.poker import actions, rulings
 from shuffleup.poker.cards import card
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
+from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.table import calls, faults
 from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
+from shuffleup.table import incident_commands as incident
+from shuffleup.table.chips_forward import put_chips
 from shuffleup.table.commands import TableCommand
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after, follow
+from shuffleup.table.given import DEALER, Given
+from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.ruling_commands import RulingCommand
+from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
 from shuffleup.table.sealing import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
 
 
-def decide(table: Table, command: TableCommand, deck: Deck | None = None) -> tuple[TableEvent, ...]:
+def decide(
+    table: Table,
+    command: TableCommand,
+    deck: Deck | None = None,
+    *,
+    by: Actor = DEALER,
+    now: Millis = Millis(0),
+) -> tuple[TableEvent, ...]:
     """Answer a command with what happens, and with all that follows from it without a person's act.
 
-    `deck` is the deck that the screen deals, None where people deal. Raises `NotLegalNow`, with what is
-    legal instead; nothing has changed then.
+    `deck` is the deck that the screen deals, None where people deal; `now` is a reading of the boot-time
+    clock. Raises `NotLegalNow`, with what is legal instead, or `WrongRole`; nothing has changed then.
     """
+    given = Given(deck, by, now)
     try:
-        events = _decide(command, table, deck)
+        events = _checked(command, table, given)
         return (*events, *follow(after(table, events), deck))
     except PokerError as error:
         raise NotLegalNow(error.message, error.legal or legal_verbs(table)) from error
 
 
+def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    """While the floor is called nothing happens but what the director rules (GEN-06)."""
+    if isinstance(command, RulingCommand):
+        if given.by.role != "director":
+            raise WrongRole(f"a ruling wants the director; this came from a {given.by.role or 'stranger'}")
+        return rule(command, table, given)
+    if table.floor_called and not isinstance(command, incident.FloorDone | incident.CallFloor):
+        raise NotLegalNow(f"play stops, the floor has been called: {table.floor_called}", ("floor_done",))
+    return _decide(command, table, given)
+
+
 @singledispatch
-def _decide(command: TableCommand, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _decide(command: TableCommand, table: Table, given: Given) -> tuple[TableEvent, ...]:
     raise TypeError(f"no rule for {type(command).__name__}")
 
 
+_decide.register(incident.PutChips, put_chips)
+_decide.register(incident.LoseTrack, faults.lose_track)
+_decide.register(incident.CountStacks, faults.count_stacks)
+_decide.register(incident.DeclareMisdeal, faults.declare_misdeal)
+_decide.register(incident.RepairBoard, faults.tell_repair)
+_decide.register(incident.ExposeCards, faults.expose_cards)
+_decide.register(incident.CallClock, calls.call_clock)
+_decide.register(incident.CancelClock, calls.cancel_clock)
+_decide.register(incident.CallFloor, calls.call_floor)
+_decide.register(incident.FloorDone, calls.floor_done)
+_decide.register(incident.MarkAbsent, calls.mark_absent)
+_decide.register(incident.OwePost, calls.owe_post)
+
+
 @_decide.register
-def _(command: asked.StartHand, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _(command: asked.StartHand, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if why := may_start(table):
         raise NotLegalNow(why, legal_verbs(table))
     sealed = (seal(table),) if table.play.provisional else ()
-    return (*sealed, *begin_hand(after(table, sealed), deck.commitment if deck else ""))
+    return (*sealed, *begin_hand(after(table, sealed), given.commitment))
 
 
 @_decide.register
-def _(command: asked.Fold, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.Fold(_seat_to_act(table)))
+def _(command: asked.Fold, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    return decide_hand(hand_of(table), actions.Fold(seat_to_act(table)))
 
 
 @_decide.register
-def _(command: asked.CheckOrCall, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.CheckOrCall(_seat_to_act(table)))
+def _(command: asked.CheckOrCall, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    return decide_hand(hand_of(table), actions.CheckOrCall(seat_to_act(table)))
 
 
 @_decide.register
-def _(command: asked.RaiseTo, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.BetOrRaiseTo(_seat_to_act(table), command.to))
+def _(command: asked.RaiseTo, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    return decide_hand(hand_of(table), actions.BetOrRaiseTo(seat_to_act(table), command.to))
 
 
 @_decide.register
-def _(command: asked.AllIn, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.AllIn(_seat_to_act(table)))
+def _(command: asked.AllIn, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    return decide_hand(hand_of(table), actions.AllIn(seat_to_act(table)))
 
 
 @_decide.register
-def _(command: asked.DealStreet, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    hand = _hand(table)
+def _(command: asked.DealStreet, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    hand = hand_of(table)
     cards = tuple(card(name) for name in command.cards) or None
-    if deck is not None:
-        cards = board_cards(hand, deck, table.rules.deal)
+    if given.deck is not None:
+        cards = board_cards(hand, given.deck, table.rules.deal)
+    faults.check_not_seen(table, hand, cards or ())
     return decide_hand(hand, actions.DealBoard(cards))
 
 
 @_decide.register
-def _(command: asked.ShowCards, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _(command: asked.ReadBoard, table: Table, given: Given) -> tuple[TableEvent, ...]:
     cards = tuple(card(name) for name in command.cards)
-    return decide_hand(_hand(table), actions.ShowCards(command.seat, cards))
+    return decide_hand(hand_of(table), actions.ReadBoard(cards))
 
 
 @_decide.register
-def _(command: asked.Muck, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.Muck(command.seat))
+def _(command: asked.ShowCards, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    cards = tuple(card(name) for name in command.cards)
+    hand = hand_of(table)
+    faults.check_exposed(table, command.seat, cards)
+    if hand.phase == "ended":
+        return (rulings.show_late(hand, command.seat, cards),)
+    return decide_hand(hand, actions.ShowCards(command.seat, cards))
 
 
 @_decide.register
-def _(command: asked.DeclareWinners, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
-    return decide_hand(_hand(table), actions.DeclareWinners(command.pot, command.seats))
+def _(command: asked.Muck, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    return decide_hand(hand_of(table), actions.Muck(command.seat))
 
 
 @_decide.register
-def _(command: asked.ConfirmResult, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _(command: asked.DeclareWinners, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    if hand_of(table).phase == "lost":
+        return faults.tap_winners(table, command.seats)
+    return decide_hand(hand_of(table), actions.DeclareWinners(command.pot, command.seats))
+
+
+@_decide.register
+def _(command: asked.ConfirmResult, table: Table, given: Given) -> tuple[TableEvent, ...]:
     return (seal(table),)
 
 
 @_decide.register
-def _(command: asked.Undo, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _(command: asked.Undo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.past:
         raise NotLegalNow("nothing to undo: the last hand is sealed", legal_verbs(table))
     return (happened.Undone(table.past[-1].seq),)
 
 
 @_decide.register
-def _(command: asked.Redo, table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
+def _(command: asked.Redo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.future:
         raise NotLegalNow("nothing to redo", legal_verbs(table))
     return (happened.Redone(table.future[0].seq),)
-
-
-def _hand(table: Table) -> Hand:
-    if table.play.hand is None:
-        raise NotLegalNow("no hand is being played", legal_verbs(table))
-    return table.play.hand
-
-
-def _seat_to_act(table: Table) -> SeatNo:
-    hand = _hand(table)
-    if hand.to_act is None:
-        raise NotLegalNow("nobody is to act now", legal_verbs(table))
-    return hand.to_act

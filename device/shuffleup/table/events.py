@@ -1,6 +1,7 @@
 """What happened at a table, in the past tense. The tags are the stored names and never change.
 
-The events of a hand itself (`shuffleup.poker.events`) belong to the same stream.
+The events of a hand itself (`shuffleup.poker.events`) and those of incidents and rulings belong to the same
+stream.
 """
 
 import msgspec
@@ -9,6 +10,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo, UnitId
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
+from shuffleup.table.incident_events import Incident
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
 
@@ -82,10 +84,15 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
-    """The result of a hand is final: places are given and seats are freed from it."""
+    """The result of a hand is final: places are given and seats are freed from it.
+
+    `counted` says that the hand was lost track of and that its stacks come from a count. Between two hands a
+    seal makes the chips final that rulings have moved since.
+    """
 
     hand: HandNo
     seats: tuple[Sealed, ...]
+    counted: bool = False
 
 
 class HandSigned(msgspec.Struct, frozen=True, tag="hand.signed"):
@@ -125,5 +132,6 @@ TableEvent = (
     | HandSigned
     | Undone
     | Redone
+    | Incident
     | HandEvent
 )

@@ -5,21 +5,27 @@ from functools import singledispatch
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
-from shuffleup.poker.events import HandEvent
-from shuffleup.poker.hand import evolve as evolve_hand
+from shuffleup.table import deciding
 from shuffleup.table import events as happened
+from shuffleup.table import incident_events as incident
+from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
 from shuffleup.table.state import Play, Sitter, Snapshot, Table
 from shuffleup.table.words import words_for
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """An event with its number in the table's stream and the act that it belongs to."""
+    """An event with its number in the table's stream and the act that it belongs to.
+
+    `at` is when it was stored, on the boot-time clock of the unit.
+    """
 
     seq: int
     act: CommandId
     event: TableEvent
+    at: Millis = Millis(0)
 
 
 def evolve(table: Table | None, recorded: Recorded) -> Table:
@@ -29,98 +35,143 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return Table(event.table, event.event_id, event.rules, seq=recorded.seq)
     if table is None:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
-    if isinstance(event, happened.HandStarted | HandEvent):
+    if is_play(event):
         return _played(table, recorded)
-    return replace(_after(event, table), seq=recorded.seq)
+    return replace(_after(event, table, recorded.at), seq=recorded.seq)
 
 
 def _played(table: Table, recorded: Recorded) -> Table:
     """Apply an event of the game; the first one of an act remembers what UNDO goes back to."""
     event = recorded.event
-    play = _started(event, table) if isinstance(event, happened.HandStarted) else _in_hand(event, table)
+    play = changed(table, event)
+    decision = deciding.continued(table, play, recorded.at)
     if recorded.act == table.last_act:
-        return replace(table, play=play, seq=recorded.seq)
-    past = (*table.past, Snapshot(table.seq, table.play, words_for(event)))
-    return replace(table, play=play, past=past, future=(), last_act=recorded.act, seq=recorded.seq)
-
-
-def _started(event: happened.HandStarted, table: Table) -> Play:
-    return Play(
-        hand_no=event.hand,
-        stacks=table.stacks_now(),
-        positions=event.positions,
-        level=event.level,
-        commitment=event.commitment,
-        arrivals_taken=len(table.arrivals),
+        return replace(table, play=play, seq=recorded.seq, decision=decision)
+    return replace(
+        table,
+        play=play,
+        past=(*table.past, Snapshot(table.seq, table.play, words_for(event))),
+        future=(),
+        last_act=recorded.act,
+        seq=recorded.seq,
+        decision=decision,
+        clock_lost=None,
     )
 
 
-def _in_hand(event: TableEvent, table: Table) -> Play:
-    return replace(table.play, hand=evolve_hand(table.play.hand, event))  # type: ignore[arg-type]
-
-
 @singledispatch
-def _after(event: TableEvent, table: Table) -> Table:
+def _after(event: TableEvent, table: Table, at: Millis) -> Table:
     raise TypeError(f"no rule for {type(event).__name__}")
 
 
 @_after.register
-def _(event: happened.LevelTold, table: Table) -> Table:
+def _(event: happened.LevelTold, table: Table, at: Millis) -> Table:
     return replace(table, level=event.level)
 
 
 @_after.register
-def _(event: happened.PlayerTookSeat, table: Table) -> Table:
+def _(event: happened.PlayerTookSeat, table: Table, at: Millis) -> Table:
     sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
     return replace(table, sitters=sitters, arrivals=(*table.arrivals, (event.seat, event.chips)))
 
 
 @_after.register
-def _(event: happened.ButtonPlaced, table: Table) -> Table:
+def _(event: happened.ButtonPlaced, table: Table, at: Millis) -> Table:
     return replace(table, first_button=event.seat)
 
 
 @_after.register
-def _(event: happened.StartHeld, table: Table) -> Table:
+def _(event: happened.StartHeld, table: Table, at: Millis) -> Table:
     return replace(table, held=event.reason)
 
 
 @_after.register
-def _(event: happened.StartReleased, table: Table) -> Table:
+def _(event: happened.StartReleased, table: Table, at: Millis) -> Table:
     return replace(table, held="")
 
 
 @_after.register
-def _(event: happened.TableClosed, table: Table) -> Table:
+def _(event: happened.TableClosed, table: Table, at: Millis) -> Table:
     return replace(table, closed=event.reason)
 
 
 @_after.register
-def _(event: happened.HandSealed, table: Table) -> Table:
+def _(event: happened.HandSealed, table: Table, at: Millis) -> Table:
     after = {one.seat: one.after for one in event.seats}
-    play = replace(table.play, stacks={**table.play.stacks, **after}, hand=None, commitment="")
+    play = replace(
+        table.play,
+        stacks={**table.play.stacks, **after},
+        hand=None,
+        commitment="",
+        acts=(),
+        unsealed={},
+        exposed=(),
+        tapped=(),
+        counted=False,
+        prompt="",
+    )
     return replace(table, play=play, past=(), future=(), last_act=CommandId(""))
 
 
 @_after.register
-def _(event: happened.HandSigned, table: Table) -> Table:
+def _(event: happened.HandSigned, table: Table, at: Millis) -> Table:
     return table
 
 
 @_after.register
-def _(event: happened.Undone, table: Table) -> Table:
-    kept = tuple(one for one in table.past if one.seq < event.to)
-    back = next(one for one in table.past if one.seq == event.to)
-    undone = tuple(one for one in table.past if one.seq > event.to)
-    ahead = _shifted((back, *undone), Snapshot(table.seq, table.play, ""))
-    return replace(table, play=back.play, past=kept, future=(*ahead, *table.future), last_act=CommandId(""))
+def _(event: happened.Undone, table: Table, at: Millis) -> Table:
+    return _gone_back(table, event.to, at)
 
 
 @_after.register
-def _(event: happened.Redone, table: Table) -> Table:
+def _(event: incident.ReplayedFrom, table: Table, at: Millis) -> Table:
+    return _gone_back(table, event.to, at)
+
+
+@_after.register
+def _(event: happened.Redone, table: Table, at: Millis) -> Table:
     forth, *rest = table.future
     past = (*table.past, Snapshot(table.seq, table.play, forth.act))
-    return replace(table, play=forth.play, past=past, future=tuple(rest), last_act=CommandId(""))
+    return _now_playing(replace(table, past=past, future=tuple(rest)), forth.play, at)
+
+
+@_after.register
+def _(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
+    called = deciding.called(table, event.seat, event.caller, at)
+    return replace(table, decision=called, clock_lost=None)
+
+
+@_after.register
+def _(event: incident.ClockCancelled | incident.ClockRanOut, table: Table, at: Millis) -> Table:
+    return replace(table, decision=None)
+
+
+@_after.register
+def _(event: incident.ClockLost, table: Table, at: Millis) -> Table:
+    return replace(table, decision=None, clock_lost=event.seat)
+
+
+@_after.register
+def _(event: incident.FloorCalled, table: Table, at: Millis) -> Table:
+    return replace(table, floor_called=event.reason, decision=deciding.standing(table.decision, event.left))
+
+
+@_after.register
+def _(event: incident.FloorSettled, table: Table, at: Millis) -> Table:
+    return replace(table, floor_called="", decision=deciding.running(table.decision, at))
+
+
+def _gone_back(table: Table, to: int, at: Millis) -> Table:
+    kept = tuple(one for one in table.past if one.seq < to)
+    back = next(one for one in table.past if one.seq == to)
+    undone = tuple(one for one in table.past if one.seq > to)
+    ahead = _shifted((back, *undone), Snapshot(table.seq, table.play, ""))
+    return _now_playing(replace(table, past=kept, future=(*ahead, *table.future)), back.play, at)
+
+
+def _now_playing(table: Table, play: Play, at: Millis) -> Table:
+    decision = deciding.begun(table, play, at)
+    return replace(table, play=play, decision=decision, last_act=CommandId(""), clock_lost=None)
 
 
 def _shifted(undone: tuple[Snapshot, ...], now: Snapshot) -> tuple[Snapshot, ...]:

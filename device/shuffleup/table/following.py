@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
-from shuffleup.poker.hand import decide
+from shuffleup.poker.events import HandEvent
+from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.ranking import strength
+from shuffleup.poker.rulings import kill_hand
 from shuffleup.poker.showdown import show_order
-from shuffleup.poker.state import Hand
+from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.events import TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.screen import Deck, board_cards, hole_cards
@@ -27,17 +29,39 @@ def after(table: Table, events: Sequence[TableEvent]) -> Table:
 def follow(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
     """Go on until somebody at the table has to act, and return all that happened on the way."""
     events: list[TableEvent] = []
-    while (command := _next_by_itself(table, deck)) is not None and table.play.hand is not None:
-        happened = decide(table.play.hand, command)
+    while happened := _next_by_itself(table, deck):
         events += happened
         table = after(table, happened)
     return tuple(events)
 
 
-def _next_by_itself(table: Table, deck: Deck | None) -> HandCommand | None:
+def _next_by_itself(table: Table, deck: Deck | None) -> tuple[HandEvent, ...]:
     hand = table.play.hand
     if hand is None:
+        return ()
+    if (seat := dead_by_absence(table, hand)) is not None:
+        return carry_on(hand, (kill_hand(hand, seat),))
+    command = _command_by_itself(table, hand, deck)
+    return decide(hand, command) if command else ()
+
+
+def dead_by_absence(table: Table, hand: Hand) -> SeatNo | None:
+    """Name the next absent player whose hand is dead (ABS-01 to ABS-03, TDA 30).
+
+    The cards are out as soon as somebody acts, or an absent player would have to; until then a player who
+    comes back is marked present and plays.
+    """
+    if hand.street != "preflop" or hand.phase not in ("betting", "deal") or not table.play.absent:
         return None
+    if not (table.play.acts or hand.phase == "deal" or hand.to_act in table.play.absent):
+        return None
+    for seat in hand.live:
+        if seat in table.play.absent and hand.answered[hand.row(seat)] == NOT_YET and len(hand.live) > 1:
+            return seat
+    return None
+
+
+def _command_by_itself(table: Table, hand: Hand, deck: Deck | None) -> HandCommand | None:
     if hand.phase == "deal" and not table.rules.table.confirm_streets:
         return DealBoard(board_cards(hand, deck, table.rules.deal) if deck else None)
     if hand.phase == "showdown" and deck is not None:

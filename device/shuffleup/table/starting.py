@@ -1,13 +1,19 @@
 """The start of a hand: button and blinds move, the level is locked, antes and blinds are posted."""
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo
-from shuffleup.poker.hand import begin
-from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.poker.hand import begin, evolve
+from shuffleup.poker.rulings import return_bets
+from shuffleup.poker.setup import HandRules, HandSetup, Post
+from shuffleup.poker.state import Hand
 from shuffleup.refusals import NotLegalNow
+from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.events import HandStarted, TableEvent
+from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.state import Table
-from shuffleup.tournament.button import Positions, first_positions, next_positions
+from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
 
 
@@ -18,20 +24,32 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
     """
     if table.level is None:
         raise NotLegalNow("the event has not started: the floor starts the clock")
-    positions = positions_of_next(table)
-    setup = _setup(table, table.level, positions)
+    coming = coming_hand(table)
+    setup = _setup(table, table.level, coming)
     number = HandNo(table.play.hand_no + 1)
-    started = HandStarted(number, table.level, positions, table.players(), commitment)
+    started = HandStarted(number, table.level, coming.positions, coming.players, commitment)
     return (started, *begin(setup, hand_rules(table)))
+
+
+def begin_again(table: Table, hand: Hand, positions: Positions, commitment: str) -> tuple[TableEvent, ...]:
+    """Give all bets back and begin the same hand again with what every seat had (MIS-04, TDA 35-C).
+
+    `commitment` binds the new deck where the screen deals.
+    """
+    back = evolve(hand, return_bets(hand))
+    setup = replace(
+        hand.setup,
+        stacks=tuple(zip(back.seats, back.stacks, strict=True)),
+        button=positions.button,
+        small_blind_seat=positions.small_blind,
+        big_blind_seat=positions.big_blind,
+    )
+    return (HandRestarted(table.play.hand_no, commitment), *begin(setup, hand.rules))
 
 
 def positions_of_next(table: Table) -> Positions:
     """Say where button and blinds will stand in the next hand."""
-    if table.play.positions is not None:
-        return next_positions(table.play.positions, table.players(), table.rules.button.move)
-    if table.first_button is None:
-        raise NotLegalNow("the first button has not been drawn")
-    return first_positions(table.players(), table.first_button)
+    return coming_hand(table).positions
 
 
 def hand_rules(table: Table) -> HandRules:
@@ -40,10 +58,10 @@ def hand_rules(table: Table) -> HandRules:
     return HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up)
 
 
-def _setup(table: Table, level: Level, positions: Positions) -> HandSetup:
-    stacks = table.stacks_now()
+def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
+    stacks, positions = table.stacks_now(), coming.positions
     return HandSetup(
-        stacks=tuple((seat, stacks[seat]) for seat in table.players()),
+        stacks=tuple((seat, stacks[seat]) for seat in coming.players),
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
@@ -53,4 +71,12 @@ def _setup(table: Table, level: Level, positions: Positions) -> HandSetup:
         low_limit=level.low_limit,
         high_limit=level.high_limit,
         smallest_chip=Chips(min(table.rules.chips.denominations)),
+        posts=_posts(table, coming),
     )
+
+
+def _posts(table: Table, coming: Coming) -> tuple[Post, ...]:
+    """Leave out who is not dealt in, and a live post of who has a blind to pay anyway."""
+    blinds = (coming.positions.small_blind, coming.positions.big_blind)
+    owed = [post for post in table.play.posts if post.seat in coming.players]
+    return tuple(post for post in owed if not (post.live and post.seat in blinds))

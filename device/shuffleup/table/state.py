@@ -4,7 +4,11 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
+from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
@@ -17,11 +21,30 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
 
 
+class Explained(msgspec.Struct, frozen=True):
+    """Why a table has `chips` more than its players brought, or less where it is negative."""
+
+    chips: int
+    reason: str
+    person: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """The time for the decision of `seat`; `caller` is the seat that asked for it, if one did."""
+
+    seat: SeatNo
+    clock: DecisionClock
+    caller: SeatNo | None = None
+
+
 class Play(msgspec.Struct, frozen=True):
     """What happened on the felt: stacks, button, the hand in progress or just finished.
 
     `stacks` are those at the start of the hand while one is on; `hand` is None between sealed hands.
-    `arrivals_taken` counts the table's arrivals whose chips are in `stacks`.
+    `arrivals_taken` counts the table's arrivals whose chips are in `stacks`. `acts` are what the players did
+    in this hand. `unsealed` are the stacks that rulings between two hands have changed, as they were sealed
+    last. `waiting` are newcomers who have not been dealt in yet, `posts` what seats owe when they are.
+    `prompt` tells the dealer what to do by hand about a fault.
     """
 
     hand_no: HandNo = HandNo(0)
@@ -31,6 +54,16 @@ class Play(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     commitment: str = ""
     arrivals_taken: int = 0
+    acts: tuple[Act, ...] = ()
+    unsealed: dict[SeatNo, Chips] = {}
+    explained: tuple[Explained, ...] = ()
+    absent: tuple[SeatNo, ...] = ()
+    waiting: tuple[SeatNo, ...] = ()
+    posts: tuple[Post, ...] = ()
+    exposed: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
+    tapped: tuple[SeatNo, ...] = ()
+    counted: bool = False
+    prompt: str = ""
 
     @property
     def in_progress(self) -> bool:
@@ -39,8 +72,8 @@ class Play(msgspec.Struct, frozen=True):
 
     @property
     def provisional(self) -> bool:
-        """Say whether a finished hand waits to be sealed."""
-        return self.hand is not None and self.hand.phase == "ended"
+        """Say whether a finished hand, or a ruling between two hands, waits to be sealed."""
+        return bool(self.unsealed) if self.hand is None else self.hand.phase == "ended"
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -56,6 +89,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `arrivals` are the chips that players have brought, in order; the next hand takes them in.
     `past` holds the play before each act since the last sealed hand, `future` what UNDO took back.
+    `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
+    and `clock_lost` the seat whose time was lost when the unit was started anew.
     """
 
     table: TableNo
@@ -72,6 +107,9 @@ class Table(msgspec.Struct, frozen=True):
     past: tuple[Snapshot, ...] = ()
     future: tuple[Snapshot, ...] = ()
     last_act: CommandId = CommandId("")
+    decision: Decision | None = None
+    floor_called: str = ""
+    clock_lost: SeatNo | None = None
 
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""
@@ -82,9 +120,21 @@ class Table(msgspec.Struct, frozen=True):
         return now
 
     def chips(self) -> Chips:
-        """Add up every chip at the table: stacks, bets and pots; the same at every moment (APP-06)."""
+        """Add up every chip at the table: stacks, bets and pots; the same at every moment (APP-06).
+
+        It is what the players brought, and what rulings and counts have explained.
+        """
         hand = self.play.hand
-        return Chips(sum(self.stacks_now().values()) + (hand.pot if hand else 0))
+        outside = hand.chips - sum(hand.stacks) if hand else 0
+        return Chips(sum(self.stacks_now().values()) + outside)
+
+    def brought(self) -> Chips:
+        """Add up what players have brought to the table."""
+        return Chips(sum(chips for _, chips in self.arrivals))
+
+    def out_of_play(self) -> int:
+        """Add up what rulings and counts took from the table, negative for what they brought to it."""
+        return -sum(one.chips for one in self.play.explained)
 
     def players(self) -> tuple[SeatNo, ...]:
         """List the seats that can be dealt in: those with chips, in seat order."""

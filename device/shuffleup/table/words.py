@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from shuffleup.poker import events as hand
+from shuffleup.table import incident_events as incident
 from shuffleup.table.events import HandStarted, TableEvent
 
 
@@ -55,3 +56,58 @@ def _(event: hand.CardsShown | hand.Mucked) -> str:
 @words_for.register
 def _(event: hand.WinnersDeclared) -> str:
     return "winners"
+
+
+@words_for.register
+def _(event: hand.HandKilled) -> str:
+    return f"S{event.seat} dead"
+
+
+@words_for.register
+def _(event: hand.StackProtected) -> str:
+    return f"S{event.seat} protected"
+
+
+@words_for.register
+def _(event: hand.BoardRead) -> str:
+    return "board"
+
+
+@words_for.register
+def _(event: hand.TrackLost | hand.StacksCounted) -> str:
+    return "lost track" if isinstance(event, hand.TrackLost) else "count"
+
+
+@words_for.register
+def _(event: incident.Ruled) -> str:
+    return f"ruling {event.act}"
+
+
+@words_for.register
+def _(event: incident.HandRestarted | incident.MisdealRuled) -> str:
+    return "misdeal"
+
+
+@words_for.register
+def _(event: incident.BoardRepairTold) -> str:
+    return "repair"
+
+
+@words_for.register
+def _(event: incident.WinnersTapped) -> str:
+    return "winners"
+
+
+@words_for.register
+def _(event: incident.CardsExposed) -> str:
+    return f"S{event.seat} exposes"
+
+
+@words_for.register
+def _(event: incident.AbsenceMarked) -> str:
+    return f"S{event.seat} {'away' if event.absent else 'back'}"
+
+
+@words_for.register
+def _(event: incident.PostOwed) -> str:
+    return f"S{event.seat} owes {event.chips}"

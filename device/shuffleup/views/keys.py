@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo, Stream, table_stream
+from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
@@ -28,7 +29,8 @@ class Meaning(msgspec.Struct, frozen=True):
     """What a key does now.
 
     An empty `verb` is a dark key. `arms` wants a second press, `dials` opens the amount on the knob
-    between `lowest` and `highest`, `holds` acts after a hold and not on a press.
+    between `lowest` and `highest`, `holds` acts after a hold and not on a press. A `quiet` key stays dark
+    though a hold does something that is seldom wanted.
     """
 
     key: str
@@ -41,25 +43,31 @@ class Meaning(msgspec.Struct, frozen=True):
     dials: bool = False
     holds: bool = False
     held_verb: str = ""
+    quiet: bool = False
     lowest: Chips = Chips(0)
     highest: Chips = Chips(0)
     step: Chips = Chips(1)
 
     @property
     def lit(self) -> bool:
-        """Say whether the lamp is on: exactly when the key would do something."""
+        """Say whether the lamp is on: exactly when the key would do something that may be wanted now."""
+        return self.acts and not self.quiet
+
+    @property
+    def acts(self) -> bool:
+        """Say whether the key does anything at all."""
         return bool(self.verb or self.held_verb)
 
 
 def key_meanings(table: Table, clock: ClockView | None) -> dict[str, Meaning]:
     """Give the meaning of every key; exactly the legal ones are lit."""
-    keys = (*_action_keys(table), _clock_key(), _deal_key(table), _undo_key(table), _pause_key(clock))
+    keys = (*_action_keys(table), _clock_key(table), _deal_key(table), _undo_key(table), _pause_key(clock))
     return {meaning.key: meaning for meaning in keys}
 
 
 def _action_keys(table: Table) -> tuple[Meaning, ...]:
     hand = table.play.hand
-    if hand is None or hand.phase != "betting":
+    if hand is None or hand.phase != "betting" or table.floor_called:
         return tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
     legal, to = legal_actions(hand), table_stream(table.table)
     step = table.play.level.big_blind if table.play.level else Chips(1)
@@ -107,23 +115,40 @@ def _raise_key(legal: LegalActions, to: Stream, step: Chips) -> Meaning:
     )
 
 
-def _clock_key() -> Meaning:
-    return Meaning("clock")
+def _clock_key(table: Table) -> Meaning:
+    """Call the clock on the seat to act, and cancel it; where there is no clock to call, call the floor."""
+    to, hand = table_stream(table.table), table.play.hand
+    if table.floor_called:
+        return Meaning("clock", "GO ON", "the floor is done", to, "floor_done")
+    if table.decision is not None:
+        return Meaning("clock", "STOP CLOCK", _seat(table.decision.seat), to, "cancel_clock")
+    time = table.rules.time
+    dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
+    if hand is not None and hand.to_act is not None and dealer_may:
+        return Meaning("clock", f"CLOCK {time.seconds} s", _seat(hand.to_act), to, "call_clock")
+    return Meaning("clock", "FLOOR", "call", to, "call_floor")
 
 
 def _deal_key(table: Table) -> Meaning:
     to, hand = table_stream(table.table), table.play.hand
+    lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
     if hand is not None and hand.phase == "deal":
-        return Meaning("deal_next", _street_after(hand.street), "is dealt", to, "deal_street")
+        note = "hold: lost track" if lost else "is dealt"
+        street = _street_after(hand.street)
+        return Meaning("deal_next", street, note, to, "deal_street", holds=bool(lost), held_verb=lost)
+    if lost and hand is not None and hand.phase in ("betting", "showdown"):
+        return Meaning("deal_next", "LOST TRACK", "hold", to, holds=True, held_verb=lost, quiet=True)
     if not may_start(table):
         word = LOCK_WORDS[table.rules.levels.locks_at]
         return Meaning("deal_next", word, f"hand {table.play.hand_no + 1}", to, "start_hand")
-    if table.play.provisional:
+    if table.play.provisional and not table.floor_called:
         return Meaning("deal_next", "CONFIRM", f"result of hand {table.play.hand_no}", to, "confirm_result")
     return Meaning("deal_next")
 
 
 def _undo_key(table: Table) -> Meaning:
+    if table.floor_called:
+        return Meaning("undo")
     verb = "undo" if table.past else ""
     redo = "redo" if table.future else ""
     note = table.past[-1].act if table.past else (f"hold: redo {table.future[0].act}" if table.future else "")

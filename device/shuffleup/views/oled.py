@@ -2,6 +2,7 @@
 
 from shuffleup.amounts import Millis
 from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.table.deciding import left_of
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_short, time_text
 from shuffleup.views.numbers import chips_text
@@ -13,14 +14,23 @@ def oled_view(table: Table | None, clock: ClockView | None, now: Millis) -> Oled
     """Choose and fill the page; `now` is the boot-time clock of the unit that made the anchor."""
     if table is None or clock is None:
         return OledView("no_link", "NO FLOOR", "WAIT", "the floor has not answered yet")
+    if table.floor_called:
+        return OledView("paused", "FLOOR CALLED", "WAIT", table.floor_called, inverted=True)
+    return _at_the_table(table, clock, now) or _between_hands(table, clock, now)
+
+
+def _at_the_table(table: Table, clock: ClockView, now: Millis) -> OledView | None:
     phase = phase_of(table)
     if phase == "over":
         return OledView("over", table.event_id, "THE END", table.closed)
     if phase == "betting" and table.play.hand is not None:
-        return _to_act(legal_actions(table.play.hand), table, clock, now)
+        legal = legal_actions(table.play.hand)
+        return _deciding(legal, table, now) or _to_act(legal, clock, now)
+    if phase == "lost":
+        return OledView("showdown", _status(clock, now), "COUNT", "lost track: count changed stacks")
     if phase == "showdown":
         return OledView("showdown", _status(clock, now), "SHOWDOWN", headline(table, LegalActions()).lower())
-    return _between_hands(table, clock, now)
+    return None
 
 
 def left_text(clock: ClockView, now: Millis) -> str:
@@ -47,8 +57,24 @@ def _between_hands(table: Table, clock: ClockView, now: Millis) -> OledView:
     return OledView("clock", title, left, bar=_bar(clock, now))
 
 
-def _to_act(legal: LegalActions, table: Table, clock: ClockView, now: Millis) -> OledView:
-    call = "CHECK" if legal.can_check else f"CALL {chips_text(legal.to_call)}"
+def _deciding(legal: LegalActions, table: Table, now: Millis) -> OledView | None:
+    """Count the decision down: all the way when it was called, else in the last seconds (TIM-04, TIM-06)."""
+    if table.decision is None:
+        return None
+    left, time = left_of(table.decision, now), table.rules.time
+    last = left <= time.countdown_last * 1000
+    if time.mode == "shot" and not last:
+        return None
+    seconds = f"{-(-left // 1000)} s"
+    return OledView("to_act", f"CLOCK  SEAT {table.decision.seat}", seconds, _call(legal), inverted=last)
+
+
+def _call(legal: LegalActions) -> str:
+    return "CHECK" if legal.can_check else f"CALL {chips_text(legal.to_call)}"
+
+
+def _to_act(legal: LegalActions, clock: ClockView, now: Millis) -> OledView:
+    call = _call(legal)
     word = "bet" if legal.is_bet else "raise"
     more = f"{word} {chips_text(legal.min_raise_to)}+" if legal.min_raise_to is not None else ""
     seat = f"SEAT {legal.seat}"

@@ -1,6 +1,6 @@
 """The table as everybody at it may see it."""
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import text
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
@@ -10,7 +10,12 @@ from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import BlindsView, PotView, SeatState, SeatView, TablePhase, TableView
+from shuffleup.wire import BlindsView, DecisionView, PotView, SeatState, SeatView, TablePhase, TableView
+
+_WANTED = {
+    "showdown": "seat by seat for each pot; several seats share it",
+    "lost": "when it is over, count the stacks that changed",
+}
 
 NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
 
@@ -45,13 +50,32 @@ def table_view(table: Table) -> TableView:
         notices=_notices(table),
         undo=table.past[-1].act if table.past else "",
         redo=table.future[0].act if table.future else "",
+        decision=decision_view(table),
+        floor_called=table.floor_called,
+        prompt=play.prompt,
+        away=tuple(sorted(play.absent)),
+    )
+
+
+def decision_view(table: Table) -> DecisionView | None:
+    """Show the time of the decision that is on, None while it has no limit."""
+    decision = table.decision
+    if decision is None:
+        return None
+    clock = decision.clock
+    return DecisionView(
+        seat=decision.seat,
+        left=Millis(clock.allowed - clock.used),
+        at=clock.since or Millis(0),
+        running=clock.since is not None,
+        countdown_from=Millis(table.rules.time.countdown_last * 1000),
     )
 
 
 def phase_of(table: Table) -> TablePhase:
     """Name the point at which a table is."""
     hand = table.play.hand
-    if hand is not None and hand.phase in ("betting", "deal", "showdown"):
+    if hand is not None and hand.phase in ("betting", "deal", "showdown", "lost"):
         return hand.phase
     if table.closed:
         return "over"
@@ -65,6 +89,8 @@ def phase_of(table: Table) -> TablePhase:
 def headline(table: Table, legal: LegalActions) -> str:
     """Say in a few words who acts, or what is wanted next."""
     hand = table.play.hand
+    if table.floor_called:
+        return "FLOOR CALLED"
     if hand is not None and legal.seat is not None:
         return f"SEAT {legal.seat}  {table.sitters[legal.seat].name.upper()}"
     words = {
@@ -72,6 +98,7 @@ def headline(table: Table, legal: LegalActions) -> str:
         "between": f"NEXT: HAND {table.play.hand_no + 1}",
         "deal": f"DEAL THE {_next_street(hand)}",
         "showdown": "TAP THE WINNERS",
+        "lost": "LOST TRACK: PLAY ON BY HAND",
         "held": table.held.upper(),
         "over": "THE EVENT IS OVER",
     }
@@ -81,10 +108,12 @@ def headline(table: Table, legal: LegalActions) -> str:
 def detail(table: Table, legal: LegalActions) -> str:
     """Say what it costs, or where button and blinds go next."""
     hand = table.play.hand
+    if table.floor_called:
+        return table.floor_called
     if legal.seat is not None:
         return _price(legal)
-    if hand is not None and hand.phase == "showdown":
-        return "seat by seat for each pot; several seats share it"
+    if hand is not None and hand.phase in _WANTED:
+        return _WANTED[hand.phase]
     why = may_start(table)
     if why or (hand is not None and hand.phase != "ended"):
         return why if phase_of(table) in ("between", "finished", "held", "waiting") else ""
@@ -103,6 +132,8 @@ def _price(legal: LegalActions) -> str:
 
 def _result(table: Table, hand: Hand | None) -> str:
     won = _won(hand)
+    if table.play.hand is not None and not won:
+        return "STACKS COUNTED" if table.play.counted else "ALL BETS WENT BACK"
     said = [f"SEAT {seat} {table.sitters[seat].name.upper()} WINS {chips_text(won[seat])}" for seat in won]
     return ", ".join(said)
 
@@ -154,8 +185,27 @@ def _next_street(hand: Hand | None) -> str:
 
 
 def _notices(table: Table) -> tuple[str, ...]:
+    told = (_new_level(table), table.play.prompt, _clock_words(table), _away_words(table))
+    return tuple(one for one in told if one)
+
+
+def _new_level(table: Table) -> str:
     level, now = table.level, table.play.level
     if level and now and table.play.hand and level.number != now.number:
         blinds = blinds_text(blinds_view(level))
-        return (f"NEW LEVEL {level.number}: {blinds} from the next hand",)
-    return ()
+        return f"NEW LEVEL {level.number}: {blinds} from the next hand"
+    return ""
+
+
+def _clock_words(table: Table) -> str:
+    if table.clock_lost is not None:
+        return f"CLOCK OFF: the unit was started anew while the time of seat {table.clock_lost} ran"
+    if table.decision is None:
+        return ""
+    asked = f", called by seat {table.decision.caller}" if table.decision.caller else ""
+    return f"CLOCK ON SEAT {table.decision.seat}: {table.decision.clock.allowed // 1000} s{asked}"
+
+
+def _away_words(table: Table) -> str:
+    seats = ", ".join(str(seat) for seat in sorted(table.play.absent))
+    return f"AWAY: seat {seats}" if seats else ""

@@ -1,0 +1,126 @@
+"""`shuffleup export`: write the sealed hands of a journal as hand histories (PHH), one file a hand."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.cli.new import write_new
+from shuffleup.cli.sealed_hands import SealedHand, UnreadableRow, sealed_hands
+from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.phh.history import write_history
+from shuffleup.phh.recording import Circumstances, history_of
+
+
+class CannotExport(Exception):
+    """Nothing, or not everything, was written; the text is one line that says what to do."""
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """What was exported: `files` by name in `folder`, `written` of which are new there."""
+
+    journal: str
+    folder: str
+    hands: int
+    written: int
+    files: tuple[str, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
+    parser.add_argument(
+        "--phh", metavar="DIR", type=Path, required=True, help="the folder to write hand histories to"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Export one journal; 0 when every sealed hand lies in the folder, 2 when it could not be done."""
+    try:
+        exported = export(args.journal, args.phh)
+    except (CannotExport, JournalError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    if args.json:
+        print(msgspec.json.encode(exported).decode())
+    else:
+        _print_for_people(exported)
+    return 0
+
+
+def export(journal: Path, folder: Path) -> Exported:
+    """Write each sealed hand of a journal to a file of its own; hands in progress are left out.
+
+    A file that holds the same hand already is left as it is.
+
+    Raises:
+        JournalError: the journal cannot be read.
+        CannotExport: no hand is sealed, the folder cannot be written, or it holds other files of these names.
+    """
+    texts = _texts(journal)
+    new = _not_there_yet(folder, texts)
+    for name, text in new.items():
+        try:
+            write_new(folder / name, text)
+        except OSError as error:
+            raise CannotExport(_unwritable(folder / name, error)) from error
+    return Exported(str(journal), str(folder), len(texts), len(new), tuple(texts))
+
+
+def file_name(known: Circumstances) -> str:
+    """Name the file of a hand after event, table and number: `saturday-table1-0042.phh`."""
+    event = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in known.event)
+    return f"{event.lstrip('.')}-table{known.table}-{known.hand:04}.phh"
+
+
+def _texts(journal: Path) -> dict[str, str]:
+    """Write the text of each hand, by the name of its file."""
+    with read_journal(journal) as reader:
+        try:
+            texts = {
+                file_name(hand.known): write_history(history_of(hand.events, hand.known))
+                for hand in _hands(reader)
+            }
+        except UnreadableRow as error:
+            raise CannotExport(f"{journal}: {error}") from error
+    if not texts:
+        raise CannotExport(
+            f"{journal}: no hand is finished yet: a hand is exported once its result is sealed"
+        )
+    return texts
+
+
+def _hands(reader: JournalReader) -> Iterator[SealedHand]:
+    for stream in reader.streams():
+        if stream.startswith("table/"):
+            yield from sealed_hands(reader.rows(stream))
+
+
+def _not_there_yet(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
+    """Choose the hands that the folder lacks; make the folder where there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        there = {name for name in texts if (folder / name).exists()}
+        other = [name for name in sorted(there) if (folder / name).read_bytes() != texts[name].encode()]
+    except OSError as error:
+        raise CannotExport(_unwritable(folder, error)) from error
+    if other:
+        raise CannotExport(
+            f"{folder / other[0]}: holds something else and was not changed; name another folder"
+        )
+    return {name: text for name, text in texts.items() if name not in there}
+
+
+def _unwritable(path: Path, error: OSError) -> str:
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return f"{path}: is in the way of the folder or file to be written; name another folder"
+    return f"{path}: cannot be written ({(error.strerror or str(error)).lower()}); name another folder"
+
+
+def _print_for_people(exported: Exported) -> None:
+    hands = "1 hand" if exported.hands == 1 else f"{exported.hands} hands"
+    new = f", {exported.written} of them new" if exported.written < exported.hands else ""
+    print(f"{exported.journal}: {hands} in {exported.folder}{new}")

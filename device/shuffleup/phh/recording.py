@@ -1,0 +1,121 @@
+"""A hand of a live table as a hand history: from the events that its journal holds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.phh.history import History
+from shuffleup.phh.live import PREFIX, live_fields
+from shuffleup.phh.stakes import ante_row, antes_are_trimmed, blind_row
+from shuffleup.phh.telling import tell
+from shuffleup.poker.errors import CannotBegin
+from shuffleup.poker.events import Began, HandEvent
+from shuffleup.poker.hand import replay
+from shuffleup.poker.setup import clockwise_from_button
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """What made the result of a hand final: a row of the table's stream.
+
+    `stacks` are those with which each seat left the hand; `hash` is the row's, in hex.
+    """
+
+    stacks: Mapping[SeatNo, Chips]
+    at: datetime
+    row: int
+    hash: str
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """What happened beside the betting, such as a ruling: its event as stored, in JSON.
+
+    `after` is how many events of the hand had happened before.
+    """
+
+    after: int
+    event: str
+
+
+class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
+    """Where and when a hand was played, and by whom; times are UTC.
+
+    `commitment` binds the order of the deck where the screen dealt, and is empty where people did.
+    """
+
+    event: str
+    table: TableNo
+    hand: HandNo
+    level: int
+    seat_count: int
+    names: Mapping[SeatNo, str]
+    entries: Mapping[SeatNo, EntryId]
+    began: datetime
+    seal: Seal
+    commitment: str = ""
+    incidents: tuple[Incident, ...] = ()
+
+
+def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
+    """Write down a sealed hand; a replay of the history comes to the same events.
+
+    Cards that nobody showed are unknown. The actions end where PHH has no word for what came next, such as
+    winners that the dealer declared or a ruling; from there on the events follow in a field of ours.
+
+    Raises:
+        CannotBegin: the events do not start with the beginning of a hand.
+    """
+    began = events[0] if events else None
+    if not isinstance(began, Began):
+        raise CannotBegin("the first event of a hand is that it began")
+    setup, rules = began.setup, began.rules
+    players, stacks = clockwise_from_button(setup), dict(setup.stacks)
+    fixed = rules.betting.structure == "fixed_limit"
+    told, hand = tell(began, events), replay(events)
+    return History(
+        variant="FT" if fixed else "NT",
+        ante_trimming_status=antes_are_trimmed(setup, rules),
+        antes=ante_row(players, setup, rules),
+        blinds_or_straddles=blind_row(players, setup),
+        min_bet=None if fixed else setup.big_blind,
+        small_bet=setup.low_limit if fixed else None,
+        big_bet=setup.high_limit if fixed else None,
+        starting_stacks=tuple([stacks[seat] for seat in players]),
+        actions=told.lines,
+        finishing_stacks=tuple([known.seal.stacks[seat] for seat in players]),
+        others={"winnings": [hand.won[hand.row(seat)] for seat in players]}
+        | _circumstances(known, players)
+        | live_fields(setup, rules, events[told.events :])
+        | _incidents(known.incidents, told.lines_after),
+    )
+
+
+def _incidents(incidents: Sequence[Incident], lines_after: Callable[[int], int]) -> dict[str, Any]:
+    """Say of each incident after how many of the action lines it happened."""
+    rows = [{"after": lines_after(one.after), "event": one.event} for one in incidents]
+    return {PREFIX + "incidents": rows} if rows else {}
+
+
+def _circumstances(known: Circumstances, players: Sequence[SeatNo]) -> dict[str, Any]:
+    began, seal = known.began, known.seal
+    fields = {
+        "event": known.event,
+        "year": began.year,
+        "month": began.month,
+        "day": began.day,
+        "time": began.time().replace(microsecond=0),
+        "time_zone": "UTC",
+        "table": known.table,
+        "hand": known.hand,
+        "level": known.level,
+        "seat_count": known.seat_count,
+        "seats": list(players),
+        "players": [known.names[seat] for seat in players],
+        PREFIX + "entries": [known.entries[seat] for seat in players],
+        PREFIX + "began": began,
+        PREFIX + "sealed": {"at": seal.at, "row": seal.row, "hash": seal.hash},
+    }
+    return fields | ({PREFIX + "deck": known.commitment} if known.commitment else {})

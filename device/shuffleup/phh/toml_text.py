@@ -1,0 +1,49 @@
+"""TOML as text: what `tomllib` reads, written again."""
+
+import re
+from collections.abc import Iterable
+from datetime import date, time
+from typing import Any
+
+import msgspec
+
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+LITERAL = re.compile(r"[^'\x00-\x08\x0a-\x1f\x7f]*")
+"""What may stand between single quotes, where nothing is escaped."""
+
+
+def key_line(key: str, value: Any) -> str:
+    """Write one key and its value; whatever the value holds stays on one line."""
+    return f"{_key(key)} = {_value(value)}"
+
+
+def rows_of(key: str, values: Iterable[Any]) -> str:
+    """Write a key whose value is an array, with a line for each entry."""
+    return "\n".join([f"{_key(key)} = [", *(f"  {_value(value)}," for value in values), "]"])
+
+
+def _key(key: str) -> str:
+    return key if BARE_KEY.fullmatch(key) else _string(key)
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _string(value)
+        case date() | time():
+            return value.isoformat()
+        case dict():
+            return "{" + ", ".join(key_line(key, inner) for key, inner in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(_value, value)) + "]"
+        case _:
+            return repr(value)
+
+
+def _string(text: str) -> str:
+    if '"' in text and LITERAL.fullmatch(text):
+        return f"'{text}'"
+    # The escapes of JSON are escapes of TOML; JSON alone lets the control character DEL stand as it is.
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")

@@ -1,0 +1,131 @@
+"""Calls at the table: for the clock (TIM), for the floor (GEN-06), and about players who are away (ABS)."""
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import SeatNo
+from shuffleup.poker import actions, rulings
+from shuffleup.poker.decision_time import AtTheEnd, Caller, at_the_end, why_no_clock
+from shuffleup.poker.decision_time import Decision as Bearing
+from shuffleup.poker.hand import carry_on
+from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table import incident_commands as asked
+from shuffleup.table.deciding import left_of
+from shuffleup.table.events import TableEvent
+from shuffleup.table.following import after, follow
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.incident_events import (
+    AbsenceMarked,
+    ClockCalled,
+    ClockCancelled,
+    ClockRanOut,
+    FloorCalled,
+    FloorSettled,
+    PostOwed,
+)
+from shuffleup.table.screen import Deck
+from shuffleup.table.state import Table
+
+Events = tuple[TableEvent, ...]
+
+
+def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
+    """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
+    seat = seat_to_act(table)
+    if table.decision is not None:
+        raise NotLegalNow(f"the time of seat {table.decision.seat} runs already")
+    # Under a shot clock the dealer starts what stands still; that is no call by a player.
+    by_dealer = table.rules.time.mode == "shot" and command.seat is None
+    refused = None if by_dealer else why_no_clock(table.rules.time, _caller(command, table, given))
+    if refused:
+        raise NotLegalNow(refused)
+    return (ClockCalled(seat, command.seat, Millis(table.rules.time.seconds * 1000)),)
+
+
+def _caller(command: asked.CallClock, table: Table, given: Given) -> Caller:
+    """Without a seat the dealer answers for the player who asked."""
+    director, seat = given.by.role == "director", command.seat
+    if seat is None:
+        return Caller(is_director=director)
+    here = seat in table.sitters
+    dealt = here and seat in hand_of(table).seats
+    at_seat = here and seat not in table.play.absent
+    return Caller(here, dealt, at_seat, dealt or bool(table.stacks_now().get(seat)), director)
+
+
+def cancel_clock(command: asked.CancelClock, table: Table, given: Given) -> Events:
+    """Stop the time for the decision."""
+    if table.decision is None:
+        raise NotLegalNow("no time for a decision is running")
+    return (ClockCancelled(table.decision.seat, left_of(table.decision, given.now)),)
+
+
+def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
+    """Stop play: cards and chips stay as they are; the level clock goes on (GEN-06)."""
+    if table.floor_called:
+        raise NotLegalNow(f"the floor has been called: {table.floor_called}", ("floor_done",))
+    left = left_of(table.decision, given.now) if table.decision else None
+    return (FloorCalled(command.reason.strip() or "the table calls the floor", left),)
+
+
+def floor_done(command: asked.FloorDone, table: Table, given: Given) -> Events:
+    """Let play go on."""
+    if not table.floor_called:
+        raise NotLegalNow("nobody has called the floor")
+    return (FloorSettled(),)
+
+
+def mark_absent(command: asked.MarkAbsent, table: Table, given: Given) -> Events:
+    """Note that a player is not there, or is back (ABS-01 to ABS-05)."""
+    _check_seated(table, command.seat)
+    if (command.seat in table.play.absent) == command.absent:
+        raise NotLegalNow(
+            f"seat {command.seat} is marked {'absent' if command.absent else 'present'} already"
+        )
+    return (AbsenceMarked(command.seat, command.absent),)
+
+
+def owe_post(command: asked.OwePost, table: Table, given: Given) -> Events:
+    """Note what a seat posts when it is dealt in next (ABS-07)."""
+    _check_seated(table, command.seat)
+    most = table.level.big_blind if table.level else 0
+    if command.live and command.chips > most:
+        raise NotLegalNow(f"a live post is at most the big blind of {most}: the rest is posted dead")
+    return (PostOwed(command.seat, Chips(command.chips), command.live),)
+
+
+def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
+    """Say what happens because a decision took too long; a tie goes to the player.
+
+    What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29). `deck` is the deck that the screen deals.
+    """
+    decision, hand = table.decision, table.play.hand
+    if decision is None or hand is None or table.floor_called:
+        return ()
+    if decision.clock.elapsed(now) <= decision.clock.allowed:
+        return ()
+    seat = decision.seat
+    bearing = Bearing(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
+    result = at_the_end(table.rules.time, bearing)
+    events = (ClockRanOut(seat, result), *_end_of_time(hand, seat, result))
+    return (*events, *follow(after(table, events), deck))
+
+
+def deadline(table: Table) -> Millis | None:
+    """Give the moment at which `tick` has something to say, None while no time runs."""
+    expires = table.decision.clock.expires_at() if table.decision and not table.floor_called else None
+    return None if expires is None else Millis(expires + 1)
+
+
+def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:
+    if result == "call_floor":
+        return (FloorCalled(f"the time of seat {seat} is over"),)
+    if result == "protected_all_in":
+        return carry_on(hand, (rulings.protect(hand, seat),))
+    return decide_hand(hand, actions.Fold(seat) if result == "fold" else actions.CheckOrCall(seat))
+
+
+def _check_seated(table: Table, seat: SeatNo) -> None:
+    if seat not in table.sitters:
+        raise NotLegalNow(f"nobody sits in seat {seat}")

@@ -1,0 +1,55 @@
+"""The time for one decision: when it runs, when it stands, and what its end does (SPEC TIM)."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import SeatNo
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import time_allowed
+from shuffleup.table.state import Decision, Play, Table
+
+
+def begun(table: Table, play: Play, at: Millis) -> Decision | None:
+    """Start the time that every decision has under `time.mode = shot` (SPEC TIM-05, TIM-06).
+
+    It begins when the player is known to be in turn (SPEC TIM-08): where people deal, the first decision of a
+    hand comes before the cards are out, so that the CLOCK key starts it.
+    """
+    if table.rules.time.mode != "shot" or play.hand is None or play.hand.to_act is None:
+        return None
+    if not play.acts and table.rules.table.dealing == "hands":
+        return None
+    since = None if table.floor_called else at
+    return Decision(play.hand.to_act, DecisionClock(time_allowed(table.rules.time), since=since))
+
+
+def continued(table: Table, play: Play, at: Millis) -> Decision | None:
+    """Leave the time as it is while the same decision is open, and otherwise begin anew."""
+    decision = table.decision
+    if decision is None or play.hand is None or play.hand.to_act != decision.seat:
+        return begun(table, play, at)
+    same = play.hand_no == table.play.hand_no and play.acts == table.play.acts
+    return decision if same else begun(table, play, at)
+
+
+def called(table: Table, seat: SeatNo, caller: SeatNo | None, at: Millis) -> Decision:
+    """Start the time because somebody asked for it (SPEC TIM-01)."""
+    return Decision(seat, DecisionClock(time_allowed(table.rules.time), since=at), caller)
+
+
+def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
+    """Stop the time with this much left: play stops."""
+    if decision is None or left is None:
+        return None
+    allowed = decision.clock.allowed
+    return replace(decision, clock=DecisionClock(allowed, Millis(allowed - left)))
+
+
+def running(decision: Decision | None, at: Millis) -> Decision | None:
+    """Let the time run on."""
+    return None if decision is None else replace(decision, clock=decision.clock.started(at))
+
+
+def left_of(decision: Decision, now: Millis) -> Millis:
+    """Give the time left, 0 when it is over."""
+    return Millis(max(0, decision.clock.allowed - decision.clock.elapsed(now)))

@@ -1,0 +1,147 @@
+"""What becomes of faults at the table: a misdeal, a wrong board, a hand that nobody can follow any more."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker import rulings
+from shuffleup.poker.cards import Card, card, text
+from shuffleup.poker.errors import CardInPlayTwice
+from shuffleup.poker.events import STREETS, Street
+from shuffleup.poker.hand import carry_on
+from shuffleup.poker.misdeal import DealFault, rule_on_deal
+from shuffleup.poker.misdeal import Ruling as DealRulingName
+from shuffleup.poker.repair import BoardFault, BoardRepair, repair_board
+from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table import incident_commands as asked
+from shuffleup.table.events import TableEvent
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of
+from shuffleup.table.incident_events import (
+    BoardRepairTold,
+    CardsExposed,
+    ChipsExplained,
+    MisdealRuled,
+    WinnersTapped,
+)
+from shuffleup.table.starting import begin_again
+from shuffleup.table.state import Table
+
+Events = tuple[TableEvent, ...]
+
+_PROMPTS: dict[DealRulingName, str] = {
+    "misdeal": "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in",
+    "replace_shuffle_cut": "put the card back, shuffle all cards, cut and deal again; the blinds stay in",
+    "stop_return_bets": "FOULED DECK: all bets go back; change the deck, shuffle, cut and deal again",
+    "no_misdeal": "no misdeal: replace the card from the top of the stub at the end; it is the first burn",
+    "play_on": "play on: the hand stands",
+    "card_to_bottom_next_plays": "put the card at the bottom of the deck; the next card plays",
+    "scrap_of_paper": "the card is a scrap of paper: the next card takes its place",
+}
+
+
+def declare_misdeal(command: asked.DeclareMisdeal, table: Table, given: Given) -> Events:
+    """Rule on a fault of the deal; where the deal starts over, every chip goes back to where it was posted.
+
+    Button, level and players stay (MIS-04, TDA 35-C).
+    """
+    hand, positions = hand_of(table), table.play.positions
+    if hand.phase in ("ended", "lost") or positions is None:
+        raise NotLegalNow("the hand is over: a fault of its deal stands, unless the director rules")
+    fault = DealFault(command.fault, command.exposed, command.face_up)
+    ruled = rule_on_deal(table.rules.misdeal, fault, table.play.acts)
+    again = begin_again(table, hand, positions, given.commitment) if ruled.starts_over else ()
+    told = MisdealRuled(command.fault, ruled.ruling, ruled.rule, _PROMPTS[ruled.ruling])
+    return (*again, told)
+
+
+def tell_repair(command: asked.RepairBoard, table: Table, given: Given) -> Events:
+    """Tell the dealer, in exact counts of cards, how a wrong board is put right (MIS-06 to MIS-09)."""
+    hand = hand_of(table)
+    street = command.street or _street_in_question(hand, command.fault)
+    acted = street == hand.street and any(answered >= 0 for answered in hand.answered)
+    fault = BoardFault(command.fault, street, len(hand.seats), command.turned_up, acted)
+    repair = repair_board(table.rules.misdeal, table.rules.deal, fault)
+    return (BoardRepairTold(command.fault, street, repair_words(repair)),)
+
+
+def repair_words(repair: BoardRepair) -> str:
+    """Say in one line what the dealer does with the board and the stub."""
+    if not (repair.stub_reshuffled or repair.burn_from_flop or repair.deal):
+        return "the board stands"
+    steps = [f"keep {repair.keep_board} board cards"]
+    if repair.burn_from_flop:
+        steps.append("mix the cards of the flop, and the floor draws one of them as a burn")
+    if repair.stub_reshuffled:
+        steps.append(f"shuffle the stub of {repair.stub_reshuffled}")
+    if repair.burn_new:
+        steps.append("burn one")
+    if repair.deal:
+        steps.append(f"deal {repair.deal}")
+    return "; ".join((*steps, f"the stub has {repair.stub_after} then"))
+
+
+def lose_track(command: asked.LoseTrack, table: Table, given: Given) -> Events:
+    """Stop following a hand; its winners may be tapped, and its stacks are counted."""
+    if given.deck is not None:
+        raise NotLegalNow("the screen deals this hand: go back with UNDO")
+    return carry_on(hand_of(table), (rulings.lose_track(hand_of(table)),))
+
+
+def tap_winners(table: Table, seats: tuple[SeatNo, ...]) -> Events:
+    """Note who won a hand that nobody followed."""
+    for seat in seats:
+        hand_of(table).row(seat)
+    return (WinnersTapped(seats),)
+
+
+def count_stacks(command: asked.CountStacks, table: Table, given: Given) -> Events:
+    """End a lost hand by what was counted; chips too many or too few want a reason (APP-06)."""
+    hand = hand_of(table)
+    counted, over = rulings.count_stacks(hand, tuple(command.stacks.items()))
+    reason = command.reason.strip()
+    if over and not reason:
+        word = f"{over} more" if over > 0 else f"{-over} fewer"
+        raise NotLegalNow(
+            f"the count is {word} than the {hand.chips} on the table: count again, or give the reason",
+            ("count_stacks",),
+        )
+    explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
+    return (*carry_on(hand, (counted,)), *explained)
+
+
+def expose_cards(command: asked.ExposeCards, table: Table, given: Given) -> Events:
+    """Note cards of a live hand that all have seen; they stay in play (MIS-13)."""
+    hand = hand_of(table)
+    if hand.has_folded(command.seat) or hand.phase == "ended":
+        raise NotLegalNow(f"seat {command.seat} has no live hand")
+    cards = tuple(card(name) for name in command.cards)
+    known = dict(table.play.exposed).get(command.seat, ())
+    if not 1 <= len(cards) + len(known) <= 2 or len(set(cards)) < len(cards):
+        raise NotLegalNow(f"seat {command.seat} has two cards")
+    check_not_seen(table, hand, cards)
+    return (CardsExposed(command.seat, cards),)
+
+
+def check_not_seen(table: Table, hand: Hand, cards: tuple[Card, ...]) -> None:
+    """Refuse cards that lie on the board or were seen at a seat: a wrong entry or a fouled deck (MIS-12)."""
+    seen: set[Card | None] = set(hand.board).union(*hand.shown)
+    seen = seen.union(*(exposed for _, exposed in table.play.exposed))
+    for one in cards:
+        if one in seen:
+            raise CardInPlayTwice(
+                f"{text(one)} was seen in this hand already: check the entry, or the deck is fouled"
+            )
+
+
+def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:
+    """Refuse a hand that lacks a card which all have seen at that seat."""
+    for owner, exposed in table.play.exposed:
+        missing = [one for one in exposed if owner == seat and one not in cards]
+        if missing:
+            raise NotLegalNow(f"seat {seat} exposed {text(missing[0])}: it is one of its two cards")
+
+
+def _street_in_question(hand: Hand, fault: str) -> Street:
+    """A street that came too early is the next one; any other fault is found on the one that lies there."""
+    early = fault == "premature" or hand.phase == "deal"
+    at = STREETS.index(hand.street) + (1 if early or hand.street == "preflop" else 0)
+    return STREETS[min(at, len(STREETS) - 1)]

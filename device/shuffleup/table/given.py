@@ -1,0 +1,22 @@
+"""What comes in with a command: the deck of the hand, who asks, and the time."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor
+from shuffleup.table.screen import Deck
+
+DEALER = Actor("dealer")
+
+
+class Given(msgspec.Struct, frozen=True):
+    """`deck` is None where people deal; `now` is a reading of the unit's boot-time clock."""
+
+    deck: Deck | None = None
+    by: Actor = DEALER
+    now: Millis = Millis(0)
+
+    @property
+    def commitment(self) -> str:
+        """What binds the deck, empty where people deal."""
+        return self.deck.commitment if self.deck else ""

@@ -1,0 +1,22 @@
+"""The hand that a command is about."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.state import Table
+
+
+def hand_of(table: Table) -> Hand:
+    """Give the hand on the table; raises `NotLegalNow` between hands."""
+    if table.play.hand is None:
+        raise NotLegalNow("no hand is being played", legal_verbs(table))
+    return table.play.hand
+
+
+def seat_to_act(table: Table) -> SeatNo:
+    """Give the seat whose turn it is; raises `NotLegalNow` while nobody can bet."""
+    hand = hand_of(table)
+    if hand.to_act is None:
+        raise NotLegalNow("nobody is to act now", legal_verbs(table))
+    return hand.to_act

@@ -1,0 +1,177 @@
+"""What happened at a table beside the betting, in the past tense. The tags are the stored names.
+
+Events of play change what lies on the felt and can be undone until the hand is sealed; clock and calls for
+the floor are no part of play.
+"""
+
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import HandNo, SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.decision_time import AtTheEnd
+from shuffleup.poker.misdeal import FaultKind, Ruling
+from shuffleup.tournament.button import Positions
+
+# --- play ----------------------------------------------------------------------------------------
+
+
+class Ruled(msgspec.Struct, frozen=True, tag="ruling.made"):
+    """The director has ruled; what it did to the hand follows. `act` says in a few words what it was."""
+
+    act: str
+    reason: str
+    person: str
+    rule: str = ""
+
+
+class StacksCorrected(msgspec.Struct, frozen=True, tag="stacks.corrected"):
+    """A ruling between two hands changed these stacks."""
+
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+
+
+class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
+    """The table has `chips` more than its players brought, or less where it is negative, and why."""
+
+    chips: int
+    reason: str
+    person: str
+
+
+class ButtonCorrected(msgspec.Struct, frozen=True, tag="button.corrected"):
+    """Button and blinds were put where they belong (BTN-16)."""
+
+    positions: Positions
+
+
+class HandRestarted(msgspec.Struct, frozen=True, tag="hand.restarted"):
+    """All bets went back; the hand begins again with the same number, level and players (TDA 35-C).
+
+    `commitment` binds the deck where the screen deals.
+    """
+
+    hand: HandNo
+    commitment: str = ""
+
+
+class MisdealRuled(msgspec.Struct, frozen=True, tag="misdeal.ruled"):
+    """A fault of the deal was reported, and the rule set said what becomes of it."""
+
+    fault: FaultKind
+    ruling: Ruling
+    rule: str
+    prompt: str
+
+
+class BoardRepairTold(msgspec.Struct, frozen=True, tag="board.repair_told"):
+    """A street was dealt wrongly; `prompt` tells the dealer how it is put right."""
+
+    fault: str
+    street: str
+    prompt: str
+
+
+class WinnersTapped(msgspec.Struct, frozen=True, tag="winners.tapped"):
+    """These seats won a hand that nobody followed; the count says how much."""
+
+    seats: tuple[SeatNo, ...]
+
+
+class CardsExposed(msgspec.Struct, frozen=True, tag="cards.exposed"):
+    """Cards of a live hand were seen by all."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...]
+
+
+class AbsenceMarked(msgspec.Struct, frozen=True, tag="absence.marked"):
+    """A player was found absent, or back."""
+
+    seat: SeatNo
+    absent: bool
+
+
+class PostOwed(msgspec.Struct, frozen=True, tag="post.owed"):
+    """A seat posts this when it is dealt in next; 0 chips: nothing."""
+
+    seat: SeatNo
+    chips: Chips
+    live: bool
+
+
+PlayIncident = (
+    Ruled
+    | StacksCorrected
+    | ChipsExplained
+    | ButtonCorrected
+    | HandRestarted
+    | MisdealRuled
+    | BoardRepairTold
+    | WinnersTapped
+    | CardsExposed
+    | AbsenceMarked
+    | PostOwed
+)
+
+# --- no part of play -----------------------------------------------------------------------------
+
+
+class ReplayedFrom(msgspec.Struct, frozen=True, tag="ruling.replayed_from"):
+    """The director went back to what play was after event number `to` of this table."""
+
+    to: int
+    reason: str
+    person: str
+    rule: str = ""
+
+
+class ClockCalled(msgspec.Struct, frozen=True, tag="clock.called"):
+    """The time for the decision of `seat` runs; `caller` is the seat that asked, None for the dealer."""
+
+    seat: SeatNo
+    caller: SeatNo | None
+    left: Millis
+
+
+class ClockCancelled(msgspec.Struct, frozen=True, tag="clock.cancelled"):
+    """The time for the decision of `seat` was stopped with `left` to go."""
+
+    seat: SeatNo
+    left: Millis
+
+
+class ClockRanOut(msgspec.Struct, frozen=True, tag="clock.ran_out"):
+    """The time for the decision of `seat` is over, and what the rule set makes of it."""
+
+    seat: SeatNo
+    result: AtTheEnd
+
+
+class ClockLost(msgspec.Struct, frozen=True, tag="clock.lost"):
+    """The unit was started anew while the time for the decision of `seat` ran: it is off."""
+
+    seat: SeatNo
+
+
+class FloorCalled(msgspec.Struct, frozen=True, tag="floor.called"):
+    """Play stops until the floor has settled something; `left` is the time left for the decision, if any."""
+
+    reason: str
+    left: Millis | None = None
+
+
+class FloorSettled(msgspec.Struct, frozen=True, tag="floor.settled"):
+    """It is settled, and play goes on."""
+
+
+Incident = (
+    PlayIncident
+    | ReplayedFrom
+    | ClockCalled
+    | ClockCancelled
+    | ClockRanOut
+    | ClockLost
+    | FloorCalled
+    | FloorSettled
+)

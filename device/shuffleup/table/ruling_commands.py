@@ -1,0 +1,78 @@
+"""What the director can rule at a table. Every ruling wants a reason; most rest on a rule."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.events import Place
+
+Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
+
+
+class _Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`rule` is a rule of the book, such as `TDA 53`, where the ruling rests on one."""
+
+    reason: Reason
+    rule: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class MoveChips(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Move chips from a seat, the pot or out of play to another of these places."""
+
+    source: Place
+    target: Place
+    chips: Chips
+
+
+class ForceAction(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Let an action stand for a seat, out of turn too (TDA 53); `to` is the total of a raise."""
+
+    seat: SeatNo
+    action: Literal["fold", "check", "call", "raise", "all_in"]
+    to: Chips | None = None
+
+
+class ReturnBets(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Give back all that was put in and end the hand without a winner."""
+
+
+class KillHand(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Declare a hand dead."""
+
+    seat: SeatNo
+
+
+class ReplayFrom(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Go back to what the hand was after event number `seq` of this table."""
+
+    seq: int
+
+
+class AwardPot(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Award pot number `pot` to these seats, whatever was declared or paid before."""
+
+    pot: int
+    seats: tuple[SeatNo, ...]
+
+
+class MoveButton(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Put button and blinds where they belong; `small_blind` is None where nobody posts it (BTN-16)."""
+
+    button: SeatNo
+    small_blind: SeatNo | None
+    big_blind: SeatNo
+
+
+RulingCommand = MoveChips | ForceAction | ReturnBets | KillHand | ReplayFrom | AwardPot | MoveButton
+
+RULING_VERBS: dict[str, type[RulingCommand]] = {
+    "move_chips": MoveChips,
+    "force_action": ForceAction,
+    "return_bets": ReturnBets,
+    "kill_hand": KillHand,
+    "replay_from": ReplayFrom,
+    "award_pot": AwardPot,
+    "move_button": MoveButton,
+}

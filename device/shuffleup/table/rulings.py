@@ -1,0 +1,156 @@
+"""What a ruling of the director comes to: the ruling with its reason, then what it does to the play.
+
+GEN-05 and APP-04: any state can be put right, by a person and for a reason that are on record. Until the hand
+is sealed a ruling is undone like any act.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker import actions, rulings
+from shuffleup.poker.events import HandEvent, Place
+from shuffleup.poker.hand import carry_on
+from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.state import Hand
+from shuffleup.poker.substantial import is_substantial
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table import ruling_commands as asked
+from shuffleup.table.events import TableEvent
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of
+from shuffleup.table.incident_events import (
+    ButtonCorrected,
+    ChipsExplained,
+    ReplayedFrom,
+    Ruled,
+    StacksCorrected,
+)
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.ruling_commands import RulingCommand
+from shuffleup.table.starting import begin_again
+from shuffleup.table.state import Table
+from shuffleup.tournament.button import Positions
+
+Events = tuple[TableEvent, ...]
+
+
+def rule(command: RulingCommand, table: Table, given: Given) -> Events:
+    """Answer a ruling; raises `NotLegalNow` or an error of the hand where it cannot be done."""
+    return _RULINGS[type(command)](command, table, given)
+
+
+def _ruled(act: str, command: RulingCommand, given: Given) -> Ruled:
+    return Ruled(act, command.reason, given.by.person, command.rule)
+
+
+def _to_hand(act: str, command: RulingCommand, table: Table, given: Given, *events: HandEvent) -> Events:
+    return (_ruled(act, command, given), *carry_on(hand_of(table), events))
+
+
+def _move_chips(command: asked.MoveChips, table: Table, given: Given) -> Events:
+    source, target, chips = command.source, command.target, command.chips
+    ruled = _ruled(f"{chips} from {_name(source)} to {_name(target)}", command, given)
+    came = (chips if source == "out_of_play" else 0) - (chips if target == "out_of_play" else 0)
+    explained = (ChipsExplained(came, command.reason, given.by.person),) if came else ()
+    if table.play.hand is None:
+        return (ruled, _between_hands(table, source, target, chips), *explained)
+    moved = rulings.move_chips(table.play.hand, source, target, chips)
+    return (ruled, *carry_on(table.play.hand, (moved,)), *explained)
+
+
+def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> StacksCorrected:
+    if "pot" in (source, target):
+        raise NotLegalNow("there is no pot between two hands", legal_verbs(table))
+    if chips <= 0 or source == target:
+        raise NotLegalNow("chips move from one place to another, at least 1")
+    stacks, corrected = table.stacks_now(), []
+    for place, more in ((source, -chips), (target, chips)):
+        if not isinstance(place, str):
+            if place not in table.sitters:
+                raise NotLegalNow(f"nobody sits in seat {place}")
+            if stacks.get(place, 0) + more < 0:
+                raise NotLegalNow(
+                    f"seat {place} has {stacks.get(place, 0)}, from which {chips} cannot be taken"
+                )
+            corrected.append((place, Chips(stacks.get(place, 0) + more)))
+    return StacksCorrected(tuple(corrected))
+
+
+def _force_action(command: asked.ForceAction, table: Table, given: Given) -> Events:
+    hand = hand_of(table)
+    action = _action(command, hand)
+    words = f"S{command.seat} {command.action.replace('_', '-')}"
+    return (_ruled(words, command, given), *rulings.act_for(hand, action))
+
+
+def _action(command: asked.ForceAction, hand: Hand) -> rulings.BettingAction:
+    seat = command.seat
+    if command.action == "raise":
+        if command.to is None:
+            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).words())
+        return actions.BetOrRaiseTo(seat, command.to)
+    owes = hand.bet(seat) < hand.price
+    if command.action == "check" and owes:
+        raise NotLegalNow(f"seat {seat} cannot check: it owes {hand.price - hand.bet(seat)}")
+    if command.action == "call" and not owes:
+        raise NotLegalNow(f"seat {seat} has nothing to call: let it check")
+    if command.action == "fold":
+        return actions.Fold(seat)
+    return actions.AllIn(seat) if command.action == "all_in" else actions.CheckOrCall(seat)
+
+
+def _return_bets(command: asked.ReturnBets, table: Table, given: Given) -> Events:
+    return _to_hand("bets go back", command, table, given, rulings.return_bets(hand_of(table)))
+
+
+def _kill_hand(command: asked.KillHand, table: Table, given: Given) -> Events:
+    killed = rulings.kill_hand(hand_of(table), command.seat)
+    return _to_hand(f"S{command.seat} dead", command, table, given, killed)
+
+
+def _replay_from(command: asked.ReplayFrom, table: Table, given: Given) -> Events:
+    points = [one.seq for one in table.past]
+    if command.seq not in points:
+        listed = ", ".join(map(str, points)) or "none"
+        raise NotLegalNow(f"this hand has no point {command.seq} to go back to; it has {listed}")
+    return (ReplayedFrom(command.seq, command.reason, given.by.person, command.rule),)
+
+
+def _award_pot(command: asked.AwardPot, table: Table, given: Given) -> Events:
+    awarded = rulings.award_pot(hand_of(table), command.pot, command.seats)
+    seats = " ".join(f"S{seat}" for seat in command.seats)
+    return _to_hand(f"pot {command.pot} to {seats}", command, table, given, *awarded)
+
+
+def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Events:
+    """Before substantial action a wrong button is corrected, afterwards it stands (BTN-16, TDA 34-A)."""
+    if table.play.positions is None:
+        raise NotLegalNow("no hand has been dealt yet: the first button is drawn by the floor")
+    place = command.small_blind if command.small_blind is not None else table.play.positions.small_blind_place
+    positions = Positions(command.button, command.small_blind, command.big_blind, place)
+    moved = (_ruled(f"button {command.button}", command, given), ButtonCorrected(positions))
+    hand = table.play.hand
+    if hand is None:
+        return moved
+    if hand.phase in ("lost", "ended"):
+        raise NotLegalNow("the hand is over: confirm its result, then move the button")
+    if is_substantial(table.play.acts):
+        raise NotLegalNow("there was substantial action: button and blinds stand for this hand (TDA 34-A)")
+    return (*moved, *begin_again(table, hand, positions, table.play.commitment))
+
+
+def _name(place: Place) -> str:
+    return place.replace("_", " ") if isinstance(place, str) else f"S{SeatNo(place)}"
+
+
+_RULINGS: dict[type[RulingCommand], Callable[[Any, Table, Given], Events]] = {
+    asked.MoveChips: _move_chips,
+    asked.ForceAction: _force_action,
+    asked.ReturnBets: _return_bets,
+    asked.KillHand: _kill_hand,
+    asked.ReplayFrom: _replay_from,
+    asked.AwardPot: _award_pot,
+    asked.MoveButton: _move_button,
+}

@@ -1,0 +1,176 @@
+"""Rulings, the decision clock and calls for the floor as the station of a table answers them."""
+
+import asyncio
+
+from shuffleup.identity import Actor
+from shuffleup.ruleset import DecisionTime, RuleSet, TableUse
+from shuffleup.stations.table import deck_name
+
+DORA = Actor("director", "Dora", "console")
+SHOT = RuleSet(table=TableUse(dealing="screen"), time=DecisionTime(mode="shot", seconds=30, who="automatic"))
+
+
+def types_after(journal, count):
+    return [row.type for row in journal.rows("table/1")][count:]
+
+
+def played(friday, in_virtual_time, journal_path, body, rules=None):
+    async def main(clock):
+        at = friday(journal_path, clock, rules) if rules else friday(journal_path, clock)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            await body(at)
+            await at.close()
+
+    in_virtual_time(main)
+
+
+def test_a_decision_that_takes_too_long_is_ended_by_the_unit(journal_path, friday, in_virtual_time):
+    """TIM-03: nobody presses anything."""
+
+    async def body(at):
+        await at.ask("start_hand")
+        first = at.table.play.hand.to_act
+        assert (await at.ask("call_clock")).status == 200
+        before = len(list(at.journal.rows("table/1")))
+        await at.clock.sleep(29_000)
+        assert at.table.play.hand.to_act == first
+        await at.clock.sleep(2_000)
+        assert types_after(at.journal, before) == ["clock.ran_out", "hand.folded"]
+        assert list(at.journal.rows("table/1"))[-1].actor == Actor("clock")
+        assert at.table.play.hand.has_folded(first)
+
+    played(friday, in_virtual_time, journal_path, body)
+
+
+def test_a_shot_clock_plays_a_hand_that_nobody_touches_to_its_end(journal_path, friday, in_virtual_time):
+    """TIM-05: everybody who owes chips folds, decision by decision."""
+
+    async def body(at):
+        await at.ask("start_hand")
+        await at.clock.sleep(61_000)
+        assert at.table.play.provisional
+
+    played(friday, in_virtual_time, journal_path, body, SHOT)
+
+
+def test_a_restart_puts_the_decision_clock_off_and_says_so(journal_path, friday, in_virtual_time):
+    async def main(clock):
+        at = friday(journal_path, clock)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            await at.ask("start_hand")
+            await at.ask("call_clock")
+            seat = at.table.decision.seat
+            await at.close()
+            again = friday(journal_path, clock, sender="two")
+            await again.open(tasks)
+            assert (again.table.decision, again.table.clock_lost) == (None, seat)
+            await clock.sleep(60_000)
+            assert again.table.play.hand.to_act == seat
+            await again.close()
+
+    in_virtual_time(main)
+
+
+def test_a_fold_that_could_check_is_done_with_a_warning(journal_path, friday, in_virtual_time):
+    """BET-12."""
+
+    async def body(at):
+        for verb in ("start_hand", "check_or_call", "check_or_call"):
+            await at.ask(verb)
+        reply = await at.ask("fold")
+        assert reply.status == 200
+        assert "folded though a check was free" in reply.message
+        assert (await at.ask("check_or_call")).message == ""
+
+    played(friday, in_virtual_time, journal_path, body)
+
+
+def test_the_reply_says_what_silent_chips_are(journal_path, friday, in_virtual_time):
+    """BET-16."""
+
+    async def body(at):
+        await at.ask("start_hand")
+        assert (await at.ask("put_chips", chips=[])).status == 422
+        reply = await at.ask("put_chips", chips=[1000])
+        assert (reply.status, reply.message) == (200, "call to 50: 950 goes back")
+
+    played(friday, in_virtual_time, journal_path, body)
+
+
+def test_a_ruling_is_the_directors_and_keeps_the_name(journal_path, friday, in_virtual_time):
+    """GEN-05, APP-04."""
+
+    async def body(at):
+        await at.ask("start_hand")
+        seat = at.table.play.hand.to_act
+        ruling = {"seat": seat, "reason": "phone at the table"}
+        assert (await at.ask("kill_hand", **ruling)).status == 403
+        assert (await at.ask("kill_hand", actor=DORA, seat=seat, reason=" ")).status == 422
+        assert (await at.ask("kill_hand", actor=DORA, **ruling)).status == 200
+        row = list(at.journal.rows("table/1"))[-2]
+        assert row.type == "ruling.made"
+        assert b'"person":"Dora"' in row.payload
+
+    played(friday, in_virtual_time, journal_path, body)
+
+
+def test_counted_stacks_come_by_seat_number_as_text_too(journal_path, friday, in_virtual_time):
+    async def body(at):
+        await at.ask("start_hand")
+        blinds = at.table.play.positions
+        await at.ask("lose_track")
+        counted = {str(blinds.small_blind): 0, str(blinds.big_blind): 20_000}
+        assert (await at.ask("count_stacks", stacks=counted)).status == 200
+        assert at.table.stacks_now()[blinds.big_blind] == 20_000
+
+    played(friday, in_virtual_time, journal_path, body, RuleSet())
+
+
+def test_after_a_misdeal_the_screen_deals_from_another_deck_and_undo_goes_back_to_the_first(
+    journal_path, friday, in_virtual_time
+):
+    """MIS-04."""
+
+    async def main(clock):
+        at = friday(journal_path, clock)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            await at.ask("start_hand")
+            first = at.table.play.commitment
+            await at.ask("declare_misdeal", fault="duplicate_card_found")
+            second = at.table.play.commitment
+            assert second != first
+            assert at.journal.unseal(deck_name(second)) != at.journal.unseal(deck_name(first))
+            await at.ask("undo")
+            await at.close()
+            again = friday(journal_path, clock, sender="two")
+            await again.open(tasks)
+            assert again.table.play.commitment == first
+            for _ in range(20):
+                await again.ask("check_or_call")
+            assert again.table.play.provisional
+            await again.close()
+
+    in_virtual_time(main)
+
+
+def test_a_result_changed_between_hands_reaches_the_floor_when_it_is_confirmed(
+    journal_path, friday, in_virtual_time
+):
+    async def body(at):
+        for verb in ("start_hand", "fold", "fold", "confirm_result"):
+            await at.ask(verb)
+        moved = {"source": "out_of_play", "target": 1, "chips": 25, "reason": "found under the table"}
+        seat = min(at.table.sitters)
+        chips = at.table.stacks_now()[seat]
+        assert (await at.ask("move_chips", actor=DORA, **moved | {"target": seat})).status == 200
+        assert (await at.ask("confirm_result")).status == 200
+        entry = at.table.sitters[seat].entry
+        assert next(one.chips for one in at.floor.entries if one.id == entry) == chips + 25
+
+    played(friday, in_virtual_time, journal_path, body)

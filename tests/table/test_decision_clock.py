@@ -1,0 +1,228 @@
+"""The time for a decision: called or for every one, ended by the rule set, stopped with the table."""
+
+import pytest
+
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.events import Checked, Folded, StackProtected
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import DecisionTime
+from shuffleup.table import commands as ask
+from shuffleup.table import incident_commands as incident
+from shuffleup.table.calls import deadline
+from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
+from shuffleup.table.state import Decision
+
+THREE = {1: 1000, 3: 1000, 5: 1000}
+SHOT = DecisionTime(mode="shot", seconds=30, who="automatic")
+PROTECTED = DecisionTime(
+    seconds=30, facing_bet="protected_all_in_else_fold", no_bet="protected_all_in_else_fold"
+)
+
+
+def at_flop(sit, **groups):
+    at = sit(THREE, **groups)
+    at.play("deal", "c", "c", "c")
+    return at
+
+
+def test_a_called_clock_folds_who_faces_a_bet(sit):
+    """TIM-01, TIM-03."""
+    at = sit(THREE)
+    at.play("deal")
+    assert at.do(incident.CallClock(3)) == (ClockCalled(1, 3, 30_000),)
+    events = at.after(30.001)
+    assert events[:2] == (ClockRanOut(1, "fold"), Folded(1))
+    assert at.table.play.hand.to_act == 3
+    assert at.table.decision is None
+
+
+def test_a_tie_goes_to_the_player(sit):
+    """TIM-04, TDA 29."""
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    assert deadline(at.table) == 30_001
+    assert at.after(30) == ()
+    at.play("c")
+    assert at.after(60) == ()
+
+
+def test_a_called_clock_checks_where_nothing_is_owed(sit):
+    """TIM-04."""
+    at = at_flop(sit)
+    at.do(incident.CallClock())
+    assert at.after(31)[:2] == (ClockRanOut(3, "check"), Checked(3))
+
+
+def test_what_the_clock_did_is_undone_like_any_act(sit):
+    """TIM-03: the floor may stop it."""
+    at = sit(THREE)
+    at.play("deal")
+    before = at.table.play
+    at.do(incident.CallClock())
+    at.after(31)
+    at.do(ask.Undo())
+    assert at.table.play == before
+    assert at.table.decision is None
+
+
+def test_only_who_was_dealt_this_hand_may_call_the_clock(sit):
+    """TIM-02."""
+    at = sit(THREE, time=DecisionTime(who="seated_when_dealt"))
+    at.play("deal")
+    with pytest.raises(NotLegalNow, match="seated at the table when the hand was dealt"):
+        at.do(incident.CallClock(7))
+    at.do(incident.CallClock(5))
+    assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5)
+
+
+def test_a_player_who_folded_may_call_the_clock(sit):
+    """TIM-02."""
+    at = sit(THREE)
+    at.play("deal", "f")
+    at.do(incident.CallClock(1))
+    assert at.table.decision.seat == 3
+
+
+def test_nobody_calls_a_clock_that_the_event_has_not(sit):
+    at = sit(THREE, time=DecisionTime(mode="off"))
+    at.play("deal")
+    with pytest.raises(NotLegalNow, match="this event has no decision clock"):
+        at.do(incident.CallClock(3))
+
+
+def test_the_clock_is_not_called_between_hands_or_twice(sit):
+    at = sit(THREE)
+    with pytest.raises(NotLegalNow, match="no hand is being played"):
+        at.do(incident.CallClock())
+    at.play("deal")
+    at.do(incident.CallClock())
+    with pytest.raises(NotLegalNow, match="the time of seat 1 runs already"):
+        at.do(incident.CallClock())
+
+
+def test_a_cancelled_clock_says_what_was_left(sit):
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    at.after(12)
+    assert at.do(incident.CancelClock()) == (ClockCancelled(1, 18_000),)
+    assert at.after(60) == ()
+    with pytest.raises(NotLegalNow, match="no time for a decision is running"):
+        at.do(incident.CancelClock())
+
+
+def test_an_action_ends_a_called_clock(sit):
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    at.play("c")
+    assert at.table.decision is None
+
+
+def test_a_shot_clock_runs_for_every_decision_by_itself(sit):
+    """TIM-05, TIM-06."""
+    at = sit(THREE, time=SHOT)
+    at.play("deal", "c")
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=0))
+    at.after(20)
+    at.play("c")
+    assert at.table.decision == Decision(5, DecisionClock(30_000, since=20_000))
+    assert at.after(20) == ()
+    assert at.after(11)[:2] == (ClockRanOut(5, "check"), Checked(5))
+    assert at.table.decision == Decision(3, DecisionClock(30_000, since=51_000))
+
+
+def test_where_people_deal_the_first_shot_clock_waits_for_the_cards(sit):
+    """TIM-08."""
+    at = sit(THREE, time=SHOT)
+    at.play("deal")
+    assert at.table.decision is None
+    at.do(incident.CallClock())
+    assert at.table.decision.seat == 1
+
+
+def test_marking_a_player_absent_does_not_start_the_shot_clock_anew(sit):
+    at = sit(THREE, time=SHOT)
+    at.play("deal", "c", "c")
+    at.after(20)
+    at.do(incident.MarkAbsent(1))
+    assert at.table.decision == Decision(5, DecisionClock(30_000, since=0))
+
+
+def test_the_end_of_the_time_can_call_the_floor(sit):
+    """TIM-05: no consequence but the host."""
+    at = sit(THREE, time=DecisionTime(facing_bet="call_floor", no_bet="call_floor"))
+    at.play("deal")
+    at.do(incident.CallClock())
+    assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled("the time of seat 1 is over"))
+    with pytest.raises(NotLegalNow, match="the time of seat 1 is over"):
+        at.play("c")
+    at.do(incident.FloorDone())
+    at.play("c")
+
+
+def test_a_protected_player_stays_in_for_what_is_in(sit):
+    """TIM-07: seat 3 has 30 in the pot, plays for that, and keeps the rest."""
+    at = sit(THREE, time=PROTECTED)
+    at.play("deal", 30, "c", "c", 200)
+    at.do(ask.Undo())
+    at.play("c", 200, "c")
+    assert at.table.play.hand.to_act == 3
+    at.do(incident.CallClock())
+    assert StackProtected(3, 970) in at.after(31)
+    assert at.table.chips() == 3000
+    assert at.table.play.hand.pots()[0].seats == (1, 3, 5)
+    at.play("c", "c", "c", "c")
+    at.do(ask.DeclareWinners(1, (5,)))
+    at.do(ask.DeclareWinners(0, (3,)))
+    assert at.stacks() == {1: 770, 3: 1060, 5: 1170}
+
+
+def test_who_has_nothing_in_the_pot_is_not_protected(sit):
+    """TIM-07."""
+    at = sit(THREE, time=PROTECTED)
+    at.play("deal")
+    at.do(incident.CallClock())
+    assert at.after(31)[0] == ClockRanOut(1, "fold")
+
+
+def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
+    """GEN-06, TIM-08."""
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    at.after(20)
+    assert at.do(incident.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
+    before = at.table.play
+    for command in (ask.CheckOrCall(), ask.Fold(), ask.Undo(), ask.StartHand(), incident.CallClock()):
+        with pytest.raises(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
+            at.do(command)
+    assert at.after(600) == ()
+    assert at.table.play == before
+    at.do(incident.FloorDone())
+    assert at.after(10) == ()
+    assert at.after(0.001)[0] == ClockRanOut(1, "fold")
+
+
+def test_no_hand_begins_while_the_floor_is_called(sit):
+    at = sit(THREE)
+    at.do(incident.CallFloor())
+    with pytest.raises(NotLegalNow, match="the floor has been called"):
+        at.play("deal")
+    with pytest.raises(NotLegalNow, match="the floor has been called"):
+        at.do(incident.CallFloor())
+    at.do(incident.FloorDone())
+    at.play("deal")
+    with pytest.raises(NotLegalNow, match="nobody has called the floor"):
+        at.do(incident.FloorDone())
+
+
+def test_a_clock_that_was_lost_is_off_and_says_so_until_the_next_act(sit):
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    at.store((ClockLost(1),))
+    assert (at.table.decision, at.table.clock_lost) == (None, 1)
+    at.play("c")
+    assert at.table.clock_lost is None

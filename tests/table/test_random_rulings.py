@@ -1,0 +1,115 @@
+"""Random play with random rulings, counts and calls: no chip is lost unexplained, all is undone."""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shuffleup.identity import Actor
+from shuffleup.poker.legal import legal_actions
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table import commands as ask
+from shuffleup.table import incident_commands as incident
+from shuffleup.table import ruling_commands as ruling
+from shuffleup.table.events import TableEvent
+from shuffleup.table.evolve import evolve
+from shuffleup.table.incident_commands import IncidentCommand
+from shuffleup.table.ruling_commands import RulingCommand
+
+WHY = "because"
+FAULTS = ("wrong_number_of_cards", "duplicate_card_found", "card_exposed_by_player")
+SEATS = (1, 2, 5, 9)
+PLACES = (*SEATS, "pot", "out_of_play")
+
+moves = st.builds(
+    ruling.MoveChips,
+    source=st.sampled_from(PLACES),
+    target=st.sampled_from(PLACES),
+    chips=st.integers(1, 300),
+    reason=st.just(WHY),
+)
+forced = st.builds(
+    ruling.ForceAction,
+    seat=st.sampled_from(SEATS),
+    action=st.sampled_from(("fold", "check", "call", "raise", "all_in")),
+    to=st.integers(10, 500),
+    reason=st.just(WHY),
+)
+awards = st.builds(
+    ruling.AwardPot,
+    pot=st.integers(0, 2),
+    seats=st.lists(st.sampled_from(SEATS), min_size=1, max_size=3).map(tuple),
+    reason=st.just(WHY),
+)
+seated = st.sampled_from(SEATS)
+odd_things = st.one_of(
+    moves,
+    forced,
+    awards,
+    st.builds(ruling.KillHand, seat=seated, reason=st.just(WHY)),
+    st.just(ruling.ReturnBets(reason=WHY)),
+    st.builds(ruling.ReplayFrom, seq=st.integers(1, 200), reason=st.just(WHY)),
+    st.builds(incident.DeclareMisdeal, st.sampled_from(FAULTS)),
+    st.builds(incident.MarkAbsent, seated, st.booleans()),
+    st.builds(incident.OwePost, seated, st.integers(0, 15), st.booleans()),
+    st.just(incident.LoseTrack()),
+    st.just(incident.CallClock()),
+    st.just(incident.CallFloor()),
+    st.just(incident.FloorDone()),
+)
+steps = st.lists(st.one_of(odd_things, st.integers(0, 1000), st.integers(0, 1000)), min_size=5, max_size=60)
+
+
+def ordinary(at, choice):
+    """Do one of the things that a dealer could do now, by a number."""
+    hand = at.table.play.hand
+    if choice % 5 == 4:
+        return ask.Undo() if choice % 2 else ask.Redo()
+    if hand is None or hand.phase == "ended":
+        return ask.StartHand()
+    if hand.phase == "lost":
+        rows = dict(zip(hand.seats, hand.stacks, strict=True))
+        winner = hand.seats[choice % len(hand.seats)]
+        return incident.CountStacks({winner: rows[winner] + hand.chips - sum(rows.values())})
+    if hand.phase == "showdown":
+        pot = len(hand.winners) - 1 - hand.winners[::-1].index(())
+        able = [seat for seat in hand.pots()[pot].seats if seat in hand.live]
+        return ask.DeclareWinners(pot, tuple(able[: choice % max(1, len(able)) + 1]))
+    legal = legal_actions(hand)
+    acts = [ask.CheckOrCall(), ask.CheckOrCall(), ask.Fold(), ask.AllIn()]
+    if legal.min_raise_to is not None:
+        acts.append(ask.RaiseTo(legal.min_raise_to))
+    return acts[choice % len(acts)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(steps=steps)
+def test_whatever_is_ruled_no_chip_is_lost_unexplained_and_undo_restores(sit, steps):
+    at = sit({1: 400, 2: 150, 5: 1000, 9: 75})
+    for step in steps:
+        command = ordinary(at, step) if isinstance(step, int) else step
+        before, undone_before = at.table, at.table.past
+        director = isinstance(command, RulingCommand)
+        try:
+            at.do(command, by=Actor("director" if director else "dealer"))
+        except NotLegalNow:
+            assert at.table == before
+            continue
+        assert at.table.chips() == at.table.brought() - at.table.out_of_play()
+        assert min(at.stacks().values()) >= 0
+        plays = isinstance(command, RulingCommand | IncidentCommand | ask.PlayCommand)
+        if (
+            plays
+            and len(at.table.past) == len(undone_before) + 1
+            and not (at.table.future or at.table.floor_called)
+        ):
+            undone = at.table
+            at.do(ask.Undo())
+            assert at.table.play == before.play
+            at.do(ask.Redo())
+            assert at.table.play == undone.play
+    again = None
+    for recorded in at.log:
+        stored = msgspec.json.encode(recorded.event)
+        assert msgspec.json.decode(stored, type=TableEvent) == recorded.event
+        again = evolve(again, recorded)
+    assert again == at.table

@@ -1,0 +1,111 @@
+"""What keys, table and OLED show of the decision clock, calls for the floor, faults and lost hands."""
+
+from shuffleup.ruleset import DecisionTime, TableUse
+from shuffleup.views.keys import key_meanings
+from shuffleup.views.oled import oled_view
+from shuffleup.views.table import table_view
+from shuffleup.wire import BlindsView, ClockView, DecisionView
+
+RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
+SHOT = DecisionTime(mode="shot", seconds=30, countdown_last=20, who="automatic")
+
+
+def key(table, name):
+    meaning = key_meanings(table, RUNNING)[name]
+    return (meaning.label, meaning.note, meaning.verb, meaning.lit)
+
+
+def test_the_clock_key_calls_the_clock_on_the_seat_to_act_and_cancels_it(table_after):
+    """TIM-01."""
+    assert key(table_after("deal"), "clock") == ("CLOCK 30 s", "seat 1", "call_clock", True)
+    assert key(table_after("deal", "clock"), "clock") == ("STOP CLOCK", "seat 1", "cancel_clock", True)
+
+
+def test_between_hands_the_clock_key_calls_the_floor(table_after):
+    """GEN-06."""
+    assert key(table_after(), "clock") == ("FLOOR", "call", "call_floor", True)
+    assert key(table_after("floor"), "clock") == ("GO ON", "the floor is done", "floor_done", True)
+
+
+def test_where_the_dealer_may_not_call_the_clock_the_key_calls_the_floor(table_after):
+    """TIM-02."""
+    for time in (DecisionTime(who="floor_only"), DecisionTime(mode="off")):
+        assert key(table_after("deal", time=time), "clock")[2] == "call_floor"
+
+
+def test_while_the_floor_is_called_every_other_key_of_play_is_dark(table_after):
+    """GEN-06: the level clock goes on, and can be paused."""
+    table = table_after("deal", "floor")
+    lit = {name for name, meaning in key_meanings(table, RUNNING).items() if meaning.lit}
+    assert lit == {"clock", "pause"}
+
+
+def test_one_hold_of_the_deal_key_loses_track_and_its_lamp_does_not_tempt(table_after):
+    meaning = key_meanings(table_after("deal"), RUNNING)["deal_next"]
+    assert (meaning.label, meaning.note, meaning.held_verb) == ("LOST TRACK", "hold", "lose_track")
+    assert (meaning.lit, meaning.acts, meaning.verb) == (False, True, "")
+
+
+def test_a_street_that_waits_for_the_dealer_can_be_lost_track_of_too(table_after):
+    table = table_after("deal", "c", "c", "c", table=TableUse(confirm_streets=True))
+    meaning = key_meanings(table, RUNNING)["deal_next"]
+    assert (meaning.verb, meaning.held_verb, meaning.note) == (
+        "deal_street",
+        "lose_track",
+        "hold: lost track",
+    )
+
+
+def test_the_oled_counts_a_called_clock_down(table_after):
+    """TIM-04: the last five seconds are white on full."""
+    table = table_after("deal", "clock")
+    view = oled_view(table, RUNNING, now=6_500)
+    assert (view.title, view.big, view.below, view.inverted) == ("CLOCK  SEAT 1", "24 s", "CALL 10", False)
+    assert oled_view(table, RUNNING, now=25_000).inverted
+    assert oled_view(table, RUNNING, now=99_000).big == "0 s"
+
+
+def test_a_shot_clock_is_silent_at_first(table_after):
+    """TIM-06: ten seconds silent, then a visible countdown of twenty."""
+    table = table_after("deal", "c", time=SHOT)
+    assert oled_view(table, RUNNING, now=9_999).big == "CALL 5"
+    assert oled_view(table, RUNNING, now=10_000).big == "20 s"
+
+
+def test_the_table_shows_whose_time_runs(table_after):
+    view = table_view(table_after("deal", "clock"))
+    assert view.decision == DecisionView(1, 30_000, 0, True, 5_000)
+    assert view.notices == ("CLOCK ON SEAT 1: 30 s",)
+    assert table_view(table_after("deal")).decision is None
+
+
+def test_a_call_for_the_floor_is_what_everybody_reads(table_after):
+    """GEN-06."""
+    table = table_after("deal", "clock", "floor")
+    view = table_view(table)
+    assert (view.headline, view.detail) == ("FLOOR CALLED", "chips on the floor")
+    assert (view.floor_called, view.decision.running) == ("chips on the floor", False)
+    assert oled_view(table, RUNNING, now=0).title == "FLOOR CALLED"
+
+
+def test_a_lost_hand_asks_for_the_count(table_after):
+    view = table_view(table_after("deal", "lost"))
+    assert (view.phase, view.headline) == ("lost", "LOST TRACK: PLAY ON BY HAND")
+    assert view.detail == "when it is over, count the stacks that changed"
+    assert oled_view(table_after("deal", "lost"), RUNNING, now=0).big == "COUNT"
+
+
+def test_a_counted_hand_says_so(table_after):
+    view = table_view(table_after("deal", "c", "lost", "count", stacks=(1000, 1000)))
+    assert (view.phase, view.headline) == ("finished", "STACKS COUNTED")
+
+
+def test_a_misdeal_tells_the_dealer_what_to_do(table_after):
+    view = table_view(table_after("deal", "misdeal"))
+    assert view.prompt == "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in"
+    assert view.notices == (view.prompt,)
+
+
+def test_who_is_away_is_shown(table_after):
+    view = table_view(table_after("seat 2 away"))
+    assert (view.away, view.notices) == ((2,), ("AWAY: seat 2",))
