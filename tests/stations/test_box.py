@@ -201,3 +201,19 @@ def test_hands_are_played_by_keys_alone_to_the_end_of_an_event(with_a_box):
         assert sorted(entry.chips for entry in box.at.floor.entries) == [0, 0, 30_000]
 
     with_a_box(main)
+
+
+def test_a_fold_that_could_have_checked_is_warned_about_and_binds(with_a_box):
+    """The appliance models what happened: the second press folds, and the warning stands on the keys."""
+
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        await box.tap(Key.CHECK_CALL)
+        await box.tap(Key.CHECK_CALL)
+        await box.tap(Key.FOLD)
+        assert box.hand.folded.count(True) == 0
+        await box.tap(Key.FOLD)
+        assert box.hand.folded.count(True) == 1
+        assert "check" in box.at.evening.faces.message
+
+    with_a_box(main)

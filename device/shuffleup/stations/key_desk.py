@@ -74,6 +74,6 @@ class KeyDesk:
     async def _send(self, ask: Ask) -> None:
         command = Command(self._ids.next(), ask.to, ask.verb, BY_KEYS, ask.args)
         reply = await self._submit(command)
+        self._faces.message = reply.message
         if reply.status != 200:
-            self._faces.message = reply.message
             self._sound("error")
