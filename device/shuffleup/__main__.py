@@ -42,13 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name, *rest = words
     if name not in COMMANDS:
         parser.error(_unknown(name))
+    try:
+        return _run(name, rest)
+    except KeyboardInterrupt:
+        return STOPPED
+
+
+def _run(name: str, words: Sequence[str]) -> int:
     command = import_module(f"shuffleup.cli.{name}")
     own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
     command.add_arguments(own)
-    try:
-        status: int = command.run(own.parse_args(rest))
-    except KeyboardInterrupt:
-        return STOPPED
+    status: int = command.run(own.parse_args(words))
     return status
 
 

@@ -52,7 +52,9 @@ class KeyDesk:
 
     async def _answer(self, touch: Touch) -> None:
         outcome = self._outcome(touch)
-        self._faces.fingers, self._faces.message = outcome.fingers, outcome.message
+        self._faces.fingers = outcome.fingers
+        if outcome.tone or outcome.message:  # a key that comes up says nothing and takes nothing back
+            self._faces.message = outcome.message
         if outcome.tone:
             self._sound(outcome.tone)
         if outcome.ask:
