@@ -177,3 +177,13 @@ def test_a_beaten_hand_is_mucked_unseen_when_the_screen_deals(sit):
     assert hand.phase == "ended"
     assert hand.cards_of(1) == (card("Ah"), card("Ad"))
     assert at.stacks() == {1: 1010, 3: 990}
+
+
+def test_after_a_break_the_button_just_moves_on(sit):
+    """BTN-05: a table that is in use keeps its button."""
+    at = sit({1: 1000, 3: 1000, 5: 1000})
+    at.play("deal", "f", "f")
+    at.tell(StartHeld("halftime"))
+    at.tell(StartReleased())
+    at.play("deal")
+    assert at.table.play.positions.button == 3

@@ -133,3 +133,24 @@ def test_amounts_keep_every_digit():
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (59, "0:59"), (754, "12:34"), (3723, "1:02:03")])
 def test_times_are_minutes_and_seconds(seconds, text):
     assert time_text(seconds) == text
+
+
+def test_no_card_is_shown_that_was_not_turned_up(table_after):
+    """DLG-11: nobody sees the stub, the burns or a folded hand; there is no rabbit hunting."""
+    view = table_view(table_after("deal", "f", "f"))
+    assert view.board == ()
+    assert [one.cards for one in view.seats] == [(), (), ()]
+
+
+def test_before_anybody_shows_the_table_names_every_pot(table_after):
+    """SHD-09, ALL-10: what is in which pot and who can win it, the all-in counted."""
+    view = table_view(table_after("deal", "f", "a", "c", stacks=(1000, 300, 1000)))
+    assert view.phase == "showdown"
+    assert [(pot.amount, pot.seats) for pot in view.pots] == [(600, (2, 3))]
+
+
+def test_the_dealer_sees_what_to_push_where(table_after):
+    """DLG-13: the pot, its winner and what the winner is paid."""
+    view = table_view(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
+    assert [(pot.amount, pot.winners) for pot in view.pots] == [(10, (1,))]
+    assert [(one.seat, one.won) for one in view.seats] == [(1, 10), (2, 0)]
