@@ -2,6 +2,8 @@
 
 from shuffleup.floor.events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset import PrizeMoney, RuleSet
+from shuffleup.stations.translation import for_table
+from shuffleup.table.events import PlayersLeftTold
 from shuffleup.views.board import board_view, standings
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100))
@@ -22,7 +24,7 @@ def test_two_who_go_broke_in_one_hand_are_ranked_by_their_stacks_before_it(open_
     at.begin()
     at.result(1, e1=(10000, 10500), e2=(10000, 9500), e3=(10000, 10000), e4=(10000, 10000))
     events = at.result(2, e1=(10500, 0), e2=(9500, 0), e3=(10000, 30000), e4=(10000, 10000))
-    assert [(one.entry, one.first) for one in events[1:]] == [("e1", 3), ("e2", 4)]
+    assert [(one.entry, one.first) for one in events[1:]] == [("e2", 4), ("e1", 3)]
 
 
 def test_the_event_ends_when_one_player_has_all_chips(open_floor):
@@ -58,3 +60,12 @@ def test_the_board_shows_players_left_and_the_average_stack(open_floor):
     board = board_view(at.floor, version=9)
     assert (board.players_left, board.chips_in_play, board.average_stack) == (2, 30000, 15000)
     assert board.prizes == (1500, 900, 600)
+
+
+def test_the_tables_hear_how_many_are_left(open_floor):
+    """FL-08: after two busts in one hand the last word is right."""
+    at = open_floor(PAID, names=("Ann", "Bongani", "Carla", "Dimitri"))
+    at.begin()
+    events = at.result(1, e1=(10000, 0), e2=(9000, 0), e3=(10000, 29000), e4=(10000, 10000))
+    told = [for_table(event, 1) for event in events]
+    assert [event for event in told if event] == [PlayersLeftTold(3), PlayersLeftTold(2)]

@@ -30,10 +30,11 @@ def test_the_table_learns_all_it_knows_from_the_floor(journal_path, friday, in_v
                 "seat.taken",
                 "seat.taken",
                 "button.placed",
+                "players_left.told",
                 "level.told",
             ]
             causes = [row.caused_by[0] for row in at.journal.rows("table/1")]
-            assert causes == ["floor"] * 6
+            assert causes == ["floor"] * 7
             await at.close()
 
     in_virtual_time(main)

@@ -5,7 +5,15 @@ import pytest
 from shuffleup.poker.cards import DECK, card
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
-from shuffleup.table.events import HandSealed, HandStarted, Sealed, StartHeld, StartReleased, TableClosed
+from shuffleup.table.events import (
+    HandSealed,
+    HandStarted,
+    PlayersLeftTold,
+    Sealed,
+    StartHeld,
+    StartReleased,
+    TableClosed,
+)
 from shuffleup.table.screen import Deck
 
 
@@ -187,3 +195,15 @@ def test_after_a_break_the_button_just_moves_on(sit):
     at.tell(StartReleased())
     at.play("deal")
     assert at.table.play.positions.button == 3
+
+
+def test_a_hand_knows_how_many_are_left_in_the_whole_event(sit):
+    """FL-08: the cap of two players is lifted when the event, not the table, is down to two."""
+    at = sit({1: 1000, 3: 1000})
+    at.tell(PlayersLeftTold(5))
+    at.play("deal")
+    assert at.table.play.hand.setup.event_players == 5
+    at.play("f")
+    at.tell(PlayersLeftTold(2))
+    at.play("deal")
+    assert at.table.play.hand.setup.event_players == 2

@@ -71,7 +71,7 @@ def _(command: asked.Start, floor: Floor, now: Millis, lots: Lots) -> tuple[Floo
         raise NotLegalNow("draw the seats first", ("draw_seats",))
     if floor.phase != "seated":
         raise NotLegalNow("the event has been started already")
-    return (happened.EventStarted(), begin_level(floor, 1, now))
+    return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
 
 
 @_decide.register
@@ -134,7 +134,8 @@ def _ending(floor: Floor, report: asked.ResultReport) -> tuple[FloorEvent, ...]:
 
 def _placed(finishes: Sequence[Finish], report: asked.ResultReport) -> tuple[happened.PlayerPlaced, ...]:
     return tuple(
-        happened.PlayerPlaced(one.entry, one.first, one.last, report.table, report.hand) for one in finishes
+        happened.PlayerPlaced(one.entry, one.first, one.last, report.table, report.hand)
+        for one in reversed(finishes)
     )
 
 

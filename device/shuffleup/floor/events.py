@@ -56,7 +56,9 @@ class ButtonDrawn(msgspec.Struct, frozen=True, tag="button.drawn"):
 
 
 class EventStarted(msgspec.Struct, frozen=True, tag="event.started"):
-    """Cards may be dealt."""
+    """Cards may be dealt, to so many players."""
+
+    players: int
 
 
 class LevelBegan(msgspec.Struct, frozen=True, tag="level.began"):

@@ -39,6 +39,17 @@ def _(event: floor.LevelBegan, number: TableNo) -> TableEvent | None:
 
 
 @for_table.register
+def _(event: floor.EventStarted, number: TableNo) -> TableEvent | None:
+    return table.PlayersLeftTold(event.players)
+
+
+@for_table.register
+def _(event: floor.PlayerPlaced, number: TableNo) -> TableEvent | None:
+    # Of those who went broke in one hand the best place comes last, so that the last word is right.
+    return table.PlayersLeftTold(event.first - 1) if event.first > 1 else None
+
+
+@for_table.register
 def _(event: floor.TableHeld, number: TableNo) -> TableEvent | None:
     return table.StartHeld(event.reason) if event.table == number else None
 

@@ -44,6 +44,12 @@ class ButtonPlaced(msgspec.Struct, frozen=True, tag="button.placed"):
     seat: SeatNo
 
 
+class PlayersLeftTold(msgspec.Struct, frozen=True, tag="players_left.told"):
+    """So many players are left in the whole event, at all its tables."""
+
+    players: int
+
+
 class StartHeld(msgspec.Struct, frozen=True, tag="start.held"):
     """The floor withholds the next hand."""
 
@@ -127,6 +133,7 @@ TableEvent = (
     | StartHeld
     | StartReleased
     | TableClosed
+    | PlayersLeftTold
     | HandStarted
     | HandSealed
     | HandSigned

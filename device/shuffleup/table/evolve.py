@@ -91,6 +91,11 @@ def _(event: happened.StartReleased, table: Table, at: Millis) -> Table:
 
 
 @_after.register
+def _(event: happened.PlayersLeftTold, table: Table, at: Millis) -> Table:
+    return replace(table, players_left=event.players)
+
+
+@_after.register
 def _(event: happened.TableClosed, table: Table, at: Millis) -> Table:
     return replace(table, closed=event.reason)
 

@@ -71,6 +71,7 @@ def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
         low_limit=level.low_limit,
         high_limit=level.high_limit,
         smallest_chip=Chips(min(table.rules.chips.denominations)),
+        event_players=table.players_left,
         posts=_posts(table, coming),
     )
 

@@ -88,6 +88,7 @@ class Table(msgspec.Struct, frozen=True):
     """A table after event number `seq`.
 
     `arrivals` are the chips that players have brought, in order; the next hand takes them in.
+    `players_left` counts the players of the whole event, 0 while nobody has told.
     `past` holds the play before each act since the last sealed hand, `future` what UNDO took back.
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew.
@@ -101,6 +102,7 @@ class Table(msgspec.Struct, frozen=True):
     sitters: dict[SeatNo, Sitter] = {}
     arrivals: tuple[tuple[SeatNo, Chips], ...] = ()
     first_button: SeatNo | None = None
+    players_left: int = 0
     held: str = ""
     closed: str = ""
     play: Play = Play()
