@@ -33,6 +33,7 @@ from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_floor
 from shuffleup.stations.verbs import read_verb
+from shuffleup.stations.waiting import until
 from shuffleup.wire import Command
 
 MARK_EVERY_MS = Millis(4000)
@@ -151,13 +152,7 @@ class FloorStation(Station[FloorEvent]):
             wake = Millis(self._clock.now() + MARK_EVERY_MS)
         due = wake if ends is None else Millis(min(ends, wake))
         self._woken.clear()
-        sleep = asyncio.ensure_future(self._clock.sleep_until(due))
-        woken = asyncio.ensure_future(self._woken.wait())
-        try:
-            await asyncio.wait((sleep, woken), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            sleep.cancel()
-            woken.cancel()
+        await until(self._clock, due, self._woken)
 
     async def _power_returned(self, floor: Floor) -> None:
         stored = await self._writer.clock_mark()

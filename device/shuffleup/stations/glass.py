@@ -10,6 +10,7 @@ from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Display, Part, PartMissing
 from shuffleup.oled import draw
+from shuffleup.stations.waiting import until
 from shuffleup.wire import OledView, PartView
 
 RETRY_MS = Millis(2000)
@@ -105,13 +106,7 @@ class Glass:
     async def _wait(self) -> None:
         """Until the next change, at most until the next second of the countdown."""
         now = self._clock.now()
-        tick = asyncio.ensure_future(self._clock.sleep_until(Millis(now - now % TICK_MS + TICK_MS)))
-        wanted = asyncio.ensure_future(self._wanted.wait())
-        try:
-            await asyncio.wait((tick, wanted), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            tick.cancel()
-            wanted.cancel()
+        await until(self._clock, Millis(now - now % TICK_MS + TICK_MS), self._wanted)
 
     def _set_health(self, health: PartView) -> None:
         if health != self.health:

@@ -17,6 +17,7 @@ from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_table
 from shuffleup.stations.verbs import read_verb
+from shuffleup.stations.waiting import until
 from shuffleup.table.calls import deadline, tick
 from shuffleup.table.chips_forward import ruling_on, words_of
 from shuffleup.table.commands import VERBS, StartHand, TableCommand
@@ -101,16 +102,9 @@ class TableStation(Station[TableEvent]):
         """Wait for the end of the time that runs; a new event is looked at at once."""
         self._woken.clear()
         due = deadline(self.table) if self.table else None
-        waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._woken.wait())]
-        if due is not None:
-            late = due <= self._clock.now()
-            again = Millis(self._clock.now() + STORE_AGAIN_MS)
-            waits.append(asyncio.ensure_future(self._clock.sleep_until(again if late else due)))
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for wait in waits:
-                wait.cancel()
+        if due is not None and due <= self._clock.now():  # it could not be stored when it was due
+            due = Millis(self._clock.now() + STORE_AGAIN_MS)
+        await until(self._clock, due, self._woken)
 
     async def _do(self, command: Command) -> Reply:
         self._warning = ""
