@@ -51,17 +51,10 @@ class Station(Generic[Event]):
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}
         self._watchers: list[Callable[[], None]] = []
-        self._changed = asyncio.Event()
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call the watcher after every stored change, and when the storage fails."""
         self._watchers.append(watcher)
-
-    async def changed_since(self, version: int) -> int:
-        """Wait until the stream has gone beyond `version`; return the version then."""
-        while self.version <= version:
-            await self._changed.wait()
-        return self.version
 
     async def submit(self, command: Command) -> Reply:
         """Do what a command asks, once; the reply is given when it is on disk."""
@@ -162,8 +155,6 @@ class Station(Generic[Event]):
             self._heard[stream] = max(seq, self._heard.get(stream, 0))
 
     def _tell_watchers(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
         for watcher in self._watchers:
             watcher()
 
