@@ -2,11 +2,12 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.config import Metal
-from shuffleup.hal import Key, Part
+from shuffleup.hal import Key, Part, PartMissing
 from shuffleup.hub import Hub
 from shuffleup.stations.box import Box
 
@@ -42,14 +43,14 @@ class BoxOnATable:
 def with_a_box(journal_path, friday, in_virtual_time):
     """Run a coroutine function that takes a `BoxOnATable`; `unplugged` parts are missing from the start."""
 
-    def runs(main, unplugged=(), names=("Ann", "Bongani", "Carla"), display="ssd1306"):
+    def runs(main, unplugged=(), names=("Ann", "Bongani", "Carla"), display="ssd1306", **opened_by):
         async def evening(clock):
             at = friday(journal_path, clock)
             parts, hub = SimulatedParts(Metal(display=display), clock), Hub()
             for part in unplugged:
                 parts.metal.unplug(part)
             box = Box(
-                parts.for_box(hub),
+                msgspec.structs.replace(parts.for_box(hub), **opened_by),
                 at.evening.faces,
                 submit=at.evening.submit,
                 storage=at.evening.storage_fault,
@@ -217,3 +218,27 @@ def test_a_fold_that_could_have_checked_is_warned_about_and_binds(with_a_box):
         assert "check" in box.at.evening.faces.message
 
     with_a_box(main)
+
+
+def test_a_box_whose_pins_are_gone_keeps_its_buzzer_and_its_table(with_a_box):
+    def no_panel():
+        raise PartMissing(Part.KEYS, "pin 4 cannot be opened", "end the program that uses it")
+
+    async def main(box):
+        assert '"part":"keys","ok":false,"message":"keys: pin 4 cannot be opened' in box.health()
+        assert '"part":"buzzer","ok":true' in box.health()
+        assert (await box.at.ask("start_hand")).status == 200
+
+    with_a_box(main, open_panel=no_panel)
+
+
+def test_a_box_without_a_buzzer_has_its_keys(with_a_box):
+    def no_buzzer():
+        raise PartMissing(Part.BUZZER, "the buzzer cannot be opened", "end the program that uses it")
+
+    async def main(box):
+        assert '"part":"buzzer","ok":false' in box.health()
+        await box.tap(Key.DEAL_NEXT)
+        assert box.hand is not None
+
+    with_a_box(main, open_sounder=no_buzzer)

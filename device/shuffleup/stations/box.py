@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import msgspec
 
@@ -17,6 +18,8 @@ from shuffleup.stations.key_desk import KeyDesk
 from shuffleup.wire import Command, PartView, Reply, UnitView
 
 RETRY_MS = Millis(5000)
+
+Opened = TypeVar("Opened", Panel, Sounder)
 
 TONES: dict[str, tuple[Note, ...]] = {
     "click": (Note(1400, Millis(15)),),
@@ -104,16 +107,21 @@ class Box:
                 self._changed()
 
     def _open_missing(self) -> None:
+        """Try each part by itself: a panel that is gone takes no buzzer with it."""
+        if self._panel is None and (panel := self._opened(self._parts.open_panel, Part.KEYS)):
+            self._panel = panel
+            self._listen(panel)
+        if self._sounder is None:
+            self._sounder = self._opened(self._parts.open_sounder, Part.BUZZER)
+
+    def _opened(self, open_part: Callable[[], Opened], part: Part) -> Opened | None:
         try:
-            if self._panel is None:
-                self._panel = self._parts.open_panel()
-                self._listen(self._panel)
-                self._faults.pop(Part.KEYS, None)
-            if self._sounder is None:
-                self._sounder = self._parts.open_sounder()
-                self._faults.pop(Part.BUZZER, None)
+            opened = open_part()
         except PartMissing as missing:
-            self._faults[missing.part] = str(missing)
+            self._faults[part] = str(missing)
+            return None
+        self._faults.pop(part, None)
+        return opened
 
     def _listen(self, panel: Panel) -> None:
         loop = asyncio.get_running_loop()
