@@ -1,10 +1,13 @@
-"""Who sits where: tables of equal size and the random draw."""
+"""Who sits where: tables of equal size, the random draw, and who may change seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.ruleset import Event, Seating
+from shuffleup.tournament.button import Positions
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
@@ -12,6 +15,30 @@ class Place(msgspec.Struct, frozen=True, order=True):
 
     table: TableNo
     seat: SeatNo
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table as far as moving people goes: which of its seats are taken, and where the blinds stood.
+
+    `seats` counts its chairs, numbered from 1. `last` holds button and blinds of the hand just finished,
+    None before the first hand of the table.
+    """
+
+    number: TableNo
+    occupied: tuple[SeatNo, ...]
+    seats: int
+    last: Positions | None = None
+
+    def free(self) -> tuple[SeatNo, ...]:
+        """List the empty chairs in seat order."""
+        return tuple(SeatNo(seat) for seat in range(1, self.seats + 1) if seat not in self.occupied)
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """Whether somebody may change seats, and whether a reason has to be written down with it."""
+
+    allowed: bool
+    needs_reason: bool
 
 
 def table_sizes(players: int, most: int) -> tuple[int, ...]:
@@ -32,3 +59,27 @@ def chairs(sizes: Sequence[int]) -> tuple[Place, ...]:
 def seat_cards(entries: Sequence[EntryId], shuffled: Sequence[Place]) -> dict[EntryId, Place]:
     """Give each entry the next of the shuffled seat cards (SEA-01)."""
     return dict(zip(entries, shuffled, strict=True))
+
+
+def free_places(tables: Iterable[Table]) -> tuple[Place, ...]:
+    """List the empty chairs of several tables, to be shuffled for a draw."""
+    return tuple(Place(table.number, seat) for table in tables for seat in table.free())
+
+
+def seat_change(seating: Seating, asked_by: Literal["player", "director"]) -> SeatChange:
+    """Say whether a seat may be changed at somebody's wish (SEA-02).
+
+    The director always may, with a reason; a player only where seats are the players' own choice.
+    """
+    if asked_by == "director":
+        return SeatChange(allowed=True, needs_reason=True)
+    return SeatChange(allowed=seating.self_choice, needs_reason=False)
+
+
+def may_change_tables(event: Event, stage: int = 1) -> bool:
+    """Say whether players may pass from one table to another in a `stage` of the event, 1 for the first.
+
+    Never at cash tables, and never between crews of the first stage, who play among themselves
+    (SEA-07, SEA-10).
+    """
+    return event.format == "elimination" or (event.format == "crews" and stage > 1)

@@ -1,0 +1,65 @@
+"""Crews: how many play where, who leads, and how the winners go on."""
+
+from collections.abc import Mapping, Sequence
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import EntryId
+from shuffleup.ruleset import ChipSets, Crews, Levels
+from shuffleup.tournament.lead import Lead, lead, lead_by_draws
+from shuffleup.tournament.seating import table_sizes
+
+
+def crew_sizes(players: int, crews: Crews) -> tuple[int, ...]:
+    """Group the players in crews, each at a table of its own (SEA-05).
+
+    What does not divide is spread, so that sizes differ by one at most, or makes the last crew short
+    (SEA-06); a crew of one goes through without a hand. More winners than one crew holds are grouped
+    again in the same way, until one table is left (WIN-05).
+    """
+    if crews.remainder == "spread":
+        return table_sizes(players, crews.size)
+    full, rest = divmod(players, crews.size)
+    return (crews.size,) * full + (rest,) * bool(rest)
+
+
+def is_over(crews: Crews, levels: Levels, *, left: int, level: int, level_over: bool) -> bool:
+    """Say whether a crew's table has ended by itself (WIN-02); else the floor may end it.
+
+    `left` counts its players with chips: no more than go through need not play on. Where the rule set
+    says so, the end of the last listed level ends the table as well.
+    """
+    if left <= max(crews.qualify, 1):
+        return True
+    last = crews.table_ends == "one_left_or_round_12" and level >= len(levels.table)
+    return last and level_over
+
+
+def leaders(stacks: Mapping[EntryId, Chips], crews: Crews) -> Lead[EntryId]:
+    """Find who of a crew goes through, most chips first, and who is tied for the last place (WIN-01).
+
+    Those without chips are out and never go through.
+    """
+    return lead({entry: chips for entry, chips in stacks.items() if chips}, crews.qualify)
+
+
+def settled(leading: Lead[EntryId], rounds: Sequence[Mapping[EntryId, int]]) -> Lead[EntryId]:
+    """Settle a tie for the lead; whoever is still `tied` goes on to a further round (WIN-03).
+
+    A round holds, for those who are tied, the ranks of their cards with the ace highest, or what they won
+    in a playoff hand, as `crews.tie` has it.
+
+    Raises:
+        IncompleteDraw: a round lacks somebody who is tied.
+    """
+    after = lead_by_draws(leading.tied, leading.open, rounds)
+    return Lead((*leading.ahead, *after.ahead), after.tied, after.open)
+
+
+def stack_of_winner(crews: Crews, chips: ChipSets, held: Chips) -> Chips:
+    """Return the chips with which a winner begins the next stage: a new stack, or those held (WIN-04)."""
+    return Chips(chips.start_stack) if crews.stacks == "reset" else held
+
+
+def first_level_of_stage(crews: Crews, level: int) -> int:
+    """Return the level at which the next stage begins: 1 with new stacks, else the level played (WIN-04)."""
+    return 1 if crews.stacks == "reset" else level
