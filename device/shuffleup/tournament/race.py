@@ -1,0 +1,182 @@
+"""The chip race: who wins the new chips that the odd ones make, and what every seat holds afterwards."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.ruleset import ColourUp
+from shuffleup.tournament.colour_up import Exchange, SeatChange
+from shuffleup.tournament.race_cards import Dealt, check_cards, check_decks, order_of_race, rank_of, suit_of
+
+CardOfSeat = tuple[SeatNo, str]
+
+
+class WrongWinners(ValueError):
+    """These seats cannot have won this race."""
+
+
+class Award(msgspec.Struct, frozen=True):
+    """Who wins the chips of a race, the first to be given first.
+
+    `to_redraw` are tied seats that draw again for the chips that are left, one card for each time that they
+    are named; it is empty when the race is decided.
+    """
+
+    winners: tuple[SeatNo, ...]
+    to_redraw: tuple[SeatNo, ...] = ()
+
+
+class RaceSeat(msgspec.Struct, frozen=True):
+    """One seat in a colour-up: its old chips, those changed directly, those odd, the new chips won.
+
+    `before` and `after` are the worth of its whole stack. A seat is `rescued` where it lost its last chip
+    and was given a new one (CLR-07).
+    """
+
+    seat: SeatNo
+    old_chips: int
+    direct: int
+    odd: int
+    cards: tuple[str, ...]
+    won: int
+    rescued: bool
+    before: Chips
+    after: Chips
+
+
+class Race(msgspec.Struct, frozen=True):
+    """A colour-up that is over: no chip of the old kind is left."""
+
+    old: Chips
+    new: Chips
+    seats: tuple[RaceSeat, ...]
+    winners: tuple[SeatNo, ...]
+
+    @property
+    def rescued(self) -> tuple[SeatNo, ...]:
+        """List the seats that were given a chip because they had lost their last."""
+        return tuple(seat.seat for seat in self.seats if seat.rescued)
+
+    @property
+    def total_change(self) -> Chips:
+        """Say by how much the chips in play have grown or, below zero, shrunk: to be logged (APP-06)."""
+        return Chips(sum(seat.after - seat.before for seat in self.seats))
+
+
+def award(rules: ColourUp, exchange: Exchange, dealt: Dealt) -> Award:
+    """Name the winners of a race by the rank of their cards, one chip a player at most (CLR-06).
+
+    Equal ranks are settled by `tie`: by suit, spades highest; by the order of the deal; or by a new card for
+    each of the tied, once it matters who of them wins. Without `max_one` every card may win a chip. A race
+    for no chip needs no cards.
+
+    Raises:
+        RaceNeedsMoreCards: there are more odd chips than cards (CLR-09).
+        WrongRaceCards: the cards do not fit the odd chips, or those of a redraw do not fit its tie.
+    """
+    if not exchange.race_chips:
+        return Award(())
+    check_decks(exchange.odd, dealt.decks)
+    check_cards(exchange.odd, dealt.cards, dealt.decks)
+    runners = _runners(rules, dealt.cards, dealt.first)
+    # With chips as 20 and 50 there can be more chips to win than players: then all win one, and go on.
+    rounds, chips = divmod(exchange.race_chips, len(runners))
+    everybody = tuple(seat for seat, _ in _ranked(rules, runners)) * rounds
+    rest = _highest(rules, runners, chips, dealt)
+    return Award((*everybody, *rest.winners), rest.to_redraw)
+
+
+def settle(
+    rules: ColourUp,
+    exchange: Exchange,
+    winners: Sequence[SeatNo],
+    cards: Mapping[SeatNo, Sequence[str]] | None = None,
+) -> Race:
+    """Say what every seat holds when the winners have their chips and the odd chips are gone.
+
+    The winners are those of `award`, or those whom people name who raced by themselves. Who had chips and
+    has none left gets one of the new chips where `rescue` is on (CLR-07, TDA 24).
+
+    Raises:
+        WrongWinners: there are not as many as chips, one had no odd chip, or one is named too often.
+    """
+    _check_winners(rules, exchange, winners)
+    won, lying = Counter(winners), cards or {}
+    seats = (
+        _settled(rules, exchange, seat, won[seat.seat], tuple(lying.get(seat.seat, ())))
+        for seat in exchange.seats
+    )
+    return Race(exchange.old, exchange.new, tuple(seats), tuple(winners))
+
+
+def _runners(rules: ColourUp, cards: Mapping[SeatNo, Sequence[str]], first: SeatNo) -> list[CardOfSeat]:
+    """List the cards that may win, in the order of the deal: of a seat its best, or all."""
+    dealt = [(seat, cards[seat]) for seat in order_of_race(cards, first)]
+    if rules.max_one:
+        return [(seat, max(some, key=_by_rank_and_suit)) for seat, some in dealt if some]
+    return [(seat, card) for seat, some in dealt for card in some]
+
+
+def _by_rank_and_suit(card: str) -> tuple[int, int]:
+    return rank_of(card), suit_of(card)
+
+
+def _ranked(rules: ColourUp, runners: Sequence[CardOfSeat]) -> list[CardOfSeat]:
+    """Sort by rank, then by suit where suits count; what is equal then stays in the order of the deal."""
+    by_suit = rules.tie == "suit"
+    return sorted(runners, key=lambda one: (-rank_of(one[1]), -suit_of(one[1]) if by_suit else 0))
+
+
+def _highest(
+    rules: ColourUp, runners: Sequence[CardOfSeat], chips: int, dealt: Dealt, draw: int = 0
+) -> Award:
+    """Give `chips` to the highest cards, of which there are more; `draw` counts the redraws so far."""
+    ranked = _ranked(rules, runners)
+    if rules.tie != "redraw" or not chips:
+        return Award(tuple(seat for seat, _ in ranked[:chips]))
+    lowest = rank_of(ranked[chips - 1][1])
+    sure = tuple(seat for seat, card in ranked if rank_of(card) > lowest)
+    tied = tuple(seat for seat, card in ranked if rank_of(card) == lowest)
+    if len(sure) + len(tied) == chips:
+        return Award(sure + tied)
+    if draw == len(dealt.redraws):
+        return Award(sure, tied)
+    cards = dealt.redraws[draw]
+    check_cards(Counter(tied), cards, dealt.decks)
+    again = [(seat, card) for seat in dict.fromkeys(tied) for card in cards[seat]]
+    rest = _highest(rules, again, chips - len(sure), dealt, draw + 1)
+    return Award(sure + rest.winners, rest.to_redraw)
+
+
+def _check_winners(rules: ColourUp, exchange: Exchange, winners: Sequence[SeatNo]) -> None:
+    if len(winners) != exchange.race_chips:
+        raise WrongWinners(f"{len(winners)} winners for {exchange.race_chips} new chips: name one for each")
+    odd = exchange.odd
+    for seat, count in Counter(winners).items():
+        if seat not in odd:
+            raise WrongWinners(f"seat {seat} had no odd chip and cannot win: name a seat that raced")
+        most = -(-exchange.race_chips // len(odd)) if rules.max_one else odd[seat]
+        if count > most:
+            raise WrongWinners(f"seat {seat} was named {count} times and can win {most} at most")
+
+
+def _settled(
+    rules: ColourUp, exchange: Exchange, seat: SeatChange, won: int, cards: tuple[str, ...]
+) -> RaceSeat:
+    before = seat.other + seat.old_chips * exchange.old
+    after = seat.other + (seat.direct + won) * exchange.new
+    rescued = rules.rescue and before > 0 and after == 0
+    return RaceSeat(
+        seat=seat.seat,
+        old_chips=seat.old_chips,
+        direct=seat.direct,
+        odd=seat.odd,
+        cards=cards,
+        won=won,
+        rescued=rescued,
+        before=Chips(before),
+        after=exchange.new if rescued else Chips(after),
+    )

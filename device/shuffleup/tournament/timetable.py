@@ -1,0 +1,134 @@
+"""When levels and breaks begin by the clock on the wall.
+
+A wall time is in milliseconds since the midnight before the event and runs on past the next one, so that
+an evening never goes backwards. It is for people; the level clock counts without it.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.ruleset import Event, Levels
+from shuffleup.tournament.clock import LevelClock
+
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+
+
+class NotATimeOfDay(ValueError):
+    """A time cannot be read."""
+
+
+class Begins(msgspec.Struct, frozen=True):
+    """A level that begins, or the break after it, and the wall time at which it does."""
+
+    what: Literal["level", "break"]
+    level: int
+    at: Millis
+
+
+class Pause(msgspec.Struct, frozen=True, order=True):
+    """A stop of the whole event: from a wall time on, for so long."""
+
+    at: Millis
+    length: Millis
+
+
+def level_length(levels: Levels) -> Millis | None:
+    """Return how long a level lasts, None where hands end it or nothing does."""
+    return Millis(levels.length * MINUTE) if levels.unit == "minutes" else None
+
+
+def break_after(levels: Levels, level: int) -> Millis:
+    """Return the length of the break after a level, 0 for none (BRK-01, BRK-02).
+
+    Where halftime is held, or more than one short break is listed, the longest is the break.
+    """
+    minutes = [length for after, length in levels.short_breaks if after == level]
+    if levels.halftime_after == level:
+        minutes.append(levels.halftime_minutes)
+    return Millis(max(minutes, default=0) * MINUTE)
+
+
+def timetable(
+    levels: Levels, start: Millis, count: int, pauses: Sequence[Pause] = (), first: int = 1
+) -> tuple[Begins, ...]:
+    """List when `count` levels and their breaks begin, level `first` at the wall time `start`.
+
+    Only playing time counts (STR-06): breaks and pauses move what follows. A pause belongs to the level or
+    break in which it begins and stops a break, too. The list ends where levels are not measured in minutes,
+    and it does not know where the schedule ends.
+    """
+    begun, at, length = list[Begins](), start, level_length(levels)
+    for level in range(first, first + count):
+        begun.append(Begins("level", level, at))
+        if length is None:
+            break
+        at = _end(at, length, pauses)
+        if held := break_after(levels, level):
+            begun.append(Begins("break", level, at))
+            at = _end(at, held, pauses)
+    return tuple(begun)
+
+
+def coming(levels: Levels, clock: LevelClock, now: Millis, wall: Millis, count: int) -> tuple[Begins, ...]:
+    """List when the next `count` levels and their breaks begin, as seen from a running evening (STR-06).
+
+    `now` is the moment on the level clock at which the clock on the wall shows `wall`. A clock that stands
+    is taken to go on now, so that the times move as long as it stands; so is one that waits for the host
+    after halftime (STR-08). Empty where hands end the level, and after the end.
+    """
+    if clock.phase == "before":
+        return timetable(levels, wall, count)
+    left = Millis(0) if clock.phase == "gate" else clock.left_at(now)
+    if clock.phase == "over" or left is None:
+        return ()
+    at, held = Millis(wall + left), break_after(levels, clock.level)
+    if clock.phase != "level" or not held:
+        return timetable(levels, at, count, first=clock.level + 1)
+    then = timetable(levels, Millis(at + held), count, first=clock.level + 1)
+    return (Begins("break", clock.level, at), *then)
+
+
+def next_break(begins: Sequence[Begins]) -> Begins | None:
+    """Find the next break in a list of what is coming (BRK-03), None if it holds none."""
+    return next((one for one in begins if one.what == "break"), None)
+
+
+def scheduled_start(event: Event) -> Millis | None:
+    """Return the wall time at which level one begins, None where it is open (STR-01)."""
+    return None if event.start == "open" else wall_time(event.start)
+
+
+def wall_time(text: str, earliest: Millis = Millis(0)) -> Millis:
+    """Read a time of day, such as `15:00`: the first one not before the wall time `earliest`.
+
+    Raises:
+        NotATimeOfDay: the text is not hours and minutes of a day.
+    """
+    if not re.fullmatch(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", text):
+        raise NotATimeOfDay(f"{text!r} is not a time of day: write hours and minutes, such as 19:30")
+    hours, minutes = map(int, text.split(":"))
+    at = (hours * 60 + minutes) * MINUTE
+    days = max(0, -(-(earliest - at) // DAY))
+    return Millis(at + days * DAY)
+
+
+def time_of_day(wall: Millis) -> str:
+    """Write a wall time as a clock shows it, begun minutes left out: `18:30`."""
+    hours, minutes = divmod(wall % DAY // MINUTE, 60)
+    return f"{hours:02}:{minutes:02}"
+
+
+def _end(begin: Millis, length: Millis, pauses: Sequence[Pause]) -> Millis:
+    """Return when something is over that lasts `length` of unpaused time."""
+    stands_until, end = begin, begin + length
+    for pause in sorted(pauses):
+        pause_end = pause.at + pause.length
+        if pause.at < end and pause_end > stands_until:
+            end += pause_end - max(pause.at, stands_until)
+            stands_until = Millis(pause_end)
+    return Millis(end)
