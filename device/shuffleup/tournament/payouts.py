@@ -39,14 +39,19 @@ def prizes(
     return tuple(Money(amount) for amount in paid)
 
 
-def shared(prizes_of_places: Sequence[Money], first: int, last: int) -> tuple[Money, ...]:
+def shared(
+    prizes_of_places: Sequence[Money], first: int, last: int, unit: Money = Money(1)
+) -> tuple[Money, ...]:
     """Add the prizes of the places `first` to `last` (1 is the winner) and divide them equally (PAY-03).
 
-    Minor units that cannot be divided go one each to those named first.
+    Shares are multiples of `unit`. Units that cannot be divided go one each to those named first, and what
+    is less than a unit to the first of them.
     """
-    total = sum(prizes_of_places[first - 1 : last])
-    each, odd = divmod(total, last - first + 1)
-    return tuple(Money(each + (number < odd)) for number in range(last - first + 1))
+    units, below = divmod(sum(prizes_of_places[first - 1 : last]), unit)
+    each, odd = divmod(units, last - first + 1)
+    shares = [(each + (number < odd)) * unit for number in range(last - first + 1)]
+    shares[0] += below
+    return tuple(Money(share) for share in shares)
 
 
 def _claimed(percentages: Sequence[int], entries: int, unclaimed: str) -> list[int]:

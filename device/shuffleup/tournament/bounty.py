@@ -1,0 +1,106 @@
+"""A price on every head: who collects it, and what of it goes onto the collector's own head."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Money
+from shuffleup.identity import EntryId
+
+Kind = Literal["none", "fixed", "progressive"]
+
+
+class NoSuchHead(ValueError):
+    """There is no price on this head: the entry is not in, or has been knocked out already."""
+
+
+class Collected(msgspec.Struct, frozen=True):
+    """What one entry gets of a head: money in hand, and money onto the own head.
+
+    `odd` is how much of it comes from units that could not be divided.
+    """
+
+    entry: EntryId
+    cash: Money
+    onto_head: Money = Money(0)
+    odd: Money = Money(0)
+
+
+class Bounties(msgspec.Struct, frozen=True):
+    """The heads of those who are in, what has been collected, and what nobody collected.
+
+    The three sum to what was paid for bounties, whatever happens.
+    """
+
+    kind: Kind
+    heads: dict[EntryId, Money] = {}
+    collected: dict[EntryId, Money] = {}
+    unclaimed: Money = Money(0)
+
+    @property
+    def total(self) -> Money:
+        """Add up all money of the bounties."""
+        return Money(sum(self.heads.values()) + sum(self.collected.values()) + self.unclaimed)
+
+
+def with_head(bounties: Bounties, entry: EntryId, amount: Money) -> Bounties:
+    """Put what an entry paid for it on its head."""
+    price = Money(bounties.heads.get(entry, 0) + amount)
+    return msgspec.structs.replace(bounties, heads=bounties.heads | {entry: price})
+
+
+def shares_of_head(bounties: Bounties, out: EntryId, by: Sequence[EntryId]) -> tuple[Collected, ...]:
+    """Divide a head among those who won the player's last chips, all of it or by halves.
+
+    `by` names them in the order in which odd units are given, one each: the first to the left of the button
+    comes first. With `progressive` half of a share goes onto the collector's own head, the smaller half
+    where it is odd. Nobody collects the head of a player who leaves without being knocked out.
+
+    Raises:
+        NoSuchHead: one of them is not in, or a player is to collect the own head.
+    """
+    for entry in (out, *by):
+        if entry not in bounties.heads:
+            raise NoSuchHead(f"there is no bounty on {entry}: name players who are in")
+    if out in by or len(set(by)) < len(by):
+        raise NoSuchHead(f"the bounty on {out} goes to other players, each named once")
+    if not by:
+        return ()
+    each, odd = divmod(bounties.heads[out], len(by))
+    return tuple(_share(bounties.kind, entry, each, int(n < odd)) for n, entry in enumerate(by))
+
+
+def knocked_out(bounties: Bounties, out: EntryId, by: Sequence[EntryId]) -> Bounties:
+    """Take a player out and give the head to those who are named, see `shares_of_head`.
+
+    Raises:
+        NoSuchHead: one of them is not in, or a player is to collect the own head.
+    """
+    shares = shares_of_head(bounties, out, by)
+    heads = {entry: price for entry, price in bounties.heads.items() if entry != out}
+    collected = dict(bounties.collected)
+    for share in shares:
+        heads[share.entry] = Money(heads[share.entry] + share.onto_head)
+        collected[share.entry] = Money(collected.get(share.entry, 0) + share.cash)
+    unclaimed = bounties.unclaimed if by else bounties.unclaimed + bounties.heads[out]
+    return Bounties(bounties.kind, heads, collected, Money(unclaimed))
+
+
+def won(bounties: Bounties, winner: EntryId) -> Bounties:
+    """Give the winner of the event the own head, and what nobody collected.
+
+    Raises:
+        NoSuchHead: there is no price on the winner's head.
+    """
+    if winner not in bounties.heads:
+        raise NoSuchHead(f"there is no bounty on {winner}: name a player who is in")
+    heads = {entry: price for entry, price in bounties.heads.items() if entry != winner}
+    mine = bounties.collected.get(winner, 0) + bounties.heads[winner] + bounties.unclaimed
+    return Bounties(bounties.kind, heads, bounties.collected | {winner: Money(mine)})
+
+
+def _share(kind: Kind, entry: EntryId, each: int, odd: int) -> Collected:
+    share = each + odd
+    onto = share // 2 if kind == "progressive" else 0
+    return Collected(entry, Money(share - onto), Money(onto), Money(odd))

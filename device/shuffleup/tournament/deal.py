@@ -1,0 +1,148 @@
+"""What those who are left would get in a deal: by their chances, by their chips, or the same for all.
+
+Every way divides the money of the places still open, in whole minor units, so that the amounts sum to it
+less what is kept back for the winner. Amounts stand in the order of the stacks. Prizes of places that are
+taken already may be in the list: as many count as there are players.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from shuffleup.amounts import Chips, Money
+
+MOST_PLAYERS = 12
+
+
+class NoDeal(ValueError):
+    """These players cannot make this deal."""
+
+
+class WrongNumberOfPlayers(NoDeal):
+    """A deal is between two players or more, and by chances between twelve at most."""
+
+
+class PlayerWithoutChips(NoDeal):
+    """Somebody who is broke has a place already and no part in a deal."""
+
+
+class WrongAmountKeptBack(NoDeal):
+    """What is kept back for the winner is less than nothing or more than there is."""
+
+
+def icm(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)) -> tuple[Money, ...]:
+    """Divide by everybody's chances of each place (the independent chip model of Malmuth and Harville).
+
+    A player's chance of the best open place is the player's part of the chips; the next place goes among
+    the others in the same way. The chances are exact; what rounding down leaves goes one unit each to the
+    largest remainders. With twelve players and as many prizes it takes some seconds.
+
+    Raises:
+        WrongNumberOfPlayers: fewer than 2 stacks or more than 12.
+        PlayerWithoutChips: a stack is not above zero.
+        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
+    """
+    if len(stacks) > MOST_PLAYERS:
+        raise WrongNumberOfPlayers(
+            f"a deal by chances is for {MOST_PLAYERS} players at most; here are {len(stacks)}: chop by chips"
+        )
+    open_prizes = _open(stacks, prizes, kept_back)
+    return _rounded(_expectations(stacks, open_prizes), stacks)
+
+
+def chip_chop(
+    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
+) -> tuple[Money, ...]:
+    """Give everybody the lowest open prize, and divide the rest by chips.
+
+    Raises:
+        WrongNumberOfPlayers: fewer than 2 stacks.
+        PlayerWithoutChips: a stack is not above zero.
+        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
+    """
+    open_prizes = _open(stacks, prizes, kept_back)
+    lowest, chips = min(open_prizes), sum(stacks)
+    rest = sum(open_prizes) - lowest * len(stacks)
+    return _rounded([lowest + Fraction(rest * stack, chips) for stack in stacks], stacks)
+
+
+def equal_chop(
+    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
+) -> tuple[Money, ...]:
+    """Give everybody the same; units that cannot be divided go one each to the largest stacks.
+
+    Raises:
+        WrongNumberOfPlayers: fewer than 2 stacks.
+        PlayerWithoutChips: a stack is not above zero.
+        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
+    """
+    total = sum(_open(stacks, prizes, kept_back))
+    return _rounded([Fraction(total, len(stacks))] * len(stacks), stacks)
+
+
+def _open(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money) -> list[int]:
+    """Return one prize a player, less what is kept back."""
+    if len(stacks) < 2:
+        raise WrongNumberOfPlayers(f"a deal needs two players or more; here are {len(stacks)}")
+    for number, stack in enumerate(stacks, 1):
+        if stack <= 0:
+            raise PlayerWithoutChips(f"player {number} of the deal has no chips: leave that player out")
+    paid = [*prizes, *[0] * len(stacks)][: len(stacks)]
+    if not 0 <= kept_back <= sum(paid):
+        raise WrongAmountKeptBack("what is kept back lies between 0 and the sum of the open prizes")
+    return _levelled(paid, kept_back)
+
+
+def _levelled(prizes: Sequence[int], less: int) -> list[int]:
+    """Take an amount from the largest prize down to the next, from then on from all that are largest.
+
+    So the first prize never falls below the second, and more chips never mean less money.
+    """
+    left = list(prizes)
+    while less:
+        largest = max(left)
+        tied = [place for place, prize in enumerate(left) if prize == largest]
+        step = min(less, (largest - max((p for p in left if p < largest), default=0)) * len(tied))
+        each, odd = divmod(step, len(tied))
+        for number, place in enumerate(reversed(tied)):
+            left[place] -= each + (number < odd)
+        less -= step
+    return left
+
+
+def _expectations(stacks: Sequence[Chips], prizes: Sequence[int]) -> list[Fraction]:
+    """Return what each player may expect, over all sets of players that can hold the best places.
+
+    `chances` holds, by set, the chance that these players and no others take the places above the next
+    one. A set is a number with one bit a player. What all prizes have in common needs no chances.
+    """
+    lowest = min(prizes)
+    expected = [Fraction(lowest)] * len(stacks)
+    chances = {0: Fraction(1)}
+    for prize in _down_to_last_above(prizes, lowest):
+        following: dict[int, Fraction] = {}
+        for ahead, chance in chances.items():
+            still = [player for player in range(len(stacks)) if not ahead >> player & 1]
+            each_chip = chance / sum(stacks[player] for player in still)
+            for player in still:
+                takes = each_chip * stacks[player]
+                expected[player] += takes * (prize - lowest)
+                after = ahead | 1 << player
+                following[after] = following.get(after, Fraction(0)) + takes
+        chances = following
+    return expected
+
+
+def _down_to_last_above(prizes: Sequence[int], lowest: int) -> Sequence[int]:
+    count = max((place for place, prize in enumerate(prizes, 1) if prize > lowest), default=0)
+    return prizes[:count]
+
+
+def _rounded(exact: Sequence[Fraction], stacks: Sequence[Chips]) -> tuple[Money, ...]:
+    """Round down, and give what is left to the largest remainders; of equal ones the larger stack first."""
+    whole = [floor(share) for share in exact]
+    spare = int(sum(exact)) - sum(whole)
+    order = sorted(range(len(exact)), key=lambda player: (whole[player] - exact[player], -stacks[player]))
+    for player in order[:spare]:
+        whole[player] += 1
+    return tuple(Money(amount) for amount in whole)
