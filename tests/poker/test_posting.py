@@ -11,8 +11,8 @@ from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import (
     AntePosted,
     Began,
+    BetReturned,
     BlindPosted,
-    PotAwarded,
 )
 from shuffleup.poker.hand import begin, evolve, replay
 from shuffleup.poker.setup import HandRules, Post, dealing_order
@@ -127,15 +127,37 @@ def test_a_big_blind_whose_chips_all_went_into_the_ante_plays_for_the_ante_alone
 
 
 def test_an_ante_that_a_short_stack_cannot_match_goes_back_to_its_owner(game: Begin) -> None:
-    """SPEC POT-08: the one chip too many is a pot of its owner alone."""
+    """SPEC ALL-02, POT-08: the one chip too many of the ante comes back with the blind."""
     hand = game(
         {1: 5, 2: 1000}, ante=6, blinds=(5, 10), rules=HandRules(blinds=Blinds(short_posts_first="ante"))
     )
     for _ in range(3):
         hand.board()
-    assert hand.named(PotAwarded) == [(1, ((2, 1),))]
+    assert hand.named(BetReturned) == [(2, 11)]
+    assert [(pot.amount, pot.seats) for pot in hand.hand.pots()] == [(10, (1, 2))]
     hand.wins(0, 1)
     assert hand.hand.stacks == (10, 995)
+
+
+def test_the_unmatched_part_of_ante_and_blind_comes_back_as_one(game: Begin) -> None:
+    """SPEC ALL-02: 150 against 130, the short stack having posted its blind first."""
+    hand = game(
+        {1: 1000, 2: 130},
+        ante=50,
+        blinds=(50, 100),
+        rules=HandRules(blinds=Blinds(short_posts_first="blind")),
+    )
+    hand.call(1)
+    assert hand.named(BetReturned) == [(1, 20)]
+    assert [(pot.amount, pot.seats) for pot in hand.hand.pots()] == [(260, (1, 2))]
+
+
+def test_an_ante_that_a_folded_player_matched_does_not_come_back(game: Begin) -> None:
+    """SPEC ALL-09: chips of a folded seat count in the pots that they reach."""
+    hand = game({1: 40, 2: 1000, 3: 1000}, ante=100, blinds=(5, 10))
+    hand.fold(2)
+    assert hand.named(BetReturned) == [(3, 5)]
+    assert [(pot.amount, pot.seats) for pot in hand.hand.pots()] == [(120, (1, 3)), (130, (3,))]
 
 
 @pytest.mark.parametrize(

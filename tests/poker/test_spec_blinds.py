@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.draw import first_button
 from shuffleup.floor.events import PlayerSeated
+from shuffleup.floor.seating.draw import first_button
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse

@@ -15,6 +15,9 @@ from shuffleup.poker.errors import PokerError
 
 UNKNOWN = "??"
 
+_SEATS = {f"p{number}": SeatNo(number) for number in range(1, 11)}
+"""The players of a full table, who are named in every line."""
+
 
 class PocketDealt(msgspec.Struct, frozen=True, gc=False):
     """`d dh p1 AcKd`: a seat was dealt cards; none where nobody saw them, as in `d dh p1 ????`."""
@@ -98,6 +101,8 @@ def _read_deed(seat: SeatNo, deed: list[str]) -> Line:
 
 
 def _seat(player: str) -> SeatNo:
+    if player in _SEATS:
+        return _SEATS[player]
     if player[:1] == "p" and player[1:].isascii() and player[1:].isdigit():
         return SeatNo(int(player[1:]))
     raise UnreadableHistory(f"{player!r} is not a player: p1, p2 and so on, or d for the dealer")

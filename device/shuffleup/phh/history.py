@@ -1,6 +1,5 @@
 """A hand history as a record: the keys of a PHH file that a replay needs, and all others as they stand."""
 
-import tomllib
 from typing import Any
 
 import msgspec
@@ -8,6 +7,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.phh.errors import UnreadableHistory, UnsupportedHistory
 from shuffleup.phh.grammar import whole_chips
+from shuffleup.phh.plain_toml import read_toml
 from shuffleup.phh.toml_text import key_line, rows_of
 
 VARIANTS = {
@@ -77,7 +77,7 @@ def read_history(text: str) -> History:
         UnsupportedHistory: a game other than Texas Hold'em.
     """
     try:
-        keys = tomllib.loads(text)
+        keys = read_toml(text)
     except (ValueError, RecursionError) as error:
         raise UnreadableHistory(f"not TOML: {error}") from None
     try:
@@ -125,6 +125,8 @@ def chips(amount: Number | None, key: str) -> Chips:
     Raises:
         UnreadableHistory: the key is missing or its amount is not whole.
     """
+    if type(amount) is int and amount >= 0:
+        return Chips(amount)
     if amount is None:
         raise UnreadableHistory(f"{key} is missing")
     try:

@@ -23,6 +23,8 @@ VERSION = 1
 Kind = TypeVar("Kind")
 
 _GROUPS = HandRules.__struct_fields__
+_CASH = PREFIX + "cash"
+"""The rake: a cash table alone writes it."""
 _EVENT: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(HandEvent)
 
 
@@ -57,6 +59,8 @@ def live_fields(setup: HandSetup, rules: HandRules, then: Sequence[HandEvent]) -
     """
     table = LiveTable(**{name: getattr(setup, name) for name in LiveTable.__struct_fields__})
     groups = msgspec.to_builtins(rules)
+    if not rules.cash.enabled:
+        del groups["cash"]
     fields = {
         "version": VERSION,
         "table": msgspec.to_builtins(table),
@@ -82,7 +86,8 @@ def read_setup(history: History) -> tuple[HandSetup, HandRules] | None:
     seats = _seats(history)
     places = {name: getattr(table, name) for name in LiveTable.__struct_fields__}
     setup = HandSetup(stacks=tuple(zip(seats, stacks, strict=True)), **places)
-    groups = {name: history.others.get(PREFIX + name) for name in _GROUPS}
+    written = [name for name in _GROUPS if PREFIX + name != _CASH or _CASH in history.others]
+    groups = {name: history.others.get(PREFIX + name) for name in written}
     rules = _converted(groups, HandRules, PREFIX + "...")
     return _known(setup, player_numbers(seats, table.button), PREFIX + "table"), rules
 

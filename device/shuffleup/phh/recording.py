@@ -87,6 +87,7 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
         actions=told.lines,
         finishing_stacks=tuple([known.seal.stacks[seat] for seat in players]),
         others={"winnings": [hand.won[hand.row(seat)] for seat in players]}
+        | ({PREFIX + "rake": hand.raked} if hand.raked else {})
         | _circumstances(known, players)
         | live_fields(setup, rules, events[told.events :])
         | _incidents(known.incidents, told.lines_after),

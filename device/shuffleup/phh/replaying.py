@@ -72,6 +72,7 @@ class _Story:
         self.hand = hand
         self.events = list(events)
         self._pockets: dict[SeatNo, tuple[Card, ...]] = {}
+        self._pocketed: set[Card] = set()
 
     def tell(self, line: str) -> None:
         """Play one line."""
@@ -145,11 +146,11 @@ class _Story:
             raise IllegalAction(f"p{seat} has its cards already")
         self._check_unseen(dealt)
         self._pockets[seat] = dealt
+        self._pocketed.update(dealt)
 
     def _check_unseen(self, dealt: tuple[Card, ...]) -> None:
-        seen = {card for pocket in self._pockets.values() for card in pocket}.union(self.hand.board)
         for card in dealt:
-            if card in seen:
+            if card in self._pocketed or card in self.hand.board:
                 raise CardInPlayTwice(f"{text(card)} has been dealt before")
 
 

@@ -29,10 +29,7 @@ def next_turn(
     one with chips and covers every bet.
     """
     count = len(stacks)
-    for step in range(1, count + 1):
-        row = after + step
-        if row >= count:
-            row -= count
+    for row in (*range(after + 1, count), *range(after + 1)):
         if stacks[row] and not folded[row] and (bets[row] < price or answered[row] == NOT_YET):
             return row if _has_opponent(row, stacks, bets, folded) else NOBODY
     return NOBODY

@@ -25,9 +25,7 @@ def card(name: str) -> Card:
     try:
         return _BY_NAME[name]
     except KeyError:
-        raise UnreadableCard(
-            f"{name!r} is not a card: write rank and suit, one of {RANKS} and one of {SUITS}"
-        ) from None
+        raise _unreadable(name) from None
 
 
 def cards(names: str) -> tuple[Card, ...]:
@@ -38,10 +36,17 @@ def cards(names: str) -> tuple[Card, ...]:
         CardInPlayTwice: a card is named twice.
     """
     packed = names.replace(" ", "")
-    found = tuple(card(packed[at : at + 2]) for at in range(0, len(packed), 2))
+    try:
+        found = tuple([_BY_NAME[packed[at : at + 2]] for at in range(0, len(packed), 2)])
+    except KeyError as error:
+        raise _unreadable(error.args[0]) from None
     if len(set(found)) < len(found):
         raise CardInPlayTwice(f"a card is named twice in {names!r}")
     return found
+
+
+def _unreadable(name: str) -> UnreadableCard:
+    return UnreadableCard(f"{name!r} is not a card: write rank and suit, one of {RANKS} and one of {SUITS}")
 
 
 def text(a_card: Card) -> str:

@@ -3,6 +3,8 @@
 import msgspec
 
 from shuffleup.amounts import Chips
+from shuffleup.poker.events import RakeTaken
+from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Cash
 
 
@@ -53,3 +55,21 @@ def rake(rules: Cash, pot: Chips, smallest_chip: Chips, *, saw_flop: bool) -> Ra
     capped = min(exact, rules.rake_cap) if rules.rake_cap else exact
     taken = Chips(capped - capped % smallest_chip)
     return Rake(taken, Chips(pot - taken))
+
+
+def rake_due(hand: Hand) -> RakeTaken | None:
+    """Say what the house takes of each pot of a hand that comes to its end, None where it takes nothing.
+
+    Percent and cap are those of the whole hand; a side pot pays what it adds to the rake of those before it.
+    """
+    rules = hand.rules.cash
+    if not rules.enabled or hand.raked or any(hand.winners):
+        return None
+    unit, saw_flop = hand.setup.smallest_chip, bool(hand.board)
+    taken: list[Chips] = []
+    so_far = Chips(0)
+    for pot in hand.gathered_pots:
+        so_far = Chips(so_far + pot.amount)
+        due = rake(rules, so_far, unit, saw_flop=saw_flop).rake
+        taken.append(Chips(min(due - sum(taken), pot.amount)))
+    return RakeTaken(tuple(taken)) if any(taken) else None

@@ -1,6 +1,7 @@
 """What each command comes to: the one event that says what a person did, or a named error.
 
-The betting commands ask `legal_actions`, so that what a lamp offers is what is accepted.
+The betting commands ask `legal_actions`, or those parts of it that they need, so that what a lamp offers is
+what is accepted.
 """
 
 from collections.abc import Callable, Iterable
@@ -38,7 +39,7 @@ from shuffleup.poker.events import (
     Raised,
     WinnersDeclared,
 )
-from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.legal import LegalActions, chips_to_call, legal_actions
 from shuffleup.poker.rows import with_cell
 from shuffleup.poker.showdown import check_muck, check_paid, check_winners
 from shuffleup.poker.state import Hand
@@ -61,13 +62,12 @@ def decision(hand: Hand, command: HandCommand) -> HandEvent:
     return _DECISIONS[type(command)](hand, command)
 
 
-def _legal_for(hand: Hand, command: Fold | CheckOrCall | BetOrRaiseTo | AllIn) -> LegalActions:
+def _check_turn(hand: Hand, seat: SeatNo) -> None:
     if hand.phase != "betting":
         raise WrongPhase(f"nobody can bet now: {_awaited(hand)}")
-    if hand.seats[hand.turn] != command.seat:
-        hand.row(command.seat)
-        raise WrongSeat(f"seat {command.seat} is not to act: it is the turn of seat {hand.to_act}")
-    return legal_actions(hand)
+    if hand.seats[hand.turn] != seat:
+        hand.row(seat)
+        raise WrongSeat(f"seat {seat} is not to act: it is the turn of seat {hand.to_act}")
 
 
 def _awaited(hand: Hand) -> str:
@@ -79,17 +79,19 @@ def _awaited(hand: Hand) -> str:
 
 
 def _fold(hand: Hand, command: Fold) -> HandEvent:
-    _legal_for(hand, command)
+    _check_turn(hand, command.seat)
     return Folded(command.seat)
 
 
 def _check_or_call(hand: Hand, command: CheckOrCall) -> HandEvent:
-    legal = _legal_for(hand, command)
-    return Checked(command.seat) if legal.can_check else Called(command.seat, legal.to_call)
+    _check_turn(hand, command.seat)
+    chips = chips_to_call(hand)
+    return Called(command.seat, chips) if chips else Checked(command.seat)
 
 
 def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
-    legal = _legal_for(hand, command)
+    _check_turn(hand, command.seat)
+    legal = legal_actions(hand)
     if command.to == legal.all_in_to:
         return _all_in_event(hand, legal, command.to)
     if legal.min_raise_to is None or legal.max_raise_to is None:
@@ -102,7 +104,8 @@ def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
 
 
 def _all_in(hand: Hand, command: AllIn) -> HandEvent:
-    legal = _legal_for(hand, command)
+    _check_turn(hand, command.seat)
+    legal = legal_actions(hand)
     if legal.all_in_to is None:
         why = "the stack is more than the largest raise" if legal.can_raise else _reason(legal)
         raise IllegalAction(f"seat {command.seat} may not go all-in: {why}", legal.words())

@@ -117,6 +117,12 @@ class Mucked(msgspec.Struct, frozen=True, gc=False, tag="hand.mucked"):
     seat: SeatNo
 
 
+class RakeTaken(msgspec.Struct, frozen=True, gc=False, tag="hand.rake_taken"):
+    """The house took these chips of the pots, the main pot first, before any is paid (SPEC CSH-05)."""
+
+    pots: tuple[Chips, ...]
+
+
 class WinnersDeclared(msgspec.Struct, frozen=True, gc=False, tag="hand.winners_declared"):
     """The dealer named the winners of a pot; its award follows."""
 
@@ -216,6 +222,7 @@ HandEvent = (
     | StackProtected
     | TrackLost
     | StacksCounted
+    | RakeTaken
 )
 
 EVENTS: dict[str, type[HandEvent]] = {

@@ -6,20 +6,22 @@ Where all but one have folded, the showdown follows at once and pays without car
 more, a street closes unopened, and one deal follows the other up to the showdown.
 
 A command yields one event for what a person did, then the events that follow from it by themselves: an
-uncalled bet goes back, the street closes, betting opens, pots are paid, the hand ends.
+uncalled bet goes back, the street closes, betting opens, pots are raked and paid, the hand ends.
 """
 
 from collections.abc import Iterable
+from operator import add
 
 from shuffleup.amounts import Chips
 from shuffleup.poker.actions import HandCommand
 from shuffleup.poker.betting import first_turn
+from shuffleup.poker.cash import rake_due
 from shuffleup.poker.decisions import decision
 from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
 from shuffleup.poker.posting import postings
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
-from shuffleup.poker.showdown import next_award
+from shuffleup.poker.showdown import awards_due
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed, started
 
@@ -99,7 +101,10 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
         PokerError: as `decide`.
     """
     event = decision(hand, command)
-    hand, following = _consequences(changed(hand, event))
+    hand = changed(hand, event)
+    if hand.turn >= 0:
+        return hand, (event,)
+    hand, following = _consequences(hand)
     return hand, (event, *following)
 
 
@@ -113,30 +118,33 @@ def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
 
 def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
     events: list[HandEvent] = []
-    while (event := _consequence(hand)) is not None:
-        events.append(event)
-        hand = changed(hand, event)
+    while following := _following(hand):
+        events += following
+        for event in following:
+            hand = changed(hand, event)
     return hand, tuple(events)
 
 
-def _consequence(hand: Hand) -> HandEvent | None:
-    """Name the one event that follows from the state by itself, if any."""
+def _following(hand: Hand) -> tuple[HandEvent, ...]:
+    """Name what follows from the state by itself, until the state has to be asked again."""
     if hand.phase == "betting":
-        return _closing(hand) if hand.turn < 0 else None
+        return (_closing(hand),) if hand.turn < 0 else ()
     if hand.phase == "opening":
         row = first_turn(hand)
-        return BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand)
+        return (BettingOpened(hand.street, hand.seats[row]) if row >= 0 else _closing(hand),)
     if hand.phase == "showdown":
-        return next_award(hand) or (Ended() if all(hand.winners) else None)
-    return None
+        rake = rake_due(hand)
+        return (rake,) if rake else awards_due(hand) or ((Ended(),) if all(hand.winners) else ())
+    return ()
 
 
 def _closing(hand: Hand) -> HandEvent:
-    """End a betting round: what nobody matched goes back first (SPEC ALL-02)."""
-    highest = max(hand.bets)
-    if highest and hand.bets.count(highest) == 1:
-        row = hand.bets.index(highest)
+    """End a betting round: what nobody matched goes back first, be it an ante (SPEC ALL-02)."""
+    committed: list[int] = list(map(add, hand.gathered, hand.bets))
+    highest = max(committed)
+    if committed.count(highest) == 1:
+        row = committed.index(highest)
         if not hand.folded[row]:
-            second = max(hand.bets[:row] + hand.bets[row + 1 :])
-            return BetReturned(hand.seats[row], Chips(highest - second))
+            del committed[row]
+            return BetReturned(hand.seats[row], Chips(highest - max(committed)))
     return StreetClosed(hand.street)

@@ -46,14 +46,21 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
 NOTHING = LegalActions()
 
 
+def chips_to_call(hand: Hand) -> Chips:
+    """Give what a call adds for the seat to act, at most its stack; nothing where it may check."""
+    row = hand.turn
+    owed, stack = Chips(hand.price - hand.bets[row]), hand.stacks[row]
+    return owed if owed < stack else stack
+
+
 def legal_actions(hand: Hand) -> LegalActions:
     """Give what the seat to act may do now; no seat and nothing else while nobody can bet."""
     row = hand.turn
     if row < 0:
         return NOTHING
-    stack, bet, price = hand.stacks[row], hand.bets[row], hand.price
-    everything = Chips(bet + stack)
-    owed = price - bet
+    everything = Chips(hand.bets[row] + hand.stacks[row])
+    to_call = chips_to_call(hand)
+    is_free = not to_call
     why = why_no_raise(hand, row)
     least = most = None
     all_in: Chips | None = everything
@@ -67,11 +74,11 @@ def legal_actions(hand: Hand) -> LegalActions:
     return LegalActions(
         hand.seats[row],
         True,
-        not owed,
-        not owed,
-        Chips(min(owed, stack)),
+        is_free,
+        is_free,
+        to_call,
         why is None,
-        not price,
+        not hand.price,
         least,
         most,
         all_in,

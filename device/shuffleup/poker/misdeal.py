@@ -19,6 +19,7 @@ FaultKind = Literal[
     "duplicate_card_found",
     "face_up_card_in_deck",
     "joker_dealt",
+    "button_short_of_card",
 ]
 
 Ruling = Literal[
@@ -29,6 +30,8 @@ Ruling = Literal[
     "card_to_bottom_next_plays",
     "scrap_of_paper",
     "stop_return_bets",
+    "deal_missing_card",
+    "hand_dead",
 ]
 
 STARTS_OVER: frozenset[Ruling] = frozenset({"misdeal", "replace_shuffle_cut", "stop_return_bets"})
@@ -38,12 +41,14 @@ class DealFault(msgspec.Struct, frozen=True):
     """What went wrong with the deal.
 
     `exposed` are the hole cards that the dealer showed, counted as they came off the deck, 1 for the first;
-    `face_up` is how many cards were found face up during the deal of the hole cards.
+    `face_up` is how many cards were found face up during the deal of the hole cards. `button_acts` counts
+    what the player at the button has done in the hand.
     """
 
     kind: FaultKind
     exposed: tuple[int, ...] = (1,)
     face_up: int = 1
+    button_acts: int = 0
 
 
 class DealRuling(msgspec.Struct, frozen=True):
@@ -110,6 +115,10 @@ def _face_up(rules: Misdeal, fault: DealFault, acts: Sequence[Act]) -> DealRulin
     return DealRuling("scrap_of_paper", "MIS-10")
 
 
+def _button_short(rules: Misdeal, fault: DealFault, acts: Sequence[Act]) -> DealRuling:
+    return DealRuling(rule_on_short_button(fault.button_acts), "MIS-15")
+
+
 def _joker(rules: Misdeal, fault: DealFault, acts: Sequence[Act]) -> DealRuling:
     return DealRuling("scrap_of_paper" if is_past_return(rules, acts) else "misdeal", "MIS-14")
 
@@ -125,4 +134,5 @@ _RULINGS: dict[FaultKind, Callable[[Misdeal, DealFault, Sequence[Act]], DealRuli
     "duplicate_card_found": _duplicate,
     "face_up_card_in_deck": _face_up,
     "joker_dealt": _joker,
+    "button_short_of_card": _button_short,
 }

@@ -45,19 +45,18 @@ def pots_of(
     committed: Sequence[tuple[SeatNo, Chips]], folded: Sequence[SeatNo], dead: Chips = Chips(0)
 ) -> tuple[Pot, ...]:
     """Make pots from chips that are all in the middle; a seat alone in a layer simply wins it back."""
-    gone = set(folded)
+    live = [(seat, chips) for seat, chips in committed if seat not in folded]
+    amounts: list[int] = [chips for _, chips in committed]
+    levels = sorted({chips for _, chips in live})
     pots: list[Pot] = []
-    left: list[int] = [chips for _, chips in committed]
-    reached = 0
-    levels = sorted({chips for seat, chips in committed if seat not in gone})
+    below = 0
     for level in levels:
         # The highest level takes all that folded seats put in above it.
-        layer = level - reached if level != levels[-1] else max(left)
-        amount = sum([chips if chips < layer else layer for chips in left])
-        left = [chips - layer if chips > layer else 0 for chips in left]
-        reached = level
-        seats = tuple([seat for seat, chips in committed if chips >= level and seat not in gone])
-        pots.append(Pot(Chips(amount + (0 if pots else dead)), seats))
+        highest = level == levels[-1]
+        up_to = sum(amounts if highest else [chips if chips < level else level for chips in amounts])
+        seats = tuple([seat for seat, chips in live if chips >= level])
+        pots.append(Pot(Chips(up_to - below + (0 if pots else dead)), seats))
+        below = up_to
     # A seat whose ante was all it had opens a layer of its own even when no chips are dead.
     return tuple([pot for pot in pots if pot.amount])
 

@@ -104,7 +104,9 @@ def _track_lost(hand: Hand, event: TrackLost) -> Hand:
 
 def _stacks_counted(hand: Hand, event: StacksCounted) -> Hand:
     counted = dict(event.stacks)
-    return _over(hand, tuple(counted[seat] for seat in hand.seats))
+    # What the house took before track was lost was put in and stays away.
+    over = _over(hand, tuple(counted[seat] for seat in hand.seats))
+    return replace(over, dead=hand.raked, raked=hand.raked)
 
 
 def _over(hand: Hand, stacks: tuple[Chips, ...]) -> Hand:
@@ -118,6 +120,7 @@ def _over(hand: Hand, stacks: tuple[Chips, ...]) -> Hand:
         won=nothing,
         dead=Chips(0),
         aside=(),
+        raked=Chips(0),
         gathered_pots=(),
         declared=(),
         winners=(),

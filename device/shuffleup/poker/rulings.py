@@ -9,11 +9,13 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, Fold
 from shuffleup.poker.cards import Card
+from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.decisions import check_late_cards
 from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase, WrongSeat, WrongWinner
 from shuffleup.poker.events import (
     AntePosted,
     AwardTakenBack,
+    BetMade,
     BetsReturned,
     BlindPosted,
     CardsShown,
@@ -21,12 +23,14 @@ from shuffleup.poker.events import (
     HandEvent,
     HandKilled,
     Place,
+    Raised,
     StackProtected,
     StacksCounted,
     TrackLost,
     TurnGiven,
 )
-from shuffleup.poker.hand import play
+from shuffleup.poker.hand import carry_on, play
+from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.posting import postings
 from shuffleup.poker.pots import pots_of
 from shuffleup.poker.showdown import award
@@ -71,6 +75,38 @@ def act_for(hand: Hand, action: BettingAction) -> tuple[HandEvent, ...]:
     if after.phase == "betting" and after.street == street and after.to_act != passed_over:
         return (given, *events, TurnGiven(passed_over))
     return (given, *events)
+
+
+def make_up_raise(hand: Hand, to: Chips, *, next_street_dealt: bool) -> tuple[HandEvent, ...]:
+    """Put a raise or bet to `to` right that was too small: it is made up to the least one (BET-20, TDA 52).
+
+    Who has called it calls the whole. Once the next street is dealt it stands as it was made.
+
+    Raises:
+        WrongPhase: nobody is to act.
+        IllegalAction: the seat to act may not raise.
+        WrongAmount: the total is no raise, or large enough.
+    """
+    legal = legal_actions(hand)
+    if legal.seat is None:
+        raise WrongPhase("nobody is to act: a raise is put right while its street lasts")
+    if legal.min_raise_to is None:
+        raise IllegalAction(f"seat {legal.seat} may not raise at all: its chips are a call", legal.words())
+    _check_too_small(hand, to, legal, legal.min_raise_to)
+    # The least raise over whatever it is measured from: a step, twice the bet, or a bet to be completed.
+    base = Chips(legal.min_raise_to - hand.step)
+    total = corrected_raise(to, base, hand.step, next_street_dealt=next_street_dealt)
+    if next_street_dealt:
+        made = Raised(legal.seat, total) if hand.price else BetMade(legal.seat, total)
+        return carry_on(hand, (made,))
+    return play(hand, BetOrRaiseTo(legal.seat, total))[1]
+
+
+def _check_too_small(hand: Hand, to: Chips, legal: LegalActions, least: Chips) -> None:
+    if to <= hand.price:
+        raise WrongAmount(f"{to} is no raise: the bet is {hand.price}", legal.words())
+    if to >= least:
+        raise WrongAmount(f"a raise to {to} is large enough: enter it as it is", legal.words())
 
 
 def move_chips(hand: Hand, source: Place, target: Place, chips: Chips) -> ChipsMoved:
@@ -183,7 +219,7 @@ def count_stacks(hand: Hand, counted: Sequence[tuple[SeatNo, Chips]]) -> tuple[S
         if chips < 0:
             raise WrongAmount(f"seat {seat} cannot have {chips} chips")
         stacks[seat] = chips
-    return StacksCounted(tuple(stacks.items())), sum(stacks.values()) - hand.chips
+    return StacksCounted(tuple(stacks.items())), sum(stacks.values()) - (hand.chips - hand.raked)
 
 
 def show_late(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> CardsShown:

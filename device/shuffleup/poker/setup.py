@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.dealing import order_of_deal
 from shuffleup.poker.errors import CannotBegin
-from shuffleup.ruleset import Betting, Blinds, HeadsUp, Pots, Showdown
+from shuffleup.ruleset import Betting, Blinds, Cash, HeadsUp, Pots, Showdown
 
 
 class HandRules(msgspec.Struct, frozen=True):
@@ -19,6 +19,7 @@ class HandRules(msgspec.Struct, frozen=True):
     pots: Pots = msgspec.field(default_factory=Pots)
     showdown: Showdown = msgspec.field(default_factory=Showdown)
     heads_up: HeadsUp = msgspec.field(default_factory=HeadsUp)
+    cash: Cash = msgspec.field(default_factory=Cash)
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -90,10 +91,10 @@ def _check_seats(setup: HandSetup) -> None:
         raise CannotBegin(f"a hand takes 2 to 10 players, not {len(seats)}")
     if seats != sorted(set(seats)):
         raise CannotBegin("the seats must be given once each, in the order of their numbers")
-    broke = [seat for seat, chips in setup.stacks if chips <= 0]
-    if broke:
-        raise CannotBegin(f"seat {broke[0]} has no chips to be dealt in with")
-    posting = [setup.big_blind_seat, *(post.seat for post in setup.posts)]
+    for seat, chips in setup.stacks:
+        if chips <= 0:
+            raise CannotBegin(f"seat {seat} has no chips to be dealt in with")
+    posting = [setup.big_blind_seat, *[post.seat for post in setup.posts]]
     if setup.small_blind_seat is not None:
         posting.append(setup.small_blind_seat)
     strangers = [seat for seat in posting if seat not in seats]

@@ -1,16 +1,17 @@
 """Who shows first, who may muck, who wins which pot (SPEC SHD, POT)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.errors import IllegalAction, WrongWinner
+from shuffleup.poker.errors import IllegalAction, WrongPhase, WrongWinner
 from shuffleup.poker.events import PotAwarded
 from shuffleup.poker.pots import split
 from shuffleup.poker.ranking import strength
 from shuffleup.poker.setup import clockwise
-from shuffleup.poker.state import Hand
+from shuffleup.poker.show_duty import ShowDuty, show_duty
+from shuffleup.poker.state import NOBODY, Hand
 
 
 def show_order(hand: Hand) -> tuple[SeatNo, ...]:
@@ -35,16 +36,66 @@ def showing_order(
     return tuple(sorted(live, key=lambda seat: (seat < aggressor, seat)))
 
 
+def duty_of(hand: Hand) -> ShowDuty:
+    """Say who has to show at the showdown of this hand and who may muck; nobody before it (SPEC SHD-05).
+
+    Winners are those of contested pots, as far as the pots have been paid.
+    """
+    if not (hand.hands_are_face_up or hand.phase == "showdown" or hand.winners):
+        return ShowDuty((), ())
+    paid = zip(hand.gathered_pots, hand.winners, strict=True)
+    contested = [winners for pot, winners in paid if len(contenders(hand, pot.seats)) > 1]
+    winners = {seat for seats in contested for seat in seats}
+    return show_duty(hand.rules.showdown, show_order(hand), winners, all_in=hand.hands_are_face_up)
+
+
 def check_muck(hand: Hand, seat: SeatNo) -> None:
     """Refuse a muck where the hand has to be shown.
 
     Raises:
-        IllegalAction: hands are face up, or all called hands must be shown.
+        IllegalAction: hands are face up, all called hands must be shown, or the hand has won a pot.
     """
+    if seat not in duty_of(hand).must_show:
+        return
     if hand.hands_are_face_up:
         raise IllegalAction(f"seat {seat} may not muck: with a player all-in every hand is opened")
     if hand.rules.showdown.must_show == "all_called_hands":
         raise IllegalAction(f"seat {seat} may not muck: these rules show every called hand")
+    raise IllegalAction(f"seat {seat} may not muck: it has won a pot and shows to be paid")
+
+
+def paid_to_see(hand: Hand, seat: SeatNo) -> SeatNo:
+    """Name the hand that a seat may ask to see: that of whom it called on the river (SPEC SHD-10, TDA 18).
+
+    Raises:
+        WrongSeat: the seat is not in the hand.
+        WrongPhase: there is no showdown.
+        IllegalAction: the seat has given up its cards, or did not call a bet on the river.
+    """
+    check_can_be_seen(hand, seat)
+    row, aggressor = hand.row(seat), hand.aggressor
+    if hand.mucked[row]:
+        raise IllegalAction(f"seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)")
+    if aggressor in {NOBODY, row} or hand.answered[row] <= 0:
+        raise IllegalAction(
+            f"seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
+        )
+    return hand.seats[aggressor]
+
+
+def check_can_be_seen(hand: Hand, seat: SeatNo) -> None:
+    """Refuse what is no showdown, and a seat that has folded before it.
+
+    Raises:
+        WrongSeat: the seat is not in the hand.
+        WrongPhase: there is no showdown.
+        IllegalAction: the seat has folded.
+    """
+    row = hand.row(seat)
+    if hand.street != "river" or not hand.winners or hand.phase not in ("showdown", "ended"):
+        raise WrongPhase("a hand is asked for at the showdown")
+    if hand.folded[row]:
+        raise IllegalAction(f"seat {seat} has folded")
 
 
 def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
@@ -54,21 +105,22 @@ def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
     return tuple([seat for seat in seats if not hand.mucked[hand.seats.index(seat)]])
 
 
-def next_award(hand: Hand) -> PotAwarded | None:
-    """Give the next pot that can be paid, side pots first; None while a hand is to be shown or declared.
+def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
+    """Give the pots that can be paid now, side pots first; none while a hand is to be shown or declared.
 
     A pot with one contender needs no cards. Any other needs a declaration of the dealer, or the board and the
     cards of everybody who has not mucked.
     """
-    open_hands = _all_hands_open(hand)
-    for number in range(len(hand.gathered_pots) - 1, -1, -1):
+    worths = _worths_of_open_hands(hand)
+    awards: list[PotAwarded] = []
+    for number in range(len(hand.winners) - 1, -1, -1):
         if not hand.winners[number]:
             winners = contenders(hand, hand.gathered_pots[number].seats)
             if len(winners) > 1:
-                winners = hand.declared[number] or (_best(hand, winners) if open_hands else ())
+                winners = hand.declared[number] or (_best(winners, worths) if worths else ())
             if winners:
-                return award(hand, number, winners)
-    return None
+                awards.append(award(hand, number, winners))
+    return tuple(awards)
 
 
 def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
@@ -128,20 +180,21 @@ def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able:
             raise WrongWinner(f"seat {seat} shows an equal hand and shares pot {number}")
 
 
-def _all_hands_open(hand: Hand) -> bool:
-    """Say whether the board and the cards of all who can win are known."""
-    for shown, folded, mucked in zip(hand.shown, hand.folded, hand.mucked, strict=True):
-        if not (shown or folded or mucked):
-            return False
-    return bool(_known_board(hand))
-
-
-def _best(hand: Hand, seats: Sequence[SeatNo]) -> tuple[SeatNo, ...]:
-    """Find the seats with the best hand; all cards are known."""
+def _worths_of_open_hands(hand: Hand) -> dict[SeatNo, int]:
+    """Value the hands of all who can win; empty where the board or one of their cards is unknown."""
+    pockets = []
+    for row, shown in enumerate(hand.shown):
+        if not (hand.folded[row] or hand.mucked[row]):
+            if not shown:
+                return {}
+            pockets.append((hand.seats[row], shown))
     board = _known_board(hand)
-    worths = [strength(board + hand.shown[hand.seats.index(seat)]) for seat in seats]
-    best = max(worths)
-    return tuple([seat for seat, worth in zip(seats, worths, strict=True) if worth == best])
+    return {seat: strength(board + pocket) for seat, pocket in pockets} if board else {}
+
+
+def _best(seats: Sequence[SeatNo], worths: Mapping[SeatNo, int]) -> tuple[SeatNo, ...]:
+    best = max([worths[seat] for seat in seats])
+    return tuple([seat for seat in seats if worths[seat] == best])
 
 
 def _known_board(hand: Hand) -> tuple[Card, ...]:

@@ -34,7 +34,8 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     in front of the seats on this street, `gathered` is what each put in the pots on earlier streets, `dead`
     what belongs to nobody's bet. `answered` is the price that a seat faced when it last acted, which decides
     whether it may raise again (TDA 47). `price` is the bet to match, `raise_from` the total to which `step`,
-    the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07).
+    the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07), and `raked`
+    what the house took (CSH-05); the pots are what is left then.
     """
 
     setup: HandSetup
@@ -63,6 +64,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     declared: tuple[tuple[SeatNo, ...], ...] = ()
     winners: tuple[tuple[SeatNo, ...], ...] = ()
     aside: tuple[tuple[SeatNo, Chips], ...] = ()
+    raked: Chips = Chips(0)
 
     @property
     def to_act(self) -> SeatNo | None:
@@ -85,12 +87,12 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     @property
     def pot(self) -> Chips:
         """All chips in the middle and in front of the seats that are not paid out yet."""
-        return Chips(sum(self.gathered) + sum(self.bets) + self.dead - sum(self.won))
+        return Chips(sum(self.gathered) + sum(self.bets) + self.dead - sum(self.won) - self.raked)
 
     @property
     def chips(self) -> Chips:
-        """All chips of the hand: they never change from the first event to the last (SPEC POT-08)."""
-        return Chips(sum(self.stacks) + self.pot + sum([chips for _, chips in self.aside]))
+        """All chips of the hand, the rake too: they are the same from first to last event (SPEC POT-08)."""
+        return Chips(sum(self.stacks) + self.pot + sum([chips for _, chips in self.aside]) + self.raked)
 
     @property
     def betting_is_over(self) -> bool:

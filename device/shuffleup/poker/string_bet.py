@@ -32,16 +32,21 @@ def rule_on_motions(
     return settled("call", to_call, out)
 
 
+def motions_that_count(
+    rules: Betting, to_call: Chips, motions: Sequence[Chips], declared: Declared | None = None
+) -> int:
+    """Say how many of the motions count, from the first on; an amount or an all-in that was said needs none.
+
+    All do under `forward_is_bet`, else the first, or the first two after the bare word raise (TDA 42).
+    """
+    word = declared.word if declared is not None else None
+    said_first = declared is not None and declared.to is not None
+    if rules.string_bet == "forward_is_bet" or said_first or word == "all_in":
+        return len(motions)
+    return 2 if word == "raise" and motions[0] == to_call else 1
+
+
 def _counted(rules: Betting, to_call: Chips, motions: Sequence[Chips], declared: Declared | None) -> Chips:
     if declared is not None and declared.to is not None:
         return declared.to
-    if rules.string_bet == "forward_is_bet" or _is_said_all_in(declared):
-        return Chips(sum(motions))
-    said_raise = declared is not None and declared.word == "raise"
-    if said_raise and motions[0] == to_call:
-        return Chips(sum(motions[:2]))
-    return motions[0]
-
-
-def _is_said_all_in(declared: Declared | None) -> bool:
-    return declared is not None and declared.word == "all_in"
+    return Chips(sum(motions[: motions_that_count(rules, to_call, motions, declared)]))

@@ -27,6 +27,7 @@ from shuffleup.poker.events import (
     Mucked,
     PotAwarded,
     Raised,
+    RakeTaken,
     StreetClosed,
     WinnersDeclared,
 )
@@ -149,11 +150,14 @@ def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
 
 
 def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
+    """An ante that nobody matched comes back too, although it lies in the middle already."""
     row = hand.seats.index(event.seat)
+    of_bet = min(event.chips, hand.bets[row])
     return replace(
         hand,
         stacks=plus(hand.stacks, row, event.chips),
-        bets=plus(hand.bets, row, -event.chips),
+        bets=plus(hand.bets, row, -of_bet),
+        gathered=plus(hand.gathered, row, of_bet - event.chips),
     )
 
 
@@ -207,6 +211,15 @@ def _mucked(hand: Hand, event: Mucked) -> Hand:
     return replace(hand, mucked=with_cell(hand.mucked, hand.seats.index(event.seat), True))
 
 
+def _rake_taken(hand: Hand, event: RakeTaken) -> Hand:
+    pots = zip(hand.gathered_pots, event.pots, strict=True)
+    return replace(
+        hand,
+        gathered_pots=tuple([Pot(Chips(pot.amount - taken), pot.seats) for pot, taken in pots]),
+        raked=Chips(sum(event.pots)),
+    )
+
+
 def _winners_declared(hand: Hand, event: WinnersDeclared) -> Hand:
     return replace(hand, declared=with_cell(hand.declared, event.pot, event.seats))
 
@@ -252,6 +265,7 @@ _CHANGES: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
     BoardRead: _board_read,
     CardsShown: _cards_shown,
     Mucked: _mucked,
+    RakeTaken: _rake_taken,
     WinnersDeclared: _winners_declared,
     PotAwarded: _pot_awarded,
     Ended: _ended,
