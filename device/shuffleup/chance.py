@@ -42,6 +42,11 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def derived(seed: bytes, what: str) -> bytes:
+    """Return the seed of one draw among several that follow from the same seed."""
+    return hashlib.sha256(seed + what.encode()).digest()
+
+
 def shuffled(seed: bytes, items: Sequence[Item]) -> tuple[Item, ...]:
     """Shuffle by Fisher and Yates with numbers drawn from the seed, each order equally likely.
 

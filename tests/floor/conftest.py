@@ -2,12 +2,25 @@
 
 import pytest
 
-from shuffleup.floor import commands as ask
-from shuffleup.floor.commands import Lots, ResultReport
-from shuffleup.floor.decide import chairs_for, decide, hear_hand, hear_result
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.commands import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.reports import (
+    ArrivalReport,
+    CallReport,
+    HandReport,
+    ResultReport,
+    SeatReport,
+    TakenReport,
+)
+from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.translation import for_table
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c", "Td")
 
@@ -19,24 +32,53 @@ class OnTheFloor:
         self.floor, self.log = None, []
         self.store([EventOpened("friday", rules or RuleSet(), tables)])
         if names:
-            self.do(ask.Register(tuple(names)))
+            self.do(Register(tuple(names)))
 
-    def do(self, command, now=0, deck=HIGH_CARDS):
-        events = decide(self.floor, command, now, Lots("00", chairs_for(self.floor), deck))
-        return self.store(events)
+    def do(self, command, now=0, deck=HIGH_CARDS, shuffle=None, **given):
+        """Post a command; chairs lie in order and the deck as given, unless `shuffle` says otherwise."""
+        lots = Lots("00", shuffle or (lambda what, items: deck if len(items) == 52 else tuple(items)))
+        return self.store(decide(self.floor, command, Given(now, lots=lots, **given)))
 
     def begin(self, now=0):
-        self.do(ask.DrawSeats())
-        return self.do(ask.Start(), now)
+        self.do(DrawSeats())
+        return self.do(Start(), now)
 
-    def hand(self, number, players, now=0):
-        return self.store(hear_hand(self.floor, ask.HandReport(1, number, players), now))
+    def hand(self, number, players, now=0, table=1, positions=None):
+        return self.store(hear(self.floor, HandReport(table, number, players, positions), now))
 
-    def result(self, number, **stacks):
+    def gets_up(self, entry, chips=None):
+        """Report that a player has left the chair, with the stack that is known unless it is given."""
+        one = self.floor.entry(entry)
+        left = one.chips if chips is None else chips
+        return self.store(hear(self.floor, SeatReport(one.place.table, one.place.seat, entry, left), 0))
+
+    def arrives(self, entry, chips):
+        """Report that bought chips lie at the table."""
+        table = self.floor.entry(entry).place.table
+        return self.store(hear(self.floor, ArrivalReport(table, entry, chips), 0))
+
+    def taken(self, entry, chips, reason="as told"):
+        """Report that a table has taken chips off a stack."""
+        table = self.floor.entry(entry).place.table
+        return self.store(hear(self.floor, TakenReport(table, entry, chips, reason), 0))
+
+    def calls(self, reason, table=1):
+        """Report that a table calls the floor, or plays on where the reason is empty."""
+        return self.store(hear(self.floor, CallReport(table, reason), 0))
+
+    def told(self, events, table):
+        """List what a table hears of these events."""
+        return [word for event in events for word in for_table(event, table)]
+
+    def tasks(self, *rooms):
+        """List what waits for the director in some rooms: verb and arguments."""
+        return [(one.verb, one.args) for one in tasks(self.floor) if one.room in rooms]
+
+    def result(self, number, table=1, **stacks):
         """Report a sealed hand: each entry's stack before and after it."""
         before = tuple((entry, pair[0]) for entry, pair in stacks.items())
         after = tuple((entry, pair[1]) for entry, pair in stacks.items())
-        return self.store(hear_result(self.floor, ResultReport(1, number, before, after)))
+        return self.store(hear(self.floor, ResultReport(table, number, before, after), 0))
 
     def store(self, events):
         for event in events:

@@ -2,10 +2,6 @@
 
 import pytest
 
-from shuffleup.floor import commands as ask
-from shuffleup.floor.clockwork import tick
-from shuffleup.floor.commands import PowerReturned
-from shuffleup.floor.decide import power_returned
 from shuffleup.floor.events import (
     BreakBegan,
     ClockPaused,
@@ -15,6 +11,9 @@ from shuffleup.floor.events import (
     TableHeld,
     TableReleased,
 )
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.levels import commands as ask
+from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
@@ -43,6 +42,7 @@ def test_the_start_begins_level_one_at_full_length(open_floor):
 def test_nothing_is_due_before_the_level_is_over(open_floor):
     at = open_floor()
     at.begin()
+    at.store(tick(at.floor, 29 * MINUTE))
     assert tick(at.floor, 30 * MINUTE - 1) == ()
 
 
@@ -60,6 +60,7 @@ def test_a_pause_stops_the_level_and_keeps_what_was_left(open_floor):
     assert at.do(ask.PauseClock(), now=10 * MINUTE) == (ClockPaused(20 * MINUTE, 10 * MINUTE, "paused"),)
     assert tick(at.floor, 300 * MINUTE) == ()
     at.do(ask.ResumeClock(), now=40 * MINUTE)
+    at.store(tick(at.floor, 59 * MINUTE))
     assert tick(at.floor, 60 * MINUTE - 1) == ()
     assert len(tick(at.floor, 60 * MINUTE)) == 1
 
@@ -98,7 +99,8 @@ def test_the_host_sets_the_blinds_after_halftime(open_floor):
     at.store(tick(at.floor, 30 * MINUTE))
     at.store(tick(at.floor, 90 * MINUTE))
     events = at.do(ask.ConfirmLevels(((25, 50), (50, 100))), now=95 * MINUTE)
-    assert events[1:] == (LevelBegan(Level(2, 25, 50), 30 * MINUTE, 95 * MINUTE), TableReleased(1))
+    assert events[1] == LevelBegan(Level(2, 25, 50), 30 * MINUTE, 95 * MINUTE)
+    assert events[2:] == (TableReleased(1, "halftime"),)
     assert at.floor.level(3) == Level(3, 50, 100)
 
 
@@ -157,7 +159,7 @@ def test_an_orbit_level_ends_with_the_hand_that_completes_it(open_floor):
 def test_after_a_power_cut_the_clock_stands_at_its_last_mark(open_floor):
     at = open_floor()
     at.begin()
-    back = at.store(power_returned(at.floor, PowerReturned(12 * MINUTE), 500))
+    back = at.store(hear(at.floor, PowerReturned(12 * MINUTE), 500))
     assert back[0].left == 12 * MINUTE
     assert not at.floor.clock.running
     assert "power was cut" in at.floor.pause_reason
@@ -168,7 +170,7 @@ def test_a_clock_that_stood_when_the_power_was_cut_needs_no_correction(open_floo
     at = open_floor()
     at.begin()
     at.do(ask.PauseClock(), now=MINUTE)
-    assert power_returned(at.floor, PowerReturned(5), 9) == ()
+    assert hear(at.floor, PowerReturned(5), 9) == ()
 
 
 def test_a_single_crew_ends_with_its_last_round(open_floor):

@@ -13,7 +13,7 @@ def test_who_goes_broke_has_the_last_place_of_those_left(open_floor):
     at = open_floor(PAID)
     at.begin()
     events = at.result(1, e1=(10000, 20000), e2=(10000, 0), e3=(10000, 10000))
-    assert events[1] == PlayerPlaced("e2", 3, 3, 1, 1)
+    assert events[1] == PlayerPlaced("e2", 3, 3, 1, 1, 2)
     assert at.floor.phase == "playing"
     assert [entry.name for entry in at.floor.left()] == ["Ann", "Carla"]
 
@@ -67,5 +67,9 @@ def test_the_tables_hear_how_many_are_left(open_floor):
     at = open_floor(PAID, names=("Ann", "Bongani", "Carla", "Dimitri"))
     at.begin()
     events = at.result(1, e1=(10000, 0), e2=(9000, 0), e3=(10000, 29000), e4=(10000, 10000))
-    told = [for_table(event, 1) for event in events]
-    assert [event for event in told if event] == [PlayersLeftTold(3), PlayersLeftTold(2)]
+    told = [one for event in events for one in for_table(event, 1)]
+    left = [one for one in told if isinstance(one, PlayersLeftTold)]
+    assert left == [
+        PlayersLeftTold(3),
+        PlayersLeftTold(2),
+    ]

@@ -316,3 +316,18 @@ def test_a_race_needs_a_card_for_each_odd_chip() -> None:
     """CLR-03, CLR-09."""
     assert race_cards(Chips(25), Chips(100), 9) == 27
     assert race_cards(Chips(100), Chips(1000), 10) == 90
+
+
+def test_chips_that_do_not_divide_leave_more_odd_ones() -> None:
+    """CLR-02, CLR-09: five 20s make two 50s, so four can be left."""
+    assert race_cards(Chips(20), Chips(50), 9) == 36
+    assert race_cards(Chips(20), Chips(50), 1) == 4
+    assert race_cards(Chips(50), Chips(75), 10) == 20
+
+
+def test_a_race_of_chips_that_do_not_divide_is_counted_at_its_worst(wrong: Lines) -> None:
+    """CLR-09: seven 500s make five 700s, so six can be left, and nine players need 54 cards."""
+    assert wrong("joker-cut", ("[25, 100, 500, 1000]", "[25, 100, 500, 700]")) == [
+        "event.toml: chips.denominations: found 500 and then 700: a race of 9 players can need 54 cards; "
+        "allowed: a chip between the two, so that 52 cards do"
+    ]

@@ -20,29 +20,7 @@ FIELDS = {"id", "kind", "rule_set", "params", "setup", "actions", "expected"}
 
 NOT_YET_COVERED = "not yet covered"
 
-WITHOUT_ADAPTER = frozenset(
-    {
-        "balance_high_card",
-        "balance_next_bb",
-        "break_seats",
-        "colour_up",
-        "final_table",
-        "h4h",
-        "h4h_clock",
-        "h4h_places",
-        "halftime_gate",
-        "halt",
-        "level_lock",
-        "pay_deadline",
-        "race_capacity",
-        "race_deal",
-        "rebuy",
-        "schedule",
-        "seat_request",
-        "table_break",
-        "winners_table",
-    }
-)
+WITHOUT_ADAPTER: frozenset[str] = frozenset()
 """Kinds that are known and may be without an adapter; any other kind without one is a failure."""
 
 

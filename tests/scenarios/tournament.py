@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.draw import first_button as draw_first_button
 from shuffleup.floor.events import PlayerSeated
+from shuffleup.floor.seating.draw import first_button as draw_first_button
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.rulebook import shipped
 from shuffleup.rulebook.checks import Wrong
@@ -21,7 +20,7 @@ from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.payouts import prize_pool, prizes, shared
 from shuffleup.tournament.schedule import Level, last_level_needing, levels
 from shuffleup.tournament.seating import Place, seat_cards, table_sizes
-from shuffleup.tournament.standings import Bust, places
+from shuffleup.tournament.standings import Bust, places_across_tables
 
 Scenario = dict[str, Any]
 
@@ -37,13 +36,11 @@ def button(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
 def first_button(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     """The cards of the draw lie in the deck in the order in which the product turns them up."""
     setup = scenario["setup"]
-    if rules.button.tie == "suit":
-        pytest.skip("not yet covered: first_button by suit")
     draws = setup.get("draws", [])
     seats = setup.get("sat_in_order") or setup.get("occupied") or sorted(map(int, draws[0]))
     seated = [PlayerSeated(EntryId(str(seat)), "", TableNo(1), SeatNo(seat), Chips(1)) for seat in seats]
     deck = [one[seat] for one in draws for seat in sorted(one, key=int)]
-    drawn = draw_first_button(TableNo(1), seated, rules.button.first, deck)
+    drawn = draw_first_button(TableNo(1), seated, rules.button.first, deck, rules.button.tie)
     return _told(first_positions(sorted(map(SeatNo, seats)), drawn.seat))
 
 
@@ -95,11 +92,10 @@ def payout(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
 
 def bust(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     setup = scenario["setup"]
-    several = len(set(setup["tables"].values())) > 1
-    if setup.get("hand_for_hand") and several and rules.bust.cross_table == "share":
-        pytest.skip("not yet covered: bust at several tables")
-    busts = [Bust(EntryId(name), Chips(stack)) for name, stack in setup["busts"].items()]
-    finishes = places(setup["players_left_before"], busts)
+    tables = setup["tables"]
+    busts = [Bust(EntryId(n), Chips(stack), TableNo(tables[n])) for n, stack in setup["busts"].items()]
+    cross = rules.bust.cross_table if setup.get("hand_for_hand") else "by_stack"
+    finishes = places_across_tables(setup["players_left_before"], busts, cross)
     return {"places": {finish.entry: [finish.first, finish.last] for finish in finishes}}
 
 

@@ -1,81 +1,70 @@
-"""What the floor can be asked to do, by verb."""
+"""What the floor can be asked to do, by verb, from all its rooms."""
 
-import msgspec
+from shuffleup.floor.colour_up import commands as colour_up
+from shuffleup.floor.colour_up.commands import ColourUpCommand, DealRace
+from shuffleup.floor.conduct import commands as conduct
+from shuffleup.floor.conduct.commands import ConductCommand
+from shuffleup.floor.crews import commands as crews
+from shuffleup.floor.crews.commands import CrewCommand, FormWinnersTable, SettleTie
+from shuffleup.floor.entries import commands as entries
+from shuffleup.floor.entries.commands import EntryCommand
+from shuffleup.floor.hand_for_hand import commands as hand_for_hand
+from shuffleup.floor.hand_for_hand.commands import HandForHandCommand
+from shuffleup.floor.levels import commands as levels
+from shuffleup.floor.levels.commands import LevelCommand
+from shuffleup.floor.prizes import commands as prizes
+from shuffleup.floor.prizes.commands import PrizeCommand
+from shuffleup.floor.purchases import commands as purchases
+from shuffleup.floor.purchases.commands import PurchaseCommand
+from shuffleup.floor.results import commands as results
+from shuffleup.floor.results.commands import ResultCommand
+from shuffleup.floor.seating import commands as seating
+from shuffleup.floor.seating.commands import (
+    BalanceTables,
+    BreakTable,
+    DrawSeats,
+    FormFinalTable,
+    SeatCommand,
+    TakeSeat,
+)
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import EntryId, HandNo, TableNo
-from shuffleup.tournament.seating import Place
-
-
-class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Enter these people into the event, one entry each."""
-
-    names: tuple[str, ...]
-
-
-class DrawSeats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Close registration, draw the seats and the first button."""
-
-
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start the clock: shuffle up and deal."""
-
-
-class PauseClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Stop the level clock for the whole event."""
-
-
-class ResumeClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let the level clock go on from what was left."""
-
-
-class ConfirmLevels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Set the stakes after halftime as pairs of small and big blind; empty keeps the schedule (STR-08)."""
-
-    table: tuple[tuple[Chips, Chips], ...] = ()
-
-
-FloorCommand = Register | DrawSeats | Start | PauseClock | ResumeClock | ConfirmLevels
+FloorCommand = (
+    EntryCommand
+    | PurchaseCommand
+    | PrizeCommand
+    | ConductCommand
+    | SeatCommand
+    | CrewCommand
+    | LevelCommand
+    | HandForHandCommand
+    | ColourUpCommand
+    | ResultCommand
+)
 
 VERBS: dict[str, type[FloorCommand]] = {
-    "register": Register,
-    "draw_seats": DrawSeats,
-    "start": Start,
-    "pause_clock": PauseClock,
-    "resume_clock": ResumeClock,
-    "confirm_levels": ConfirmLevels,
+    **entries.VERBS,
+    **seating.VERBS,
+    **crews.VERBS,
+    **levels.VERBS,
+    **hand_for_hand.VERBS,
+    **colour_up.VERBS,
+    **results.VERBS,
+    **purchases.VERBS,
+    **prizes.VERBS,
+    **conduct.VERBS,
 }
 
 DEALER_MAY = frozenset({"pause_clock", "resume_clock"})
 """The verbs that the box at the table may post with its own keys; the others need the director."""
 
-
-class Lots(msgspec.Struct, frozen=True):
-    """The chance that the shell brings in: a seed, and chairs and a deck shuffled with it (APP-01)."""
-
-    seed: str = ""
-    chairs: tuple[Place, ...] = ()
-    deck: tuple[str, ...] = ()
-
-
-class HandReport(msgspec.Struct, frozen=True):
-    """A table has begun a hand."""
-
-    table: TableNo
-    hand: HandNo
-    players: int
-
-
-class ResultReport(msgspec.Struct, frozen=True):
-    """A table has sealed a hand: stacks before and after it, by entry."""
-
-    table: TableNo
-    hand: HandNo
-    before: tuple[tuple[EntryId, Chips], ...]
-    after: tuple[tuple[EntryId, Chips], ...]
-
-
-class PowerReturned(msgspec.Struct, frozen=True):
-    """The floor has started again; `left` is the last mark of the clock, None where there is none."""
-
-    left: Millis | None
+DRAWS: tuple[type[FloorCommand], ...] = (
+    DrawSeats,
+    TakeSeat,
+    BalanceTables,
+    BreakTable,
+    FormFinalTable,
+    SettleTie,
+    FormWinnersTable,
+    DealRace,
+)
+"""The commands that need chance: the shell gives each of them a seed of its own."""

@@ -1,183 +1,116 @@
 """What the floor answers to a command: events, or one refusal that changes nothing."""
 
-from collections.abc import Sequence
-from functools import singledispatch
-from itertools import pairwise
+from collections.abc import Callable
+from typing import Any
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.floor import commands as asked
-from shuffleup.floor import events as happened
-from shuffleup.floor.clockwork import begin_level, hand_begun, play_on
-from shuffleup.floor.commands import FloorCommand, Lots
-from shuffleup.floor.draw import first_button
+from shuffleup.floor.colour_up import commands as ask_colour_up
+from shuffleup.floor.colour_up import counting
+from shuffleup.floor.colour_up import rules as colour_up
+from shuffleup.floor.commands import FloorCommand
+from shuffleup.floor.conduct import amending, closing, corrections, penalties
+from shuffleup.floor.conduct import commands as ask_conduct
+from shuffleup.floor.conduct import log as conduct_log
+from shuffleup.floor.crews import commands as ask_crews
+from shuffleup.floor.crews import rules as crews
+from shuffleup.floor.entries import commands as ask_entries
+from shuffleup.floor.entries import fees, leaving
+from shuffleup.floor.entries import rules as entries
 from shuffleup.floor.events import FloorEvent
-from shuffleup.floor.evolve import evolve
-from shuffleup.floor.state import Entry, Floor
-from shuffleup.identity import EntryId, PersonId
-from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.payouts import prize_pool, prizes
-from shuffleup.tournament.seating import Place, chairs, seat_cards, table_sizes
-from shuffleup.tournament.standings import Bust, Finish, by_stack, places
+from shuffleup.floor.following import with_what_follows
+from shuffleup.floor.given import Given
+from shuffleup.floor.hand_for_hand import commands as ask_h4h
+from shuffleup.floor.hand_for_hand import rules as hand_for_hand
+from shuffleup.floor.levels import breaks, running, starting
+from shuffleup.floor.levels import commands as ask_levels
+from shuffleup.floor.levels import rules as levels
+from shuffleup.floor.prizes import bounties, deals
+from shuffleup.floor.prizes import commands as ask_prizes
+from shuffleup.floor.prizes import rules as prizes
+from shuffleup.floor.purchases import commands as ask_purchases
+from shuffleup.floor.purchases import rules as purchases
+from shuffleup.floor.results import commands as ask_results
+from shuffleup.floor.results import rules as results
+from shuffleup.floor.seating import balancing, breaking, forming, moves
+from shuffleup.floor.seating import commands as ask_seating
+from shuffleup.floor.seating import rules as seating
+from shuffleup.floor.state import Floor
 
-LONGEST_NAME = 24
+Answer = Callable[[Any, Floor, Given], tuple[FloorEvent, ...]]
 
-
-def chairs_for(floor: Floor) -> tuple[Place, ...]:
-    """List the chairs to be shuffled for the draw, for as many entries as there are now."""
-    return chairs(table_sizes(len(floor.entries), floor.rules.seating.max_per_table))
-
-
-def decide(floor: Floor, command: FloorCommand, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    """Answer a command with what happens, or raise `NotLegalNow`."""
-    return _decide(command, floor, now, lots)
-
-
-@singledispatch
-def _decide(command: FloorCommand, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    raise TypeError(f"no rule for {type(command).__name__}")
-
-
-@_decide.register
-def _(command: asked.Register, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if floor.phase != "registration":
-        raise NotLegalNow("registration is closed: the seats have been drawn")
-    names = [" ".join(name.split()) for name in command.names if name.strip()]
-    _check_names(names, floor)
-    first = len(floor.entries) + 1
-    return tuple(
-        happened.EntryRegistered(EntryId(f"e{number}"), PersonId(f"p{number}"), name)
-        for number, name in enumerate(names, first)
-    )
-
-
-@_decide.register
-def _(command: asked.DrawSeats, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if floor.phase != "registration":
-        raise NotLegalNow("the seats have been drawn already")
-    if len(floor.entries) < 2:
-        raise NotLegalNow(
-            f"a draw needs two entries or more; registered: {len(floor.entries)}", ("register",)
-        )
-    seats = seat_cards([entry.id for entry in floor.entries], lots.chairs)
-    seated = [_seat(floor, floor.entry(entry), place) for entry, place in seats.items()]
-    tables = sorted({place.table for place in lots.chairs})
-    buttons = [first_button(table, seated, floor.rules.button.first, lots.deck) for table in tables]
-    return (_prizes(floor), happened.SeatsDrawn(lots.seed), *seated, *buttons)
-
-
-@_decide.register
-def _(command: asked.Start, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if floor.phase == "registration":
-        raise NotLegalNow("draw the seats first", ("draw_seats",))
-    if floor.phase != "seated":
-        raise NotLegalNow("the event has been started already")
-    return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
-
-
-@_decide.register
-def _(command: asked.PauseClock, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if not floor.clock.running:
-        raise NotLegalNow("the clock is not running", ("resume_clock",))
-    return (happened.ClockPaused(floor.clock.left_at(now), now, "paused"),)
-
-
-@_decide.register
-def _(command: asked.ResumeClock, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if floor.clock.phase == "gate":
-        raise NotLegalNow("the host has to confirm the blinds after halftime first", ("confirm_levels",))
-    if floor.clock.running or floor.clock.phase not in ("level", "break"):
-        raise NotLegalNow("the clock is not paused", ("pause_clock",) if floor.clock.running else ())
-    return (happened.ClockResumed(now),)
-
-
-@_decide.register
-def _(command: asked.ConfirmLevels, floor: Floor, now: Millis, lots: Lots) -> tuple[FloorEvent, ...]:
-    if floor.clock.phase != "gate":
-        raise NotLegalNow("levels are confirmed when halftime is over")
-    _check_stakes(command.table)
-    stakes = happened.StakesSet(floor.clock.level + 1, command.table)
-    return (stakes, *play_on(evolve(floor, stakes), now))
-
-
-def hear_hand(floor: Floor, report: asked.HandReport, now: Millis) -> tuple[FloorEvent, ...]:
-    """Take note of a hand that a table has begun."""
-    return hand_begun(floor, report.table, report.hand, report.players, now)
-
-
-def hear_result(floor: Floor, report: asked.ResultReport) -> tuple[FloorEvent, ...]:
-    """Take over the stacks of a sealed hand, give places, and end the event when it is decided."""
-    heard = happened.ResultHeard(report.table, report.hand, report.after)
-    before = dict(report.before)
-    busts = [Bust(entry, before[entry]) for entry, chips in report.after if chips == 0 and before.get(entry)]
-    placed = _placed(places(len(floor.left()), busts), report)
-    after = evolve(floor, heard)
-    for event in placed:
-        after = evolve(after, event)
-    return (heard, *placed, *_ending(after, report))
+_ANSWERS: dict[type[FloorCommand], Answer] = {
+    ask_entries.Register: entries.register,
+    ask_entries.Rename: entries.rename,
+    ask_entries.ReEnter: entries.re_enter,
+    ask_entries.RecordPayment: fees.record_payment,
+    ask_entries.AcceptLate: fees.accept_late,
+    ask_entries.ConfirmStack: fees.confirm_stack,
+    ask_entries.ConfirmStacks: fees.confirm_stacks,
+    ask_entries.Withdraw: leaving.withdraw,
+    ask_entries.Leave: leaving.leave,
+    ask_entries.ComeBack: leaving.come_back,
+    ask_purchases.SellRebuy: purchases.sell_rebuy,
+    ask_purchases.SellAddOn: purchases.sell_add_on,
+    ask_purchases.Reload: purchases.reload,
+    ask_purchases.CashOut: purchases.cash_out,
+    ask_purchases.Refund: purchases.refund,
+    ask_prizes.SetPrizes: prizes.set_prizes,
+    ask_prizes.PrizesByRules: prizes.prizes_by_rules,
+    ask_prizes.AgreeDeal: deals.agree_deal,
+    ask_prizes.AwardBounty: bounties.award_bounty,
+    ask_conduct.Penalise: penalties.penalise,
+    ask_conduct.Note: conduct_log.note,
+    ask_conduct.NameDeputy: conduct_log.name_deputy,
+    ask_conduct.Announce: conduct_log.announce,
+    ask_conduct.SettleCall: conduct_log.settle_call,
+    ask_conduct.ChangeRule: amending.change_rule,
+    ask_conduct.UndoElimination: corrections.undo_elimination,
+    ask_conduct.ExplainChips: corrections.explain_chips,
+    ask_conduct.SettleAlarm: corrections.settle_alarm,
+    ask_conduct.EnterStacks: corrections.enter_stacks,
+    ask_conduct.EndEvent: closing.end_event,
+    ask_conduct.ArchiveEvent: closing.archive_event,
+    ask_seating.DrawSeats: seating.draw_seats,
+    ask_seating.TakeSeat: seating.take_seat,
+    ask_seating.MovePlayer: moves.move_player,
+    ask_seating.SwapPlayers: moves.swap_players,
+    ask_seating.ConfirmCarried: moves.confirm_carried,
+    ask_seating.BalanceTables: balancing.balance,
+    ask_seating.WaiveBalance: balancing.waive_balance,
+    ask_seating.WaiveHalt: balancing.waive_halt,
+    ask_seating.BreakTable: breaking.break_table,
+    ask_seating.FormFinalTable: forming.form_final_table,
+    ask_seating.WaiveFinalTable: forming.waive_final_table,
+    ask_crews.EndStageTable: crews.end_stage_table,
+    ask_crews.SettleTie: crews.settle_tie,
+    ask_crews.FormWinnersTable: crews.form_winners_table,
+    ask_levels.Start: starting.start,
+    ask_levels.DelayStart: starting.delay_start,
+    ask_levels.PauseClock: levels.pause_clock,
+    ask_levels.ResumeClock: levels.resume_clock,
+    ask_levels.ConfirmLevels: levels.confirm_levels,
+    ask_levels.SetLevels: levels.set_levels,
+    ask_levels.StopPlay: levels.stop_play,
+    ask_levels.GoOn: levels.go_on,
+    ask_levels.SetLevel: running.set_level,
+    ask_levels.ChangeTime: running.change_time,
+    ask_levels.EndBreak: running.end_break,
+    ask_levels.AddBreak: breaks.add_break,
+    ask_levels.CancelBreak: breaks.cancel_break,
+    ask_levels.BeginBreak: breaks.begin_break,
+    ask_h4h.BeginHandForHand: hand_for_hand.begin,
+    ask_h4h.EndHandForHand: hand_for_hand.end,
+    ask_h4h.ReleaseAllIn: hand_for_hand.release_all_in,
+    ask_colour_up.BeginColourUp: colour_up.begin,
+    ask_colour_up.CountOddChips: counting.count_odd_chips,
+    ask_colour_up.DealRace: colour_up.deal_race,
+    ask_colour_up.NameWinners: colour_up.name_winners,
+    ask_colour_up.FinishColourUp: colour_up.finish,
+    ask_colour_up.CancelColourUp: colour_up.cancel,
+    ask_colour_up.SkipColourUp: colour_up.skip,
+    ask_results.FixPlace: results.fix_place,
+}
 
 
-def power_returned(floor: Floor, report: asked.PowerReturned, now: Millis) -> tuple[FloorEvent, ...]:
-    """Bring the clock back paused at its last mark after a power cut; the director lets it run again."""
-    if not floor.clock.running:
-        return ()
-    left = floor.clock.left if report.left is None else report.left
-    return (happened.ClockPaused(left, now, "power was cut: check the time left and let the clock run"),)
-
-
-def _ending(floor: Floor, report: asked.ResultReport) -> tuple[FloorEvent, ...]:
-    left = floor.left()
-    if len(left) > 1 and not floor.last_hand:
-        return ()
-    last = _placed(by_stack((entry.id, entry.chips) for entry in left), report)
-    return (*last, happened.EventEnded("one left" if len(left) == 1 else "last round played"))
-
-
-def _placed(finishes: Sequence[Finish], report: asked.ResultReport) -> tuple[happened.PlayerPlaced, ...]:
-    return tuple(
-        happened.PlayerPlaced(one.entry, one.first, one.last, report.table, report.hand)
-        for one in reversed(finishes)
-    )
-
-
-def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
-    return happened.PlayerSeated(
-        entry.id, entry.name, place.table, place.seat, Chips(floor.rules.chips.start_stack)
-    )
-
-
-def _prizes(floor: Floor) -> happened.PrizesSet:
-    money, entries = floor.rules.money, len(floor.entries)
-    pool = prize_pool(entries, money.buy_in, added=money.added)
-    paid = prizes(
-        pool,
-        money.percentages(entries),
-        entries=entries,
-        unit=money.unit,
-        remainder=money.remainder,
-        unclaimed=money.unclaimed,
-    )
-    return happened.PrizesSet(pool, paid)
-
-
-def _check_names(names: Sequence[str], floor: Floor) -> None:
-    if not names:
-        raise NotLegalNow("no name was given: one name a line")
-    taken = {entry.name for entry in floor.entries}
-    for name in names:
-        if len(name) > LONGEST_NAME:
-            raise NotLegalNow(f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most")
-        if name in taken:
-            raise NotLegalNow(f"{name} is registered already: add a letter to tell the two apart")
-        taken.add(name)
-    most = floor.tables_at_hand * floor.rules.seating.max_per_table
-    if len(taken) > most:
-        raise NotLegalNow(f"{len(taken)} entries do not fit: here are seats for {most}")
-
-
-def _check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
-    for small, big in table:
-        if not 0 < small <= big:
-            raise NotLegalNow(f"{small}/{big} are no blinds: the small blind is above 0, the big at least it")
-    for (_, lower), (_, higher) in pairwise(table):
-        if higher < lower:
-            raise NotLegalNow(f"the big blind falls from {lower} to {higher}: levels rise")
+def decide(floor: Floor, command: FloorCommand, given: Given) -> tuple[FloorEvent, ...]:
+    """Answer a command with what happens and what follows from it, or raise `NotLegalNow`."""
+    return with_what_follows(floor, _ANSWERS[type(command)](command, floor, given), given)

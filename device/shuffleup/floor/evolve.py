@@ -1,18 +1,131 @@
 """How each event changes the state of the floor."""
 
-from functools import singledispatch
+from collections.abc import Callable
+from typing import Any
 
-from msgspec.structs import replace
+import msgspec
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.floor import events as happened
+from shuffleup.floor.colour_up import changes as colour_up
+from shuffleup.floor.colour_up import events as colour_events
+from shuffleup.floor.conduct import changes as conduct
+from shuffleup.floor.conduct import events as conduct_events
+from shuffleup.floor.crews import changes as crews
+from shuffleup.floor.crews import events as crew_events
+from shuffleup.floor.entries import changes as entries
+from shuffleup.floor.entries import events as entry_events
 from shuffleup.floor.events import EventOpened, FloorEvent
-from shuffleup.floor.state import Entry, Floor, TableNote
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.tournament.clock import HandCount
-from shuffleup.tournament.schedule import Level
-from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Finish
+from shuffleup.floor.hand_for_hand import changes as hand_for_hand
+from shuffleup.floor.hand_for_hand import events as h4h_events
+from shuffleup.floor.levels import changes as levels
+from shuffleup.floor.levels import events as level_events
+from shuffleup.floor.prizes import changes as prizes
+from shuffleup.floor.prizes import events as prize_events
+from shuffleup.floor.purchases import changes as purchases
+from shuffleup.floor.purchases import events as purchase_events
+from shuffleup.floor.results import changes as results
+from shuffleup.floor.results import events as result_events
+from shuffleup.floor.seating import changes as seating
+from shuffleup.floor.seating import events as seat_events
+from shuffleup.floor.state import Floor
+
+Change = Callable[[Any, Floor], Floor]
+
+_CHANGES: dict[type[msgspec.Struct], Change] = {
+    entry_events.EntryRegistered: entries.registered,
+    entry_events.EntryRenamed: entries.renamed,
+    entry_events.EntryPaid: entries.paid,
+    entry_events.LateFeeAccepted: entries.late_fee_accepted,
+    entry_events.StackConfirmed: entries.stack_confirmed,
+    entry_events.EntryWithdrawn: entries.withdrawn,
+    entry_events.PlayerRemoved: entries.removed,
+    entry_events.ChipsRemoved: entries.chips_removed,
+    entry_events.PlayerWentAway: entries.went_away,
+    entry_events.PlayerCameBack: entries.came_back,
+    seat_events.SeatsDrawn: seating.seats_drawn,
+    seat_events.PlayerWaits: seating.waits,
+    seat_events.PlayersCounted: seating.noted,
+    seat_events.TablesBalanced: seating.noted,
+    seat_events.TablesLevel: seating.level,
+    seat_events.HaltWaived: seating.halt_waived,
+    seat_events.FinalTableWaived: seating.final_table_waived,
+    seat_events.ChipsCarried: seating.noted,
+    crew_events.StageTableEnded: crews.table_ended,
+    crew_events.TieSettled: crews.tie_settled,
+    seat_events.PlayerSeated: seating.seated,
+    seat_events.ButtonDrawn: seating.noted,
+    seat_events.MoveOrdered: seating.move_ordered,
+    seat_events.PlayerLeftSeat: seating.left_seat,
+    seat_events.TablesForming: seating.forming,
+    seat_events.TablesFormed: seating.formed,
+    seat_events.TableSetUp: seating.set_up,
+    seat_events.TableBreaking: seating.breaking,
+    seat_events.TableBroken: seating.broken,
+    seat_events.TableHeld: seating.held,
+    seat_events.TableReleased: seating.released,
+    level_events.StartScheduled: levels.start_scheduled,
+    level_events.StartDelayed: levels.start_delayed,
+    level_events.EventStarted: levels.started,
+    level_events.LevelBegan: levels.level_began,
+    level_events.LevelChosen: levels.noted,
+    level_events.LevelResumed: levels.level_resumed,
+    level_events.TimeChanged: levels.time_changed,
+    level_events.BreakSet: levels.break_set,
+    level_events.BreakBegan: levels.break_began,
+    level_events.GateReached: levels.gate_reached,
+    level_events.StakesSet: levels.stakes_set,
+    level_events.ClockPaused: levels.paused,
+    level_events.ClockResumed: levels.resumed,
+    level_events.PlayStopped: levels.stopped,
+    level_events.PlayWentOn: levels.went_on,
+    level_events.NoticeGiven: levels.notice_given,
+    level_events.LastHandCalled: levels.last_hand_called,
+    h4h_events.HandForHandBegan: hand_for_hand.began,
+    h4h_events.RoundBegan: hand_for_hand.round_began,
+    h4h_events.ClockStepped: hand_for_hand.clock_stepped,
+    h4h_events.AllInHeard: hand_for_hand.all_in_heard,
+    h4h_events.AllInLetGo: hand_for_hand.all_in_let_go,
+    h4h_events.HandForHandEnded: hand_for_hand.ended,
+    colour_events.ColourUpBegan: colour_up.began,
+    colour_events.OddChipsCounted: colour_up.counted,
+    colour_events.RaceDealt: colour_up.dealt,
+    colour_events.WinnersNamed: colour_up.winners_named,
+    colour_events.ColourUpFinished: colour_up.finished,
+    colour_events.ColourUpCancelled: colour_up.cancelled,
+    colour_events.ColourUpSkipped: colour_up.skipped,
+    result_events.HandHeard: results.hand_heard,
+    result_events.ResultHeard: results.result_heard,
+    result_events.ChipsReached: results.chips_reached,
+    result_events.ChipsExplained: results.chips_explained,
+    result_events.AuditFailed: results.audit_failed,
+    result_events.PlaceDeclined: results.place_declined,
+    result_events.PlayerPlaced: results.placed,
+    result_events.PlacesMoved: results.places_moved,
+    result_events.EventEnded: results.ended,
+    prize_events.PrizesSet: prizes.prizes_set,
+    prize_events.PrizesEdited: prizes.prizes_edited,
+    prize_events.DealMade: prizes.deal_made,
+    prize_events.HeadsPriced: prizes.heads_priced,
+    prize_events.BountyCollected: prizes.bounty_collected,
+    prize_events.BountiesWon: prizes.bounties_won,
+    purchase_events.ChipsSold: purchases.chips_sold,
+    purchase_events.SaleRefunded: purchases.sale_refunded,
+    purchase_events.CashOutAsked: purchases.cash_out_asked,
+    purchase_events.CashedOut: purchases.cashed_out,
+    conduct_events.Warned: conduct.warned,
+    conduct_events.HandsPenalty: conduct.hands_penalty,
+    conduct_events.MissesTold: conduct.misses_told,
+    conduct_events.ChipsFined: conduct.noted,
+    conduct_events.ChipsTakenOff: conduct.chips_taken_off,
+    conduct_events.RulingNoted: conduct.ruling_noted,
+    conduct_events.Announced: conduct.announced,
+    conduct_events.RuleChanged: conduct.rule_changed,
+    conduct_events.EliminationUndone: conduct.elimination_undone,
+    conduct_events.AlarmSettled: conduct.alarm_settled,
+    conduct_events.StacksEntered: conduct.noted,
+    conduct_events.CallHeard: conduct.call_heard,
+    conduct_events.CallSettled: conduct.noted,
+    conduct_events.EventArchived: conduct.archived,
+}
 
 
 def evolve(floor: Floor | None, event: FloorEvent) -> Floor:
@@ -21,143 +134,4 @@ def evolve(floor: Floor | None, event: FloorEvent) -> Floor:
         return Floor(event.event_id, event.rules, event.tables)
     if floor is None:
         raise ValueError(f"the floor's first event must be event.opened, not {type(event).__name__}")
-    return _after(event, floor)
-
-
-@singledispatch
-def _after(event: FloorEvent, floor: Floor) -> Floor:
-    raise TypeError(f"no rule for {type(event).__name__}")
-
-
-@_after.register
-def _(event: happened.EntryRegistered, floor: Floor) -> Floor:
-    entry = Entry(event.entry, event.person, event.name)
-    return replace(floor, entries=(*floor.entries, entry))
-
-
-@_after.register
-def _(event: happened.PrizesSet, floor: Floor) -> Floor:
-    return replace(floor, pool=event.pool, prizes=event.prizes)
-
-
-@_after.register
-def _(event: happened.PlayerSeated, floor: Floor) -> Floor:
-    seated = replace(floor.entry(event.entry), place=Place(event.table, event.seat), chips=event.chips)
-    floor = _with_entry(floor, seated)
-    if all(note.table != event.table for note in floor.tables):
-        floor = replace(floor, tables=(*floor.tables, TableNote(event.table)))
-    return replace(floor, phase="seated")
-
-
-@_after.register
-def _(event: happened.SeatsDrawn | happened.ButtonDrawn, floor: Floor) -> Floor:
-    return floor
-
-
-@_after.register
-def _(event: happened.EventStarted, floor: Floor) -> Floor:
-    return replace(floor, phase="playing")
-
-
-@_after.register
-def _(event: happened.LevelBegan, floor: Floor) -> Floor:
-    clock = floor.clock.begun("level", event.level.number, event.length, event.at)
-    return replace(floor, clock=clock, count=HandCount())
-
-
-@_after.register
-def _(event: happened.BreakBegan, floor: Floor) -> Floor:
-    return replace(floor, clock=floor.clock.begun("break", event.after_level, event.length, event.at))
-
-
-@_after.register
-def _(event: happened.GateReached, floor: Floor) -> Floor:
-    return replace(floor, clock=floor.clock.begun("gate", floor.clock.level, None, event.at))
-
-
-@_after.register
-def _(event: happened.StakesSet, floor: Floor) -> Floor:
-    kept = {number: one for number, one in floor.stakes.items() if number < event.first}
-    new = {number: _stakes(floor, number, *pair) for number, pair in enumerate(event.table, event.first)}
-    return replace(floor, stakes=kept | new)
-
-
-@_after.register
-def _(event: happened.ClockPaused, floor: Floor) -> Floor:
-    return replace(floor, clock=floor.clock.paused(event.left, event.at), pause_reason=event.reason)
-
-
-@_after.register
-def _(event: happened.ClockResumed, floor: Floor) -> Floor:
-    return replace(floor, clock=floor.clock.resumed(event.at))
-
-
-@_after.register
-def _(event: happened.TableHeld, floor: Floor) -> Floor:
-    return _with_note(floor, replace(_note(floor, event.table), held=event.reason))
-
-
-@_after.register
-def _(event: happened.TableReleased, floor: Floor) -> Floor:
-    return _with_note(floor, replace(_note(floor, event.table), held=""))
-
-
-@_after.register
-def _(event: happened.HandHeard, floor: Floor) -> Floor:
-    floor = _with_note(floor, replace(_note(floor, event.table), hand=event.hand))
-    length = hands_in_level(floor, event.players)
-    return replace(floor, count=floor.count.after_hand_begun(length)) if length else floor
-
-
-@_after.register
-def _(event: happened.LastHandCalled, floor: Floor) -> Floor:
-    return replace(floor, last_hand=True)
-
-
-@_after.register
-def _(event: happened.ResultHeard, floor: Floor) -> Floor:
-    stacks: dict[EntryId, Chips] = dict(event.stacks)
-    entries = tuple(
-        replace(entry, chips=stacks[entry.id]) if entry.id in stacks else entry for entry in floor.entries
-    )
-    return replace(floor, entries=entries)
-
-
-@_after.register
-def _(event: happened.PlayerPlaced, floor: Floor) -> Floor:
-    finish = Finish(event.entry, event.first, event.last)
-    return _with_entry(floor, replace(floor.entry(event.entry), finish=finish))
-
-
-@_after.register
-def _(event: happened.EventEnded, floor: Floor) -> Floor:
-    clock = floor.clock.paused(None, Millis(floor.clock.at))
-    return replace(floor, phase="over", end_reason=event.reason, clock=replace(clock, phase="over"))
-
-
-def hands_in_level(floor: Floor, players: int) -> int:
-    """Return how many hands a level lasts that begins now, 0 where minutes and not hands end it."""
-    levels = floor.rules.levels
-    if levels.unit == "orbit":
-        return players * levels.length
-    return levels.length if levels.unit == "hand" else 0
-
-
-def _stakes(floor: Floor, number: int, small: Chips, big: Chips) -> Level:
-    """Where limits are not printed they are the big blind and twice the big blind."""
-    ante = floor.rules.blinds.ante
-    if floor.rules.betting.structure != "fixed_limit":
-        return Level(number, small, big, ante)
-    return Level(number, small, big, ante, low_limit=big, high_limit=Chips(2 * big))
-
-
-def _note(floor: Floor, table: TableNo) -> TableNote:
-    return next(note for note in floor.tables if note.table == table)
-
-
-def _with_note(floor: Floor, note: TableNote) -> Floor:
-    return replace(floor, tables=tuple(note if old.table == note.table else old for old in floor.tables))
-
-
-def _with_entry(floor: Floor, entry: Entry) -> Floor:
-    return replace(floor, entries=tuple(entry if old.id == entry.id else old for old in floor.entries))
+    return _CHANGES[type(event)](event, floor)

@@ -4,38 +4,122 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips, Money
-from shuffleup.identity import EntryId, HandNo, PersonId, TableNo
+from shuffleup.amounts import Chips, Millis, Money
+from shuffleup.floor.colour_up.race import ColourUp
+from shuffleup.floor.entry import Entry
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.notices import Notice
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
-from shuffleup.tournament.standings import Finish
 
 Phase = Literal["registration", "seated", "playing", "over"]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One entry; `chips` are those of its last sealed hand, `finish` is None while it is in."""
-
-    id: EntryId
-    person: PersonId
-    name: str
-    place: Place | None = None
-    chips: Chips = Chips(0)
-    finish: Finish | None = None
+TableState = Literal["open", "breaking", "done", "closed"]
 
 
 class TableNote(msgspec.Struct, frozen=True):
-    """What the floor knows of a table: its hand, and why its next one is held, empty if it is not."""
+    """What the floor knows of a table.
+
+    `hand` is the last one that began and `sealed` the last whose result is final. `held` are the reasons why
+    the next hand is withheld. `level` and `count` are its own where every table counts its rounds (crews).
+    A table that is `done` has played its stage; one that is `closed` has been broken. `hand_level` is the
+    level at which its last hand began.
+    """
 
     table: TableNo
     hand: HandNo = HandNo(0)
-    held: str = ""
+    sealed: HandNo = HandNo(0)
+    players: int = 0
+    positions: Positions | None = None
+    held: tuple[str, ...] = ()
+    state: TableState = "open"
+    level: int = 0
+    count: HandCount = HandCount()
+    last_hand: bool = False
+    pooled: int = 0
+    called: str = ""
+    all_in_waits: HandNo | None = None
+    hand_level: int = 0
+
+    @property
+    def idle(self) -> bool:
+        """Say whether no hand is on and none waits to be sealed."""
+        return self.sealed >= self.hand
+
+
+class Formation(msgspec.Struct, frozen=True):
+    """Tables that are being made from the players of others: the final table, the next stage of crews.
+
+    Everybody is called away first and sits down when the last one has come. `level` begins then, None where
+    the level that is on goes on; `chips` is a new stack for everybody, None where each brings the own.
+    """
+
+    name: str
+    seats: tuple[tuple[EntryId, Place], ...]
+    buttons: tuple[tuple[TableNo, SeatNo], ...]
+    level: int | None = None
+    chips: Chips | None = None
+    stage: int = 1
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """Why there are `chips` more in play than were issued, or fewer where it is negative (APP-06)."""
+
+    chips: int
+    reason: str
+    person: str = ""
+
+
+class HandForHand(msgspec.Struct, frozen=True):
+    """Hand-for-hand: the tables that play a hand in this round, and those of them that are `done` with it.
+
+    `busts_before` counts the hands in which somebody went broke before the round, which counts as one.
+    """
+
+    round: int = 1
+    to_play: tuple[TableNo, ...] = ()
+    busts_before: int = 0
+    done: tuple[TableNo, ...] = ()
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A ruling that was written down: by whom, on what question, and by which rule (GEN-04, GEN-05)."""
+
+    question: str
+    ruling: str
+    rule: str
+    decider: str
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """What the room has been told, and when."""
+
+    text: str
+    at: Millis
+
+
+class CrewResult(msgspec.Struct, frozen=True):
+    """How a crew's table came out: `stacks`, who goes through, who is `tied` for `open` places (WIN-01)."""
+
+    table: TableNo
+    stacks: tuple[tuple[EntryId, Chips], ...]
+    ahead: tuple[EntryId, ...]
+    tied: tuple[EntryId, ...] = ()
+    open: int = 0
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """The event as the floor knows it. `stakes` are levels that the host has set, by level number."""
+    """The event as the floor knows it.
+
+    `rules` are those of the day: what the host has set is in them. `issued` are all chips given out and not
+    taken back, `explained` what has changed since. `stopped` is why all tables are kept from dealing, empty
+    if they are not. `agreed` is what a deal pays by entry, and `knocked_out` who collected which bounty.
+    `set_by_host` are levels by number, `interrupted` is the level that waits for the end of a break, and
+    `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
+    nothing needs them.
+    """
 
     event_id: str
     rules: RuleSet
@@ -45,29 +129,100 @@ class Floor(msgspec.Struct, frozen=True):
     tables: tuple[TableNote, ...] = ()
     clock: LevelClock = LevelClock()
     count: HandCount = HandCount()
-    stakes: dict[int, Level] = {}
+    break_name: str = ""
+    noticed: Notice | None = None
     pool: Money = Money(0)
     prizes: tuple[Money, ...] = ()
+    prize_texts: tuple[tuple[int, str], ...] = ()
+    prizes_edited: bool = False
     last_hand: bool = False
     end_reason: str = ""
     pause_reason: str = ""
+    stopped: str = ""
+    issued: Chips = Chips(0)
+    explained: tuple[Explained, ...] = ()
+    alarms: tuple[str, ...] = ()
+    busts: int = 0
+    forming: Formation | None = None
+    stage: int = 1
+    hand_for_hand: HandForHand | None = None
+    waived: tuple[TableNo, ...] = ()
+    moves_due: bool = False
+    agreed: tuple[tuple[EntryId, Money], ...] = ()
+    knocked_out: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
+    bounty_unclaimed: Money = Money(0)
+    rulings: tuple[Ruling, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
+    archived: bool = False
+    set_by_host: frozenset[int] = frozenset()
+    interrupted: LevelClock | None = None
+    start_delay: Millis = Millis(0)
+    clock_held: bool = False
+    warned: bool = False
+    colour_up: ColourUp | None = None
+    kept_chips: tuple[Chips, ...] = ()
+    final_table_waived: bool = False
+    crews: tuple[CrewResult, ...] = ()
+
+    @property
+    def denominations(self) -> tuple[Chips, ...]:
+        """List the kinds of chips in play, smallest first: without those that were coloured up (CLR-01)."""
+        return self.rules.chips.denominations
 
     def entry(self, entry: EntryId) -> Entry:
         """Find an entry by its id."""
         return next(one for one in self.entries if one.id == entry)
 
+    def note(self, table: TableNo) -> TableNote:
+        """Find what is known of a table that has been opened."""
+        return next(one for one in self.tables if one.table == table)
+
     def left(self) -> tuple[Entry, ...]:
         """List the entries that are still in, in the order of registration."""
-        return tuple(entry for entry in self.entries if entry.place and not entry.finish)
+        return tuple(entry for entry in self.entries if entry.in_play)
+
+    def at_table(self, table: TableNo) -> tuple[Entry, ...]:
+        """List who is in and sits at a table, by seat."""
+        sitting = [one for one in self.left() if one.seated and one.place and one.place.table == table]
+        return tuple(sorted(sitting, key=lambda one: one.place.seat if one.place else 0))
+
+    def open_tables(self) -> tuple[TableNote, ...]:
+        """List the tables that take part in play."""
+        return tuple(note for note in self.tables if note.state in ("open", "breaking"))
+
+    def taken(self) -> frozenset[Place]:
+        """List the chairs that somebody sits on or is on the way to."""
+        sat_on = {one.place for one in self.entries if one.seated and one.place}
+        return frozenset(sat_on | {one.target for one in self.entries if one.target})
+
+    def free_seats(self, table: TableNo) -> tuple[SeatNo, ...]:
+        """List the chairs of a table that nobody has or is promised."""
+        most, taken = self.rules.seating.max_per_table, self.taken()
+        return tuple(SeatNo(seat) for seat in range(1, most + 1) if Place(table, SeatNo(seat)) not in taken)
+
+    def chips_counted(self) -> Chips:
+        """Add up the chips that are known to be with the players and at the tables."""
+        held = sum(entry.total for entry in self.entries)
+        return Chips(held + sum(note.pooled for note in self.tables))
+
+    def chips_expected(self) -> Chips:
+        """Add up the chips that should be there: issued, and every change explained (APP-06)."""
+        return Chips(self.issued + sum(one.chips for one in self.explained))
+
+    def counts_rounds_by_table(self) -> bool:
+        """Say whether every table has a level of its own: crews count the rounds of their table (STR-21)."""
+        return self.rules.crews.enabled and self.rules.levels.unit in ("hand", "orbit")
+
+    def level_at(self, table: TableNo) -> int:
+        """Return the number of the level that a table plays."""
+        return self.note(table).level if self.counts_rounds_by_table() else self.clock.level
 
     def has_level(self, number: int) -> bool:
-        """Say whether the schedule or the host has stakes for a level."""
+        """Say whether there are stakes for a level."""
         last = final_level(self.rules.levels)
-        return number in self.stakes or last is None or number <= last
+        return last is None or number <= last
 
     def level(self, number: int) -> Level:
-        """Return the stakes of a level: the host's where set, else those of the schedule."""
-        if number in self.stakes:
-            return self.stakes[number]
+        """Return the stakes of a level, those that the host has set included."""
         rules = self.rules
         return level(rules.levels, rules.blinds, rules.betting, rules.chips, number)

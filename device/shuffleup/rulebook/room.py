@@ -4,6 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.ruleset import ChipSets, RuleSet
+from shuffleup.tournament.colour_up import direct_change
 
 
 class Shortage(msgspec.Struct, frozen=True):
@@ -30,5 +31,9 @@ def inventory(chips: ChipSets, entries: int) -> dict[Chips, int]:
 
 
 def race_cards(old: Chips, new: Chips, players: int) -> int:
-    """Return how many cards a race from `old` to `new` chips can need: one for each odd chip (CLR-03)."""
-    return (-(-new // old) - 1) * players
+    """Return how many cards a race from `old` to a larger `new` can need: one for each odd chip (CLR-03).
+
+    `new` old chips change evenly whatever they are worth, so one fewer leaves as many odd as there can be:
+    from 20 to 50 a player can be left with four.
+    """
+    return direct_change(new - 1, old, new).odd * players

@@ -65,6 +65,11 @@ def final_level(rules: Levels) -> int | None:
     return len(rules.table)
 
 
+def last_listed(rules: Levels) -> int | None:
+    """Return the number of the last listed level where the list has an end, None where it goes on."""
+    return (len(rules.table) or len(rules.limits)) if _has_end(rules) else None
+
+
 def small_blind(big_blind: Chips, blinds: Blinds, unit: Chips) -> Chips:
     """Return the small blind that belongs to a big blind where none is listed (STR-23).
 

@@ -1,8 +1,14 @@
 """What no single value shows: rules that do not go together. Errors refuse the event, remarks do not."""
 
-from shuffleup.rulebook.checks import chips, conduct, levels, money
+from shuffleup.rulebook.checks import chips, conduct, levels, money, table
 from shuffleup.rulebook.checks.frame import Check, Odd, Wrong
 
-CHECKS: tuple[Check, ...] = (*levels.CHECKS, *chips.CHECKS, *money.CHECKS, *conduct.CHECKS)
+CHECKS: tuple[Check, ...] = (
+    *levels.CHECKS,
+    *chips.CHECKS,
+    *money.CHECKS,
+    *conduct.CHECKS,
+    *table.CHECKS,
+)
 
 __all__ = ["CHECKS", "Check", "Odd", "Wrong"]

@@ -8,9 +8,8 @@ from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
 from shuffleup.rulebook.checks.levels import STAKES, schedule
 from shuffleup.rulebook.room import race_cards
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.race_cards import DECK
 from shuffleup.tournament.schedule import last_level_needing
-
-DECK = 52
 
 
 @reading("chips.denominations")
@@ -106,7 +105,7 @@ def race_needs_one_deck(rules: RuleSet) -> Iterator[Finding]:
         return
     players = rules.seating.max_per_table
     for old, new in pairwise(rules.chips.denominations):
-        cards = race_cards(old, new, players)
+        cards = race_cards(old, new, players) if old < new else 0
         if cards > DECK:
             found = f"{old} and then {new}: a race of {players} players can need {cards} cards"
             yield Wrong("chips.denominations", found, f"a chip between the two, so that {DECK} cards do")

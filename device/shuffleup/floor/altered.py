@@ -1,0 +1,40 @@
+"""The floor with one entry, one table or one explanation altered."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Explained, Floor, TableNote
+from shuffleup.identity import EntryId, TableNo
+
+
+def with_entry(floor: Floor, number: EntryId, **changes: Any) -> Floor:
+    """Alter an entry."""
+    entries = tuple(replace(one, **changes) if one.id == number else one for one in floor.entries)
+    return replace(floor, entries=entries)
+
+
+def with_new_entry(floor: Floor, entry: Entry) -> Floor:
+    """Add an entry at the end of the list."""
+    return replace(floor, entries=(*floor.entries, entry))
+
+
+def with_note(floor: Floor, table: TableNo, **changes: Any) -> Floor:
+    """Alter what is known of a table."""
+    tables = tuple(replace(one, **changes) if one.table == table else one for one in floor.tables)
+    return replace(floor, tables=tables)
+
+
+def with_table(floor: Floor, table: TableNo) -> Floor:
+    """Put a table up if it does not stand yet; a closed one opens again. Tables are kept in order."""
+    if any(one.table == table for one in floor.tables):
+        return with_note(floor, table, state="open") if floor.note(table).state != "open" else floor
+    return replace(floor, tables=tuple(sorted((*floor.tables, TableNote(table)), key=lambda one: one.table)))
+
+
+def with_explained(floor: Floor, chips: int, reason: str, person: str = "") -> Floor:
+    """Explain why there are more chips in play than were issued, or fewer."""
+    if not chips:
+        return floor
+    return replace(floor, explained=(*floor.explained, Explained(chips, reason, person)))

@@ -1,0 +1,80 @@
+"""The chips that go, seat by seat: counted by people, or known from the stacks (CLR-02)."""
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up import commands as asked
+from shuffleup.floor.colour_up import events as happened
+from shuffleup.floor.colour_up.events import ColourUpEvent
+from shuffleup.floor.colour_up.needs import kinds_after
+from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.sought import at_a_chair, table_of
+from shuffleup.floor.state import Floor, TableNote
+from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.colour_up import Exchange, exchange
+from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
+
+
+def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+    """Take in the chips that go at one table; raises `NotLegalNow` for a count that cannot be right."""
+    on, note = colour_up_on(floor), table_of(floor, command.table)
+    if not note.idle:
+        raise NotLegalNow(f"table {note.table} has a hand to finish and confirm first")
+    players = with_chips(floor, note.table)
+    seats = {at_a_chair(entry).seat: entry for entry in players}
+    strange = sorted({*command.counts, *command.nothing_else} - seats.keys())
+    if strange:
+        raise NotLegalNow(f"nobody with chips sits in seat {strange[0]} of table {note.table}")
+    known = stacks_are_known(floor, note)
+    missing = sorted(seats.keys() - command.counts.keys())
+    if missing and (command.counts or not known):
+        raise NotLegalNow(f"seat {missing[0]} has no count: none is 0", ("count_odd_chips",))
+    counted = tuple(_counted(command, floor, on, entry, known=known) for entry in players)
+    return (happened.OddChipsCounted(note.table, counted, given.by.person),)
+
+
+def colour_up_on(floor: Floor) -> ColourUp:
+    """Return the colour-up that is on; raises `NotLegalNow` where none is."""
+    if floor.colour_up is None:
+        raise NotLegalNow("no colour-up is on", ("begin_colour_up",))
+    return floor.colour_up
+
+
+def with_chips(floor: Floor, table: TableNo) -> tuple[Entry, ...]:
+    """List who has chips at a table, by seat."""
+    return tuple(one for one in floor.at_table(table) if one.total > 0 and one.broke is None)
+
+
+def stacks_are_known(floor: Floor, note: TableNote) -> bool:
+    """Say whether every stack of a table is known to the chip."""
+    return floor.rules.table.tracking == "actions" and not note.pooled
+
+
+def exchange_at(floor: Floor, race: TableRace) -> Exchange:
+    """Say what each seat changes directly, what stays odd, and for how many chips a table races."""
+    on = colour_up_on(floor)
+    holdings = [Holding(one.seat, one.old_chips, one.other) for one in race.seats]
+    return exchange(floor.rules.colour_up, on.old, on.new, holdings)
+
+
+def _counted(
+    command: asked.CountOddChips, floor: Floor, on: ColourUp, entry: Entry, *, known: bool
+) -> CountedSeat:
+    seat = at_a_chair(entry).seat
+    try:
+        if not command.counts and known:
+            held = holding(seat, entry.total, on.old, on.new)
+            return CountedSeat(seat, entry.id, held.old_chips, held.other)
+        chips = command.counts[seat]
+        other = Chips(entry.total - chips * on.old)
+        if known:
+            made_of(other, kinds_after(floor, on.old, on.new))
+            return CountedSeat(seat, entry.id, chips, other)
+    except CannotBePaid:
+        raise NotLegalNow(
+            f"{entry.name} in seat {seat} has {entry.total}, which does not fit that count: count the stack"
+        ) from None
+    # Of a stack that nobody follows only this is sure: whether it holds other chips at all.
+    some = Chips(max(other, on.new))
+    return CountedSeat(seat, entry.id, chips, Chips(0) if seat in command.nothing_else else some)

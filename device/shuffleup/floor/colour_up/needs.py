@@ -1,0 +1,49 @@
+"""Which chip may go, and when: what the levels to come still need (CLR-01)."""
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.state import Floor
+from shuffleup.tournament.colour_up import ChipGoes, due_after
+from shuffleup.tournament.schedule import Level, last_level_needing, last_listed
+
+AHEAD = 12
+"""How many coming levels are looked at where a schedule has no end: no event lasts longer."""
+
+
+def schedule(floor: Floor) -> tuple[Level, ...]:
+    """List all levels that are known, from the first on."""
+    last = last_listed(floor.rules.levels)
+    count = floor.clock.level + AHEAD if last is None else max(last, floor.clock.level + 1)
+    return tuple(floor.level(number) for number in range(1, count + 1) if floor.has_level(number))
+
+
+def level_behind(floor: Floor) -> int:
+    """Return the last level that is over."""
+    clock = floor.clock
+    between = clock.phase in ("break", "gate") and floor.interrupted is None
+    return clock.level if between else clock.level - 1
+
+
+def may_be_done(floor: Floor) -> bool:
+    """Say whether chips can be changed now: in a break, or while the event stands still."""
+    return floor.phase == "playing" and (floor.clock.phase in ("break", "gate") or bool(floor.stopped))
+
+
+def chip_due(floor: Floor) -> ChipGoes | None:
+    """Name the chip that should go now, None where none does or it is to stay (CLR-01)."""
+    if not may_be_done(floor):
+        return None
+    due = due_after(level_behind(floor), floor.rules.colour_up, floor.denominations, schedule(floor))
+    return None if due is None or due.old in floor.kept_chips else due
+
+
+def needed_through(floor: Floor, old: Chips, new: Chips) -> int:
+    """Return the last coming level that needs the old chip once `new` is the next larger one, else 0."""
+    behind = level_behind(floor)
+    coming = [level for level in schedule(floor) if level.number > behind]
+    kinds = (*(chip for chip in floor.denominations if chip > old), old, new)
+    return last_level_needing(old, kinds, coming)
+
+
+def kinds_after(floor: Floor, old: Chips, new: Chips) -> tuple[Chips, ...]:
+    """List the kinds of chips in play when the old ones are gone."""
+    return tuple(sorted({*floor.denominations, new} - {old}))

@@ -1,0 +1,47 @@
+"""A colour-up that is on: what was counted at each table, the cards of its race, and who has won."""
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.tournament.race_cards import Dealt
+
+
+class CountedSeat(msgspec.Struct, frozen=True):
+    """How many chips that go were counted at a seat, and what all its other chips are worth.
+
+    Where stacks are not followed, `other` is known to be something or nothing, and no more.
+    """
+
+    seat: SeatNo
+    entry: EntryId
+    old_chips: int
+    other: Chips
+
+
+class TableRace(msgspec.Struct, frozen=True):
+    """One table in a colour-up; `winners` is None until its race is decided."""
+
+    table: TableNo
+    seats: tuple[CountedSeat, ...]
+    dealt: Dealt | None = None
+    to_redraw: tuple[SeatNo, ...] = ()
+    winners: tuple[SeatNo, ...] | None = None
+
+
+class ColourUp(msgspec.Struct, frozen=True):
+    """Chips of `old` are changed for chips of `new`; `tables` are those whose chips were counted."""
+
+    old: Chips
+    new: Chips
+    tables: tuple[TableRace, ...] = ()
+
+    def at(self, table: TableNo) -> TableRace | None:
+        """Find a table whose chips were counted."""
+        return next((one for one in self.tables if one.table == table), None)
+
+    def with_table(self, race: TableRace) -> "ColourUp":
+        """Put in the figures of a table, in the place of those that it had."""
+        others = tuple(one for one in self.tables if one.table != race.table)
+        return replace(self, tables=tuple(sorted((*others, race), key=lambda one: one.table)))

@@ -1,0 +1,176 @@
+"""A colour-up from its beginning to its end: count, race, new stacks (CLR-01 to CLR-11)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up import commands as asked
+from shuffleup.floor.colour_up import events as happened
+from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, with_chips
+from shuffleup.floor.colour_up.events import ColourUpEvent
+from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
+from shuffleup.floor.colour_up.race import ColourUp, TableRace
+from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.given import Given
+from shuffleup.floor.sought import at_a_chair, table_of
+from shuffleup.floor.state import Floor
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.poker.cards import DECK, text
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.race import WrongWinners, award, settle
+from shuffleup.tournament.race_cards import Dealt, RaceNeedsMoreCards, WrongRaceCards, deal, first_seat
+
+Events = tuple[ColourUpEvent | RuleChanged, ...]
+
+
+def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
+    """Begin to change all chips of one kind; no table deals until it is finished."""
+    old, new = command.old, command.new
+    if floor.colour_up is not None:
+        raise NotLegalNow("a colour-up is on already", ("finish_colour_up", "cancel_colour_up"))
+    if not may_be_done(floor):
+        why = "chips are changed in a break or while play is stopped"
+        raise NotLegalNow(why, ("begin_break", "stop_play"))
+    if not floor.rules.colour_up.enabled:
+        raise NotLegalNow("this event has no colour-up: colour_up.enabled is off (CLR-11)")
+    if old != min(floor.denominations) or new <= old:
+        first = min(floor.denominations)
+        raise NotLegalNow(f"{old} for {new}: chips of {first} go first, for larger ones")
+    if through := needed_through(floor, old, new):
+        raise NotLegalNow(f"chips of {old} are needed through level {through}: they cannot go yet (CLR-01)")
+    return (happened.ColourUpBegan(old, new, given.by.person),)
+
+
+def skip(command: asked.SkipColourUp, floor: Floor, given: Given) -> Events:
+    """Leave a kind of chip in play."""
+    if floor.colour_up is not None:
+        raise NotLegalNow("a colour-up is on: finish or cancel it", ("finish_colour_up", "cancel_colour_up"))
+    if command.old not in floor.denominations or command.old in floor.kept_chips:
+        raise NotLegalNow(f"chips of {command.old} are not proposed to go")
+    return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
+
+
+def cancel(command: asked.CancelColourUp, floor: Floor, given: Given) -> Events:
+    """Leave all chips as they were."""
+    colour_up_on(floor)
+    return (happened.ColourUpCancelled(command.reason, given.by.person),)
+
+
+def deal_race(command: asked.DealRace, floor: Floor, given: Given) -> Events:
+    """Deal the cards of a race, or those of a redraw, and name the winners (CLR-03, CLR-06, CLR-09)."""
+    race = _to_race(floor, command.table)
+    exchange, rules = exchange_at(floor, race), floor.rules.colour_up
+    try:
+        if race.dealt is not None and race.to_redraw:
+            cards = command.cards or _drawn(Counter(race.to_redraw), race.dealt.first, race, given)
+            dealt = replace(race.dealt, redraws=(*race.dealt.redraws, cards))
+        else:
+            first = first_seat(rules, _dealer(floor))
+            cards = command.cards or _drawn(exchange.odd, first, race, given, command.decks)
+            dealt = Dealt(cards, first, decks=command.decks)
+        won = award(rules, exchange, dealt)
+    except (RaceNeedsMoreCards, WrongRaceCards) as error:
+        raise NotLegalNow(str(error), ("deal_race",)) from error
+    winners = None if won.to_redraw else won.winners
+    seed = "" if command.cards else given.lots.seed
+    by = given.by.person
+    return (
+        happened.RaceDealt(race.table, cards, dealt.first, dealt.decks, winners, won.to_redraw, seed, by),
+    )
+
+
+def name_winners(command: asked.NameWinners, floor: Floor, given: Given) -> Events:
+    """Take in who has won at a table that has raced by itself."""
+    race = _to_race(floor, command.table)
+    try:
+        settle(floor.rules.colour_up, exchange_at(floor, race), command.seats)
+    except WrongWinners as error:
+        raise NotLegalNow(str(error), ("name_winners",)) from error
+    return (happened.WinnersNamed(race.table, command.seats, given.by.person),)
+
+
+def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
+    """Let the new stacks count, tell the tables, and take the old chip out of play (CLR-05, CLR-07)."""
+    on = colour_up_on(floor)
+    for note in floor.open_tables():
+        if why := unfinished(floor, note.table):
+            raise NotLegalNow(f"table {note.table}: {why}", ("count_odd_chips", "deal_race"))
+    seats = tuple(one for race in on.tables for one in _outcome(floor, race))
+    change = sum(one.more for one in seats)
+    finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person)
+    return (finished, _out_of_play(floor, on, given))
+
+
+def unfinished(floor: Floor, table: TableNo) -> str:
+    """Say what is still to be done at a table, empty if nothing is."""
+    race = colour_up_on(floor).at(table)
+    seated = {entry.id for entry in with_chips(floor, table)}
+    counted = {one.entry for one in race.seats} if race else set()
+    if seated - counted:
+        return "its chips have to be counted"
+    return "its race is not decided" if race and to_race_for(floor, race) and race.winners is None else ""
+
+
+def to_race_for(floor: Floor, race: TableRace) -> int:
+    """Return how many chips the odd ones of a table make (CLR-04, CLR-05)."""
+    return exchange_at(floor, race).race_chips
+
+
+def _to_race(floor: Floor, table: TableNo) -> TableRace:
+    table_of(floor, table)
+    race = colour_up_on(floor).at(table)
+    if race is None:
+        raise NotLegalNow(f"count the chips of table {table} first", ("count_odd_chips",))
+    if not to_race_for(floor, race):
+        raise NotLegalNow(f"table {table} has nothing to race for")
+    if race.winners is not None:
+        raise NotLegalNow(f"the race of table {table} is decided: count anew to hold it again")
+    return race
+
+
+def _drawn(
+    counts: Mapping[SeatNo, int], first: SeatNo, race: TableRace, given: Given, decks: int = 0
+) -> dict[SeatNo, tuple[str, ...]]:
+    """Deal from freshly shuffled decks, as many as the race began with."""
+    count = decks or (race.dealt.decks if race.dealt else 1)
+    cards = [text(card) for card in DECK] * count
+    shuffled = given.lots.shuffled(f"race of table {race.table}", cards)
+    return deal(counts, first, shuffled, count).cards
+
+
+def _dealer(floor: Floor) -> SeatNo | None:
+    """A dealer who plays sits where the unit stands; one without a seat has seat 1 at the left."""
+    at = floor.rules.table.unit_at
+    return None if at == "dealer" else at
+
+
+def _outcome(floor: Floor, race: TableRace) -> list[happened.ColouredUp]:
+    """Say what each entry holds that was counted at a table and still sits somewhere."""
+    winners = race.winners if to_race_for(floor, race) and race.winners else ()
+    over = settle(floor.rules.colour_up, exchange_at(floor, race), winners)
+    found = []
+    for counted, seat in zip(race.seats, over.seats, strict=True):
+        entry = floor.entry(counted.entry)
+        if not entry.in_play:
+            continue
+        at = at_a_chair(entry)
+        found.append(
+            happened.ColouredUp(entry.id, at.table, at.seat, seat.before, seat.after, seat.won, seat.rescued)
+        )
+    return found
+
+
+def _out_of_play(floor: Floor, on: ColourUp, given: Given) -> RuleChanged:
+    """The tables learn the chips in play as they learn any rule that changes on the day (POT-06)."""
+    kinds = kinds_after(floor, on.old, on.new)
+    chips = replace(floor.rules.chips, denominations=kinds)
+    rules = replace(floor.rules, chips=chips)
+    reason = f"colour-up of {on.old}s"
+    words = (_listed(floor.denominations), _listed(kinds))
+    return RuleChanged("chips.denominations", *words, rules, reason, given.now, given.by.person)
+
+
+def _listed(kinds: Sequence[Chips]) -> str:
+    return f"[{', '.join(str(chip) for chip in kinds)}]"

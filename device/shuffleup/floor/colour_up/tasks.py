@@ -1,0 +1,53 @@
+"""What waits for the director about a colour-up: to begin it, and step by step what each table needs."""
+
+from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
+from shuffleup.floor.colour_up.needs import chip_due
+from shuffleup.floor.colour_up.race import ColourUp, TableRace
+from shuffleup.floor.colour_up.rules import unfinished
+from shuffleup.floor.state import Floor, TableNote
+from shuffleup.floor.task import Task
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """Propose a colour-up at the break from which on nothing needs a chip (CLR-01), and lead through it."""
+    if floor.phase != "playing":
+        return ()
+    if floor.colour_up is None:
+        due = chip_due(floor)
+        if due is None:
+            return ()
+        text = f"no level to come needs chips of {due.old}: change them for chips of {due.new}"
+        return (Task("colour_up", text, "begin_colour_up", {"old": due.old, "new": due.new}),)
+    on = floor.colour_up
+    found = [task for note in floor.open_tables() for task in _at_table(floor, on, note)]
+    text = f"all tables are done: the chips of {on.old} are out of play"
+    return tuple(found) or (Task("colour_up", text, "finish_colour_up", holds=True),)
+
+
+def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
+    why, race = unfinished(floor, note.table), on.at(note.table)
+    if not why:
+        return ()
+    args = {"table": note.table}
+    if race is not None and race.winners is None and "race" in why:
+        return (Task("colour_up", _race_text(floor, race), "deal_race", args, holds=True),)
+    if not note.idle:
+        text = f"table {note.table}: finish and confirm the hand, then count the chips of {on.old}"
+    else:
+        text = f"table {note.table}: count the chips of {on.old} of every seat"
+    needs = () if stacks_are_known(floor, note) else ("counts",)
+    return (Task("colour_up", text, "count_odd_chips", args, needs=needs, holds=True),)
+
+
+def _race_text(floor: Floor, race: TableRace) -> str:
+    """Say what each seat changes and has odd (CLR-02), and for how many chips the table races (CLR-04)."""
+    made = exchange_at(floor, race)
+    if race.to_redraw:
+        tied = ", ".join(f"seat {seat}" for seat in race.to_redraw)
+        return f"table {race.table}: tied, {tied} draw again"
+    seats = "; ".join(
+        f"seat {one.seat}: {one.old_chips} make {one.direct} and {one.odd} odd"
+        for one in made.seats
+        if one.old_chips
+    )
+    return f"table {race.table}: {seats}; race for {made.race_chips} of {made.new}"

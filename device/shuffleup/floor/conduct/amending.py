@@ -1,0 +1,115 @@
+"""Changes of the rules on the day (GEN-01)."""
+
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.floor.conduct import commands as asked
+from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.given import Given
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.rulebook.checks import CHECKS, Wrong
+from shuffleup.rulebook.parameters import Parameter, parameters
+from shuffleup.rulebook.problems import Problem, literal, nearest
+from shuffleup.rulebook.values import read
+from shuffleup.ruleset import RuleSet
+
+SETTLED_AT_OPENING = ("event.format", "event.currency", "crews.enabled", "cash.enabled", "table.tracking")
+"""What an event is cannot change: its records are made of it."""
+
+SETTLED_AT_THE_DRAW = (
+    "money.buy_in",
+    "money.fee",
+    "bounty.kind",
+    "bounty.amount",
+    "chips.start_stack",
+    "seating.draw",
+    "seating.max_per_table",
+    "crews.size",
+)
+"""What people have paid for, been given and sat down by."""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A rule set with one value changed; `old` and `new` are written as in an event file."""
+
+    rules: RuleSet
+    old: str
+    new: str
+
+
+def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+    """Change one detail; the tables take it up with their next hands, and the room is told (GEN-01).
+
+    Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not
+    allowed or do not go with the other rules.
+    """
+    if floor.phase == "over":
+        raise NotLegalNow("the event is over")
+    _check_open(command.key, floor)
+    changed = with_value(floor.rules, command.key, command.value)
+    if changed.rules == floor.rules:
+        raise NotLegalNow(f"{command.key} is {changed.old} already")
+    return (
+        happened.RuleChanged(
+            command.key, changed.old, changed.new, changed.rules, command.reason, given.now, given.by.person
+        ),
+    )
+
+
+def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
+    """Change one value of a rule set as an event file would; raises `NotLegalNow` where it may not be."""
+    parameter = _parameter(key)
+    decimals = rules.event.money_format().decimals
+    held = read(parameter, _as_in_a_file(value), decimals, "change")
+    if isinstance(held, Problem):
+        raise NotLegalNow(f"{key}: found {held.found}; allowed: {held.allowed}")
+    group = getattr(rules, parameter.table)
+    changed = replace(rules, **{parameter.table: replace(group, **{parameter.attribute: held})})
+    _check_together(rules, changed)
+    old = getattr(group, parameter.attribute)
+    return Changed(changed, _written(parameter, old, decimals), _written(parameter, held, decimals))
+
+
+def _check_open(key: str, floor: Floor) -> None:
+    if key in SETTLED_AT_OPENING:
+        raise NotLegalNow(f"{key} is settled when the event is opened: open another event")
+    if key in SETTLED_AT_THE_DRAW and floor.phase != "registration":
+        raise NotLegalNow(f"{key} is settled when the seats are drawn")
+
+
+def _parameter(key: str) -> Parameter:
+    if key not in parameters():
+        near = nearest(key, parameters())
+        raise NotLegalNow(f"there is no rule {key!r}" + (f": try {near}" if near else ""))
+    return parameters()[key]
+
+
+def _check_together(rules: RuleSet, changed: RuleSet) -> None:
+    """Refuse what is newly wrong; what was wrong before is no reason."""
+    for check in CHECKS:
+        before = [one for one in check.find(rules) if isinstance(one, Wrong)]
+        for one in check.find(changed):
+            if isinstance(one, Wrong) and one not in before:
+                raise NotLegalNow(f"{one.key}: found {one.found}; allowed: {one.allowed}")
+
+
+def _as_in_a_file(value: Any) -> Any:
+    """A file's numbers with a point are exact; those of JSON are made so."""
+    if isinstance(value, float):
+        return Decimal(str(value))
+    if isinstance(value, list | tuple):
+        return [_as_in_a_file(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): _as_in_a_file(one) for key, one in value.items()}
+    return value
+
+
+def _written(parameter: Parameter, value: Any, decimals: int) -> str:
+    if parameter.is_money:
+        return f"{Decimal(value).scaleb(-decimals).normalize():f}"
+    return literal(msgspec.to_builtins(value, builtin_types=(Decimal,)))

@@ -1,0 +1,56 @@
+"""The end of an event by a person's decision, and putting it away."""
+
+from shuffleup.floor.conduct import commands as asked
+from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.given import Given
+from shuffleup.floor.purchases.events import CashOutAsked
+from shuffleup.floor.results.events import EventEnded, PlayerPlaced
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.standings import by_stack
+
+
+def end_event(
+    command: asked.EndEvent, floor: Floor, given: Given
+) -> tuple[PlayerPlaced | CashOutAsked | EventEnded, ...]:
+    """End the event between hands: those left are placed by their stacks, at a cash table all cash out."""
+    if floor.phase != "playing":
+        raise NotLegalNow("no event is on")
+    busy = [note.table for note in floor.open_tables() if not note.idle]
+    if busy or floor.forming:
+        which = f"table {', '.join(map(str, busy))} plays a hand" if busy else "tables are being formed"
+        raise NotLegalNow(f"{which}: stop play and end the event then", ("stop_play",))
+    if floor.rules.event.format == "cash":
+        return (*_cash_outs(floor, given), EventEnded(command.reason))
+    if any(one.broke for one in floor.left()):
+        raise NotLegalNow("somebody is broke: the place comes first", ("fix_place",))
+    return (*_places(floor), EventEnded(command.reason))
+
+
+def archive_event(
+    command: asked.ArchiveEvent, floor: Floor, given: Given
+) -> tuple[happened.EventArchived, ...]:
+    """Put an event away that is over."""
+    if floor.phase != "over":
+        raise NotLegalNow("the event is not over", ("end_event",))
+    if floor.archived:
+        raise NotLegalNow("the event is archived already")
+    return (happened.EventArchived(given.by.person),)
+
+
+def _cash_outs(floor: Floor, given: Given) -> list[CashOutAsked]:
+    staying = [one for one in floor.left() if one.seated and not one.leaving]
+    return [
+        CashOutAsked(one.id, one.place.table, one.place.seat, given.by.person) for one in staying if one.place
+    ]
+
+
+def _places(floor: Floor) -> list[PlayerPlaced]:
+    """Leave the winners where they sit: nobody has to get up any more."""
+    found = []
+    for one in reversed(by_stack((entry.id, entry.total) for entry in floor.left())):
+        place = floor.entry(one.entry).place
+        assert place is not None
+        hand = floor.note(place.table).hand
+        found.append(PlayerPlaced(one.entry, one.first, one.last, place.table, hand))
+    return found

@@ -1,0 +1,125 @@
+"""Corrections that a person answers for: who is in again, chips explained, stacks counted anew (APP-04)."""
+
+from msgspec.structs import replace
+
+from shuffleup.floor.conduct import commands as asked
+from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.results.events import ChipsExplained
+from shuffleup.floor.seating.events import PlayerSeated
+from shuffleup.floor.sought import entry_of, table_of
+from shuffleup.floor.state import Floor, TableNote
+from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.seating import Place
+from shuffleup.tournament.standings import Finish
+
+
+def undo_elimination(
+    command: asked.UndoElimination, floor: Floor, given: Given
+) -> tuple[ConductEvent | PlayerSeated, ...]:
+    """Take somebody in again who was taken out by mistake, with these chips, on a free chair.
+
+    The places of all who went out since move down by one. Chips that others have won by the mistake are
+    corrected at their table; the chips of both corrections are explained.
+    """
+    entry = entry_of(floor, command.entry)
+    if floor.phase != "playing" or entry.finish is None:
+        raise NotLegalNow(f"{entry.name} is not out" if floor.phase == "playing" else "no event is on")
+    if entry.seated:
+        raise NotLegalNow(f"the table has not let the seat of {entry.name} go yet: confirm its hand first")
+    place = _chair(floor, entry, command)
+    undone = happened.EliminationUndone(
+        entry.id,
+        command.chips,
+        _corrected(floor, entry.finish),
+        len(floor.left()) + 1,
+        command.reason,
+        given.by.person,
+    )
+    seated = PlayerSeated(entry.id, entry.name, place.table, place.seat, command.chips, moved=True)
+    return (undone, seated)
+
+
+def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
+    """Explain a difference between the chips in play and those issued, or a part of it (APP-06)."""
+    over = floor.chips_counted() - floor.chips_expected()
+    part = 0 < command.chips <= over or over <= command.chips < 0
+    if not part:
+        word = f"{over} more" if over > 0 else f"{-over} fewer"
+        there_are = f"there are {word} than issued and explained" if over else "all chips are explained"
+        raise NotLegalNow(f"{there_are}: {command.chips} cannot be explained")
+    return (ChipsExplained(command.chips, command.reason, given.by.person),)
+
+
+def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+    """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
+    if not floor.alarms:
+        raise NotLegalNow("there is no alarm")
+    over = floor.chips_counted() - floor.chips_expected()
+    return (happened.AlarmSettled(over, command.reason, given.by.person),)
+
+
+def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+    """Tell a table all stacks that were counted at it; it takes them over and reports them (APP-06).
+
+    Raises `NotLegalNow` where a hand is followed, where somebody is missing, or where the sum differs
+    without a reason.
+    """
+    note = table_of(floor, command.table)
+    sitting = floor.at_table(note.table)
+    if floor.rules.table.tracking == "actions" and not note.idle:
+        raise NotLegalNow(f"table {note.table} plays hand {note.hand}: stacks are counted between hands")
+    if {one.id for one in sitting} != set(command.stacks):
+        names = ", ".join(one.name for one in sitting)
+        raise NotLegalNow(f"a count names everybody at table {note.table} and nobody else: {names}")
+    _check_broke(note, sitting, command)
+    more = sum(command.stacks.values()) - sum(one.total for one in sitting) - note.pooled
+    reason = command.reason.strip()
+    if more and not reason:
+        word = f"{more} more" if more > 0 else f"{-more} fewer"
+        raise NotLegalNow(f"the count is {word} than there should be: count again, or give the reason")
+    stacks = tuple((one.place.seat, command.stacks[one.id]) for one in sitting if one.place)
+    return (happened.StacksEntered(note.table, stacks, reason, given.by.person),)
+
+
+def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: asked.EnterStacks) -> None:
+    """The order of two who go broke in one hand is the table's to say."""
+    broke = [one.name for one in sitting if not command.stacks[one.id] and one.chips]
+    if len(broke) > 1 and not note.idle:
+        raise NotLegalNow(f"{' and '.join(broke)} went broke in one hand: tap the busts at the table")
+
+
+def _corrected(floor: Floor, wrong: Finish) -> tuple[Finish, ...]:
+    """Return the places of those who went out with somebody or later, who is in again."""
+    placed = [one.finish for one in floor.entries if one.finish and one.finish.entry != wrong.entry]
+    return tuple(
+        replace(one, first=one.first + 1, last=one.last + (one.first != wrong.first))
+        for one in placed
+        if one.first <= wrong.first
+    )
+
+
+def _chair(floor: Floor, entry: Entry, command: asked.UndoElimination) -> Place:
+    if command.table is not None and command.seat is not None:
+        return _free(floor, Place(command.table, command.seat))
+    tables = {note.table for note in floor.tables if note.state == "open"}
+    old = entry.place
+    assert old is not None
+    if old.table in tables and old.seat in floor.free_seats(old.table):
+        return old
+    tables_in_order = sorted(tables, key=lambda number: (number != old.table, number))
+    free = (Place(table, seat) for table in tables_in_order for seat in floor.free_seats(table))
+    found = next(free, None)
+    if found is None:
+        raise NotLegalNow("there is no free chair for the player")
+    return found
+
+
+def _free(floor: Floor, place: Place) -> Place:
+    note = table_of(floor, place.table)
+    if note.state != "open" or SeatNo(place.seat) not in floor.free_seats(place.table):
+        raise NotLegalNow(f"table {place.table} seat {place.seat} is not free")
+    return place

@@ -1,0 +1,125 @@
+"""Penalties: warnings, hands to miss, chips, and the way out of the event."""
+
+from collections.abc import Callable
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.conduct import commands as asked
+from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entries.leaving import removal
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.reports import TakenReport
+from shuffleup.floor.sought import at_a_chair, entry_of
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Penalties, RuleSet
+
+Events = tuple[ConductEvent | EntryEvent, ...]
+
+DISQUALIFIED = "disqualified"
+MOST_HANDS = 1000
+
+
+def penalise(command: asked.Penalise, floor: Floor, given: Given) -> Events:
+    """Give the penalty that the director has decided on (PEN-01 to PEN-12).
+
+    Raises `NotLegalNow` for somebody who is not in play and for amounts that the rules do not have.
+    """
+    entry = entry_of(floor, command.entry)
+    if floor.phase != "playing" or not entry.in_play or entry.leaving:
+        raise NotLegalNow(f"{entry.name} is not in play")
+    return _KINDS[command.kind](command, floor, entry, given)
+
+
+def misses_due(floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+    """Tell the table where somebody sits what is to be missed; it follows to another table (PEN-03)."""
+    return tuple(
+        happened.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
+        for one in floor.left()
+        if one.misses and one.place and one.seated and one.misses.told != one.place.table
+    )
+
+
+def chips_taken(report: TakenReport, floor: Floor) -> tuple[ConductEvent, ...]:
+    """Take note of chips that a table has taken off."""
+    return (happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason),)
+
+
+def what_the_rules_say(rules: RuleSet, offence: str) -> str:
+    """Say in one line what the rule set has for `exposed_card` or `conduct`; the director decides.
+
+    Missed hands are offered before chips (W-02).
+    """
+    penalties = rules.penalties
+    kind = penalties.exposed_card if offence == "exposed_card" else penalties.conduct
+    return _SAYS[kind](penalties)
+
+
+def _warning(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+    return (happened.Warned(entry.id, command.reason, given.by.person),)
+
+
+def _hands(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+    return _missing(entry, command.amount, command, given)
+
+
+def _rounds(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+    """One round is as many hands as there are players at the table (PEN-03, TDA 71)."""
+    place = at_a_chair(entry)
+    return _missing(entry, command.amount * len(floor.at_table(place.table)), command, given)
+
+
+def _missing(entry: Entry, hands: int, command: asked.Penalise, given: Given) -> Events:
+    still = entry.misses.hands if entry.misses else 0
+    if entry.away or hands > MOST_HANDS:
+        why = "is away and misses every hand" if entry.away else f"cannot miss {hands} hands"
+        raise NotLegalNow(f"{entry.name} {why}", ("come_back",) if entry.away else ())
+    if not hands and not still:
+        raise NotLegalNow(f"{entry.name} has no hands to miss: say how many")
+    total = still + hands if hands else 0
+    return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
+
+
+def _chips(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+    """The table takes what there is, never more than the stack (W-02)."""
+    place, rules = at_a_chair(entry), floor.rules
+    if rules.penalties.destination == "pot":
+        raise NotLegalNow("a penalty in chips goes to the pot here: rule it at the table, in the hand")
+    chips = command.amount or rules.penalties.chip_amount
+    least = rules.penalties.chip_amount if rules.penalties.conduct == "chips" else 0
+    if not chips or chips < least:
+        raise NotLegalNow(f"a penalty in chips begins at {max(least, rules.chips.smallest)}")
+    if chips % rules.chips.smallest:
+        raise NotLegalNow(f"{chips} cannot be taken in chips of {rules.chips.smallest}")
+    return (
+        happened.ChipsFined(entry.id, place.table, place.seat, Chips(chips), command.reason, given.by.person),
+    )
+
+
+def _disqualify(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+    """The chips are out of play, and the place is the last of those who are left (PEN-10, TDA 71-D)."""
+    return (removal(floor, entry, DISQUALIFIED, command.reason, given),)
+
+
+_KINDS: dict[str, Callable[[asked.Penalise, Floor, Entry, Given], Events]] = {
+    "warning": _warning,
+    "hands": _hands,
+    "rounds": _rounds,
+    "chips": _chips,
+    "disqualify": _disqualify,
+}
+
+_SAYS: dict[str, Callable[[Penalties], str]] = {
+    "warning_or_missed_hands": lambda rules: (
+        "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
+    ),
+    "dead_hand_and_time": lambda rules: (
+        "the hand is dead, by a ruling at the table, and hands are missed; TDA 68 would not kill the hand"
+    ),
+    "dead_hand_and_half_pot": lambda rules: (
+        "the hand is dead and half the pot is due, by a ruling at the table; TDA 68 would not kill the hand"
+    ),
+    "chips": lambda rules: f"missed hands, or from {rules.chip_amount} in chips, never more than the stack",
+}

@@ -1,0 +1,228 @@
+"""The stages of crews: tables that have ended, who goes through, ties, the winners' table."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.crews import commands as asked
+from shuffleup.floor.crews import events as happened
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels.events import LastHandCalled
+from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.seating.draw import as_rounds, deck, drawn_lead, entered_lead
+from shuffleup.floor.seating.events import MoveOrdered, TablesForming
+from shuffleup.floor.seating.forming import called_away
+from shuffleup.floor.seating.whereabouts import seats_a_table
+from shuffleup.floor.state import CrewResult, Floor, Formation, TableNote
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament import crews
+from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
+from shuffleup.tournament.seating import chairs
+from shuffleup.tournament.standings import Bust, places
+
+
+def end_stage_table(
+    command: asked.EndStageTable, floor: Floor, given: Given
+) -> tuple[happened.StageTableEnded | LastHandCalled, ...]:
+    """End a crew's table at the director's word; a hand in progress is played out first (WIN-02)."""
+    note = next((one for one in _stage_tables(floor) if one.table == command.table), None)
+    if note is None or note.state != "open":
+        raise NotLegalNow(f"table {command.table} does not play a stage of crews: it goes on to the end")
+    if not note.idle:
+        if note.last_hand:
+            raise NotLegalNow(f"table {command.table} plays its last hand")
+        return (LastHandCalled(note.table, note.hand),)
+    stacks = _stacks(floor, note.table) | _counted(floor, note.table, command.stacks)
+    if not command.stacks and not _known(floor, stacks):
+        raise NotLegalNow(f"count the stacks of table {note.table} first: they say who leads (WIN-01)")
+    return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
+
+
+def settle_tie(command: asked.SettleTie, floor: Floor, given: Given) -> tuple[happened.TieSettled, ...]:
+    """Settle a tie for the lead of a crew by high card or a play-off hand (WIN-03)."""
+    result = next((one for one in floor.crews if one.table == command.table and one.tied), None)
+    if result is None:
+        raise NotLegalNow(f"nobody of table {command.table} is tied for the lead")
+    seats = {_seat(floor.entry(one)): one for one in result.tied}
+    settled = _played_off if floor.rules.crews.tie == "playoff_hand" else _by_cards
+    leading, event = settled(command, floor, result, tuple(seats), given)
+    if leading.tied:
+        again = ", ".join(floor.entry(seats[seat]).name for seat in leading.tied)
+        raise NotLegalNow(f"still level: {again}; they go on to another round")
+    return (replace(event, ahead=(*result.ahead, *(seats[seat] for seat in leading.ahead))),)
+
+
+def form_winners_table(
+    command: asked.FormWinnersTable, floor: Floor, given: Given
+) -> tuple[TablesForming | MoveOrdered, ...]:
+    """Draw the seats of the next stage: one table, or crews again where the winners are too many (WIN-05)."""
+    if not stage_is_over(floor):
+        raise NotLegalNow("not every table has played its stage, or a tie for a lead is open")
+    rules, winners = floor.rules, [one for result in floor.crews for one in result.ahead]
+    sizes = crews.crew_sizes(len(winners), replace(rules.crews, size=seats_a_table(floor)))
+    if len(winners) < 2 or len(sizes) > floor.tables_at_hand:
+        raise NotLegalNow(f"{len(winners)} winners cannot be seated at {floor.tables_at_hand} tables")
+    drawn = given.lots.shuffled("chairs", chairs(sizes))
+    reset = rules.crews.stacks == "reset"
+    formation = Formation(
+        "winners' table" if len(sizes) == 1 else f"stage {floor.stage + 1}",
+        tuple(zip(winners, drawn, strict=True)),
+        (),
+        crews.first_level_of_stage(rules.crews, _level_played(floor)),
+        rules.chips.start_stack if reset else None,
+        floor.stage + 1,
+    )
+    return called_away(floor, formation, True, given)
+
+
+def last_hands_due(floor: Floor, given: Given) -> tuple[LastHandCalled, ...]:
+    """Call the last hand when the clock of all tables has gone through the listed levels (WIN-02)."""
+    rules = floor.rules
+    ends = rules.crews.table_ends in ("one_left_or_round_12", "time")
+    if not (_plays(floor) and ends) or floor.counts_rounds_by_table() or not _levels_are_over(floor):
+        return ()
+    return tuple(
+        LastHandCalled(one.table, one.hand)
+        for one in floor.tables
+        if one.state == "open" and not one.last_hand
+    )
+
+
+def tables_over(floor: Floor, given: Given) -> tuple[happened.StageTableEnded, ...]:
+    """End the tables that are down to those who go through, or have played their last hand (WIN-02)."""
+    return tuple(
+        _ended(floor, note, _stacks(floor, note.table))
+        for note in _stage_tables(floor)
+        if note.state == "open" and note.idle and _has_ended(floor, note)
+    )
+
+
+def stage_over(floor: Floor, given: Given) -> tuple[PlayerPlaced, ...]:
+    """Give places to all who do not go through, by their stacks, when every table has ended (WIN-01)."""
+    if not stage_is_over(floor):
+        return ()
+    through = {one for result in floor.crews for one in result.ahead}
+    held = {entry: chips for result in floor.crews for entry, chips in result.stacks}
+    out = [one for one in floor.left() if one.id not in through]
+    finishes = places(len(floor.left()), [Bust(one.id, held.get(one.id, one.chips)) for one in out])
+    return tuple(_placed(floor, floor.entry(one.entry), one.first, one.last) for one in reversed(finishes))
+
+
+def stage_is_over(floor: Floor) -> bool:
+    """Say whether every table of a stage has ended and no tie is open."""
+    tables = _stage_tables(floor)
+    return (
+        bool(tables)
+        and all(one.state == "done" for one in tables)
+        and not any(result.tied for result in floor.crews)
+    )
+
+
+def to_be_counted(floor: Floor) -> tuple[TableNo, ...]:
+    """List the tables that have played their last hand and whose stacks nobody knows."""
+    return tuple(
+        note.table
+        for note in _stage_tables(floor)
+        if note.state == "open"
+        and note.idle
+        and note.last_hand
+        and not _known(floor, _stacks(floor, note.table))
+    )
+
+
+def _plays(floor: Floor) -> bool:
+    return floor.phase == "playing" and floor.forming is None and floor.rules.event.format == "crews"
+
+
+def _stage_tables(floor: Floor) -> tuple[TableNote, ...]:
+    """List the tables of a stage after which another one follows: a single table ends the event."""
+    if not _plays(floor):
+        return ()
+    standing = tuple(one for one in floor.tables if one.state != "closed")
+    return standing if len(standing) > 1 else ()
+
+
+def _has_ended(floor: Floor, note: TableNote) -> bool:
+    if any(one.broke for one in floor.at_table(note.table)):
+        return False
+    stacks, rules = _stacks(floor, note.table), floor.rules
+    if crews.is_over(rules.crews, rules.levels, left=len(stacks), level=0, level_over=False):
+        return True
+    return note.last_hand and _known(floor, stacks)
+
+
+def _known(floor: Floor, stacks: Mapping[EntryId, Chips]) -> bool:
+    """Say whether it is known who holds what: every bet was followed, or one player has all chips."""
+    return floor.rules.table.tracking == "actions" or len(stacks) < 2
+
+
+def _stacks(floor: Floor, table: TableNo) -> dict[EntryId, Chips]:
+    return {one.id: one.total for one in floor.at_table(table) if one.total and not one.broke}
+
+
+def _counted(floor: Floor, table: TableNo, stacks: Mapping[EntryId, Chips]) -> dict[EntryId, Chips]:
+    here = {one.id for one in floor.at_table(table)}
+    strangers = [one for one in stacks if one not in here]
+    if strangers or any(chips < 0 for chips in stacks.values()):
+        raise NotLegalNow(
+            f"table {table}: stacks of those who sit there, none below zero; wrong: {strangers}"
+        )
+    return dict(stacks)
+
+
+def _ended(floor: Floor, note: TableNote, stacks: Mapping[EntryId, Chips]) -> happened.StageTableEnded:
+    # With nobody named to qualify one goes through all the same: a stage without winners leads nowhere.
+    rules = replace(floor.rules.crews, qualify=max(1, floor.rules.crews.qualify))
+    leading = crews.leaders(stacks, rules)
+    return happened.StageTableEnded(
+        note.table, tuple(stacks.items()), leading.ahead, leading.tied, leading.open
+    )
+
+
+def _by_cards(
+    command: asked.SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+) -> tuple[Lead[SeatNo], happened.TieSettled]:
+    if command.cards:
+        leading = entered_lead(seats, result.open, command.cards)
+        return leading, happened.TieSettled(result.table, (), as_rounds(command.cards))
+    cards = deck(given, f"lead of table {result.table}")
+    leading, draws = drawn_lead(seats, result.open, cards)
+    return leading, happened.TieSettled(result.table, (), draws, seed=given.lots.seed)
+
+
+def _played_off(
+    command: asked.SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+) -> tuple[Lead[SeatNo], happened.TieSettled]:
+    try:
+        leading = lead_by_draws(seats, result.open, [command.won])
+    except IncompleteDraw as error:
+        raise NotLegalNow(f"enter what each of them won in the play-off hand: {error}") from error
+    return leading, happened.TieSettled(result.table, (), won=tuple(sorted(command.won.items())))
+
+
+def _levels_are_over(floor: Floor) -> bool:
+    clock, last = floor.clock, len(floor.rules.levels.table)
+    if clock.phase != "level":
+        return False
+    return clock.level > last or (clock.level == last and clock.left == 0 and not clock.running)
+
+
+def _level_played(floor: Floor) -> int:
+    """Return the highest level that was played, of those listed."""
+    by_table = max((note.level for note in floor.tables if note.state == "done"), default=1)
+    played = by_table if floor.counts_rounds_by_table() else floor.clock.level
+    return max(1, min(played, len(floor.rules.levels.table) or played))
+
+
+def _seat(entry: Entry) -> SeatNo:
+    return entry.place.seat if entry.place else SeatNo(0)
+
+
+def _placed(floor: Floor, entry: Entry, first: int, last: int) -> PlayerPlaced:
+    place = entry.place
+    table = place.table if place else TableNo(0)
+    seat = place.seat if place and entry.seated else None
+    return PlayerPlaced(entry.id, first, last, table, floor.note(table).hand, seat)

@@ -1,0 +1,1 @@
+"""Entries: registration, fees, late entries, the waiting list, people who leave."""

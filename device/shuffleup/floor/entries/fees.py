@@ -1,0 +1,92 @@
+"""What entries owe, who has paid on time, and the check list of the stacks."""
+
+from datetime import date
+
+from shuffleup.amounts import Money
+from shuffleup.floor.entries import commands as asked
+from shuffleup.floor.entries import events as happened
+from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.money import written
+from shuffleup.floor.sought import at_a_chair, entry_of, table_of
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.deadlines import NotADay, day, fee_due, is_on_time
+
+
+def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Write down what was paid, on which day; a fee after the deadline is flagged (REG-01).
+
+    What becomes of a late one the director decides. Raises `NotLegalNow` for a day that is none, or for
+    more money back than was paid.
+    """
+    entry = entry_of(floor, command.entry)
+    paid_on = command.paid_on or given.day
+    if not command.amount:
+        raise NotLegalNow("an amount is above 0, or below it for money given back")
+    if entry.paid + command.amount < 0:
+        raise NotLegalNow(
+            f"{entry.name} has paid {written(floor.rules, entry.paid)}: no more can be given back"
+        )
+    late = command.amount > 0 and _is_late(floor, paid_on)
+    return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
+
+
+def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Let somebody play who has paid late (REG-01)."""
+    entry = entry_of(floor, command.entry)
+    if not entry.paid_late:
+        raise NotLegalNow(f"{entry.name} has paid nothing late")
+    return (happened.LateFeeAccepted(entry.id, given.by.person),)
+
+
+def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Tick off a stack that lies at its seat (GEN-08, REG-06)."""
+    entry = entry_of(floor, command.entry)
+    at_a_chair(entry)
+    if entry.stack_confirmed:
+        raise NotLegalNow(f"the stack of {entry.name} is confirmed already")
+    return (happened.StackConfirmed(entry.id, given.by.person),)
+
+
+def confirm_stacks(command: asked.ConfirmStacks, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Tick off all stacks of a table (GEN-08, REG-06)."""
+    note = table_of(floor, command.table)
+    waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
+    if not waiting:
+        raise NotLegalNow(f"all stacks of table {note.table} are confirmed")
+    return tuple(happened.StackConfirmed(one.id, given.by.person) for one in waiting)
+
+
+def owed(floor: Floor, entry: Entry) -> Money:
+    """Return what an entry has still to pay, below 0 for what it gets back: entry, rebuys, add-ons, bounty.
+
+    At a cash table that is what the chips have cost. Whoever was withdrawn owes nothing.
+    """
+    if entry.withdrawn and floor.rules.event.format != "cash":
+        return Money(-entry.paid)
+    money, bounty = floor.rules.money, floor.rules.bounty
+    price = money.buy_in + money.fee + (bounty.amount if bounty.kind != "none" else 0)
+    return Money(price + entry.bought - entry.paid)
+
+
+def is_overdue(floor: Floor, entry: Entry, today: str) -> bool:
+    """Say whether the fee of an entry is not paid although the last day for it is over (REG-01)."""
+    return not entry.withdrawn and owed(floor, entry) > 0 and _is_late(floor, today)
+
+
+def _is_late(floor: Floor, paid_on: str) -> bool:
+    """Where the event has no date there is no deadline."""
+    event, registration = floor.rules.event, floor.rules.registration
+    on = _day(paid_on) if paid_on else None
+    if event.date == "open" or on is None or not registration.pay_deadline_days:
+        return False
+    return not is_on_time(fee_due(event, registration), on)
+
+
+def _day(written_day: str) -> date:
+    try:
+        return day(written_day)
+    except NotADay as error:
+        raise NotLegalNow(str(error)) from error

@@ -1,0 +1,91 @@
+"""Who leaves: before play, for good, or so that the stack is blinded off."""
+
+from shuffleup.floor.entries import commands as asked
+from shuffleup.floor.entries import events as happened
+from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.purchases.changes import CASHED_OUT
+from shuffleup.floor.sought import entry_of
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+
+REMOVED = "removed"
+
+
+def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Take an entry back that has not played; its money is given back and its stack goes back."""
+    entry = entry_of(floor, command.entry)
+    if entry.withdrawn:
+        raise NotLegalNow(f"{entry.name} is withdrawn already")
+    if floor.phase not in ("registration", "seated") and entry.place is not None:
+        raise NotLegalNow(f"{entry.name} has begun to play: somebody in play leaves", ("leave",))
+    place = entry.place if entry.seated else None
+    return (
+        happened.EntryWithdrawn(
+            entry.id,
+            entry.paid,
+            command.reason,
+            given.by.person,
+            place.table if place else None,
+            place.seat if place else None,
+        ),
+    )
+
+
+def leave(command: asked.Leave, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
+    entry = entry_of(floor, command.entry)
+    if floor.rules.event.format == "cash":
+        raise NotLegalNow("at a cash table who leaves cashes out", ("cash_out",))
+    if command.how == "removed":
+        return (removal(floor, entry, REMOVED, command.reason, given),)
+    _check_in_play(floor, entry)
+    if entry.away:
+        raise NotLegalNow(f"{entry.name} is away already", ("come_back",))
+    return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
+
+
+def come_back(command: asked.ComeBack, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Deal somebody in again whose stack was blinded off."""
+    entry = entry_of(floor, command.entry)
+    if not entry.away or not entry.in_play:
+        raise NotLegalNow(f"{entry.name} is not away")
+    return (happened.PlayerCameBack(entry.id, given.by.person),)
+
+
+def removal(floor: Floor, entry: Entry, why: str, reason: str, given: Given) -> happened.PlayerRemoved:
+    """Take somebody out for good, with the place of those who are left to the last (TDA 71-D)."""
+    _check_in_play(floor, entry)
+    place = entry.place
+    assert place is not None
+    note = floor.note(place.table)
+    return happened.PlayerRemoved(
+        entry.id,
+        why,
+        entry.total,
+        place.table,
+        note.hand,
+        reason,
+        given.by.person,
+        place.seat if entry.seated else None,
+    )
+
+
+def removals_due(floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+    """Take the chips of those who have left for good out of play when the table has let the seat go."""
+    gone = [
+        one
+        for one in floor.entries
+        if one.leaving and one.leaving != CASHED_OUT and not one.seated and one.total
+    ]
+    return tuple(happened.ChipsRemoved(one.id, one.name, one.total, one.leaving) for one in gone)
+
+
+def _check_in_play(floor: Floor, entry: Entry) -> None:
+    if floor.phase != "playing" or not entry.in_play:
+        raise NotLegalNow(f"{entry.name} is not in play", ("withdraw",))
+    if entry.leaving:
+        raise NotLegalNow(f"{entry.name} is leaving already")
+    if floor.forming:
+        raise NotLegalNow("tables are being formed: try again when everybody sits")

@@ -1,0 +1,35 @@
+"""What waits for the director about entries."""
+
+from shuffleup.floor.state import Floor
+from shuffleup.floor.task import Task
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """Ask about late fees (REG-01), and for a look at the stacks before the first hand (GEN-08, REG-06)."""
+    if floor.phase == "over":
+        return ()
+    return (*_late(floor), *_stacks(floor))
+
+
+def _late(floor: Floor) -> list[Task]:
+    return [
+        Task(
+            "entries",
+            f"{one.name} has paid late, on {one.paid_on}: let the player in, or withdraw the entry",
+            "accept_late",
+            {"entry": one.id},
+        )
+        for one in floor.entries
+        if one.paid_late and not one.withdrawn
+    ]
+
+
+def _stacks(floor: Floor) -> list[Task]:
+    found = []
+    for note in floor.tables:
+        waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
+        if waiting and note.hand == 0 and note.state == "open" and floor.rules.chips.start_stack:
+            stack = floor.rules.chips.start_stack
+            line = f"table {note.table}: {len(waiting)} stacks of {stack} to be counted"
+            found.append(Task("entries", line, "confirm_stacks", {"table": note.table}))
+    return found

@@ -1,0 +1,110 @@
+"""One entry of the event: who it is, where it sits, what it holds, and how it came out."""
+
+import msgspec
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.identity import EntryId, HandNo, PersonId, TableNo
+from shuffleup.tournament.seating import Place
+from shuffleup.tournament.standings import Finish
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """Chips that a player has bought and that are not in play yet.
+
+    They are with the table once it has written them down (`at_table`), and in play from its next hand on
+    (REG-11).
+    """
+
+    chips: Chips
+    at_table: bool = False
+
+
+class Broke(msgspec.Struct, frozen=True):
+    """Somebody lost the last chip in this hand; `before` is what the stack was when it began (BST-01).
+
+    `order` counts the hands of the event in which somebody went broke, in the order in which they were heard.
+    """
+
+    table: TableNo
+    hand: HandNo
+    before: Chips
+    order: int
+
+
+class Sale(msgspec.Struct, frozen=True):
+    """Chips that an entry has bought beyond its first stack, and what they cost."""
+
+    what: str
+    chips: Chips
+    price: Money
+
+
+class Misses(msgspec.Struct, frozen=True):
+    """Hands that an entry has still to miss, and why; `told` is the table that knows of it (PEN-03)."""
+
+    hands: int
+    reason: str
+    told: TableNo | None = None
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry; `chips` are those of its last sealed hand or count, `finish` is None while it is in.
+
+    `place` is the chair that it has or had last, and `seated` says that it sits there. `target` is where it
+    is on its way to, from the order to move until it sits there. `waiting` is its place in the order of those
+    who want a chair and have none, 0 for nobody. `paid` is the money handed over and `paid_on` the day.
+    `leaving` says why it leaves for good, empty while it stays, and `away` that it is blinded off (ABS-10).
+    `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
+    last chips. `cashed` are the chips it has cashed at a cash table.
+    """
+
+    id: EntryId
+    person: PersonId
+    name: str
+    place: Place | None = None
+    chips: Chips = Chips(0)
+    finish: Finish | None = None
+    seated: bool = False
+    target: Place | None = None
+    waiting: int = 0
+    brought: tuple[Brought, ...] = ()
+    broke: Broke | None = None
+    rebuys: int = 0
+    add_ons: int = 0
+    paid: Money = Money(0)
+    paid_on: str = ""
+    stack_confirmed: bool = False
+    bounty: Money = Money(0)
+    bounties_won: Money = Money(0)
+    stage: int = 1
+    declined: bool = False
+    withdrawn: bool = False
+    sales: tuple[Sale, ...] = ()
+    paid_late: bool = False
+    leaving: str = ""
+    away: bool = False
+    misses: Misses | None = None
+    warnings: int = 0
+    bounty_paid: Money = Money(0)
+    knocked_by: tuple[EntryId, ...] = ()
+    cashed: Chips = Chips(0)
+
+    @property
+    def in_play(self) -> bool:
+        """Say whether it has or had a chair and is not out."""
+        return self.place is not None and self.finish is None and not self.withdrawn
+
+    @property
+    def moving(self) -> bool:
+        """Say whether it is on its way to another chair."""
+        return self.target is not None
+
+    @property
+    def total(self) -> Chips:
+        """Add up its stack and what it has bought for the next hand."""
+        return Chips(self.chips + sum(one.chips for one in self.brought))
+
+    @property
+    def bought(self) -> Money:
+        """Add up what its chips beyond the first stack have cost."""
+        return Money(sum(sale.price for sale in self.sales))

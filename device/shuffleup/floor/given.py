@@ -1,0 +1,41 @@
+"""What the shell gives with a command: who asks, when, and the chance that is drawn for it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor
+
+Item = TypeVar("Item")
+
+
+def _as_they_lie(what: str, items: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(items)
+
+
+class Lots(msgspec.Struct, frozen=True):
+    """Chance from one seed, in hex: the same seed gives the same draws, so anyone can check them (APP-01)."""
+
+    seed: str = ""
+    shuffle: Callable[[str, Sequence[Any]], tuple[Any, ...]] = _as_they_lie
+
+    def shuffled(self, what: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Shuffle these items; draws of different names do not depend on each other."""
+        return self.shuffle(what, items)
+
+
+class Given(msgspec.Struct, frozen=True):
+    """The circumstances of a command.
+
+    `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
+    `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
+    time.
+    """
+
+    now: Millis = Millis(0)
+    by: Actor = Actor("director")
+    lots: Lots = Lots()
+    day: str = ""
+    until_start: Millis | None = None

@@ -1,0 +1,152 @@
+"""When hand-for-hand begins and ends, which tables wait for which, and what a round moves."""
+
+from shuffleup.floor.given import Given
+from shuffleup.floor.hand_for_hand import changes
+from shuffleup.floor.hand_for_hand import commands as asked
+from shuffleup.floor.hand_for_hand import events as happened
+from shuffleup.floor.hand_for_hand.events import HandForHandEvent
+from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.running import level_over
+from shuffleup.floor.reports import AllInReport
+from shuffleup.floor.seating.balancing import MOVE_FIRST
+from shuffleup.floor.state import Floor, TableNote
+from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
+
+WAIT = "hand-for-hand: wait for the other tables"
+
+Events = tuple[HandForHandEvent | LevelEvent, ...]
+
+
+def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events:
+    """Announce hand-for-hand; the hands that are on are those of the first round (HFH-04)."""
+    if floor.phase != "playing":
+        raise NotLegalNow("the event is not being played")
+    if floor.hand_for_hand is not None:
+        raise NotLegalNow("hand-for-hand is on already", ("end_hand_for_hand",))
+    if len(tables_in_play(floor)) < 2:
+        raise NotLegalNow("at one table there is nobody to wait for")
+    if not floor.rules.hand_for_hand.enabled and not command.reason.strip():
+        raise NotLegalNow("this rule set does not play hand-for-hand: give the reason")
+    finished = [note.table for note in tables_in_play(floor) if note.idle]
+    first = begin_round([note.table for note in tables_in_play(floor)], finished)
+    return (happened.HandForHandBegan(first.dealing, given.now, command.reason, given.by.person),)
+
+
+def end(command: asked.EndHandForHand, floor: Floor, given: Given) -> Events:
+    """Let the tables deal on their own again."""
+    if floor.hand_for_hand is None:
+        raise NotLegalNow("hand-for-hand is not on", ("begin_hand_for_hand",))
+    reason = "the money is reached" if money_reached(floor) else "the director has ended it"
+    return (happened.HandForHandEnded(reason, given.by.person),)
+
+
+def release_all_in(command: asked.ReleaseAllIn, floor: Floor, given: Given) -> Events:
+    """Let an all-in hand go on, once all other tables have finished theirs (HFH-03, TDA RP-8)."""
+    waiting = {note.table: note.all_in_waits for note in floor.tables if note.all_in_waits is not None}
+    hand = waiting.get(command.table)
+    if hand is None:
+        raise NotLegalNow(f"no all-in waits at table {command.table}")
+    others = [str(table) for table in still_playing(floor) if table not in waiting]
+    if others and not command.reason.strip():
+        raise NotLegalNow(f"a hand is still on at table {', '.join(others)}: wait for it, or give the reason")
+    return (happened.AllInLetGo(command.table, hand, command.reason, given.by.person),)
+
+
+def all_in_waits(report: AllInReport, floor: Floor) -> Events:
+    """Take note of a hand that waits; one that waits for nothing any more is let go on at once."""
+    heard = happened.AllInHeard(report.table, report.hand)
+    if floor.hand_for_hand is None:
+        return (heard, happened.AllInLetGo(report.table, report.hand))
+    return (heard,)
+
+
+def waits(floor: Floor, note: TableNote) -> bool:
+    """Say whether a table may not begin a hand because others have not finished theirs (HFH-01)."""
+    playing = floor.hand_for_hand
+    if playing is None:
+        return False
+    return note.table not in playing.to_play or note.table in playing.done or not note.idle
+
+
+def still_playing(floor: Floor) -> tuple[TableNo, ...]:
+    """List the tables that have a hand of this round to deal or to finish.
+
+    One that cannot deal keeps nobody waiting: it has one player left, is broken, or is held for itself.
+    """
+    playing = floor.hand_for_hand
+    if playing is None:
+        return ()
+    tables = set(playing.to_play) - set(playing.done)
+    notes = [note for note in floor.tables if note.table in tables]
+    return tuple(note.table for note in notes if not note.idle or can_deal(floor, note))
+
+
+def round_due(floor: Floor, given: Given) -> Events:
+    """When the last table has finished its hand the clock steps and all are let deal together (HFH-01)."""
+    playing = floor.hand_for_hand
+    if playing is None or floor.phase != "playing":
+        return ()
+    if len(tables_in_play(floor)) < 2 and floor.forming is None:
+        return (happened.HandForHandEnded("one table is left"),)
+    able = tuple(note.table for note in tables_in_play(floor) if can_deal(floor, note))
+    if _all_stand(floor) or not able or still_playing(floor):
+        return ()
+    stepped = _clock_steps(floor, given) if playing.to_play else ()
+    return (*stepped, happened.RoundBegan(playing.round + 1, able))
+
+
+def proposed(floor: Floor) -> bool:
+    """Say whether the director should be asked to begin (HFH-02)."""
+    if floor.phase != "playing" or floor.rules.event.format != "elimination" or floor.hand_for_hand:
+        return False
+    tables = len(tables_in_play(floor))
+    return is_proposed(floor.rules.hand_for_hand, left=_left(floor), paid=paid_places(floor), tables=tables)
+
+
+def money_reached(floor: Floor) -> bool:
+    """Say whether everybody left is paid; who went broke in a round that is not over is still left."""
+    return money_is_reached(left=len(floor.left()), paid=paid_places(floor))
+
+
+def paid_places(floor: Floor) -> int:
+    """Count the places that are paid in money or otherwise."""
+    amounts = [place for place, prize in enumerate(floor.prizes, 1) if prize]
+    return max((*amounts, *(place for place, _ in floor.prize_texts)), default=0)
+
+
+def tables_in_play(floor: Floor) -> tuple[TableNote, ...]:
+    """List the tables at which somebody sits."""
+    return tuple(note for note in floor.open_tables() if floor.at_table(note.table))
+
+
+def can_deal(floor: Floor, note: TableNote) -> bool:
+    """Say whether a table could deal a hand if nobody had to wait for anybody.
+
+    A player who moves before the next hand is waited for; a table that is short of players is not.
+    """
+    with_chips = [one for one in floor.at_table(note.table) if one.total and one.broke is None]
+    return note.state == "open" and len(with_chips) >= 2 and not set(note.held) - {WAIT, MOVE_FIRST}
+
+
+def _left(floor: Floor) -> int:
+    return sum(one.broke is None for one in floor.left())
+
+
+def _all_stand(floor: Floor) -> bool:
+    """Say whether no table deals for a reason that has nothing to do with hand-for-hand."""
+    on = floor.clock.phase == "level" and not floor.stopped
+    return not on or floor.forming is not None or floor.colour_up is not None
+
+
+def _clock_steps(floor: Floor, given: Given) -> Events:
+    """Move the level clock by one hand; a level that is over is followed by what always follows it."""
+    left = floor.clock.left_at(given.now)
+    if not left:
+        return ()
+    step = clock_after(floor.rules.hand_for_hand, left)
+    stepped = happened.ClockStepped(step.left, given.now)
+    if not step.level_over:
+        return (stepped,)
+    return (stepped, *level_over(changes.clock_stepped(stepped, floor), given.now))

@@ -1,0 +1,89 @@
+"""What the floor makes of what it hears from its tables and its own unit, and of passing time."""
+
+from functools import singledispatch
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.conduct import log as conduct_log
+from shuffleup.floor.conduct import penalties
+from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.following import after, with_what_follows
+from shuffleup.floor.given import Given
+from shuffleup.floor.hand_for_hand import rules as hand_for_hand
+from shuffleup.floor.levels import rules as levels
+from shuffleup.floor.levels import running
+from shuffleup.floor.reports import (
+    AllInReport,
+    ArrivalReport,
+    CallReport,
+    HandReport,
+    PowerReturned,
+    ResultReport,
+    SeatReport,
+    TableReport,
+    TakenReport,
+)
+from shuffleup.floor.results import rules as results
+from shuffleup.floor.seating.events import PlayerLeftSeat
+from shuffleup.floor.state import Floor
+
+
+def hear(floor: Floor, report: TableReport | PowerReturned, now: Millis) -> tuple[FloorEvent, ...]:
+    """Take in a report, with all that follows from it."""
+    given = Given(now)
+    return with_what_follows(floor, _hear(report, floor, now), given)
+
+
+def tick(floor: Floor, now: Millis, until_start: Millis | None = None) -> tuple[FloorEvent, ...]:
+    """Return what is due at `now`, with all that follows from it.
+
+    `until_start` is the time until the scheduled start by the clock on the wall, None where nobody knows.
+    """
+    given = Given(now, until_start=until_start)
+    due = levels.time_passed(floor, given)
+    return with_what_follows(floor, due, given) if due else ()
+
+
+@singledispatch
+def _hear(report: TableReport | PowerReturned, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    raise TypeError(f"no rule for {type(report).__name__}")
+
+
+@_hear.register
+def _(report: HandReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    begun = results.hand_begun(report, floor)
+    return (*begun, *running.hand_counted(after(floor, begun), report.table, report.hand, now))
+
+
+@_hear.register
+def _(report: ResultReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return results.hand_sealed(report, floor)
+
+
+@_hear.register
+def _(report: ArrivalReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return results.chips_came(report, floor)
+
+
+@_hear.register
+def _(report: SeatReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return (PlayerLeftSeat(report.entry, report.table, report.seat, report.chips),)
+
+
+@_hear.register
+def _(report: TakenReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return penalties.chips_taken(report, floor)
+
+
+@_hear.register
+def _(report: CallReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return conduct_log.call_heard(report, floor)
+
+
+@_hear.register
+def _(report: AllInReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return hand_for_hand.all_in_waits(report, floor)
+
+
+@_hear.register
+def _(report: PowerReturned, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return levels.power_returned(floor, report.left, now)

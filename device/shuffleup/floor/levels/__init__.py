@@ -1,0 +1,1 @@
+"""Levels and their clock: start, pauses, breaks, halftime, what the director sets."""

@@ -1,0 +1,146 @@
+"""What the clock does by itself, and what the director asks of it while it runs or stands."""
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels import changes
+from shuffleup.floor.levels import commands as asked
+from shuffleup.floor.levels import events as happened
+from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.running import LAST_LEVEL_OVER, break_over, level_over, play_on
+from shuffleup.floor.levels.stakes import stakes_asked
+from shuffleup.floor.levels.starting import before_start
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.notices import notice_due
+from shuffleup.tournament.schedule import last_listed
+
+POWER_WAS_CUT = "power was cut: check the time left and let the clock run"
+
+
+def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Stop the level clock (STR-06)."""
+    if not floor.clock.running or floor.clock.phase not in ("level", "break"):
+        raise NotLegalNow("the clock is not running", ("resume_clock",))
+    return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, "paused"),)
+
+
+def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Let the clock go on from what was left."""
+    if floor.clock.phase == "gate":
+        raise NotLegalNow("the host has to confirm the blinds after halftime first", ("confirm_levels",))
+    if floor.clock.running or floor.clock.phase not in ("level", "break"):
+        raise NotLegalNow("the clock is not paused", ("pause_clock",) if floor.clock.running else ())
+    if why := stands_for(floor):
+        legal = ("set_levels", "change_time") if why == LAST_LEVEL_OVER else ()
+        raise NotLegalNow(f"the clock cannot just go on: {why}", legal)
+    return (happened.ClockResumed(given.now),)
+
+
+def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
+    if floor.phase != "playing":
+        raise NotLegalNow("the event is not being played")
+    if floor.stopped:
+        raise NotLegalNow(f"play is stopped already: {floor.stopped}", ("go_on",))
+    return (happened.PlayStopped(command.reason, given.by.person),)
+
+
+def go_on(command: asked.GoOn, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Let the event go on; a clock that the director had paused before stays paused."""
+    if not floor.stopped:
+        raise NotLegalNow("play is not stopped")
+    return (happened.PlayWentOn(given.by.person),)
+
+
+def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Take the host's blinds after halftime and let play go on (STR-08)."""
+    if floor.clock.phase != "gate":
+        raise NotLegalNow("levels are confirmed when halftime is over")
+    stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
+    return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
+
+
+def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
+    if floor.phase == "over":
+        raise NotLegalNow("the event is over")
+    if not (command.table or command.antes or command.limits):
+        raise NotLegalNow("nothing was set: give blinds, antes or limits")
+    on = floor.clock.level if floor.phase == "playing" else 0
+    if command.first <= on:
+        raise NotLegalNow(f"level {command.first} has begun: set level {on + 1} or a later one")
+    stakes = stakes_asked(command, command.first, floor, given)
+    if floor.clock.phase != "level" or floor.pause_reason != LAST_LEVEL_OVER:
+        return (stakes,)
+    return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
+
+
+def time_passed(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Return what is due now: a start, a level or break that is over, a notice."""
+    clock, ends = floor.clock, floor.clock.ends_at()
+    if floor.phase in ("registration", "seated"):
+        return before_start(floor, given)
+    if floor.phase != "playing" or clock.phase not in ("level", "break") or ends is None:
+        return ()
+    if given.now < ends:
+        return _notices(floor, given.now)
+    return break_over(floor, given.now) if clock.phase == "break" else level_over(floor, given.now)
+
+
+def power_returned(floor: Floor, left: Millis | None, now: Millis) -> tuple[LevelEvent, ...]:
+    """Bring the clock back paused at its last mark after a power cut; the director lets it run again.
+
+    A countdown to the start has no mark: it stands until the clock on the wall sets it anew.
+    """
+    if not floor.clock.running:
+        return ()
+    if floor.clock.phase == "before":
+        return (happened.StartScheduled(None, now),)
+    return (happened.ClockPaused(floor.clock.left if left is None else left, now, POWER_WAS_CUT),)
+
+
+def clock_hold(floor: Floor) -> str:
+    """Say why the clock may not run now, empty if it may (STR-06, HFH-03)."""
+    phase, stopped = floor.clock.phase, floor.stopped
+    checks = (
+        (bool(stopped) and phase in ("level", "break"), f"play is stopped: {stopped}"),
+        (phase == "level" and floor.hand_for_hand is not None, "hand-for-hand"),
+        (phase == "level" and floor.colour_up is not None, "colour-up"),
+    )
+    return next((why for holds, why in checks if holds), "")
+
+
+def stands_for(floor: Floor) -> str:
+    """Say what has to end before a clock that stands can go on, empty where the director may resume it."""
+    clock = floor.clock
+    if clock.running or clock.phase not in ("level", "break"):
+        return ""
+    over = floor.pause_reason == LAST_LEVEL_OVER and not clock.left
+    return clock_hold(floor) or (LAST_LEVEL_OVER if over else "")
+
+
+def clock_follows(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Let the clock stand as long as something holds it, and go on by itself afterwards."""
+    if floor.phase != "playing":
+        return ()
+    why, clock = clock_hold(floor), floor.clock
+    if why and clock.running:
+        return (happened.ClockPaused(clock.left_at(given.now), given.now, why, held=True),)
+    if not why and floor.clock_held and not clock.running:
+        return (happened.ClockResumed(given.now),)
+    return ()
+
+
+def levels_run_out(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Tell the director one level before the last listed one, once (STR-18, STR-22)."""
+    last = last_listed(floor.rules.levels)
+    if last is None or floor.warned or floor.phase != "playing" or floor.rules.levels.unit == "none":
+        return ()
+    return (happened.NoticeGiven("last_level_next", given.now),) if floor.clock.level >= last - 1 else ()
+
+
+def _notices(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+    """Tell the room once that a level or a break is about to end (STR-25)."""
+    clock = floor.clock
+    due = notice_due(clock.phase, clock.left_at(now), clock.length)
+    return () if due is None or due == floor.noticed else (happened.NoticeGiven(due, now),)

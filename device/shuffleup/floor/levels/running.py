@@ -1,0 +1,136 @@
+"""When levels and breaks begin and end, and what follows them."""
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels import commands as asked
+from shuffleup.floor.levels import events as happened
+from shuffleup.floor.levels.breaks import break_due, is_halftime
+from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.stakes import cannot_be_paid
+from shuffleup.floor.state import Floor
+from shuffleup.identity import HandNo, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.clock import HandCount
+from shuffleup.tournament.halftime import gate
+from shuffleup.tournament.timetable import MINUTE, level_length
+
+LAST_LEVEL_OVER = "the last level is over: these blinds stay until the director sets others"
+
+
+def level_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+    """Go from a level into the break that follows it (BRK-01, BRK-02), else into the next level."""
+    due = break_due(floor, floor.clock.level, now)
+    if due:
+        return due
+    if floor.has_level(floor.clock.level + 1):
+        return (begin_level(floor, floor.clock.level + 1, now),)
+    return (happened.ClockPaused(floor.clock.left_at(now), now, LAST_LEVEL_OVER),)
+
+
+def break_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+    """Go from a break back into play; after halftime the host may have to set the blinds first (STR-08)."""
+    levels, level = floor.rules.levels, floor.clock.level
+    if floor.interrupted is not None:
+        return (happened.LevelResumed(floor.interrupted.left, floor.interrupted.length, now),)
+    by_host = floor.level(level + 1) if level + 1 in floor.set_by_host else None
+    if is_halftime(levels, level) and not gate(levels, by_host).may_resume:
+        return (happened.GateReached(now),)
+    return play_on(floor, now)
+
+
+def play_on(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+    """Begin the level after a break; where none follows, the last one stays."""
+    number = floor.clock.level + 1
+    if floor.has_level(number):
+        return (begin_level(floor, number, now),)
+    length = level_length(floor.rules.levels)
+    left = None if length is None else Millis(0)
+    stays = happened.LevelResumed(left, length, now)
+    return (stays, happened.ClockPaused(left, now, LAST_LEVEL_OVER))
+
+
+def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
+    """Begin a level at its full length, at one table or at all."""
+    return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels), now, table)
+
+
+def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """End a break before its time."""
+    if floor.clock.phase != "break":
+        raise NotLegalNow("no break is on")
+    return break_over(floor, given.now)
+
+
+def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Go to a level at its full length; a clock that stood goes on standing."""
+    if floor.phase != "playing":
+        raise NotLegalNow("levels are on while the event is played", ("start",))
+    if not floor.has_level(command.number):
+        raise NotLegalNow(f"level {command.number} is not in the schedule: set its blinds", ("set_levels",))
+    table = _table_asked(command, floor)
+    why = cannot_be_paid(floor, command.number)
+    if why:
+        raise NotLegalNow(why, ("set_levels",))
+    begins = begin_level(floor, command.number, given.now, table)
+    chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
+    clock = floor.clock
+    stands = clock.phase == "level" and not clock.running and not floor.clock_held
+    if not stands or table is not None or floor.pause_reason == LAST_LEVEL_OVER:
+        return (chosen, begins)
+    return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason))
+
+
+def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Add time to the level or break that is on, or take some, never more than is left."""
+    clock = floor.clock
+    left = clock.left_at(given.now) if clock.phase in ("level", "break") else None
+    if left is None or clock.length is None:
+        raise NotLegalNow("no time is being counted that could be changed")
+    changed = left + command.minutes * MINUTE
+    if changed < 0:
+        raise NotLegalNow(f"only {left // MINUTE} min {left // 1000 % 60} s are left: take less")
+    length = Millis(max(clock.length + command.minutes * MINUTE, changed))
+    now, by = given.now, given.by.person
+    return (happened.TimeChanged(command.minutes, Millis(changed), length, now, command.reason, by),)
+
+
+def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> tuple[LevelEvent, ...]:
+    """Say what follows when a hand that was just counted is the last one of its level (STR-21).
+
+    Where all tables play one level, it ends when the first of them has dealt its hands.
+    """
+    if floor.counts_rounds_by_table():
+        return _round_counted(floor, table, hand, now)
+    on = floor.clock.phase == "level"
+    return level_over(floor, now) if on and floor.note(table).count.level_over else ()
+
+
+def count_after(floor: Floor, count: HandCount, players: int) -> HandCount:
+    """Count a hand with so many players as it begins, where hands and not minutes end a level."""
+    levels = floor.rules.levels
+    if levels.unit not in ("hand", "orbit"):
+        return count
+    return count.after_hand_begun(players * levels.length if levels.unit == "orbit" else levels.length)
+
+
+def _table_asked(command: asked.SetLevel, floor: Floor) -> TableNo | None:
+    if command.table is None:
+        return None
+    if not floor.counts_rounds_by_table():
+        raise NotLegalNow("all tables play one level: name no table")
+    if all(note.table != command.table for note in floor.open_tables()):
+        raise NotLegalNow(f"table {command.table} does not play")
+    return command.table
+
+
+def _round_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> tuple[LevelEvent, ...]:
+    """A crew's table ends with its last listed round at the latest (WIN-02)."""
+    note = floor.note(table)
+    if not note.count.level_over:
+        return ()
+    ends = floor.rules.crews.table_ends == "one_left_or_round_12"
+    if ends and note.level >= len(floor.rules.levels.table):
+        return (happened.LastHandCalled(table, hand),)
+    if not floor.has_level(note.level + 1):
+        return ()
+    return (begin_level(floor, note.level + 1, now, table),)

@@ -1,0 +1,126 @@
+"""Stakes that the host sets for coming levels (GEN-01, STR-08): what may be set, and what follows it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels import commands as asked
+from shuffleup.floor.levels import events as happened
+from shuffleup.floor.levels.commands import Pairs
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Levels
+from shuffleup.tournament.schedule import Level, last_listed, small_blind
+
+FAR = 99
+"""Equal steps without an end are written down to this level once a host has set levels among them."""
+
+
+def stakes_asked(
+    command: asked.ConfirmLevels | asked.SetLevels, first: int, floor: Floor, given: Given
+) -> happened.StakesSet:
+    """Say what the levels from `first` on will cost; raises `NotLegalNow` for what nobody could pay."""
+    table = command.table or _from_limits(command.limits, floor)
+    check_stakes(table)
+    _check_fits(command, table, first, floor)
+    _check_chips(floor, table, command.antes, command.limits)
+    return happened.StakesSet(first, table, command.antes, command.limits, given.by.person)
+
+
+def check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
+    """Refuse pairs that are no blinds, and levels that fall."""
+    for small, big in table:
+        if not 0 < small <= big:
+            raise NotLegalNow(f"{small}/{big} are no blinds: the small blind is above 0, the big at least it")
+    for (_, lower), (_, higher) in pairwise(table):
+        if higher < lower:
+            raise NotLegalNow(f"the big blind falls from {lower} to {higher}: levels rise")
+
+
+def cannot_be_paid(floor: Floor, number: int) -> str:
+    """Say why the chips in play cannot pay the stakes of a level, empty if they can (CLR-01).
+
+    The chips of a cash table stand for money and can be changed for coins.
+    """
+    if floor.rules.event.format == "cash":
+        return ""
+    smallest = min(floor.denominations)
+    amount = next((one for one in floor.level(number).amounts() if one % smallest), None)
+    return "" if amount is None else f"{amount} at level {number} cannot be paid in chips of {smallest}"
+
+
+def edited(floor: Floor, event: happened.StakesSet) -> Levels:
+    """Return the schedule with the levels that were set in the place of its own."""
+    levels = floor.rules.levels
+    if event.table:
+        rows = [*_known(floor, range(1, event.first)), *_set(event)]
+        rows += _later(floor, rows, event)
+        printed = bool(event.limits or levels.limits)
+        limits = tuple((one.low_limit or one.big_blind, one.high_limit or one.big_blind) for one in rows)
+        table = tuple((one.small_blind, one.big_blind) for one in rows)
+        levels = replace(levels, table=table, limits=limits if printed else ())
+    if event.antes:
+        before = tuple(one.ante for one in _known(floor, range(1, event.first)))
+        after = levels.antes[event.first + len(event.antes) - 1 :]
+        levels = replace(levels, antes=(*before, *event.antes, *after))
+    return levels
+
+
+def _from_limits(limits: Pairs, floor: Floor) -> Pairs:
+    """Blinds that are not listed are the lower limit and its small blind (STR-16)."""
+    smallest = Chips(min(floor.denominations))
+    return tuple((small_blind(low, floor.rules.blinds, smallest), low) for low, _ in limits)
+
+
+def _check_fits(
+    command: asked.ConfirmLevels | asked.SetLevels, table: Pairs, first: int, floor: Floor
+) -> None:
+    if command.limits and floor.rules.betting.structure != "fixed_limit":
+        raise NotLegalNow("this event has no limits: set blinds only")
+    for what, rows in (("antes", command.antes), ("limits", command.limits)):
+        if rows and table and len(rows) != len(table):
+            raise NotLegalNow(f"{len(rows)} {what} for {len(table)} levels: give one for each")
+    if any(ante < 0 for ante in command.antes):
+        raise NotLegalNow("an ante is 0 or more")
+    wrong = next(((low, high) for low, high in command.limits if not 0 < low <= high), None)
+    if wrong:
+        raise NotLegalNow(f"{wrong[0]}/{wrong[1]} are no limits: the lower is above 0, the upper at least it")
+    if table and first > 1 and not floor.has_level(first - 1):
+        raise NotLegalNow(f"level {first - 1} comes before and has no blinds: set it, too", ("set_levels",))
+
+
+def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pairs) -> None:
+    smallest = Chips(1) if floor.rules.event.format == "cash" else min(floor.denominations)
+    amounts = [*(amount for pair in (*table, *limits) for amount in pair), *antes]
+    odd = next((amount for amount in amounts if amount % smallest), None)
+    if odd is not None:
+        raise NotLegalNow(f"{odd} cannot be paid in chips of {smallest}, the smallest in play")
+
+
+def _known(floor: Floor, numbers: Sequence[int]) -> list[Level]:
+    return [floor.level(number) for number in numbers if floor.has_level(number)]
+
+
+def _set(event: happened.StakesSet) -> list[Level]:
+    """Where limits are not printed they are the big blind and twice the big blind (FL-03)."""
+    limits = event.limits or tuple((big, Chips(2 * big)) for _, big in event.table)
+    return [
+        Level(number, small, big, low_limit=low, high_limit=high)
+        for number, ((small, big), (low, high)) in enumerate(
+            zip(event.table, limits, strict=True), event.first
+        )
+    ]
+
+
+def _later(floor: Floor, rows: Sequence[Level], event: happened.StakesSet) -> list[Level]:
+    """Keep the listed levels that follow; those that would be cheaper than the last one set are left out."""
+    levels, last = floor.rules.levels, rows[-1]
+    endless_steps = levels.generator == "step" and last_listed(levels) is None
+    listed = FAR if endless_steps else len(levels.table) or len(levels.limits)
+    later = _known(floor, range(event.first + len(event.table), listed + 1))
+    if all(one.big_blind >= last.big_blind for one in later):
+        return later
+    return [one for one in later if one.big_blind > last.big_blind]

@@ -1,0 +1,66 @@
+"""The start of the event: its countdown, its delay, the first level (STR-01)."""
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.conduct.log import wants_a_deputy
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels import commands as asked
+from shuffleup.floor.levels import events as happened
+from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.timetable import MINUTE
+
+SLACK = Millis(2000)
+"""The clock on the wall is set now and then: the countdown follows it when they differ by more than this."""
+
+
+def start(command: asked.Start, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
+    if floor.phase == "registration":
+        raise NotLegalNow("draw the seats first", ("draw_seats",))
+    if floor.phase != "seated":
+        raise NotLegalNow("the event has been started already")
+    if wants_a_deputy(floor.rules):
+        raise NotLegalNow("name the deputy first, who rules where the host is a party", ("name_deputy",))
+    return begun(floor, given.now)
+
+
+def begun(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+    """Return what happens when the event starts."""
+    return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
+
+
+def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Count down to a later start; a start whose time has gone by is counted from now."""
+    if floor.phase not in ("registration", "seated"):
+        raise NotLegalNow("the event has been started already")
+    planned = floor.clock.left_at(given.now) or 0
+    if given.until_start is not None:
+        planned = max(0, given.until_start + floor.start_delay)
+    left = Millis(planned + command.minutes * MINUTE)
+    delay = Millis(0 if given.until_start is None else left - given.until_start)
+    return (happened.StartDelayed(left, delay, given.now, command.reason, given.by.person),)
+
+
+def before_start(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """Keep the countdown with the clock on the wall, and start when it is over and the seats are drawn."""
+    ends = floor.clock.ends_at()
+    ready = floor.phase == "seated" and not wants_a_deputy(floor.rules)
+    if ready and ends is not None and given.now >= ends:
+        return begun(floor, given.now)
+    return _scheduled(floor, given)
+
+
+def _scheduled(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+    """A start that was to be in the past is not made up for: somebody has to say when play begins."""
+    if given.until_start is None:
+        return ()
+    clock, left = floor.clock, Millis(given.until_start + floor.start_delay)
+    counted = (clock.left_at(given.now) or 0) if clock.running else 0
+    if left <= 0:
+        passed = clock.running and counted > SLACK
+        return (happened.StartScheduled(None, given.now),) if passed else ()
+    if abs(left - counted) <= SLACK:
+        return ()
+    return (happened.StartScheduled(left, given.now),)

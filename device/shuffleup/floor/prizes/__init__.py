@@ -1,0 +1,1 @@
+"""Prizes: the pool, what each place is paid, deals, bounties."""

@@ -1,0 +1,68 @@
+"""The price on every head: who pays for it, who collects it, and what the winner gets."""
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.prizes import commands as asked
+from shuffleup.floor.prizes import events as happened
+from shuffleup.floor.prizes.events import PrizeEvent
+from shuffleup.floor.prizes.heads import as_they_are
+from shuffleup.floor.sought import entry_of
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.bounty import NoSuchHead, shares_of_head
+
+
+def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Give the bounty of somebody who is out to those who are named, where the table did not know."""
+    entry = entry_of(floor, command.out)
+    if entry.id not in {one.id for one in uncollected(floor)}:
+        raise NotLegalNow(f"no bounty on {entry.name} waits to be awarded")
+    try:
+        shares = shares_of_head(as_they_are(floor), entry.id, command.by)
+    except NoSuchHead as error:
+        raise NotLegalNow(str(error)) from error
+    return (happened.BountyCollected(entry.id, shares, given.by.person),)
+
+
+def heads_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Put the price of the rule set on the head of everybody who has got a chair."""
+    if floor.rules.bounty.kind == "none":
+        return ()
+    new = [one for one in floor.left() if not one.bounty_paid]
+    amount = floor.rules.bounty.amount
+    return (happened.HeadsPriced(tuple((one.id, amount) for one in new)),) if new and amount else ()
+
+
+def bounties_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Give away the heads of those who are out, as far as the tables know who knocked them out.
+
+    Nobody gets the head of a player who was removed; it goes to the winner with the own head in the end.
+    """
+    if floor.rules.bounty.kind == "none":
+        return ()
+    bounties = as_they_are(floor)
+    for one in uncollected(floor):
+        known = one.knocked_by and all(by in bounties.heads and by != one.id for by in one.knocked_by)
+        if known or one.leaving:
+            by = () if one.leaving else one.knocked_by
+            return (happened.BountyCollected(one.id, shares_of_head(bounties, one.id, by)),)
+    return _kept_due(floor)
+
+
+def uncollected(floor: Floor) -> tuple[Entry, ...]:
+    """List those who went broke or were removed and whose head nobody has collected yet."""
+    gone = {out for out, _ in floor.knocked_out}
+    return tuple(
+        one for one in floor.entries if one.bounty_paid and one.finish and one.broke and one.id not in gone
+    )
+
+
+def _kept_due(floor: Floor) -> tuple[PrizeEvent, ...]:
+    """Whoever holds chips when the event ends has the own head; the best of them what nobody collected."""
+    if floor.phase != "over" or uncollected(floor):
+        return ()
+    kept = [one for one in floor.entries if one.finish and not one.broke and one.bounty]
+    if not kept:
+        return ()
+    best = min(kept, key=lambda one: one.finish.first if one.finish else 0)
+    return (happened.BountiesWon(best.id, best.bounty, floor.bounty_unclaimed),)

@@ -1,0 +1,73 @@
+"""How the events of prizes change the floor."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Money
+from shuffleup.floor.altered import with_entry
+from shuffleup.floor.prizes import events as happened
+from shuffleup.floor.prizes.heads import as_they_are, replayed
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
+
+
+def prizes_set(event: happened.PrizesSet, floor: Floor) -> Floor:
+    """Pay these prizes."""
+    return replace(floor, pool=event.pool, prizes=event.prizes)
+
+
+def prizes_edited(event: happened.PrizesEdited, floor: Floor) -> Floor:
+    """Pay what the director has set."""
+    return replace(floor, prizes=event.prizes, prize_texts=event.texts, prizes_edited=event.edited, agreed=())
+
+
+def deal_made(event: happened.DealMade, floor: Floor) -> Floor:
+    """Pay what was agreed; a later deal about what was kept back adds to the first."""
+    so_far = dict(floor.agreed)
+    for entry, amount in event.agreed:
+        so_far[entry] = Money(so_far.get(entry, 0) + amount)
+    return replace(floor, prizes=event.prizes, prizes_edited=True, agreed=tuple(so_far.items()))
+
+
+def heads_priced(event: happened.HeadsPriced, floor: Floor) -> Floor:
+    """Put what entries paid on their heads."""
+    for number, amount in event.heads:
+        paid = Money(floor.entry(number).bounty_paid + amount)
+        head = Money(floor.entry(number).bounty + amount)
+        floor = with_entry(floor, number, bounty=head, bounty_paid=paid)
+    return floor
+
+
+def bounty_collected(event: happened.BountyCollected, floor: Floor) -> Floor:
+    """Give a head away."""
+    head = floor.entry(event.out).bounty
+    floor = with_entry(floor, event.out, bounty=Money(0))
+    for share in event.shares:
+        won = Money(floor.entry(share.entry).bounties_won + share.cash)
+        onto = Money(floor.entry(share.entry).bounty + share.onto_head)
+        floor = with_entry(floor, share.entry, bounties_won=won, bounty=onto)
+    nobody = Money(0) if event.shares else head
+    by = tuple(share.entry for share in event.shares)
+    return replace(
+        floor,
+        bounty_unclaimed=Money(floor.bounty_unclaimed + nobody),
+        knocked_out=(*floor.knocked_out, (event.out, by)),
+    )
+
+
+def bounties_won(event: happened.BountiesWon, floor: Floor) -> Floor:
+    """Give somebody who holds chips in the end the own head."""
+    won = Money(floor.entry(event.entry).bounties_won + event.head + event.unclaimed)
+    floor = with_entry(floor, event.entry, bounties_won=won, bounty=Money(0))
+    return replace(floor, bounty_unclaimed=Money(floor.bounty_unclaimed - event.unclaimed))
+
+
+def with_knockout_undone(floor: Floor, out: EntryId) -> Floor:
+    """Return the bounties as if somebody had never been knocked out."""
+    kept = tuple((one, by) for one, by in floor.knocked_out if one != out)
+    if kept == floor.knocked_out:
+        return floor
+    heads = replayed(floor.rules.bounty.kind, as_they_are(floor, at_first=True), kept)
+    for entry in floor.entries:
+        head, won = heads.heads.get(entry.id, Money(0)), heads.collected.get(entry.id, Money(0))
+        floor = with_entry(floor, entry.id, bounty=head, bounties_won=won)
+    return replace(floor, bounty_unclaimed=heads.unclaimed, knocked_out=kept)

@@ -1,0 +1,82 @@
+"""Deals of those who are left. What a deal would pay is told to the director alone, never to the room."""
+
+from collections.abc import Callable, Sequence
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.prizes import commands as asked
+from shuffleup.floor.prizes import events as happened
+from shuffleup.floor.prizes.events import PrizeEvent
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.deal import NoDeal, chip_chop, equal_chop, icm
+from shuffleup.tournament.prize_list import NotAPrize, PrizesDoNotSum, with_deal
+
+Figures = tuple[tuple[EntryId, Money], ...]
+
+_WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money], tuple[Money, ...]]] = {
+    "icm": icm,
+    "chip_chop": chip_chop,
+    "equal": equal_chop,
+}
+
+KINDS = tuple(_WAYS)
+"""The ways in which a deal is calculated."""
+
+
+def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> Figures:
+    """Calculate what a deal of a kind would pay each of those who are left; nothing is agreed by that.
+
+    `keep_for_winner` is money that stays to be played for. Raises `NotLegalNow` where no deal can be made
+    now, or the stacks are not known.
+    """
+    players = _at_the_final_table(floor)
+    if kind not in _WAYS:
+        raise NotLegalNow(f"there is no deal of the kind {kind!r}: choose {', '.join(_WAYS)}")
+    if floor.rules.table.tracking == "hands" and any(note.pooled for note in floor.open_tables()):
+        raise NotLegalNow("count the stacks first: not all of them are known", ("enter_stacks",))
+    try:
+        paid = _WAYS[kind]([one.chips for one in players], floor.prizes, keep_for_winner)
+    except NoDeal as error:
+        raise NotLegalNow(str(error)) from error
+    return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
+
+
+def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Replace the money of the open places by what all who are left have agreed on; play may go on."""
+    players = _at_the_final_table(floor)
+    missing = [one.name for one in players if one.id not in command.agreeing]
+    if missing:
+        raise NotLegalNow(f"a deal needs everybody who is left: {', '.join(missing)} has not agreed")
+    unknown = (set(command.agreeing) | set(command.amounts)) - {one.id for one in players}
+    if unknown:
+        raise NotLegalNow(f"{', '.join(sorted(unknown))} has no part in the deal")
+    agreed = _agreed(command, floor, players)
+    currency = floor.rules.event.money_format()
+    try:
+        after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
+    except (NotAPrize, PrizesDoNotSum) as error:
+        raise NotLegalNow(str(error)) from error
+    return (happened.DealMade(command.kind, agreed, after.amounts, given.by.person),)
+
+
+def _agreed(command: asked.AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:
+    if command.kind != "amounts":
+        return deal_figures(floor, command.kind, command.keep_for_winner)
+    return tuple((one.id, command.amounts.get(one.id, Money(0))) for one in players)
+
+
+def _at_the_final_table(floor: Floor) -> tuple[Entry, ...]:
+    players = floor.left()
+    if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
+        raise NotLegalNow("a deal is made at the final table")
+    if any(one.broke or one.leaving for one in players):
+        raise NotLegalNow("somebody is broke: the place comes before a deal", ("fix_place",))
+    if len(players) < 2:
+        raise NotLegalNow("a deal needs two players or more")
+    if not any(floor.prizes):
+        raise NotLegalNow("there is no money to divide")
+    return players

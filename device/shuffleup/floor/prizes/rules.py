@@ -1,0 +1,98 @@
+"""What is played for, and what each place is paid."""
+
+from typing import Literal
+
+from shuffleup.amounts import Money
+from shuffleup.floor.given import Given
+from shuffleup.floor.prizes import commands as asked
+from shuffleup.floor.prizes import events as happened
+from shuffleup.floor.prizes.events import PrizeEvent
+from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.payouts import prize_pool, prizes
+from shuffleup.tournament.prize_list import NotAPrize, Prize, PrizeList, PrizesDoNotSum, edited, with_thing
+
+
+def prizes_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Set the prizes anew whenever entries or purchases have changed them (PAY-01, PAY-06).
+
+    Prizes that the director has set, or a deal, stand as they are: only the pool grows.
+    """
+    if floor.phase not in ("seated", "playing"):
+        return ()
+    due = computed(floor)
+    if floor.prizes_edited:
+        due = happened.PrizesSet(due.pool, floor.prizes)
+    return () if (due.pool, due.prizes) == (floor.pool, floor.prizes) else (due,)
+
+
+def computed(floor: Floor) -> happened.PrizesSet:
+    """Divide the pool of all money that came in by the rule set.
+
+    An entry counts from its first chair on: it has its stack then (REG-02). At a cash table there is no pool.
+    """
+    money = floor.rules.money
+    if floor.rules.event.format == "cash":
+        return happened.PrizesSet(Money(0), ())
+    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
+    bought = Money(sum(one.bought for one in entered))
+    pool = prize_pool(len(entered), money.buy_in, bought, money.added)
+    paid = prizes(
+        pool,
+        money.percentages(len(entered)),
+        entries=len(entered),
+        unit=money.unit,
+        remainder=money.remainder,
+        unclaimed=money.unclaimed,
+    )
+    return happened.PrizesSet(pool, paid)
+
+
+def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
+    if command.amounts is not None and floor.phase == "registration":
+        raise NotLegalNow("the pool is known when the seats are drawn: set the amounts then", ("draw_seats",))
+    if command.amounts is None and not command.texts:
+        raise NotLegalNow("give amounts, or texts by place")
+    listed = listing(floor)
+    try:
+        for place, text in sorted(command.texts.items()):
+            listed = with_thing(listed, place, text)
+        if command.amounts is not None:
+            listed = edited(listed, command.amounts, floor.pool, floor.rules.event.money_format())
+    except (NotAPrize, PrizesDoNotSum) as error:
+        raise NotLegalNow(str(error)) from error
+    if command.amounts is None:
+        return (happened.PrizesEdited(floor.prizes, texts(listed), floor.prizes_edited, given.by.person),)
+    return (happened.PrizesEdited(_money(listed), texts(listed), True, given.by.person),)
+
+
+def prizes_by_rules(command: asked.PrizesByRules, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+    """Take edited prizes or a deal back; texts stay."""
+    if not floor.prizes_edited:
+        raise NotLegalNow("the prizes follow the rule set already")
+    by_rules = computed(floor).prizes
+    return (happened.PrizesEdited(by_rules, floor.prize_texts, False, given.by.person, command.reason),)
+
+
+def listing(floor: Floor) -> PrizeList:
+    """Return the list of prizes as it stands: money, things, and what was agreed."""
+    things = dict(floor.prize_texts)
+    places = max(len(floor.prizes), max(things, default=0))
+    money = (*floor.prizes, *(Money(0) for _ in range(places - len(floor.prizes))))
+    rows = tuple(Prize(amount, things.get(place, "")) for place, amount in enumerate(money, 1))
+    source: Literal["rules", "director"] = "director" if floor.prizes_edited else "rules"
+    return PrizeList(rows, "deal" if floor.agreed else source, dict(floor.agreed))
+
+
+def texts(listed: PrizeList) -> tuple[tuple[int, str], ...]:
+    """List the prizes that are no money, by place."""
+    return tuple((place, prize.thing) for place, prize in enumerate(listed.prizes, 1) if prize.thing)
+
+
+def _money(listed: PrizeList) -> tuple[Money, ...]:
+    """Leave out places at the end that are paid no money."""
+    amounts = list(listed.amounts)
+    while amounts and not amounts[-1]:
+        amounts.pop()
+    return tuple(amounts)

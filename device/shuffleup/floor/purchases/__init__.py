@@ -1,0 +1,1 @@
+"""Purchases: rebuys, add-ons, chips at a cash table, and the ways back out."""

@@ -1,0 +1,47 @@
+"""Who wants to buy, and when: the entry and the moment as the rules of purchases see them."""
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Floor
+from shuffleup.tournament.clock import Phase
+from shuffleup.tournament.purchases import Buyer, Moment, may_rebuy_after_bust
+
+
+def moment(floor: Floor, entry: Entry | None = None) -> Moment:
+    """Return where the event stands, for somebody at a table or for somebody who comes in."""
+    table = entry.place.table if entry and entry.place and entry.seated else None
+    if floor.phase == "over":
+        return Moment(floor.clock.level, "over")
+    phase: Phase = floor.clock.phase if floor.phase == "playing" else "before"
+    if table is None:
+        return Moment(floor.clock.level, phase)
+    return Moment(floor.level_at(table), phase, hand_in_progress=not floor.note(table).idle)
+
+
+def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
+    """Return what an entry holds and has bought so far; `stack` goes before what is known of it."""
+    return Buyer(
+        entry.total if stack is None else stack,
+        out=entry.finish is not None or entry.withdrawn or bool(entry.leaving),
+        broke_at=_broke_at(floor, entry),
+        rebuys=entry.rebuys,
+        add_ons=entry.add_ons,
+        reentries=sum(other.person == entry.person and not other.withdrawn for other in floor.entries) - 1,
+    )
+
+
+def may_still_buy(floor: Floor, entry: Entry) -> bool:
+    """Say whether somebody who went broke has still time to buy again: until the next hand there (BST-05)."""
+    if entry.broke is None or entry.declined or entry.leaving or not in_time(floor, entry):
+        return False
+    return may_rebuy_after_bust(floor.rules, buyer(floor, entry), moment(floor, entry))
+
+
+def in_time(floor: Floor, entry: Entry) -> bool:
+    """Say whether the next hand has not begun yet where an entry went broke."""
+    return entry.broke is None or floor.note(entry.broke.table).hand == entry.broke.hand
+
+
+def _broke_at(floor: Floor, entry: Entry) -> Moment | None:
+    """The hand began in a level: no hand begins in a break."""
+    return None if entry.broke is None else Moment(floor.note(entry.broke.table).hand_level, "level")

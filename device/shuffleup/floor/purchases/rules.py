@@ -1,0 +1,141 @@
+"""What is sold, to whom, and what is taken back."""
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.purchases import commands as asked
+from shuffleup.floor.purchases import events as happened
+from shuffleup.floor.purchases.changes import CASHED_OUT
+from shuffleup.floor.purchases.events import PurchaseEvent, What
+from shuffleup.floor.purchases.market import buyer, in_time, moment
+from shuffleup.floor.sought import at_a_chair, entry_of
+from shuffleup.floor.state import Floor
+from shuffleup.poker.cash import buy_in
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.purchases import add_on, rebuy
+from shuffleup.tournament.seating import Place
+
+
+def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Sell a rebuy between two hands; who was broke is in again on the same chair (REG-08 to REG-12, BST-05).
+
+    The chips count from the next hand on, paid for or not. Raises `NotLegalNow` with the reason.
+    """
+    _check_tournament(floor)
+    entry = entry_of(floor, command.entry)
+    if entry.declined or not in_time(floor, entry):
+        raise NotLegalNow(f"the time to buy again is over for {entry.name}: the next hand has begun there")
+    stack = _stack(floor, entry, command.stack)
+    offer = rebuy(floor.rules, buyer(floor, entry, stack), command.chips, moment(floor, entry))
+    if not offer.allowed:
+        raise NotLegalNow(f"{entry.name}: {offer.line}")
+    return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
+
+
+def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Sell the add-on of the rule set."""
+    _check_tournament(floor)
+    entry = entry_of(floor, command.entry)
+    offer = add_on(floor.rules, buyer(floor, entry), moment(floor, entry))
+    if not offer.allowed:
+        raise NotLegalNow(f"{entry.name}: {offer.line}")
+    return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
+
+
+def reload(command: asked.Reload, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Sell chips at a cash table at any time, at par; the first have a minimum (CSH-01 to CSH-04).
+
+    A player who was broke buys in anew.
+    """
+    _check_cash(floor)
+    entry, smallest = entry_of(floor, command.entry), floor.rules.chips.smallest
+    if command.chips % smallest:
+        raise NotLegalNow(f"{command.chips} cannot be paid out: buy a multiple of {smallest}")
+    first = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, command.chips)
+    if not entry.total and not first.ok:
+        raise NotLegalNow(f"{entry.name} buys in for {first.minimum} chips or more")
+    return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
+
+
+def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Let a player leave a cash table with all chips, after the hand (CSH-04)."""
+    _check_cash(floor)
+    entry = entry_of(floor, command.entry)
+    place = at_a_chair(entry)
+    if entry.leaving:
+        raise NotLegalNow(f"{entry.name} is leaving already")
+    return (happened.CashOutAsked(entry.id, place.table, place.seat, given.by.person),)
+
+
+def refund(command: asked.Refund, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Take back the last sale of a kind (APP-04).
+
+    The table gives back as many of its chips as the player still has; who is out has none.
+    """
+    entry = entry_of(floor, command.entry)
+    sold = [one for one in entry.sales if one.what == command.what]
+    if not sold:
+        raise NotLegalNow(f"{entry.name} has bought no {command.what}")
+    if entry.moving:
+        raise NotLegalNow(f"{entry.name} is on the way to another chair: take it back there")
+    sale, place = sold[-1], entry.place if entry.seated and entry.in_play else None
+    return (
+        happened.SaleRefunded(
+            entry.id,
+            command.what,
+            sale.chips,
+            sale.price,
+            command.reason,
+            given.by.person,
+            place.table if place else None,
+            place.seat if place else None,
+        ),
+    )
+
+
+def cash_outs_due(floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+    """Pay those who have got up from a cash table."""
+    gone = [one for one in floor.entries if one.leaving == CASHED_OUT and not one.seated]
+    return tuple(happened.CashedOut(one.id, one.name, one.total) for one in gone)
+
+
+def _sold(
+    floor: Floor,
+    entry: Entry,
+    what: What,
+    chips: Chips,
+    price: Money,
+    given: Given,
+    stack: Chips | None = None,
+) -> happened.ChipsSold:
+    place = _place(floor, entry)
+    return happened.ChipsSold(entry.id, place.table, place.seat, what, chips, price, given.by.person, stack)
+
+
+def _place(floor: Floor, entry: Entry) -> Place:
+    if not entry.in_play or floor.phase == "over":
+        raise NotLegalNow(f"{entry.name} is not in play")
+    if entry.leaving:
+        raise NotLegalNow(f"{entry.name} is leaving")
+    return at_a_chair(entry)
+
+
+def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
+    """Return the stack that decides; where nobody follows the stacks it has to be said."""
+    if entry.broke or floor.rules.table.tracking == "actions":
+        if said not in (None, entry.total):
+            raise NotLegalNow(f"{entry.name} has {entry.total}, not {said}: count the stacks at the table")
+        return entry.total
+    if said is None:
+        raise NotLegalNow(f"count the stack of {entry.name} and say it: a rebuy is for short stacks")
+    return said
+
+
+def _check_tournament(floor: Floor) -> None:
+    if floor.rules.event.format == "cash":
+        raise NotLegalNow("this is a cash table: chips are bought with a reload", ("reload",))
+
+
+def _check_cash(floor: Floor) -> None:
+    if floor.rules.event.format != "cash":
+        raise NotLegalNow("chips of a tournament have no money value: this is no cash table")

@@ -1,0 +1,80 @@
+"""What the floor hears from its tables and from its own unit."""
+
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.tournament.button import Positions
+
+
+class HandReport(msgspec.Struct, frozen=True):
+    """A table has begun a hand; `positions` are its button and blinds."""
+
+    table: TableNo
+    hand: HandNo
+    players: int
+    positions: Positions | None = None
+
+
+class ResultReport(msgspec.Struct, frozen=True):
+    """A table has sealed a hand: stacks before and after it, by entry.
+
+    `pooled` are chips at the table whose owner nobody has counted. `knockouts` name who went broke and who
+    won the chips.
+    """
+
+    table: TableNo
+    hand: HandNo
+    before: tuple[tuple[EntryId, Chips], ...]
+    after: tuple[tuple[EntryId, Chips], ...]
+    pooled: int = 0
+    knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
+
+
+class SeatReport(msgspec.Struct, frozen=True):
+    """A player has left a seat with these chips."""
+
+    table: TableNo
+    seat: SeatNo
+    entry: EntryId
+    chips: Chips
+
+
+class TakenReport(msgspec.Struct, frozen=True):
+    """A table has taken chips off a stack, as it was told to."""
+
+    table: TableNo
+    entry: EntryId
+    chips: Chips
+    reason: str
+
+
+class ArrivalReport(msgspec.Struct, frozen=True):
+    """A table has written down chips that a player has bought."""
+
+    table: TableNo
+    entry: EntryId
+    chips: Chips
+
+
+class CallReport(msgspec.Struct, frozen=True):
+    """A table has called the floor, and plays on when `reason` is empty."""
+
+    table: TableNo
+    reason: str
+
+
+class AllInReport(msgspec.Struct, frozen=True):
+    """A hand in hand-for-hand waits with the cards down: somebody is all-in and called (HFH-03)."""
+
+    table: TableNo
+    hand: HandNo
+
+
+class PowerReturned(msgspec.Struct, frozen=True):
+    """The floor has started again; `left` is the last mark of the clock, None where there is none."""
+
+    left: Millis | None
+
+
+TableReport = HandReport | ResultReport | SeatReport | TakenReport | ArrivalReport | CallReport | AllInReport

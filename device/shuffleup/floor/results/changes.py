@@ -1,0 +1,112 @@
+"""How the results of hands change the floor."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.altered import with_entry, with_explained, with_note
+from shuffleup.floor.entry import Broke, Brought
+from shuffleup.floor.hand_for_hand.changes import hand_done
+from shuffleup.floor.levels.running import count_after
+from shuffleup.floor.results import events as happened
+from shuffleup.floor.state import Floor
+from shuffleup.identity import HandNo
+from shuffleup.tournament.clock import HandCount
+from shuffleup.tournament.standings import Finish
+
+
+def hand_heard(event: happened.HandHeard, floor: Floor) -> Floor:
+    """Count a hand; chips that lay ready at its table are in play now (REG-11)."""
+    note = floor.note(event.table)
+    floor = with_note(floor, event.table, count=count_after(floor, note.count, event.players))
+    if not floor.counts_rounds_by_table():
+        counted = [one.count for one in floor.tables if one.count.left is not None]
+        floor = replace(floor, count=min(counted, key=lambda one: one.left or 0, default=HandCount()))
+    for entry in floor.at_table(event.table):
+        came = sum(one.chips for one in entry.brought if one.at_table)
+        rest = tuple(one for one in entry.brought if not one.at_table)
+        if came:
+            floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
+    positions = event.positions or note.positions
+    floor = _hand_missed(floor, event, note.hand)
+    level = floor.level_at(event.table)
+    fresh = {"hand": event.hand, "players": event.players, "positions": positions, "hand_level": level}
+    return with_note(floor, event.table, **fresh)
+
+
+def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
+    """Take over the stacks of a sealed hand, and who went broke in it.
+
+    A round of hand-for-hand is one hand at all its tables (BST-03).
+    """
+    before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
+    order = max(floor.busts, before + (1 if event.broke else 0))
+    floor = hand_done(floor, event.table)
+    for entry, chips in event.stacks:
+        floor = with_entry(floor, entry, chips=chips)
+    for entry in event.in_stacks:
+        coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
+        floor = with_entry(floor, entry, brought=coming)
+    for entry, stack in event.broke:
+        if not floor.entry(entry).leaving:
+            gone = Broke(event.table, event.hand, stack, order)
+            floor = with_entry(floor, entry, broke=gone, declined=False)
+    for entry, by in event.knockouts:
+        floor = with_entry(floor, entry, knocked_by=by)
+    floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled)
+    return replace(floor, busts=order)
+
+
+def _hand_missed(floor: Floor, event: happened.HandHeard, before: HandNo) -> Floor:
+    """Count a hand that is missed for a penalty; one that is begun anew counts once (PEN-12)."""
+    if event.hand <= before:
+        return floor
+    for entry in floor.at_table(event.table):
+        misses = entry.misses
+        if misses and misses.told == event.table:
+            left = replace(misses, hands=misses.hands - 1) if misses.hands > 1 else None
+            floor = with_entry(floor, entry.id, misses=left)
+    return floor
+
+
+def chips_reached(event: happened.ChipsReached, floor: Floor) -> Floor:
+    """Note that the table has the chips."""
+    brought, found = [], False
+    for one in floor.entry(event.entry).brought:
+        now = not found and not one.at_table and one.chips == event.chips
+        brought.append(Brought(one.chips, True) if now else one)
+        found = found or now
+    return with_entry(floor, event.entry, brought=tuple(brought))
+
+
+def chips_explained(event: happened.ChipsExplained, floor: Floor) -> Floor:
+    """Keep why the chips in play have changed."""
+    return with_explained(floor, event.chips, event.reason, event.person)
+
+
+def audit_failed(event: happened.AuditFailed, floor: Floor) -> Floor:
+    """Raise an alarm that a person has to settle."""
+    return replace(floor, alarms=(*floor.alarms, event.message))
+
+
+def place_declined(event: happened.PlaceDeclined, floor: Floor) -> Floor:
+    """Note that somebody does not buy again."""
+    return with_entry(floor, event.entry, declined=True)
+
+
+def placed(event: happened.PlayerPlaced, floor: Floor) -> Floor:
+    """Give an entry its place."""
+    return with_entry(floor, event.entry, finish=Finish(event.entry, event.first, event.last), target=None)
+
+
+def places_moved(event: happened.PlacesMoved, floor: Floor) -> Floor:
+    """Move the places of those who are out down."""
+    for one in [entry.finish for entry in floor.entries if entry.finish]:
+        lower = Finish(one.entry, one.first + event.by, one.last + event.by)
+        floor = with_entry(floor, one.entry, finish=lower)
+    return floor
+
+
+def ended(event: happened.EventEnded, floor: Floor) -> Floor:
+    """End the event."""
+    clock = floor.clock.paused(None, Millis(floor.clock.at))
+    return replace(floor, phase="over", end_reason=event.reason, clock=replace(clock, phase="over"))

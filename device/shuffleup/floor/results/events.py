@@ -1,0 +1,102 @@
+"""What came out of the hands, in the past tense. The tags are the stored names and never change."""
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.tournament.button import Positions
+
+
+class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
+    """A table has begun a hand with so many players; `positions` are its button and blinds."""
+
+    table: TableNo
+    hand: HandNo
+    players: int
+    positions: Positions | None = None
+
+
+class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
+    """A table has sealed a hand; `stacks` is what each entry there holds after it.
+
+    `broke` are those who lost their last chip, with the stack that they began the hand with; `pooled` are
+    chips at the table whose owner nobody has counted; `knockouts` are who went broke and who won the chips.
+    `in_stacks` are those whose bought chips were counted with their stacks.
+    """
+
+    table: TableNo
+    hand: HandNo
+    stacks: tuple[tuple[EntryId, Chips], ...]
+    broke: tuple[tuple[EntryId, Chips], ...] = ()
+    pooled: int = 0
+    knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
+    in_stacks: tuple[EntryId, ...] = ()
+
+
+class ChipsReached(msgspec.Struct, frozen=True, tag="chips.reached"):
+    """Chips that a player has bought lie at the table and are in play from the next hand on."""
+
+    table: TableNo
+    entry: EntryId
+    chips: Chips
+
+
+class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
+    """So many chips more are in play than before, fewer where it is negative, and this is why (APP-06)."""
+
+    chips: int
+    reason: str
+    person: str = ""
+
+
+class AuditFailed(msgspec.Struct, frozen=True, tag="audit.failed"):
+    """The chips that are known do not add up to those that were issued: somebody has to look."""
+
+    expected: int
+    found: int
+    message: str
+
+
+class PlaceDeclined(msgspec.Struct, frozen=True, tag="rebuy.declined"):
+    """Somebody who went broke does not buy again."""
+
+    entry: EntryId
+
+
+class PlayerPlaced(msgspec.Struct, frozen=True, tag="player.placed"):
+    """An entry is out, or the event is over, with this place; `last` differs where places are shared.
+
+    `seat` is the chair that it gives up, None where it goes on sitting there.
+    """
+
+    entry: EntryId
+    first: int
+    last: int
+    table: TableNo
+    hand: HandNo
+    seat: SeatNo | None = None
+
+
+class PlacesMoved(msgspec.Struct, frozen=True, tag="places.moved"):
+    """Others have entered since: the places of all who are out move down by so many (REG-17)."""
+
+    by: int
+
+
+class EventEnded(msgspec.Struct, frozen=True, tag="event.ended"):
+    """The event is over."""
+
+    reason: str
+
+
+ResultEvent = (
+    HandHeard
+    | ResultHeard
+    | ChipsReached
+    | ChipsExplained
+    | AuditFailed
+    | PlaceDeclined
+    | PlayerPlaced
+    | PlacesMoved
+    | EventEnded
+)

@@ -1,0 +1,149 @@
+"""What follows from the results of hands: places, the audit of the chips, the end of the event."""
+
+from collections.abc import Sequence
+
+from shuffleup.floor.given import Given
+from shuffleup.floor.hand_for_hand.rules import still_playing
+from shuffleup.floor.purchases.market import may_still_buy
+from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport
+from shuffleup.floor.results import commands as asked
+from shuffleup.floor.results import events as happened
+from shuffleup.floor.results.events import ResultEvent
+from shuffleup.floor.seating.whereabouts import without_chair
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, SeatNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
+
+
+def hand_begun(report: HandReport, floor: Floor) -> tuple[ResultEvent, ...]:
+    """Take note of a hand that a table has begun."""
+    return (happened.HandHeard(report.table, report.hand, report.players, report.positions),)
+
+
+def chips_came(report: ArrivalReport, floor: Floor) -> tuple[ResultEvent, ...]:
+    """Take note of bought chips that a table has written down."""
+    return (happened.ChipsReached(report.table, report.entry, report.chips),)
+
+
+def hand_sealed(report: ResultReport, floor: Floor) -> tuple[ResultEvent, ...]:
+    """Take over the stacks of a sealed hand, and explain what a ruling or a count has changed (APP-06)."""
+    before = dict(report.before)
+    broke = tuple(
+        (entry, before[entry]) for entry, chips in report.after if chips == 0 and before.get(entry, 0) > 0
+    )
+    counted = _in_stacks(report, floor)
+    heard = happened.ResultHeard(
+        report.table, report.hand, report.after, broke, report.pooled, report.knockouts, counted
+    )
+    more = _more_than_before(report, floor, counted)
+    reason = f"ruling or count at table {report.table}, hand {report.hand}"
+    return (heard, *((happened.ChipsExplained(more, reason),) if more else ()))
+
+
+def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+    """Close the window in which somebody who went broke may buy again (BST-05)."""
+    found = [one for one in floor.entries if one.id == command.entry]
+    if not found or found[0].broke is None or found[0].finish is not None:
+        raise NotLegalNow("nobody of that number has gone broke and waits for a place")
+    return (happened.PlaceDeclined(command.entry),)
+
+
+def places_due(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+    """Give places to those who went broke, in the order of their hands (BST-01, BST-02, BST-04).
+
+    Who may still buy again keeps the places of those who went broke later open, too (BST-05), and so does
+    who has been removed and still sits there. In hand-for-hand a round is one hand: its places are given when
+    its last table has finished (BST-03).
+    """
+    if floor.rules.event.format == "cash":
+        return ()
+    waiting = [(one, one.broke) for one in floor.left() if one.broke]
+    if not waiting:
+        return ()
+    first = min(broke.order for _, broke in waiting)
+    together = [(one, broke) for one, broke in waiting if broke.order == first]
+    if _round_goes_on(floor, first):
+        return ()
+    if any(may_still_buy(floor, one) or (one.leaving and one.seated) for one, _ in together):
+        return ()
+    where = {one.id: broke for one, broke in together}
+    busts = [Bust(entry, broke.before, broke.table) for entry, broke in where.items()]
+    finishes = places_across_tables(len(floor.left()), busts, floor.rules.bust.cross_table)
+    return tuple(
+        happened.PlayerPlaced(
+            one.entry,
+            one.first,
+            one.last,
+            where[one.entry].table,
+            where[one.entry].hand,
+            _seat(floor, one.entry),
+        )
+        for one in reversed(finishes)
+    )
+
+
+def places_moved(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+    """Move the places of those who are out behind all who have entered since (REG-17)."""
+    if floor.phase != "playing" or floor.crews or floor.stage > 1:
+        return ()
+    best = min((one.finish.first for one in floor.entries if one.finish), default=0)
+    newer = len(floor.left()) + 1 - best
+    return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
+
+
+def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+    """End the event when one player holds all chips (GEN-11), or the last table has played its last round."""
+    if floor.phase != "playing" or floor.forming or floor.rules.event.format == "cash":
+        return ()
+    left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
+    if any(one.broke for one in left) or without_chair(floor):
+        return ()
+    last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle
+    if len(left) > 1 and not last_round:
+        return ()
+    at = tables[0] if tables else floor.tables[0]
+    finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
+    last = (happened.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
+    return (*last, happened.EventEnded("one left" if len(left) == 1 else "last round played"))
+
+
+def audit(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+    """Compare the chips that are known with those that were issued, once for every difference (APP-06)."""
+    expected, found = floor.chips_expected(), floor.chips_counted()
+    if expected == found:
+        return ()
+    word = f"{found - expected} more" if found > expected else f"{expected - found} fewer"
+    message = f"{found} chips are known of, {word} than the {expected} that were issued and explained"
+    return () if message in floor.alarms else (happened.AuditFailed(expected, found, message),)
+
+
+def _in_stacks(report: ResultReport, floor: Floor) -> tuple[EntryId, ...]:
+    """List whose bought chips a count between two hands found in the stack: they are in play by that."""
+    before, found = dict(report.before), []
+    for number, _ in report.after:
+        entry = floor.entry(number)
+        came = sum(one.chips for one in entry.brought if one.at_table)
+        if came and before.get(number) == entry.chips + came:
+            found.append(number)
+    return tuple(found)
+
+
+def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[EntryId]) -> int:
+    """Compare a followed hand with the stacks it began with, any other with the last count."""
+    known = {one.id: one.total if one.id in counted else one.chips for one in floor.entries}
+    followed = floor.rules.table.tracking == "actions"
+    began = dict(report.before) if followed else known
+    pooled = report.pooled - floor.note(report.table).pooled
+    return sum(chips - began[entry] for entry, chips in report.after) + pooled
+
+
+def _round_goes_on(floor: Floor, order: int) -> bool:
+    """Say whether those who went broke in this order belong to a round that is not over."""
+    playing = floor.hand_for_hand
+    return playing is not None and order > playing.busts_before and bool(still_playing(floor))
+
+
+def _seat(floor: Floor, number: EntryId) -> SeatNo | None:
+    entry = floor.entry(number)
+    return entry.place.seat if entry.seated and entry.place else None

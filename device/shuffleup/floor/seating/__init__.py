@@ -1,0 +1,1 @@
+"""Seats: the draw, moves, tables kept level, tables broken, the final table."""

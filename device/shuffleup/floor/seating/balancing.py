@@ -1,0 +1,163 @@
+"""Tables kept level: when somebody has to move, who, to which seat, and which tables wait for it."""
+
+from msgspec.structs import replace
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.seating import events as happened
+from shuffleup.floor.seating.breaking import break_due
+from shuffleup.floor.seating.draw import Rounds, as_rounds, deck, drawn_lead, entered_lead
+from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
+from shuffleup.floor.seating.whereabouts import as_table, playing_at, sizes, somebody_broke
+from shuffleup.floor.state import Floor
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.balance import (
+    LEAST_DIFFERENCE,
+    Imbalance,
+    halted,
+    imbalance,
+    may_move_now,
+    next_big_blind,
+    seats_to_take,
+)
+from shuffleup.tournament.seating import Place, Table
+
+TOO_SHORT = "too short of players: somebody moves here"
+MOVE_FIRST = "a player moves before the next hand"
+
+
+def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
+    uneven = move_due(floor)
+    if uneven is None:
+        raise NotLegalNow("nobody has to move now: move_player sends somebody else", ("move_player",))
+    picked, draws = _picked(floor, uneven.source, command, given)
+    entry = _sitting_at(floor, picked, uneven.source.number)
+    if entry.place is None:
+        raise NotLegalNow(f"{entry.name} has no chair to be moved from")
+    target = Place(uneven.target.number, _seat_taken(floor, uneven.target, command, given))
+    seed = given.lots.seed if draws and not command.cards else ""
+    return (
+        happened.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
+        happened.MoveOrdered(entry.id, entry.place, target, "tables are kept level"),
+    )
+
+
+def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Let the level go on with uneven tables (SEA-07)."""
+    if not floor.moves_due:
+        raise NotLegalNow("no move between levels is waited for")
+    return (happened.TablesLevel(command.reason, given.by.person),)
+
+
+def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Let a short table play (SEA-11)."""
+    if command.table not in short_tables(floor):
+        raise NotLegalNow(f"table {command.table} is not halted for being short of players")
+    return (happened.HaltWaived(command.table, command.reason, given.by.person),)
+
+
+def level_change_settled(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Note that nobody has to move any more at this level change; the next one is looked at anew."""
+    if floor.moves_due and _uneven(floor) is None:
+        return (happened.TablesLevel(),)
+    return ()
+
+
+def move_due(floor: Floor) -> Imbalance | None:
+    """Find the two tables between which somebody is to move now, or None.
+
+    A table that is to be broken, the final table, and places that are still open come first. A single
+    player, who has nobody to play with, moves at any time.
+    """
+    uneven = _uneven(floor)
+    if uneven is None or floor.phase != "playing" or floor.forming:
+        return None
+    alone = len(uneven.target.occupied) == 1
+    if not (alone or may_move_now(floor.rules.balance, at_level_change=floor.moves_due)):
+        return None
+    if somebody_broke(floor, uneven.source.number, uneven.target.number):
+        return None
+    return None if break_due(floor) or final_table_due(floor) else uneven
+
+
+def short_tables(floor: Floor) -> tuple[TableNo, ...]:
+    """List the tables that are halted until somebody comes or the director waives it (SEA-11)."""
+    if floor.phase != "playing" or floor.forming:
+        return ()
+    short = halted(sizes(floor), floor.rules.event, floor.rules.balance, floor.stage)
+    return tuple(table for table in short if table not in floor.waived)
+
+
+def between_levels(floor: Floor) -> tuple[TableNo, ...]:
+    """List the tables that wait for a move which the rule set allows at level changes only (SEA-07)."""
+    uneven = move_due(floor) if floor.moves_due else None
+    return (uneven.source.number, uneven.target.number) if uneven else ()
+
+
+def tables_waiting(floor: Floor) -> dict[TableNo, tuple[str, ...]]:
+    """Say for which reasons of seats tables may not begin a hand (FIN-01, SEA-07, SEA-11)."""
+    if floor.phase != "playing" or floor.forming:
+        return {}
+    if final_table_due(floor):
+        return {note.table: (FINAL_TABLE,) for note in floor.tables if note.state != "closed"}
+    waiting: dict[TableNo, tuple[str, ...]] = dict.fromkeys(short_tables(floor), (TOO_SHORT,))
+    for table in between_levels(floor):
+        waiting[table] = (*waiting.get(table, ()), MOVE_FIRST)
+    return waiting
+
+
+def _uneven(floor: Floor) -> Imbalance | None:
+    counted = sizes(floor)
+    rules = floor.rules.balance
+    if 1 in counted.values():
+        rules = replace(rules, trigger_difference=LEAST_DIFFERENCE)
+    tables = [as_table(floor, table) for table in counted]
+    uneven = imbalance(tables, floor.rules.event, rules, floor.stage)
+    if uneven is None or not (_seats(floor, uneven.target) and _may_be_picked(floor, uneven.source)):
+        return None
+    return uneven
+
+
+def _picked(floor: Floor, source: Table, command: asked.BalanceTables, given: Given) -> tuple[SeatNo, Rounds]:
+    """Pick by the next big blind, or by the high card of those who sit there (SEA-08, SEA-10)."""
+    seats = _may_be_picked(floor, source)
+    if floor.rules.balance.pick == "next_big_blind":
+        return next_big_blind(replace(source, occupied=seats)), ()
+    if not command.cards:
+        leading, draws = drawn_lead(seats, 1, deck(given, f"high card of table {source.number}"))
+        return leading.ahead[0], draws
+    leading = entered_lead(seats, 1, command.cards)
+    if leading.tied:
+        again = ", ".join(map(str, leading.tied))
+        raise NotLegalNow(f"equal high cards: seats {again} of table {source.number} draw again")
+    return leading.ahead[0], as_rounds(command.cards)
+
+
+def _may_be_picked(floor: Floor, table: Table) -> tuple[SeatNo, ...]:
+    """List the seats of those who sit there already and are not on the way."""
+    here = [one for one in playing_at(floor, table.number) if one.seated and not one.leaving]
+    return tuple(one.place.seat for one in here if one.place and not one.moving)
+
+
+def _seat_taken(floor: Floor, target: Table, command: asked.BalanceTables, given: Given) -> SeatNo:
+    offered = _seats(floor, target)
+    if command.seat is None:
+        drawn = floor.rules.balance.place == "random_empty_seat"
+        return given.lots.shuffled("seat", offered)[0] if drawn else offered[0]
+    if command.seat not in offered:
+        fair = ", ".join(map(str, offered))
+        raise NotLegalNow(f"seat {command.seat} is not one that may be taken: table {target.number}, {fair}")
+    return command.seat
+
+
+def _seats(floor: Floor, target: Table) -> tuple[SeatNo, ...]:
+    free = floor.free_seats(target.number)
+    return tuple(seat for seat in seats_to_take(target, floor.rules.balance) if seat in free)
+
+
+def _sitting_at(floor: Floor, seat: SeatNo, table: TableNo) -> Entry:
+    return next(one for one in playing_at(floor, table) if one.seated and one.place == Place(table, seat))

@@ -1,0 +1,92 @@
+"""Tables that are broken: which one, when, and where its players go."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from shuffleup.floor.given import Given
+from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.seating import events as happened
+from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.forming import final_table_due
+from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, somebody_broke
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.breaking import NotEnoughSeats, seats_after_break, table_to_break
+from shuffleup.tournament.seating import Place
+
+
+def break_table(command: asked.BreakTable, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Break a table: its players draw seats elsewhere and go there after their hand (SEA-12 to SEA-14)."""
+    table = _asked_for(command, floor)
+    players = playing_at(floor, table)
+    others = {number: size for number, size in sizes(floor).items() if number != table}
+    empty = given.lots.shuffled("chairs", _empty_chairs(floor, tuple(others)))
+    drawn = _drawn(floor, [one.id for one in players], others, empty)
+    overruled = command.reason if table != break_due(floor) else ""
+    moves = [
+        happened.MoveOrdered(one.id, one.place, drawn[one.id], f"table {table} is broken")
+        for one in players
+        if one.place
+    ]
+    person = given.by.person if overruled else ""
+    return (happened.TableBreaking(table, given.lots.seed, overruled, person), *moves)
+
+
+def break_due(floor: Floor) -> TableNo | None:
+    """Name the table that is to be broken now, or None (SEA-12).
+
+    The final table goes before; so does the place of somebody there who went broke, and chairs that are
+    still being left have to be free.
+    """
+    if floor.phase != "playing" or floor.forming or final_table_due(floor):
+        return None
+    counted = sizes(floor)
+    table = _to_break(floor, counted)
+    if table is None or somebody_broke(floor, table):
+        return None
+    others = tuple(number for number in counted if number != table)
+    return table if len(_empty_chairs(floor, others)) >= counted[table] else None
+
+
+def _to_break(floor: Floor, counted: dict[TableNo, int]) -> TableNo | None:
+    """Name the table by the fixed order, or that of a single player who has nobody to play with."""
+    rules = floor.rules
+    ask = partial(table_to_break, final_table=rules.final_table, event=rules.event, stage=floor.stage)
+    due = ask(counted, rules.seating, rules.breaking)
+    alone = replace(rules.breaking, enabled=False)
+    return ask(counted, rules.seating, alone) if due is None else due
+
+
+def _asked_for(command: asked.BreakTable, floor: Floor) -> TableNo:
+    due = break_due(floor)
+    table = due if command.table is None else command.table
+    if table is None:
+        raise NotLegalNow("no table is to be broken now: name one, with a reason")
+    if floor.phase != "playing" or floor.forming or table not in sizes(floor):
+        raise NotLegalNow(f"table {table} is not one that is being played at")
+    if table != due and not command.reason.strip():
+        raise NotLegalNow(f"table {table} is not due to be broken: say why")
+    if somebody_broke(floor, table):
+        raise NotLegalNow(f"somebody at table {table} is broke and may still buy: settle that first")
+    return table
+
+
+def _empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
+    """List the chairs that nobody keeps: one whose player is on the way elsewhere is left in time."""
+    kept = {chair_of(one) for one in floor.left()}
+    kept |= {one.place for one in floor.entries if one.seated and not one.in_play}
+    seats = range(1, floor.rules.seating.max_per_table + 1)
+    every = (Place(table, SeatNo(seat)) for table in tables for seat in seats)
+    return tuple(place for place in every if place not in kept)
+
+
+def _drawn(
+    floor: Floor, players: Sequence[EntryId], others: dict[TableNo, int], empty: Sequence[Place]
+) -> dict[EntryId, Place]:
+    try:
+        return seats_after_break(floor.rules.breaking, players, others, empty)
+    except NotEnoughSeats as error:
+        raise NotLegalNow(str(error)) from error

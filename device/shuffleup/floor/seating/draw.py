@@ -1,0 +1,97 @@
+"""Draws of cards: for the first button of a table, for who has to move, for a tie."""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import cycle
+from typing import TypeVar
+
+from shuffleup.floor.given import Given
+from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.poker.cards import DECK, card, rank_of, text
+from shuffleup.poker.errors import UnreadableCard
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
+from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
+
+Who = TypeVar("Who", bound=Hashable)
+
+Rounds = tuple[tuple[tuple[SeatNo, str], ...], ...]
+"""The cards of every round, seat by seat."""
+
+
+def deck(given: Given, what: str) -> tuple[str, ...]:
+    """Shuffle a deck for a draw."""
+    return given.lots.shuffled(what, tuple(text(one) for one in DECK))
+
+
+def first_button(
+    table: TableNo, seated: Sequence[PlayerSeated], rule: str, cards: Sequence[str], tie: str = "redraw"
+) -> ButtonDrawn:
+    """Name the first button of a table by the rule set (BTN-01 to BTN-04).
+
+    `cards` are turned up in this order; tied high cards draw again, or their suits count.
+    """
+    order = [player.seat for player in seated if player.table == table]
+    return button_for(table, order, rule, cards, tie)
+
+
+def button_for(
+    table: TableNo, order: Sequence[SeatNo], rule: str, cards: Sequence[str], tie: str = "redraw"
+) -> ButtonDrawn:
+    """Name the first button among seats that are listed in the order in which they were sat on."""
+    if rule == "high_card":
+        return _high_card(table, sorted(order), cards, tie)
+    if rule == "seat_1":
+        return ButtonDrawn(table, next_seat(order, SeatNo(0)))
+    # The chairs were shuffled: the first entry's chair is the first to be sat on and a random one.
+    return ButtonDrawn(table, order[0])
+
+
+def drawn_lead(seats: Iterable[SeatNo], places: int, cards: Sequence[str]) -> tuple[Lead[SeatNo], Rounds]:
+    """Deal a card to every seat, and again to those who tie, until it is clear who is ahead (SEA-08)."""
+    rounds: list[dict[SeatNo, str]] = []
+    who, turned = tuple(sorted(seats)), cycle(cards)
+    leading = lead_by_draws(who, places, ())
+    while leading.tied:
+        rounds.append({seat: next(turned) for seat in leading.tied})
+        leading = entered_lead(who, places, rounds)
+    return leading, as_rounds(rounds)
+
+
+def entered_lead(
+    seats: Iterable[SeatNo], places: int, rounds: Iterable[Mapping[SeatNo, str]]
+) -> Lead[SeatNo]:
+    """Say who is ahead by the cards that were drawn at the table; suits do not count.
+
+    Raises `NotLegalNow` for a text that is no card, and where somebody who has to draw has not drawn.
+    """
+    try:
+        ranks = [{seat: rank_of(card(name)) for seat, name in one.items()} for one in rounds]
+        return lead_by_draws(tuple(sorted(seats)), places, ranks)
+    except UnreadableCard as error:
+        raise NotLegalNow(error.message) from error
+    except IncompleteDraw as error:
+        raise NotLegalNow(str(error)) from error
+
+
+def as_rounds(rounds: Iterable[Mapping[SeatNo, str]]) -> Rounds:
+    """Put rounds of cards into the form in which they are stored."""
+    return tuple(tuple(sorted(one.items())) for one in rounds)
+
+
+def _high_card(table: TableNo, seats: Sequence[SeatNo], cards: Sequence[str], tie: str) -> ButtonDrawn:
+    rounds: list[tuple[tuple[SeatNo, str], ...]] = []
+    drawing, turned = tuple(seats), cycle(cards)  # the deck is gathered again when it runs out
+    while True:
+        drawn = tuple((seat, next(turned)) for seat in drawing)
+        rounds.append(drawn)
+        values = {seat: _value(name, tie) for seat, name in drawn}
+        winner = seat_with_high_card([values])
+        if winner is not None:
+            return ButtonDrawn(table, winner, tuple(rounds))
+        drawing = tied_for_high_card(values)
+
+
+def _value(name: str, tie: str) -> int:
+    """Cards are numbered by rank, then suit, spades highest: with suits nobody ever ties (BTN-02)."""
+    return card(name) if tie == "suit" else rank_of(card(name))

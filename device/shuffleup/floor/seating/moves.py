@@ -1,0 +1,95 @@
+"""Players on their way from chair to chair: orders to move, arrivals, tables that are empty."""
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.seating import events as happened
+from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.whereabouts import find
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.seating import Place
+
+
+def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Send a player to a free chair; the stack goes along (SEA-02, SEA-16, TDA 7)."""
+    entry, place = _mover(floor, command.entry)
+    is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
+    if not is_open or command.seat not in floor.free_seats(command.table):
+        raise NotLegalNow(f"table {command.table} seat {command.seat} is not a free chair of an open table")
+    return (happened.MoveOrdered(entry.id, place, Place(command.table, command.seat), command.reason),)
+
+
+def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
+    if command.first == command.second:
+        raise NotLegalNow("a swap wants two players")
+    (one, here), (other, there) = _mover(floor, command.first), _mover(floor, command.second)
+    return (
+        happened.MoveOrdered(one.id, here, there, command.reason),
+        happened.MoveOrdered(other.id, there, here, command.reason),
+    )
+
+
+def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
+    entry = find(floor, command.entry)
+    if not entry.moving:
+        raise NotLegalNow(f"{entry.name} is not on the way to another chair: no chips are carried")
+    asks, other = given.by.person or given.by.role, " ".join(command.person.split())
+    if asks.casefold() == other.casefold():
+        raise NotLegalNow("two people carry the chips of an absent player: name the other one")
+    return (happened.ChipsCarried(entry.id, (asks, other)),)
+
+
+def arrivals_due(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Seat those who have come to a chair that is free.
+
+    While tables are formed nobody sits down before all are called. Who went broke on the way sits down when
+    the purchase is made, or has a place and goes.
+    """
+    if floor.forming is not None:
+        return ()
+    for entry in floor.left():
+        place = entry.target
+        if place and not entry.seated and not entry.broke and is_free(floor, place):
+            sits = happened.PlayerSeated(
+                entry.id, entry.name, place.table, place.seat, entry.total, moved=True
+            )
+            return (sits,)
+    return ()
+
+
+def broken_tables(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+    """Close a table that is being broken when its last player has got up (SEA-12).
+
+    In play a table that everybody has left is closed as well; at a cash table others may come.
+    """
+    closes = {"breaking"}
+    if floor.phase == "playing" and floor.rules.event.format == "elimination":
+        closes.add("open")
+    used = _in_use(floor)
+    empty = [note for note in floor.tables if note.state in closes and note.table not in used]
+    return tuple(happened.TableBroken(note.table) for note in empty)
+
+
+def is_free(floor: Floor, place: Place) -> bool:
+    """Say whether nobody sits on a chair."""
+    return all(one.place != place for one in floor.entries if one.seated)
+
+
+def _in_use(floor: Floor) -> frozenset[TableNo]:
+    """List the tables at which somebody sits or to which somebody is on the way."""
+    sitting = {one.place.table for one in floor.entries if one.seated and one.place}
+    return frozenset(sitting | {one.target.table for one in floor.left() if one.target})
+
+
+def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:
+    entry = find(floor, number)
+    sits = entry.in_play and entry.seated and not (entry.broke or entry.leaving)
+    if not sits or entry.place is None:
+        raise NotLegalNow(f"{entry.name} has no chair to be moved from, or no chips")
+    if entry.moving or floor.forming is not None:
+        raise NotLegalNow(f"{entry.name} is on the way to another chair already")
+    return entry, entry.place

@@ -1,0 +1,201 @@
+"""Who gets which chair: the draw before play, late entries, and seats that people choose."""
+
+from collections.abc import Sequence
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.given import Given
+from shuffleup.floor.levels.events import LevelBegan
+from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.seating import events as happened
+from shuffleup.floor.seating.draw import button_for, deck, first_button
+from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.whereabouts import find, playing_at, seats_a_table, without_chair
+from shuffleup.floor.state import Floor
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.poker.cash import buy_in
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.crews import crew_sizes
+from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
+
+Events = tuple[SeatEvent | LevelBegan, ...]
+
+
+def draw_seats(command: asked.DrawSeats, floor: Floor, given: Given) -> Events:
+    """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
+    wanting = without_chair(floor)
+    if floor.phase == "over" or floor.forming is not None:
+        raise NotLegalNow("no seats are drawn now: " + (floor.end_reason or "tables are being formed"))
+    if floor.phase != "registration" and not wanting:
+        raise NotLegalNow("the seats have been drawn already, and nobody waits for one")
+    if floor.phase == "registration":
+        return _first_draw(floor, wanting, given)
+    return _late_draw(floor, wanting, given)
+
+
+def chairs_for(floor: Floor) -> tuple[Place, ...]:
+    """List the chairs to be shuffled for the draw, for as many entries as there are and find a place."""
+    entries = [one for one in floor.entries if not one.withdrawn]
+    players = min(len(entries), floor.tables_at_hand * seats_a_table(floor))
+    return chairs(plan(floor, players))
+
+
+def plan(floor: Floor, players: int) -> tuple[int, ...]:
+    """Say how many sit at each table: crews by their size (SEA-05, SEA-06), else as few tables as can be."""
+    crews = floor.rules.crews
+    if crews.enabled and crews.size:
+        return crew_sizes(players, crews)
+    return table_sizes(players, floor.rules.seating.max_per_table)
+
+
+def take_seat(command: asked.TakeSeat, floor: Floor, given: Given) -> Events:
+    """Let somebody sit down where there is a free choice (SEA-03), or change the own seat (SEA-02)."""
+    entry, place = find(floor, command.entry), Place(command.table, command.seat)
+    _check_choice(floor, entry)
+    _check_chair(floor, place)
+    if entry.seated and entry.place:
+        return (happened.MoveOrdered(entry.id, entry.place, place, "own choice"),)
+    stack = stack_for(floor, command.chips)
+    sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
+    opened = () if place.table in _open(floor) else _opening(floor, place.table, given)
+    return (*opened, sits, *_button_at(floor, sits, given), *_counted(floor, 1))
+
+
+def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
+    """Return what a newcomer begins with: a full stack (REG-17), or the buy-in of a cash table (CSH-01)."""
+    if floor.rules.event.format != "cash":
+        if chips is not None:
+            raise NotLegalNow("everybody begins with the same stack: leave the chips out")
+        return floor.rules.chips.start_stack
+    check = buy_in(floor.rules.cash, floor.level(max(1, floor.clock.level)).big_blind, chips or Chips(0))
+    if chips is not None and not check.ok:
+        raise NotLegalNow(f"{chips} is too little: the smallest buy-in is {check.minimum} (CSH-01)")
+    return chips or max(check.minimum, floor.rules.chips.start_stack)
+
+
+def table_to_set_up(floor: Floor) -> TableNo | None:
+    """Name the next table of the room that is not in use, or None."""
+    used = {note.table for note in floor.tables if note.state != "closed"}
+    free = (TableNo(number) for number in range(1, floor.tables_at_hand + 1) if number not in used)
+    return next(free, None)
+
+
+def free_chairs(floor: Floor) -> tuple[Place, ...]:
+    """List the empty chairs of the tables that are open."""
+    most = seats_a_table(floor)
+    found: list[Place] = []
+    for table in _open(floor):
+        room = most - len(playing_at(floor, table))
+        found += [Place(table, seat) for seat in floor.free_seats(table)[: max(0, room)]]
+    return tuple(found)
+
+
+def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
+    entered = [one for one in floor.entries if not one.withdrawn]
+    if len(entered) < 2:
+        raise NotLegalNow(f"a draw needs two entries or more; registered: {len(entered)}", ("register",))
+    pool = [place for place in chairs_for(floor) if place not in floor.taken()]
+    drawing, late = wanting[: len(pool)], wanting[len(pool) :]
+    shuffled = given.lots.shuffled("chairs", pool)[: len(drawing)]
+    places = seat_cards([entry.id for entry in drawing], shuffled)
+    seated = [_seat(floor, floor.entry(entry), place) for entry, place in places.items()]
+    buttons = _buttons(floor, seated, given)
+    return (happened.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, late), *buttons)
+
+
+def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
+    """Everybody draws from the same pool; a new table is set up when it is empty (REG-17)."""
+    pool = list(given.lots.shuffled("chairs", free_chairs(floor)))
+    new = None if len(pool) >= len(wanting) else table_to_set_up(floor)
+    if new is not None:
+        there = chairs([seats_a_table(floor)])
+        pool += given.lots.shuffled(f"chairs of table {new}", [Place(new, one.seat) for one in there])
+    if not pool:
+        raise NotLegalNow(f"no chair is free, and the room has no other table: {len(wanting)} wait")
+    seated = [_seat(floor, one, place) for one, place in zip(wanting, pool, strict=False)]
+    opened = _opening(floor, new, given) if new is not None else ()
+    at_new = [one for one in seated if one.table == new]
+    return (
+        happened.SeatsDrawn(given.lots.seed),
+        *opened,
+        *seated,
+        *_buttons(floor, at_new, given),
+        *_waiting(floor, wanting[len(seated) :]),
+        *_counted(floor, len(seated)),
+    )
+
+
+def _waiting(floor: Floor, late: Sequence[Entry]) -> list[happened.PlayerWaits]:
+    last = max((one.waiting for one in floor.entries), default=0)
+    new = [one for one in late if not one.waiting]
+    return [happened.PlayerWaits(entry.id, number) for number, entry in enumerate(new, last + 1)]
+
+
+def _opening(floor: Floor, table: TableNo, given: Given) -> Events:
+    """A table that counts its own rounds begins with the first one (STR-21)."""
+    up = happened.TableSetUp(table)
+    if floor.phase != "playing" or not floor.counts_rounds_by_table():
+        return (up,)
+    return (up, begin_level(floor, 1, given.now, table))
+
+
+def _counted(floor: Floor, more: int) -> list[SeatEvent]:
+    if floor.phase != "playing":
+        return []
+    return [happened.PlayersCounted(len(floor.left()) + more)]
+
+
+def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[SeatEvent]:
+    """Before the first hand the button is among those who sit there: the first to sit, or drawn anew."""
+    sitting = [one.place.seat for one in playing_at(floor, sits.table) if one.place]
+    begun = any(note.table == sits.table and note.positions for note in floor.tables)
+    if begun or (sitting and floor.rules.button.first == "first_to_sit"):
+        return []
+    rules, cards = floor.rules.button, deck(given, f"button of table {sits.table}")
+    return [button_for(sits.table, [*sitting, sits.seat], rules.first, cards, rules.tie)]
+
+
+def _buttons(
+    floor: Floor, seated: Sequence[happened.PlayerSeated], given: Given
+) -> list[happened.ButtonDrawn]:
+    """Draw the first button of every table, but where the first to sit has it already (BTN-04)."""
+    found: list[happened.ButtonDrawn] = []
+    rules = floor.rules.button
+    for table in sorted({one.table for one in seated}):
+        before = [_seated_at(one) for one in playing_at(floor, table)]
+        if before and rules.first == "first_to_sit":
+            continue
+        here = [*before, *(one for one in seated if one.table == table)]
+        cards = deck(given, f"button of table {table}")
+        found.append(first_button(table, here, rules.first, cards, rules.tie))
+    return found
+
+
+def _seated_at(entry: Entry) -> happened.PlayerSeated:
+    place = entry.place or Place(TableNo(0), SeatNo(0))
+    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, entry.chips)
+
+
+def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
+    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor))
+
+
+def _check_choice(floor: Floor, entry: Entry) -> None:
+    if floor.phase == "over" or entry.finish or entry.withdrawn or entry.moving:
+        raise NotLegalNow(f"{entry.name} cannot take a seat now")
+    if entry.place is None and floor.rules.seating.draw != "open":
+        raise NotLegalNow("the seats of this event are drawn (SEA-01)", ("draw_seats",))
+    if entry.place is not None and not seat_change(floor.rules.seating, "player").allowed:
+        raise NotLegalNow("no seat is changed at a player's wish (SEA-02)", ("move_player",))
+
+
+def _check_chair(floor: Floor, place: Place) -> None:
+    here = 1 <= place.table <= floor.tables_at_hand
+    in_use = any(note.table == place.table and note.state in ("breaking", "done") for note in floor.tables)
+    if not here or in_use or place.seat not in floor.free_seats(place.table):
+        raise NotLegalNow(f"table {place.table} seat {place.seat} is not free")
+
+
+def _open(floor: Floor) -> tuple[TableNo, ...]:
+    return tuple(note.table for note in floor.tables if note.state == "open")

@@ -1,0 +1,91 @@
+"""What waits for the director about seats."""
+
+from shuffleup.floor.seating.balancing import between_levels, move_due, short_tables
+from shuffleup.floor.seating.breaking import break_due
+from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
+from shuffleup.floor.seating.rules import free_chairs, plan, table_to_set_up
+from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
+from shuffleup.floor.state import Floor
+from shuffleup.floor.task import Task
+
+
+def tasks(floor: Floor) -> tuple[Task, ...]:
+    """Ask for draws, for the final table, for tables to be broken, for moves."""
+    if floor.phase == "registration":
+        return (*_choices(floor), *_first_draw(floor))
+    return (*_late_draw(floor), *_final_table(floor), *_break(floor), *_move(floor))
+
+
+def _first_draw(floor: Floor) -> tuple[Task, ...]:
+    players = len([one for one in floor.entries if not one.withdrawn])
+    if players < 2:
+        return ()
+    sizes = plan(floor, min(players, floor.tables_at_hand * seats_a_table(floor)))
+    word = "crews" if floor.rules.crews.enabled else "tables"
+    planned = f"; {word} of {', '.join(map(str, sizes))}" if len(sizes) > 1 else ""
+    text = f"{players} entries: close registration and draw the seats{planned}"
+    return (Task("seating", text, "draw_seats"),)
+
+
+def _choices(floor: Floor) -> tuple[Task, ...]:
+    """At an open table people sit where they like (SEA-03)."""
+    if floor.rules.seating.draw != "open":
+        return ()
+    return tuple(
+        Task(
+            "seating",
+            f"{one.name} takes a seat of the own choice",
+            "take_seat",
+            {"entry": one.id},
+            ("table", "seat"),
+        )
+        for one in without_chair(floor)
+    )
+
+
+def _late_draw(floor: Floor) -> tuple[Task, ...]:
+    wanting = without_chair(floor)
+    if not wanting or floor.phase == "over" or floor.forming:
+        return ()
+    if not free_chairs(floor) and table_to_set_up(floor) is None:
+        return ()
+    word = "waits" if len(wanting) == 1 else "wait"
+    names = ", ".join(one.name for one in wanting)
+    draw = Task("seating", f"{names} {word} for a seat: draw", "draw_seats")
+    return (draw, *_choices(floor))
+
+
+def _final_table(floor: Floor) -> tuple[Task, ...]:
+    if final_table_due(floor) is None or any(one.broke for one in floor.left()):
+        return ()
+    text = f"{len(floor.left())} players left: form the {FINAL_TABLE}"
+    return (Task("seating", text, "form_final_table", holds=True),)
+
+
+def _break(floor: Floor) -> tuple[Task, ...]:
+    table = break_due(floor)
+    if table is None:
+        return ()
+    players = len(playing_at(floor, table))
+    text = f"the players fit one table fewer: break table {table} and draw {players} seats"
+    return (Task("seating", text, "break_table", {"table": table}),)
+
+
+def _move(floor: Floor) -> tuple[Task, ...]:
+    uneven, short = move_due(floor), short_tables(floor)
+    if uneven is not None:
+        text = f"tables are uneven: move a player from table {uneven.source.number} to {uneven.target.number}"
+        return (Task("seating", text, "balance", holds=bool(short or between_levels(floor))),)
+    if break_due(floor) or final_table_due(floor):
+        return ()
+    return tuple(
+        Task(
+            "seating",
+            f"table {table} is halted, too short of players, and nobody can be moved there now",
+            "waive_halt",
+            {"table": table},
+            ("reason",),
+            holds=True,
+        )
+        for table in short
+    )

@@ -1,0 +1,66 @@
+"""Who counts as sitting where: somebody on the way belongs to the chair that waits."""
+
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, TableNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.seating import Place, Table
+
+
+def find(floor: Floor, number: EntryId) -> Entry:
+    """Find an entry; raises `NotLegalNow` where there is none of that number."""
+    found = next((one for one in floor.entries if one.id == number), None)
+    if found is None:
+        raise NotLegalNow(f"there is no entry {number!r}")
+    return found
+
+
+def without_chair(floor: Floor) -> tuple[Entry, ...]:
+    """List who has entered and never had a chair, in the order in which they get one.
+
+    Nobody comes into an event of crews once a table of it has played its stage.
+    """
+    if floor.crews or floor.stage > 1:
+        return ()
+    wants = [one for one in floor.entries if not (one.place or one.finish or one.withdrawn)]
+    return tuple(sorted(wants, key=lambda one: (not one.waiting, one.waiting)))
+
+
+def chair_of(entry: Entry) -> Place | None:
+    """Return the chair that an entry has or is on the way to."""
+    return entry.target or (entry.place if entry.seated else None)
+
+
+def playing_at(floor: Floor, table: TableNo) -> tuple[Entry, ...]:
+    """List who is in and belongs to a table, by seat."""
+    chairs = [(chair, one) for one in floor.left() if (chair := chair_of(one)) and chair.table == table]
+    return tuple(one for _, one in sorted(chairs, key=lambda pair: pair[0]))
+
+
+def sizes(floor: Floor) -> dict[TableNo, int]:
+    """Count the players of every table that is open, those on the way to it included."""
+    counted = {note.table: 0 for note in floor.tables if note.state == "open"}
+    for one in floor.left():
+        chair = chair_of(one)
+        if chair and chair.table in counted:
+            counted[chair.table] += 1
+    return counted
+
+
+def as_table(floor: Floor, table: TableNo) -> Table:
+    """Describe a table as far as moving people goes."""
+    chairs = [chair_of(one) for one in playing_at(floor, table)]
+    occupied = tuple(chair.seat for chair in chairs if chair)
+    return Table(table, occupied, floor.rules.seating.max_per_table, floor.note(table).positions)
+
+
+def seats_a_table(floor: Floor) -> int:
+    """Say how many play at one table: a crew, or as many as the rule set allows (SEA-04, SEA-05)."""
+    crews = floor.rules.crews
+    return crews.size if crews.enabled and crews.size else floor.rules.seating.max_per_table
+
+
+def somebody_broke(floor: Floor, *tables: TableNo) -> bool:
+    """Say whether somebody at these tables went broke and has no place yet (BST-05), or leaves for good."""
+    going = [one for one in floor.left() if one.broke or one.leaving]
+    return any(one.place and one.place.table in tables for one in going)

@@ -1,0 +1,20 @@
+"""One thing that waits for the director."""
+
+from typing import Any
+
+import msgspec
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What the director is asked to do: in words, and as the command that does it.
+
+    `needs` names the arguments that a person has to fill in; all others are in `args`. While a `holds` task
+    is open, some table cannot go on.
+    """
+
+    room: str
+    text: str
+    verb: str
+    args: dict[str, Any] = {}
+    needs: tuple[str, ...] = ()
+    holds: bool = False

@@ -1,0 +1,222 @@
+"""Who gets a chair: late entries, those who wait, open tables, moves and swaps."""
+
+import pytest
+
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.events import ButtonDrawn, PlayerSeated, SeatsDrawn
+from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.seating.commands import ConfirmCarried, DrawSeats, MovePlayer, SwapPlayers, TakeSeat
+from shuffleup.floor.seating.events import (
+    ChipsCarried,
+    MoveOrdered,
+    PlayersCounted,
+    TableSetUp,
+)
+from shuffleup.identity import Actor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Button, Cash, ChipSets, Event, Levels, Registration, RuleSet, Seating
+from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
+from shuffleup.tournament.seating import Place
+
+LATE = RuleSet(
+    seating=Seating(max_per_table=3),
+    registration=Registration(late_entry_until_level=3),
+    levels=Levels(halftime_after=0),
+)
+OPEN = RuleSet(seating=Seating(draw="open"), button=Button(first="first_to_sit"))
+CASH = RuleSet(
+    event=Event(format="cash", date="open", start="open"),
+    seating=Seating(draw="open", max_per_table=6, self_choice=True),
+    button=Button(first="first_to_sit", move="next_active"),
+    levels=Levels(unit="none", generator="stakes", table=((5, 10),), length=0),
+    cash=Cash(enabled=True, min_bb=50),
+    chips=ChipSets(start_stack=0),
+)
+
+
+def of(events, kind):
+    return [event for event in events if isinstance(event, kind)]
+
+
+def test_a_late_entry_gets_a_full_stack_and_a_free_chair_of_the_same_pool(open_floor):
+    """REG-17, SEA-01."""
+    at = open_floor(LATE, names="ABCDE", tables=2)
+    at.begin()
+    at.do(Register(("Zoe",)))
+    assert ("draw_seats", {}) in at.tasks("seating")
+    events = at.do(DrawSeats())
+    assert events[0] == SeatsDrawn("00")
+    assert of(events, PlayerSeated) == [PlayerSeated("e6", "Zoe", 2, 3, 10000)]
+    assert of(events, PlayersCounted) == [PlayersCounted(6)]
+    assert at.told(events, 2) == [PlayerTookSeat(3, "e6", "Zoe", 10000), PlayersLeftTold(6)]
+    assert at.floor.chips_counted() == at.floor.chips_expected() == 60000
+
+
+def test_a_new_table_is_set_up_when_all_are_full(open_floor):
+    """REG-17: it begins with a button of its own."""
+    at = open_floor(LATE, names="ABC", tables=2)
+    at.begin()
+    at.do(Register(("Yan", "Zoe")))
+    events = at.do(DrawSeats())
+    assert of(events, TableSetUp) == [TableSetUp(2)]
+    assert [(one.name, one.table) for one in of(events, PlayerSeated)] == [("Yan", 2), ("Zoe", 2)]
+    assert [(one.table, one.seat) for one in of(events, ButtonDrawn)] == [(2, 2)]
+    assert at.told(events, 2) == [
+        TableReopened(),
+        PlayerTookSeat(1, "e4", "Yan", 10000),
+        PlayerTookSeat(2, "e5", "Zoe", 10000),
+        ButtonPlaced(2),
+        PlayersLeftTold(5),
+    ]
+
+
+def test_who_finds_no_chair_waits_and_is_next_when_one_is_free(open_floor):
+    """REG-17: those who wait are seated in their order."""
+    at = open_floor(LATE, names="ABC", tables=1)
+    at.begin()
+    at.do(Register(("Yan", "Zoe")))
+    with pytest.raises(NotLegalNow, match="no chair is free, and the room has no other table: 2 wait"):
+        at.do(DrawSeats())
+    assert at.tasks("seating") == []
+    at.result(1, e1=(10000, 20000), e2=(10000, 0), e3=(10000, 10000))
+    at.gets_up("e2")
+    assert at.tasks("seating") == [("draw_seats", {})]
+    events = at.do(DrawSeats())
+    assert of(events, PlayerSeated) == [PlayerSeated("e4", "Yan", 1, 2, 10000)]
+    assert (at.floor.entry("e4").waiting, at.floor.entry("e5").waiting) == (0, 2)
+
+
+def test_the_event_does_not_end_while_somebody_waits_for_a_chair(open_floor):
+    """REG-17, GEN-11."""
+    at = open_floor(LATE, names="AB", tables=1)
+    at.begin()
+    at.do(Register(("Zoe",)))
+    at.result(1, e1=(10000, 20000), e2=(10000, 0))
+    assert at.floor.phase == "playing"
+    at.do(DrawSeats())
+    assert len(at.floor.left()) == 2
+
+
+def test_at_an_open_table_people_sit_where_they_like_and_the_first_has_the_button(open_floor):
+    """SEA-03, BTN-04."""
+    at = open_floor(OPEN)
+    events = at.do(TakeSeat("e3", 1, 7))
+    assert of(events, ButtonDrawn) == [ButtonDrawn(1, 7)]
+    with pytest.raises(NotLegalNow, match="table 1 seat 7 is not free"):
+        at.do(TakeSeat("e1", 1, 7))
+    at.do(TakeSeat("e1", 1, 2))
+    assert at.floor.phase == "registration"
+    events = at.do(TakeSeat("e2", 1, 9))
+    assert of(events, ButtonDrawn) == []
+    assert at.floor.phase == "seated"
+    assert at.floor.entry("e1").place == Place(1, 2)
+
+
+def test_who_does_not_choose_at_an_open_table_is_given_a_chair(open_floor):
+    """SEA-03: the button stays with the first to sit."""
+    at = open_floor(OPEN)
+    at.do(TakeSeat("e3", 1, 2))
+    events = at.do(DrawSeats())
+    assert [(one.name, one.seat) for one in of(events, PlayerSeated)] == [("Ann", 1), ("Bongani", 3)]
+    assert of(events, ButtonDrawn) == []
+    at.do(Start())
+    assert at.floor.phase == "playing"
+
+
+def test_where_seats_are_drawn_nobody_chooses(open_floor):
+    """SEA-01, SEA-02."""
+    at = open_floor()
+    with pytest.raises(NotLegalNow, match="the seats of this event are drawn"):
+        at.do(TakeSeat("e1", 1, 4))
+    at.do(DrawSeats())
+    with pytest.raises(NotLegalNow, match="no seat is changed at a player's wish"):
+        at.do(TakeSeat("e1", 1, 5))
+
+
+def test_a_cash_table_takes_a_newcomer_at_any_time_with_the_smallest_buy_in_or_more(open_floor):
+    """SEA-03, CSH-01."""
+    at = open_floor(CASH, names=("Ann", "Bongani"))
+    at.do(TakeSeat("e1", 1, 1))
+    with pytest.raises(NotLegalNow, match="400 is too little: the smallest buy-in is 500"):
+        at.do(TakeSeat("e2", 1, 2, 400))
+    at.do(TakeSeat("e2", 1, 2, 800))
+    assert [one.chips for one in at.floor.entries] == [500, 800]
+    at.do(Start())
+    at.do(Register(("Zoe",)))
+    at.do(TakeSeat("e3", 1, 6, 1000))
+    assert at.floor.entry("e3").chips == 1000
+    assert at.floor.chips_counted() == at.floor.chips_expected() == 2300
+
+
+def test_a_cash_player_changes_seats_between_hands(open_floor):
+    """SEA-02: the choice is the player's there."""
+    at = open_floor(CASH, names=("Ann", "Bongani"))
+    at.do(DrawSeats())
+    at.do(Start())
+    events = at.do(TakeSeat("e1", 1, 5))
+    assert at.told(events, 1) == [SeatToClear(1, "e1", "own choice")]
+    at.gets_up("e1")
+    assert at.floor.entry("e1").place == Place(1, 5)
+
+
+def test_a_player_in_the_wrong_seat_goes_to_the_right_one_with_the_same_stack(open_floor):
+    """SEA-16."""
+    at = open_floor()
+    at.begin()
+    events = at.do(MovePlayer("e2", 1, 8, "sat in the wrong seat"))
+    assert events == (MoveOrdered("e2", Place(1, 2), Place(1, 8), "sat in the wrong seat"),)
+    events = at.gets_up("e2", 9000)
+    assert events[1] == PlayerSeated("e2", "Bongani", 1, 8, 9000, moved=True)
+
+
+def test_a_player_is_moved_to_a_free_chair_of_an_open_table_only(open_floor):
+    """SEA-16."""
+    at = open_floor(tables=2)
+    at.begin()
+    for table, seat in ((1, 2), (2, 1), (1, 10)):
+        with pytest.raises(NotLegalNow, match="is not a free chair of an open table"):
+            at.do(MovePlayer("e1", table, seat, "why not"))
+
+
+def test_two_players_swap_chairs_when_both_have_got_up(open_floor):
+    """SEA-16."""
+    at = open_floor()
+    at.begin()
+    events = at.do(SwapPlayers("e1", "e3", "seat cards mixed up"))
+    assert at.told(events, 1) == [
+        SeatToClear(1, "e1", "seat cards mixed up"),
+        SeatToClear(3, "e3", "seat cards mixed up"),
+    ]
+    assert at.gets_up("e1")[1:] == ()
+    events = at.gets_up("e3")
+    assert of(events, PlayerSeated) == [
+        PlayerSeated("e1", "Ann", 1, 3, 10000, moved=True),
+        PlayerSeated("e3", "Carla", 1, 1, 10000, moved=True),
+    ]
+    assert at.floor.chips_counted() == at.floor.chips_expected()
+
+
+def test_two_carry_the_chips_of_an_absent_player(open_floor):
+    """SEA-15."""
+    at = open_floor()
+    at.begin()
+    with pytest.raises(NotLegalNow, match="Bongani is not on the way"):
+        at.do(ConfirmCarried("e2", "Naledi"))
+    at.do(MovePlayer("e2", 1, 8, "table is balanced"))
+    with pytest.raises(NotLegalNow, match="two people carry"):
+        at.do(ConfirmCarried("e2", "Sipho"), by=Actor("director", "Sipho"))
+    events = at.do(ConfirmCarried("e2", "Naledi"), by=Actor("director", "Sipho"))
+    assert events == (ChipsCarried("e2", ("Sipho", "Naledi")),)
+
+
+def test_who_goes_broke_on_the_way_sits_down_nowhere(open_floor):
+    """BST-04: the chair that waited is free again."""
+    at = open_floor()
+    at.begin()
+    at.hand(1, 3)
+    at.do(MovePlayer("e2", 1, 8, "wrong seat"))
+    at.result(1, e1=(10000, 20000), e2=(10000, 0), e3=(10000, 10000))
+    at.gets_up("e2", 0)
+    assert at.floor.entry("e2").finish.first == 3
+    assert not at.floor.entry("e2").seated
+    assert 8 in at.floor.free_seats(1)

@@ -1,0 +1,388 @@
+"""Small chips leave play: the proposal, the count, the race, and the new stacks."""
+
+import pytest
+
+from shuffleup.floor.colour_up import commands as ask
+from shuffleup.floor.colour_up.events import ColourUpBegan, ColourUpFinished, RaceDealt
+from shuffleup.floor.conduct.events import RuleChanged
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.levels import commands as levels
+from shuffleup.floor.reports import ArrivalReport, TakenReport
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet, Seating, TableUse
+from shuffleup.table.events import ChipsBrought, ChipsDue, RulesTold
+
+MINUTE = 60_000
+HELD = "colour-up: chips are changed"
+CHIPS = ChipSets(start_stack=10_000, denominations=(25, 100, 500))
+LEVELS = Levels(table=((25, 50), (50, 100), (100, 200), (200, 400)), length=20, short_breaks=((2, 10),))
+RULES = RuleSet(chips=CHIPS, levels=LEVELS)
+BY_HANDS = RuleSet(chips=CHIPS, levels=LEVELS, table=TableUse(tracking="hands"))
+
+
+def at_the_break(at):
+    at.begin()
+    at.store(tick(at.floor, 20 * MINUTE))
+    at.store(tick(at.floor, 40 * MINUTE))
+    return at
+
+
+@pytest.fixture
+def at(open_floor):
+    """After level two nothing needs 25s; Ann has 9925, Bongani 10050, Carla 10025."""
+    floor = open_floor(RULES)
+    floor.begin()
+    floor.hand(1, 3)
+    floor.result(1, e1=(10_000, 9_925), e2=(10_000, 10_050), e3=(10_000, 10_025))
+    floor.store(tick(floor.floor, 20 * MINUTE))
+    floor.store(tick(floor.floor, 40 * MINUTE))
+    return floor
+
+
+@pytest.fixture
+def counted(at):
+    """Ann has one odd 25, Bongani two, Carla one: together one chip of 100."""
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    return at
+
+
+def balanced(at):
+    return at.floor.chips_counted() == at.floor.chips_expected() and not at.floor.alarms
+
+
+def test_it_is_proposed_at_the_break_from_which_on_nothing_needs_the_chip(at):
+    """CLR-01."""
+    assert at.tasks("colour_up") == [("begin_colour_up", {"old": 25, "new": 100})]
+
+
+def test_it_is_not_proposed_while_a_level_needs_the_chip(open_floor):
+    """CLR-01."""
+    at = open_floor(RULES)
+    at.begin()
+    at.do(levels.AddBreak(1, 5))
+    at.store(tick(at.floor, 20 * MINUTE))
+    assert at.tasks("colour_up") == []
+    with pytest.raises(NotLegalNow, match="25 are needed through level 2"):
+        at.do(ask.BeginColourUp(25, 100))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(enabled=False)),
+        RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(when="manual")),
+        RuleSet(chips=ChipSets(denominations=(25,)), levels=LEVELS),
+    ],
+)
+def test_it_is_not_proposed_where_the_rule_set_has_none(open_floor, rules):
+    """CLR-11."""
+    at = at_the_break(open_floor(rules))
+    assert at.tasks("colour_up") == []
+
+
+def test_no_table_deals_until_it_is_finished(at):
+    """CLR-08."""
+    events = at.do(ask.BeginColourUp(25, 100))
+    assert events[0] == ColourUpBegan(25, 100)
+    assert HELD in at.floor.note(1).held
+    at.store(tick(at.floor, 50 * MINUTE))
+    assert at.floor.clock.phase == "level"
+    assert (at.floor.clock.running, at.floor.note(1).held) == (False, (HELD,))
+    at.do(ask.CancelColourUp("later"), now=55 * MINUTE)
+    assert (at.floor.clock.left_at(55 * MINUTE), at.floor.note(1).held) == (20 * MINUTE, ())
+
+
+def test_known_stacks_need_no_count(counted):
+    """CLR-02."""
+    race = counted.floor.colour_up.at(1)
+    assert [(one.seat, one.old_chips, one.other) for one in race.seats] == [
+        (1, 1, 9_900),
+        (2, 2, 10_000),
+        (3, 1, 10_000),
+    ]
+    assert counted.tasks("colour_up") == [("deal_race", {"table": 1})]
+
+
+def test_counted_chips_are_changed_directly_first(at):
+    """CLR-02: Bongani's six 25s are one 100 and two odd ones."""
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1, {1: 1, 2: 6, 3: 1}))
+    at.do(ask.NameWinners(1, (3,)))
+    finished = at.do(ask.FinishColourUp())[0]
+    assert [(one.entry, one.before, one.after) for one in finished.seats] == [
+        ("e1", 9_925, 9_900),
+        ("e2", 10_050, 10_000),
+        ("e3", 10_025, 10_100),
+    ]
+
+
+def test_a_count_that_does_not_fit_the_stack_is_refused(at):
+    """CLR-08."""
+    at.do(ask.BeginColourUp(25, 100))
+    with pytest.raises(NotLegalNow, match="Ann in seat 1 has 9925, which does not fit"):
+        at.do(ask.CountOddChips(1, {1: 2, 2: 2, 3: 1}))
+    with pytest.raises(NotLegalNow, match="seat 3 has no count"):
+        at.do(ask.CountOddChips(1, {1: 1, 2: 2}))
+    with pytest.raises(NotLegalNow, match="nobody with chips sits in seat 9"):
+        at.do(ask.CountOddChips(1, {1: 1, 2: 2, 3: 1, 9: 0}))
+
+
+def test_the_highest_card_wins_the_chip(counted):
+    """CLR-03, CLR-06."""
+    events = counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    assert events[0].winners == (3,)
+    assert events[0].seed == ""
+
+
+def test_cards_are_drawn_where_none_are_entered(counted):
+    """CLR-03, APP-01: seat 1 first, clockwise, all cards of a player together."""
+    events = counted.do(ask.DealRace(1))
+    assert events[0] == RaceDealt(
+        1, {1: ("2c",), 2: ("3d", "4h"), 3: ("Ks",)}, first=1, decks=1, winners=(3,), seed="00"
+    )
+
+
+def test_the_deal_begins_at_the_left_of_a_dealer_who_plays(open_floor):
+    """CLR-03."""
+    rules = RuleSet(
+        chips=CHIPS, levels=LEVELS, colour_up=ColourUp(start="dealers_left"), table=TableUse(unit_at=1)
+    )
+    at = open_floor(rules)
+    at.begin()
+    at.hand(1, 3)
+    at.result(1, e1=(10_000, 9_925), e2=(10_000, 10_050), e3=(10_000, 10_025))
+    at.do(levels.StopPlay("chips"))
+    at.do(levels.SetLevel(3, "chips"))
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    assert at.do(ask.DealRace(1))[0].cards == {2: ("2c", "3d"), 3: ("4h",), 1: ("Ks",)}
+
+
+def test_wrong_cards_are_refused(counted):
+    with pytest.raises(NotLegalNow, match="seat 2 has 1 race cards instead of 2"):
+        counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c",), 3: ("Ah",)}))
+
+
+def test_the_tables_hear_what_each_seat_gains_and_loses(counted):
+    """CLR-04, APP-06: 25s of a worth of 100 make one chip, and nothing has changed in total."""
+    counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    events = counted.do(ask.FinishColourUp())
+    finished = events[0]
+    assert isinstance(finished, ColourUpFinished)
+    assert finished.change == 0
+    assert counted.told(events[:1], 1) == [
+        ChipsDue(1, "e1", 25, "colour-up of 25s"),
+        ChipsDue(2, "e2", 50, "colour-up of 25s"),
+        ChipsBrought(3, "e3", 75, "colour-up of 25s"),
+    ]
+
+
+def test_the_sum_is_explained_at_every_moment(counted):
+    """APP-06."""
+    counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    counted.do(ask.FinishColourUp())
+    assert balanced(counted)
+    for report in (
+        TakenReport(1, "e1", 25, "colour-up of 25s"),
+        ArrivalReport(1, "e3", 75),
+        TakenReport(1, "e2", 50, "colour-up of 25s"),
+    ):
+        counted.store(hear(counted.floor, report, 0))
+        assert balanced(counted)
+    assert [entry.total for entry in counted.floor.entries] == [9_900, 10_000, 10_100]
+    assert sum(one.chips for one in counted.floor.explained) == 0
+
+
+def test_the_chip_is_out_of_play_afterwards(counted):
+    """CLR-01, POT-06: the tables learn what the smallest chip is."""
+    counted.do(ask.DealRace(1))
+    events = counted.do(ask.FinishColourUp())
+    assert counted.floor.denominations == (100, 500)
+    (changed,) = [one for one in events if isinstance(one, RuleChanged)]
+    (told,) = counted.told([changed], 1)
+    assert isinstance(told, RulesTold)
+    assert told.rules.chips.smallest == 100
+    assert counted.tasks("colour_up") == []
+    with pytest.raises(NotLegalNow, match="cannot be paid in chips of 100"):
+        counted.do(levels.SetLevel(1, "back"))
+
+
+def stopped(at):
+    """Play is stopped at a level that needs no 25s."""
+    at.do(levels.SetLevel(3, "chips are changed"))
+    at.do(levels.StopPlay("chips are changed"))
+    return at
+
+
+@pytest.mark.parametrize(("names", "change"), [("AB", 50), ("ABC", 25), ("ABCDE", -25), ("ABCD", 0)])
+def test_a_remainder_of_half_a_chip_makes_one_more(open_floor, names, change):
+    """CLR-05: everybody has one odd 25."""
+    chips = ChipSets(start_stack=10_025, denominations=(25, 100, 500))
+    at = open_floor(RuleSet(chips=chips, levels=LEVELS), names=names)
+    at.begin()
+    stopped(at)
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    at.do(ask.DealRace(1))
+    assert at.do(ask.FinishColourUp())[0].change == change
+    assert balanced(at)
+
+
+def test_who_loses_the_last_chip_gets_a_new_one(open_floor):
+    """CLR-07, TDA 24."""
+    at = open_floor(RULES)
+    at.begin()
+    at.hand(1, 3)
+    at.result(1, e1=(10_000, 25), e2=(10_000, 19_900), e3=(10_000, 10_075))
+    stopped(at)
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    at.do(ask.NameWinners(1, (3,)))
+    finished = at.do(ask.FinishColourUp())[0]
+    assert [(one.entry, one.after, one.rescued) for one in finished.seats] == [
+        ("e1", 100, True),
+        ("e2", 19_900, False),
+        ("e3", 10_100, False),
+    ]
+    assert finished.change == 100
+    assert balanced(at)
+
+
+def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
+    """CLR-07, option off: who has no chips left is out, and the places stay right."""
+    at = open_floor(RuleSet(chips=CHIPS, levels=LEVELS, colour_up=ColourUp(rescue=False)))
+    at.begin()
+    at.hand(1, 3)
+    at.result(1, e1=(10_000, 25), e2=(10_000, 19_900), e3=(10_000, 10_075))
+    stopped(at)
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    at.do(ask.NameWinners(1, (3,)))
+    at.do(ask.FinishColourUp())
+    at.store(hear(at.floor, TakenReport(1, "e1", 25, "colour-up of 25s"), 0))
+    assert (at.floor.entry("e1").finish.first, balanced(at)) == (3, True)
+
+
+def test_equal_ranks_draw_again_where_the_rule_set_says_so(open_floor):
+    """CLR-06, option redraw."""
+    chips = ChipSets(start_stack=10_025, denominations=(25, 100, 500))
+    at = open_floor(RuleSet(chips=chips, levels=LEVELS, colour_up=ColourUp(tie="redraw")))
+    at.begin()
+    stopped(at)
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    (dealt,) = at.do(ask.DealRace(1, {1: ("Ks",), 2: ("Kh",), 3: ("2c",)}))
+    assert (dealt.winners, dealt.to_redraw) == (None, (1, 2))
+    assert at.tasks("colour_up") == [("deal_race", {"table": 1})]
+    with pytest.raises(NotLegalNow, match="table 1: its race is not decided"):
+        at.do(ask.FinishColourUp())
+    assert at.do(ask.DealRace(1, {1: ("3s",), 2: ("9h",)}))[0].winners == (2,)
+    assert at.tasks("colour_up") == [("finish_colour_up", {})]
+
+
+def test_more_odd_chips_than_cards_are_refused(open_floor):
+    """CLR-09: two players have 39 odd 25s each."""
+    chips = ChipSets(start_stack=10_975, denominations=(25, 1000))
+    schedule = Levels(table=((25, 50), (1000, 2000)), length=20)
+    at = open_floor(RuleSet(chips=chips, levels=schedule), names="AB")
+    at.begin()
+    at.do(levels.SetLevel(2, "chips are changed"))
+    at.do(levels.StopPlay("chips are changed"))
+    at.do(ask.BeginColourUp(25, 1000))
+    at.do(ask.CountOddChips(1))
+    with pytest.raises(NotLegalNow, match="78 odd chips need as many cards, here are 52"):
+        at.do(ask.DealRace(1))
+    two_decks = tuple(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs") * 2
+    at.do(ask.DealRace(1, decks=2), deck=two_decks, shuffle=lambda what, items: two_decks)
+    assert at.do(ask.FinishColourUp())[0].change == 50
+
+
+def test_a_chip_in_between_may_come_into_play(open_floor):
+    """CLR-09: use a step in between."""
+    chips = ChipSets(start_stack=10_975, denominations=(25, 1000))
+    schedule = Levels(table=((25, 50), (1000, 2000)), length=20)
+    at = open_floor(RuleSet(chips=chips, levels=schedule), names="AB")
+    at.begin()
+    at.do(levels.SetLevel(2, "chips are changed"))
+    at.do(levels.StopPlay("chips are changed"))
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    at.do(ask.DealRace(1))
+    at.do(ask.FinishColourUp())
+    assert at.floor.denominations == (100, 1000)
+    assert at.tasks("colour_up") == [("begin_colour_up", {"old": 100, "new": 1000})]
+
+
+def test_every_table_is_counted_before_it_is_finished(open_floor):
+    at = open_floor(
+        RuleSet(chips=CHIPS, levels=LEVELS, seating=Seating(max_per_table=3)), names="ABCDE", tables=2
+    )
+    at_the_break(at)
+    at.do(ask.BeginColourUp(25, 100))
+    at.do(ask.CountOddChips(1))
+    assert at.tasks("colour_up") == [("count_odd_chips", {"table": 2})]
+    with pytest.raises(NotLegalNow, match="table 2: its chips have to be counted"):
+        at.do(ask.FinishColourUp())
+    at.do(ask.CountOddChips(2))
+    assert at.do(ask.FinishColourUp())[0].change == 0
+
+
+def test_a_table_finishes_its_hand_before_its_chips_are_counted(open_floor):
+    """BRK-04."""
+    at = open_floor(RULES)
+    at.begin()
+    at.store(tick(at.floor, 20 * MINUTE))
+    at.hand(1, 3)
+    at.store(tick(at.floor, 40 * MINUTE))
+    at.do(ask.BeginColourUp(25, 100))
+    with pytest.raises(NotLegalNow, match="table 1 has a hand to finish"):
+        at.do(ask.CountOddChips(1))
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (ask.BeginColourUp(100, 500), "chips of 25 go first"),
+        (ask.BeginColourUp(25, 25), "for larger ones"),
+        (ask.CountOddChips(1), "no colour-up is on"),
+        (ask.FinishColourUp(), "no colour-up is on"),
+        (ask.SkipColourUp(7, "why"), "chips of 7 are not proposed"),
+    ],
+)
+def test_what_does_not_fit_is_refused(at, command, why):
+    with pytest.raises(NotLegalNow, match=why):
+        at.do(command)
+
+
+def test_chips_are_not_changed_in_the_midst_of_play(open_floor):
+    at = open_floor(RULES)
+    at.begin()
+    with pytest.raises(NotLegalNow, match="in a break or while play is stopped"):
+        at.do(ask.BeginColourUp(25, 100))
+
+
+def test_a_home_game_may_keep_its_small_chips(at):
+    """CLR-10."""
+    at.do(ask.SkipColourUp(25, "nobody counts chips here"))
+    assert at.tasks("colour_up") == []
+    assert at.floor.denominations == (25, 100, 500)
+
+
+def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_the_same(open_floor):
+    """CLR-02, CLR-07, APP-05."""
+    at = at_the_break(open_floor(BY_HANDS))
+    at.do(ask.BeginColourUp(25, 100))
+    with pytest.raises(NotLegalNow, match="seat 1 has no count: none is 0"):
+        at.do(ask.CountOddChips(1))
+    at.do(ask.CountOddChips(1, {1: 1, 2: 6, 3: 1}, nothing_else=(1,)))
+    at.do(ask.NameWinners(1, (2,)))
+    finished = at.do(ask.FinishColourUp())[0]
+    assert [(one.entry, one.more, one.rescued) for one in finished.seats] == [
+        ("e1", 75, True),
+        ("e2", 50, False),
+        ("e3", -25, False),
+    ]
+    at.store(hear(at.floor, TakenReport(1, "e3", 25, "colour-up of 25s"), 0))
+    assert [entry.total for entry in at.floor.entries] == [10_075, 10_050, 9_975]
+    assert balanced(at)

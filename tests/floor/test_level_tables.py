@@ -1,0 +1,291 @@
+"""Tables kept level, tables halted, tables broken."""
+
+import pytest
+
+from shuffleup.floor.events import LevelBegan, PlayerSeated, TableHeld, TableReleased
+from shuffleup.floor.hear import tick
+from shuffleup.floor.seating.balancing import TOO_SHORT
+from shuffleup.floor.seating.commands import (
+    BalanceTables,
+    BreakTable,
+    MovePlayer,
+    WaiveBalance,
+    WaiveHalt,
+)
+from shuffleup.floor.seating.events import (
+    HaltWaived,
+    MoveOrdered,
+    TableBreaking,
+    TableBroken,
+    TablesBalanced,
+    TablesLevel,
+)
+from shuffleup.identity import Actor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, RuleSet, Seating
+from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
+from shuffleup.tournament.button import Positions
+from shuffleup.tournament.seating import Place
+
+SIXES = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6))
+BY_HIGH_CARD = RuleSet(
+    seating=Seating(max_per_table=6),
+    final_table=FinalTable(size=6),
+    balance=Balance(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
+)
+MOVES_FIRST = "a player moves before the next hand"
+MINUTE = 60_000
+
+
+def of(events, kind):
+    return [event for event in events if isinstance(event, kind)]
+
+
+def bust(at, table, *entries, hand=1):
+    """Somebody at the table wins the stacks of these entries, who get up."""
+    here = [one for one in at.floor.at_table(table) if one.id not in entries]
+    lost = {one: (at.floor.entry(one).chips, 0) for one in entries}
+    won = sum(chips for chips, _ in lost.values())
+    stacks = {here[0].id: (here[0].chips, here[0].chips + won)} | lost
+    at.result(hand, table, **stacks)
+    for one in entries:
+        at.gets_up(one)
+
+
+def uneven(open_floor, rules=SIXES):
+    """Two tables of six and four: table 2 has lost two players in its first hand."""
+    at = open_floor(rules, names=[f"P{number}" for number in range(1, 13)], tables=2)
+    at.begin()
+    at.hand(1, 6, table=1, positions=Positions(1, 2, 3, 2))
+    at.hand(1, 6, table=2, positions=Positions(1, 2, 3, 2))
+    bust(at, 2, "e11", "e12")
+    return at
+
+
+def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_smallest(open_floor):
+    """SEA-07, SEA-10."""
+    at = uneven(open_floor)
+    assert at.tasks("seating") == [("balance", {})]
+    events = at.do(BalanceTables())
+    assert events[:2] == (
+        TablesBalanced("e4", 1, Place(2, 5)),
+        MoveOrdered("e4", Place(1, 4), Place(2, 5), "tables are kept level"),
+    )
+    assert at.told(events, 1) == [SeatToClear(4, "e4", "tables are kept level")]
+    assert at.tasks("seating") == []
+    events = at.gets_up("e4")
+    assert events[1] == PlayerSeated("e4", "P4", 2, 5, 10000, moved=True)
+
+
+def test_nobody_has_to_move_while_tables_are_level(open_floor):
+    """SEA-07."""
+    at = open_floor(SIXES, names="ABCDEFGHIJ", tables=2)
+    at.begin()
+    assert at.tasks("seating") == []
+    with pytest.raises(NotLegalNow, match="nobody has to move now"):
+        at.do(BalanceTables())
+
+
+def test_the_director_may_give_another_fair_seat_and_no_unfair_one(open_floor):
+    """SEA-09, SEA-10: any other player or seat is a move with a reason."""
+    at = uneven(open_floor)
+    with pytest.raises(NotLegalNow, match=r"seat 6 is not one that may be taken: table 2, 5"):
+        at.do(BalanceTables(seat=6))
+    at.do(MovePlayer("e2", 2, 6, "asked by the director"))
+    assert at.tasks("seating") == []
+
+
+def test_a_table_three_short_is_halted_until_somebody_comes(open_floor):
+    """SEA-11."""
+    at = uneven(open_floor)
+    at.hand(2, 4, table=2, positions=Positions(2, 3, 4, 3))
+    here = {"e8": (10000, 10000), "e9": (10000, 20000), "e10": (10000, 0)}
+    events = at.result(2, 2, **here)
+    assert TableHeld(2, TOO_SHORT) in events
+    assert at.told(events, 2)[-1] == StartHeld(TOO_SHORT)
+    at.gets_up("e10")
+    events = at.do(BalanceTables())
+    assert TableReleased(2, TOO_SHORT) in events
+
+
+def test_a_halt_can_be_waived_until_the_table_changes(open_floor):
+    """SEA-11."""
+    at = uneven(open_floor)
+    with pytest.raises(NotLegalNow, match="table 2 is not halted"):
+        at.do(WaiveHalt(2, "two are on their way"))
+    bust(at, 2, "e10", hand=2)
+    events = at.do(WaiveHalt(2, "two are on their way"), by=Actor("director", "Sipho"))
+    assert events == (HaltWaived(2, "two are on their way", "Sipho"), TableReleased(2, TOO_SHORT))
+    at.do(BalanceTables())
+    at.gets_up("e4")
+    assert at.floor.waived == ()
+
+
+def test_a_halted_table_to_which_nobody_can_be_moved_is_a_task(open_floor):
+    """SEA-11: no table waits for ever."""
+    rules = RuleSet(
+        seating=Seating(max_per_table=6),
+        balance=Balance(trigger_difference=0),
+        breaking=Breaking(enabled=False),
+        final_table=FinalTable(size=0),
+    )
+    at = uneven(open_floor, rules)
+    bust(at, 2, "e10", hand=2)
+    assert at.tasks("seating") == [("waive_halt", {"table": 2})]
+
+
+def test_players_move_between_levels_only_where_the_rule_set_says_so(open_floor):
+    """SEA-07: both tables wait for the move when the level changes."""
+    at = uneven(open_floor, BY_HIGH_CARD)
+    assert at.tasks("seating") == []
+    with pytest.raises(NotLegalNow, match="nobody has to move now"):
+        at.do(BalanceTables())
+    events = at.store(tick(at.floor, 30 * MINUTE))
+    assert of(events, LevelBegan)[0].level.number == 2
+    assert of(events, TableHeld) == [TableHeld(1, MOVES_FIRST), TableHeld(2, MOVES_FIRST)]
+    assert at.tasks("seating") == [("balance", {})]
+
+
+def test_the_high_card_moves_to_a_seat_ahead_of_the_big_blind(open_floor):
+    """SEA-08, SEA-09: cards are entered from the table, ties draw again."""
+    at = uneven(open_floor, BY_HIGH_CARD)
+    at.store(tick(at.floor, 30 * MINUTE))
+    cards = {1: "9c", 2: "Kd", 3: "4s", 4: "Kh", 5: "2c", 6: "7d"}
+    with pytest.raises(NotLegalNow, match="equal high cards: seats 2, 4 of table 1 draw again"):
+        at.do(BalanceTables(cards=(cards,)))
+    with pytest.raises(NotLegalNow, match="no card was drawn by 6"):
+        at.do(BalanceTables(cards=({seat: card for seat, card in cards.items() if seat < 6},)))
+    with pytest.raises(NotLegalNow, match="'1x' is not a card"):
+        at.do(BalanceTables(cards=({**cards, 1: "1x"},)))
+    events = at.do(BalanceTables(cards=(cards, {2: "3c", 4: "8d"}), seat=6))
+    assert (events[0].entry, events[0].target) == ("e4", Place(2, 6))
+    assert of(events, TablesLevel) == [TablesLevel()]
+    assert of(events, TableReleased) == [TableReleased(1, MOVES_FIRST), TableReleased(2, MOVES_FIRST)]
+
+
+def test_high_cards_are_drawn_from_a_shuffled_deck_where_none_are_entered(open_floor):
+    """SEA-08, APP-01: the draw is stored with its seed."""
+    at = uneven(open_floor, BY_HIGH_CARD)
+    at.store(tick(at.floor, 30 * MINUTE))
+    events = at.do(BalanceTables(), deck=("9c", "3d", "4h", "Ks", "Kc", "6d", "7h", "8s"))
+    assert events[0].draws == (
+        ((1, "9c"), (2, "3d"), (3, "4h"), (4, "Ks"), (5, "Kc"), (6, "6d")),
+        ((4, "7h"), (5, "8s")),
+    )
+    assert (events[0].entry, events[0].seed) == ("e5", "00")
+
+
+def test_the_director_lets_a_level_go_on_with_uneven_tables(open_floor):
+    """SEA-07."""
+    at = uneven(open_floor, BY_HIGH_CARD)
+    with pytest.raises(NotLegalNow, match="no move between levels is waited for"):
+        at.do(WaiveBalance("a player is away"))
+    at.store(tick(at.floor, 30 * MINUTE))
+    events = at.do(WaiveBalance("a player is away"))
+    assert events[0] == TablesLevel("a player is away")
+    assert at.told(events, 1) == [StartReleased(MOVES_FIRST)]
+
+
+def test_crews_of_the_first_stage_are_never_balanced(open_floor):
+    """SEA-07, SEA-10."""
+    crews = Crews(enabled=True, size=6, qualify=1, table_ends="one_left")
+    rules = RuleSet(event=Event(format="crews"), seating=Seating(max_per_table=6), crews=crews)
+    at = uneven(open_floor, rules)
+    assert at.tasks("seating") == []
+    assert not [held for note in at.floor.tables for held in note.held]
+
+
+def broke_down(open_floor, rules=SIXES):
+    """Three tables of four of which table 1 has lost all but one: nine left are ten fewer than chairs."""
+    at = open_floor(rules, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    bust(at, 1, "e5")
+    return at
+
+
+def test_a_table_is_broken_as_soon_as_the_players_fit_one_fewer(open_floor):
+    """SEA-12, SEA-14: the highest number first, with seats that keep the others level."""
+    at = broke_down(open_floor)
+    assert at.tasks("seating") == [("break_table", {"table": 3})]
+    events = at.do(BreakTable())
+    assert events[0] == TableBreaking(3, "00")
+    assert [(one.entry, one.target) for one in of(events, MoveOrdered)] == [
+        ("e10", Place(1, 5)),
+        ("e11", Place(2, 5)),
+        ("e12", Place(1, 6)),
+        ("e13", Place(2, 6)),
+    ]
+    assert at.told(events, 3)[-1] == StartHeld("this table is broken")
+    for entry in ("e10", "e11", "e12"):
+        assert of(at.gets_up(entry), TableBroken) == []
+    events = at.gets_up("e13")
+    assert of(events, TableBroken) == [TableBroken(3)]
+    assert at.told(events, 3)[0] == TableClosed("the table is broken")
+    assert [len(at.floor.at_table(table)) for table in (1, 2)] == [6, 6]
+
+
+def test_tables_are_broken_in_the_order_of_the_rule_set(open_floor):
+    """SEA-12, SEA-13."""
+    rules = RuleSet(
+        seating=Seating(max_per_table=6),
+        breaking=Breaking(order=(2, 1, 3), place="random_empty_seat"),
+        final_table=FinalTable(size=6),
+    )
+    at = broke_down(open_floor, rules)
+    events = at.do(BreakTable())
+    assert events[0].table == 2
+    assert [one.target for one in of(events, MoveOrdered)] == [
+        Place(1, 5),
+        Place(1, 6),
+        Place(3, 5),
+        Place(3, 6),
+    ]
+
+
+def test_another_table_is_broken_for_a_reason_only(open_floor):
+    """SEA-12."""
+    at = broke_down(open_floor)
+    with pytest.raises(NotLegalNow, match="table 1 is not due to be broken: say why"):
+        at.do(BreakTable(1))
+    events = at.do(BreakTable(1, "a wet cloth"), by=Actor("director", "Sipho"))
+    assert events[0] == TableBreaking(1, "00", "a wet cloth", "Sipho")
+
+
+def test_no_table_is_broken_while_the_others_have_too_few_chairs(open_floor):
+    """SEA-12."""
+    at = open_floor(SIXES, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    with pytest.raises(NotLegalNow, match="no table is to be broken now"):
+        at.do(BreakTable())
+    with pytest.raises(NotLegalNow, match="need a seat each"):
+        at.do(BreakTable(1, "a wet cloth"))
+
+
+def test_who_was_on_the_way_to_a_broken_table_goes_elsewhere(open_floor):
+    """SEA-12."""
+    at = open_floor(SIXES, names=[f"P{number}" for number in range(1, 14)], tables=3)
+    at.begin()
+    at.do(MovePlayer("e1", 3, 6, "wrong table"))
+    bust(at, 2, "e9")
+    events = at.do(BreakTable(3, "a wet cloth"))
+    assert [(one.entry, one.target) for one in of(events, MoveOrdered)] == [
+        ("e10", Place(2, 4)),
+        ("e11", Place(1, 1)),
+        ("e12", Place(2, 5)),
+        ("e13", Place(1, 6)),
+        ("e1", Place(2, 6)),
+    ]
+
+
+def test_a_single_player_never_waits_for_ever(open_floor):
+    """SEA-04, SEA-12: the table is broken though the final table is not due."""
+    rules = RuleSet(
+        seating=Seating(max_per_table=6),
+        balance=Balance(trigger_difference=5, halt_short_by=0),
+        final_table=FinalTable(size=2),
+    )
+    at = open_floor(rules, names="ABCDEFG", tables=2)
+    at.begin()
+    bust(at, 1, "e1", "e2")
+    bust(at, 2, "e5", "e6")
+    assert at.tasks("seating") == [("break_table", {"table": 2})]

@@ -1,0 +1,176 @@
+"""Edited prizes, deals and bounties."""
+
+import pytest
+
+from shuffleup.floor.conduct.commands import Penalise
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.events import EventEnded
+from shuffleup.floor.hear import hear
+from shuffleup.floor.prizes.commands import AgreeDeal, AwardBounty, PrizesByRules, SetPrizes
+from shuffleup.floor.prizes.deals import deal_figures
+from shuffleup.floor.prizes.events import BountyCollected, DealMade
+from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.tournament.bounty import Collected
+from shuffleup.views.board import board_view, standings
+
+MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
+PAID = RuleSet(money=MONEY, registration=Registration(late_entry_until_level=1))
+
+
+def test_the_director_sets_prizes_that_sum_to_the_pool(open_floor):
+    """PAY-05."""
+    at = open_floor(PAID)
+    at.begin()
+    with pytest.raises(NotLegalNow, match=r"the prizes sum to 29\.00 and not to 30\.00: add 1\.00"):
+        at.do(SetPrizes((2000, 900)))
+    at.do(SetPrizes((2000, 1000), {3: "a ham"}))
+    board = board_view(at.floor, 1)
+    assert (board.prizes, board.prize_texts) == ((2000, 1000), ((3, "a ham"),))
+
+
+def test_edited_prizes_stay_when_the_pool_grows_and_the_director_is_asked(open_floor):
+    """PAY-06."""
+    at = open_floor(PAID)
+    at.begin()
+    at.do(SetPrizes((2000, 1000)))
+    at.do(Register(("Dimitri",)))
+    at.do(DrawSeats())
+    assert (at.floor.pool, at.floor.prizes) == (4000, (2000, 1000))
+    assert at.tasks("prizes") == [("set_prizes", {})]
+    at.do(PrizesByRules("as printed"))
+    assert at.floor.prizes == (2000, 1200, 800)
+    assert at.tasks("prizes") == []
+
+
+def test_a_thing_stays_on_its_place_when_the_money_follows_the_rules(open_floor):
+    at = open_floor(PAID)
+    at.do(SetPrizes(None, {1: "a cup"}))
+    at.begin()
+    assert (at.floor.prizes, at.floor.prize_texts) == ((1500, 900, 600), ((1, "a cup"),))
+    at.do(SetPrizes(None, {1: ""}))
+    assert at.floor.prize_texts == ()
+    with pytest.raises(NotLegalNow, match="give amounts, or texts"):
+        at.do(SetPrizes())
+
+
+def test_amounts_wait_until_the_pool_is_known(open_floor):
+    at = open_floor(PAID)
+    with pytest.raises(NotLegalNow, match="the pool is known when the seats are drawn"):
+        at.do(SetPrizes((3000,)))
+
+
+def two_left(open_floor, rules=PAID):
+    """Carla is out in third place; Ann has 20000 and Bongani 10000."""
+    at = open_floor(rules)
+    at.begin()
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
+    return at
+
+
+def test_what_a_deal_would_pay_is_calculated_without_agreeing_on_it(open_floor):
+    """1500 and 900 for stacks of two to one: everybody has 900, and 600 are divided by chances."""
+    at = two_left(open_floor)
+    seen = len(at.log)
+    assert deal_figures(at.floor, "icm") == (("e1", 1300), ("e2", 1100))
+    assert deal_figures(at.floor, "chip_chop") == (("e1", 1300), ("e2", 1100))
+    assert deal_figures(at.floor, "equal") == (("e1", 1200), ("e2", 1200))
+    assert deal_figures(at.floor, "equal", 400) == (("e1", 1000), ("e2", 1000))
+    assert len(at.log) == seen
+    with pytest.raises(NotLegalNow, match="no deal of the kind 'toss'"):
+        deal_figures(at.floor, "toss")
+
+
+def test_a_deal_pays_everybody_as_agreed_and_play_goes_on_for_the_rest(open_floor):
+    at = two_left(open_floor)
+    events = at.do(AgreeDeal("icm", ("e1", "e2"), keep_for_winner=300))
+    assert events[0] == DealMade("icm", (("e1", 1100), ("e2", 1000)), (300, 0, 600))
+    at.result(2, e1=(20_000, 0), e2=(10_000, 30_000))
+    assert [(one.place, one.player, one.prize) for one in standings(at.floor)] == [
+        (1, "Bongani", 1300),
+        (2, "Ann", 1100),
+        (3, "Carla", 600),
+    ]
+
+
+def test_a_deal_needs_everybody_who_is_left_and_all_the_money(open_floor):
+    at = two_left(open_floor)
+    with pytest.raises(NotLegalNow, match="a deal needs everybody who is left: Bongani has not agreed"):
+        at.do(AgreeDeal("equal", ("e1",)))
+    with pytest.raises(NotLegalNow, match="e3 has no part in the deal"):
+        at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
+    with pytest.raises(NotLegalNow, match="the prizes sum to"):
+        at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1400, "e2": 900}))
+    at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1500, "e2": 900}))
+    assert at.floor.agreed == (("e1", 1500), ("e2", 900))
+
+
+def test_no_deal_before_the_stacks_are_counted(open_floor):
+    at = open_floor(RuleSet(money=MONEY, table=TableUse(tracking="hands")))
+    at.begin()
+    report = ResultReport(1, 1, (("e3", 10_000),), (("e3", 0),), pooled=10_000)
+    at.store(hear(at.floor, report, 0))
+    with pytest.raises(NotLegalNow, match="count the stacks first"):
+        deal_figures(at.floor, "icm")
+
+
+def heads(kind="fixed", amount=500):
+    return RuleSet(money=MONEY, bounty=Bounty(kind, amount))
+
+
+def knocked_out(at, number, out, by, **stacks):
+    before = tuple((entry, pair[0]) for entry, pair in stacks.items())
+    after = tuple((entry, pair[1]) for entry, pair in stacks.items())
+    report = ResultReport(1, number, before, after, knockouts=((out, by),))
+    return at.store(hear(at.floor, report, 0))
+
+
+def bounties(at):
+    return {one.id: (one.bounty, one.bounties_won) for one in at.floor.entries}
+
+
+def test_a_fixed_bounty_goes_to_who_won_the_last_chips(open_floor):
+    at = open_floor(heads())
+    at.begin()
+    assert bounties(at) == {"e1": (500, 0), "e2": (500, 0), "e3": (500, 0)}
+    events = knocked_out(at, 1, "e3", ("e1", "e2"), e1=(10_000, 15_000), e2=(10_000, 15_000), e3=(10_000, 0))
+    shares = (Collected("e1", 250), Collected("e2", 250))
+    assert BountyCollected("e3", shares) in events
+    events = knocked_out(at, 2, "e2", ("e1",), e1=(15_000, 30_000), e2=(15_000, 0))
+    assert bounties(at) == {"e1": (0, 1250), "e2": (0, 250), "e3": (0, 0)}
+    assert at.floor.phase == "over"
+
+
+def test_half_of_a_progressive_bounty_goes_onto_the_own_head(open_floor):
+    at = open_floor(heads("progressive"))
+    at.begin()
+    knocked_out(at, 1, "e3", ("e1",), e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
+    assert bounties(at) == {"e1": (750, 250), "e2": (500, 0), "e3": (0, 0)}
+
+
+def test_the_director_awards_a_bounty_where_no_table_knows(open_floor):
+    at = open_floor(heads())
+    at.begin()
+    at.result(1, e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
+    assert at.tasks("prizes") == [("award_bounty", {"out": "e3"})]
+    with pytest.raises(NotLegalNow, match="there is no bounty on e9"):
+        at.do(AwardBounty("e3", ("e9",)))
+    with pytest.raises(NotLegalNow, match="no bounty on Ann waits"):
+        at.do(AwardBounty("e1", ("e2",)))
+    at.do(AwardBounty("e3", ("e2",)))
+    assert bounties(at)["e2"] == (500, 500)
+    assert at.tasks("prizes") == []
+
+
+def test_the_head_of_a_disqualified_player_goes_to_the_winner(open_floor):
+    at = open_floor(heads())
+    at.begin()
+    at.do(Penalise("e3", "disqualify", "hid chips"))
+    at.gets_up("e3")
+    assert at.floor.bounty_unclaimed == 500
+    events = knocked_out(at, 1, "e2", ("e1",), e1=(10_000, 20_000), e2=(10_000, 0))
+    assert any(isinstance(one, EventEnded) for one in events)
+    assert bounties(at) == {"e1": (0, 1500), "e2": (0, 0), "e3": (0, 0)}
+    assert at.floor.bounty_unclaimed == 0
