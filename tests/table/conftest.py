@@ -18,9 +18,9 @@ from shuffleup.tournament.schedule import Level
 class AtTheTable:
     """A table under test; every command is one act, as the station stores it."""
 
-    def __init__(self, stacks, dealing="hands", confirm_streets=False, **groups):
+    def __init__(self, stacks, dealing="hands", confirm_streets=False, tracking="actions", **groups):
         rules = RuleSet(
-            table=TableUse(dealing=dealing, confirm_streets=confirm_streets),
+            table=TableUse(dealing=dealing, confirm_streets=confirm_streets, tracking=tracking),
             chips=ChipSets(denominations=(5, 25, 100)),
             **groups,
         )

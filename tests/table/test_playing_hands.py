@@ -129,7 +129,7 @@ def test_a_finished_hand_is_sealed_at_a_break(sit):
 def test_no_hand_begins_when_the_event_is_over(sit):
     at = sit({1: 1000, 3: 1000})
     at.tell(TableClosed("one left"))
-    with pytest.raises(NotLegalNow, match="the event is over: one left"):
+    with pytest.raises(NotLegalNow, match="the table is closed: one left"):
         at.play("deal")
 
 

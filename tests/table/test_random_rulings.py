@@ -1,5 +1,7 @@
 """Random play with random rulings, counts and calls: no chip is lost unexplained, all is undone."""
 
+from typing import Any
+
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 from shuffleup.identity import Actor
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table import ruling_commands as ruling
@@ -16,7 +19,7 @@ from shuffleup.table.incident_commands import IncidentCommand
 from shuffleup.table.ruling_commands import RulingCommand
 
 WHY = "because"
-FAULTS = ("wrong_number_of_cards", "duplicate_card_found", "card_exposed_by_player")
+FAULTS = ("wrong_number_of_cards", "duplicate_card_found", "card_exposed_by_player", "button_short_of_card")
 SEATS = (1, 2, 5, 9)
 PLACES = (*SEATS, "pot", "out_of_play")
 
@@ -41,6 +44,18 @@ awards = st.builds(
     reason=st.just(WHY),
 )
 seated = st.sampled_from(SEATS)
+named = st.sampled_from(("fold", "check", "call", "raise", "all_in"))
+offences = st.sampled_from(("exposed_card", "conduct"))
+HOUSES: tuple[dict[str, Any], ...] = (
+    {},
+    {
+        "cash": Cash(enabled=True, rake_pct=7, rake_cap=40, no_flop_no_drop=False),
+        "penalties": Penalties(exposed_card="dead_hand_and_half_pot", conduct="chips", destination="pot"),
+        "blinds": Blinds(join="post_bb_or_wait"),
+        "time": DecisionTime(bank_cards=1),
+    },
+    {"penalties": Penalties(exposed_card="dead_hand_and_half_pot", conduct="chips")},
+)
 odd_things = st.one_of(
     moves,
     forced,
@@ -50,6 +65,13 @@ odd_things = st.one_of(
     st.builds(ruling.ReplayFrom, seq=st.integers(1, 200), reason=st.just(WHY)),
     st.builds(incident.DeclareMisdeal, st.sampled_from(FAULTS)),
     st.builds(incident.MarkAbsent, seated, st.booleans()),
+    st.builds(ruling.Penalise, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)),
+    st.builds(incident.MakeUpRaise, st.integers(1, 400), st.booleans()),
+    st.builds(incident.ActOutOfTurn, seated, named, st.sampled_from((None, 20, 40, 75, 300))),
+    st.builds(incident.AskToSee, seated),
+    st.builds(incident.JoinHand, seated, st.booleans()),
+    st.builds(incident.PutChips, st.just((5, 25, 25, 100)), motions=st.sampled_from(((), (1, 3), (2, 1, 1)))),
+    st.just(incident.UseTimeCard()),
     st.builds(incident.OwePost, seated, st.integers(0, 15), st.booleans()),
     st.just(incident.LoseTrack()),
     st.just(incident.CallClock()),
@@ -82,9 +104,9 @@ def ordinary(at, choice):
 
 
 @settings(max_examples=150, deadline=None)
-@given(steps=steps)
-def test_whatever_is_ruled_no_chip_is_lost_unexplained_and_undo_restores(sit, steps):
-    at = sit({1: 400, 2: 150, 5: 1000, 9: 75})
+@given(steps=steps, house=st.sampled_from(HOUSES))
+def test_whatever_is_ruled_no_chip_is_lost_unexplained_and_undo_restores(sit, steps, house):
+    at = sit({1: 400, 2: 150, 5: 1000, 9: 75}, **house)
     for step in steps:
         command = ordinary(at, step) if isinstance(step, int) else step
         before, undone_before = at.table, at.table.past

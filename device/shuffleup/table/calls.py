@@ -3,18 +3,19 @@
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker import actions, rulings
-from shuffleup.poker.decision_time import AtTheEnd, Caller, at_the_end, why_no_clock
+from shuffleup.poker.decision_time import AtTheEnd, Caller, at_the_end, time_allowed, why_no_clock
 from shuffleup.poker.decision_time import Decision as Bearing
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.state import Hand
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import incident_commands as asked
+from shuffleup.table.coming import newcomers
 from shuffleup.table.deciding import left_of
-from shuffleup.table.events import TableEvent
+from shuffleup.table.events import TableEvent, TimeOver
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
-from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.hand_of import seat_to_act
 from shuffleup.table.incident_events import (
     AbsenceMarked,
     ClockCalled,
@@ -23,6 +24,7 @@ from shuffleup.table.incident_events import (
     FloorCalled,
     FloorSettled,
     PostOwed,
+    TimeCardUsed,
 )
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
@@ -32,7 +34,7 @@ Events = tuple[TableEvent, ...]
 
 def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
     """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
-    seat = seat_to_act(table)
+    seat = _whose_time(command, table)
     if table.decision is not None:
         raise NotLegalNow(f"the time of seat {table.decision.seat} runs already")
     # Under a shot clock the dealer starts what stands still; that is no call by a player.
@@ -43,13 +45,22 @@ def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
     return (ClockCalled(seat, command.seat, Millis(table.rules.time.seconds * 1000)),)
 
 
+def _whose_time(command: asked.CallClock, table: Table) -> SeatNo | None:
+    """In a hand that is not followed the caller says who is slow; else it is the seat to act."""
+    if not table.play.is_on_unfollowed:
+        return seat_to_act(table)
+    if command.on is not None and command.on not in table.play.players:
+        raise NotLegalNow(f"seat {command.on} was not dealt in to hand {table.play.hand_no}")
+    return command.on
+
+
 def _caller(command: asked.CallClock, table: Table, given: Given) -> Caller:
     """Without a seat the dealer answers for the player who asked."""
     director, seat = given.by.role == "director", command.seat
     if seat is None:
         return Caller(is_director=director)
     here = seat in table.sitters
-    dealt = here and seat in hand_of(table).seats
+    dealt = here and seat in table.play.players
     at_seat = here and seat not in table.play.absent
     return Caller(here, dealt, at_seat, dealt or bool(table.stacks_now().get(seat)), director)
 
@@ -95,17 +106,42 @@ def owe_post(command: asked.OwePost, table: Table, given: Given) -> Events:
     return (PostOwed(command.seat, Chips(command.chips), command.live),)
 
 
+def join_hand(command: asked.JoinHand, table: Table, given: Given) -> Events:
+    """Let a newcomer post a big blind to be dealt in next, or wait for it to come round (ABS-07)."""
+    _check_seated(table, command.seat)
+    if table.rules.blinds.join != "post_bb_or_wait":
+        raise NotLegalNow("under these rules a newcomer has no choice between posting and waiting (ABS-08)")
+    if command.seat not in newcomers(table) or table.level is None:
+        raise NotLegalNow(f"seat {command.seat} does not wait to be dealt in")
+    return (PostOwed(command.seat, Chips(table.level.big_blind if command.posts else 0), True),)
+
+
+def use_time_card(command: asked.UseTimeCard, table: Table, given: Given) -> Events:
+    """Spend a time card of the player whose time runs, for `time.bank_seconds` more."""
+    decision, time = table.decision, table.rules.time
+    if decision is None or decision.seat is None:
+        raise NotLegalNow("no time runs that a card could lengthen")
+    if decision.clock.elapsed(given.now) > decision.clock.allowed:
+        raise NotLegalNow(f"the time of seat {decision.seat} is over")
+    if not table.cards_left(decision.seat):
+        why = f"all {time.bank_cards} are spent" if time.bank_cards else "this event has none"
+        raise NotLegalNow(f"seat {decision.seat} has no time card: {why}", ("cancel_clock",))
+    more = Millis(time_allowed(time, extra_times=1) - time_allowed(time))
+    return (TimeCardUsed(decision.seat, table.sitters[decision.seat].entry, more),)
+
+
 def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
     """Say what happens because a decision took too long; a tie goes to the player.
 
-    What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29). `deck` is the deck that the screen deals.
+    What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29); in a hand that is not followed the table
+    only says so. `deck` is the deck that the screen deals.
     """
     decision, hand = table.decision, table.play.hand
-    if decision is None or hand is None or table.floor_called:
-        return ()
-    if decision.clock.elapsed(now) <= decision.clock.allowed:
+    if decision is None or table.floor_called or decision.clock.elapsed(now) <= decision.clock.allowed:
         return ()
     seat = decision.seat
+    if hand is None or seat is None:
+        return (TimeOver(seat),)
     bearing = Bearing(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
     result = at_the_end(table.rules.time, bearing)
     events = (ClockRanOut(seat, result), *_end_of_time(hand, seat, result))

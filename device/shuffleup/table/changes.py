@@ -6,14 +6,20 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import SeatNo
+from shuffleup.amounts import Chips
+from shuffleup.identity import HandNo, SeatNo
 from shuffleup.poker.events import HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.setup import Post
+from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import acts_of
 from shuffleup.table import incident_events as incident
-from shuffleup.table.events import HandStarted
+from shuffleup.table.coming import newcomers
+from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
 from shuffleup.table.state import Explained, Play, Table
+
+RAKE = "rake"
+"""Why the chips that the house took are no longer at the table."""
 
 Change = Callable[[Any, Table], Play]
 
@@ -30,7 +36,28 @@ def changed(table: Table, event: msgspec.Struct) -> Play:
 
 def _in_hand(event: HandEvent, table: Table) -> Play:
     play = table.play
-    return replace(play, hand=evolve_hand(play.hand, event), acts=play.acts + acts_of((event,)), prompt="")
+    hand = evolve_hand(play.hand, event)
+    if hand.raked != (play.hand.raked if play.hand else 0):
+        play = replace(play, explained=_with_rake(play, hand.raked))
+    acts = acts_of((event,))
+    kept = _still_kept(play, hand, event, acted=bool(acts)) if play.out_of_turn else ()
+    return replace(play, hand=hand, acts=play.acts + acts, prompt="", out_of_turn=kept)
+
+
+def _still_kept(play: Play, hand: Hand, event: Any, *, acted: bool) -> tuple[incident.ActedOutOfTurn, ...]:
+    """An act out of turn is kept until its seat acts, its hand is dead, or the street is over."""
+    if hand.phase != "betting":
+        return ()
+    done = event.seat if acted else None
+    return tuple(one for one in play.out_of_turn if one.seat != done and not hand.has_folded(one.seat))
+
+
+def _with_rake(play: Play, raked: int) -> tuple[Explained, ...]:
+    """Explain what the house took as one sum: its chips are out of play (CSH-05)."""
+    more = raked - (play.hand.raked if play.hand else 0)
+    others = tuple(one for one in play.explained if one.reason != RAKE)
+    so_far = sum(one.chips for one in play.explained if one.reason == RAKE)
+    return (*others, Explained(so_far - more, RAKE, "")) if so_far != more else others
 
 
 def _counted(event: StacksCounted, table: Table) -> Play:
@@ -38,9 +65,11 @@ def _counted(event: StacksCounted, table: Table) -> Play:
 
 
 def _started(event: HandStarted, table: Table) -> Play:
-    play, dealt = table.play, set(event.players)
-    came: tuple[SeatNo, ...] = tuple(seat for seat, _ in table.arrivals[play.arrivals_taken :])
-    stacks = table.stacks_now()
+    play, dealt, stacks = table.play, event.players, table.stacks_now()
+    lock = play.lock.level_changed(event.level.number).told("post") if play.lock else None
+    misses = table.missing()
+    missing_now = tuple(seat for seat in dealt if table.sitters[seat].entry in misses)
+    served = {table.sitters[seat].entry for seat in missing_now}
     return Play(
         hand_no=event.hand,
         stacks=stacks,
@@ -50,16 +79,67 @@ def _started(event: HandStarted, table: Table) -> Play:
         arrivals_taken=len(table.arrivals),
         explained=play.explained,
         absent=play.absent,
-        waiting=tuple(
-            seat for seat in dict.fromkeys((*play.waiting, *came)) if seat not in dealt and stacks[seat]
-        ),
+        waiting=tuple(seat for seat in _waiting(table) if seat not in dealt and stacks.get(seat)),
         posts=tuple(post for post in play.posts if post.seat not in dealt),
+        players=dealt,
+        unfollowed=not event.followed,
+        pooled=play.pooled,
+        uncounted=play.uncounted if event.followed else _stale(play, dealt, event.hand),
+        missing={entry: hands - (entry in served) for entry, hands in misses.items()},
+        missing_now=missing_now,
+        penalties_taken=len(table.penalties),
+        buttons_taken=table.buttons_told,
+        lock=lock,
+        level_fixed=None if lock and lock.locked is None else event.level,
     )
+
+
+def _waiting(table: Table) -> tuple[SeatNo, ...]:
+    """List newcomers, those at a new button too: who is not dealt in then waits for a later hand."""
+    came = tuple(one.seat for one in table.arrivals[table.play.arrivals_taken :] if one.joins)
+    return tuple(dict.fromkeys((*table.play.waiting, *came)))
+
+
+def _stale(play: Play, dealt: tuple[SeatNo, ...], hand: HandNo) -> dict[SeatNo, HandNo]:
+    """From the deal of a hand that nobody follows on, the stacks stand as of the hand before it."""
+    return {seat: HandNo(hand - 1) for seat in dealt} | play.uncounted
+
+
+def _deal_told(event: DealTold, table: Table) -> Play:
+    play = replace(table.play, lock=event.lock, level_fixed=event.level, prompt=event.prompt)
+    on = play.hand is not None or play.unfollowed
+    return replace(play, level=event.level) if on and event.level else play
+
+
+def _busts_tapped(event: BustsTapped, table: Table) -> Play:
+    return replace(table.play, busts=dict(event.busts), prompt="")
+
+
+def _stacks_told(event: StacksTold, table: Table) -> Play:
+    """A count ends a hand that nobody follows; bought chips lie in the stacks by then."""
+    counted = dict(event.stacks)
+    play = _with_stacks(table, counted)
+    uncounted = {seat: hand for seat, hand in play.uncounted.items() if seat not in counted}
+    return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt="")
+
+
+def _all_in_waits(event: AllInWaits, table: Table) -> Play:
+    return replace(table.play, all_in_waits=True)
 
 
 def _restarted(event: incident.HandRestarted, table: Table) -> Play:
     return replace(
-        table.play, hand=None, acts=(), exposed=(), tapped=(), counted=False, commitment=event.commitment
+        table.play,
+        hand=None,
+        acts=(),
+        exposed=(),
+        tapped=(),
+        counted=False,
+        commitment=event.commitment,
+        all_in_waits=False,
+        to_show=(),
+        out_of_turn=(),
+        explained=_with_rake(table.play, 0),
     )
 
 
@@ -68,13 +148,19 @@ def _ruled(event: incident.Ruled, table: Table) -> Play:
 
 
 def _stacks_corrected(event: incident.StacksCorrected, table: Table) -> Play:
+    return _with_stacks(table, dict(event.stacks))
+
+
+def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
+    """Change stacks, all chips brought so far included; what they were is kept until the seal."""
     play, stacks = table.play, table.stacks_now()
-    before = {seat: stacks[seat] for seat, _ in event.stacks}
+    before = {seat: stacks[seat] for seat in changed}
     return replace(
         play,
-        stacks=stacks | dict(event.stacks),
+        stacks=stacks | changed,
         unsealed=before | play.unsealed,
         arrivals_taken=len(table.arrivals),
+        waiting=newcomers(table),
     )
 
 
@@ -87,8 +173,23 @@ def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:
     return replace(table.play, positions=event.positions)
 
 
-def _prompted(event: incident.MisdealRuled | incident.BoardRepairTold, table: Table) -> Play:
+def _prompted(
+    event: incident.MisdealRuled | incident.BoardRepairTold | incident.RaiseRuled, table: Table
+) -> Play:
     return replace(table.play, prompt=event.prompt)
+
+
+def _acted_out_of_turn(event: incident.ActedOutOfTurn, table: Table) -> Play:
+    return replace(table.play, out_of_turn=(*table.play.out_of_turn, event), prompt="")
+
+
+def _out_of_turn_ruled(event: incident.OutOfTurnRuled, table: Table) -> Play:
+    others = tuple(one for one in table.play.out_of_turn if one.seat != event.seat)
+    return replace(table.play, out_of_turn=others, prompt=event.prompt)
+
+
+def _seeing_asked(event: incident.SeeingAsked, table: Table) -> Play:
+    return replace(table.play, to_show=(*table.play.to_show, event.seat))
 
 
 def _tapped(event: incident.WinnersTapped, table: Table) -> Play:
@@ -114,6 +215,10 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     **dict.fromkeys(get_args(HandEvent), _in_hand),
     StacksCounted: _counted,
     HandStarted: _started,
+    DealTold: _deal_told,
+    BustsTapped: _busts_tapped,
+    StacksTold: _stacks_told,
+    AllInWaits: _all_in_waits,
     incident.HandRestarted: _restarted,
     incident.Ruled: _ruled,
     incident.StacksCorrected: _stacks_corrected,
@@ -121,6 +226,10 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     incident.ButtonCorrected: _button_corrected,
     incident.MisdealRuled: _prompted,
     incident.BoardRepairTold: _prompted,
+    incident.RaiseRuled: _prompted,
+    incident.ActedOutOfTurn: _acted_out_of_turn,
+    incident.OutOfTurnRuled: _out_of_turn_ruled,
+    incident.SeeingAsked: _seeing_asked,
     incident.WinnersTapped: _tapped,
     incident.CardsExposed: _exposed,
     incident.AbsenceMarked: _absence_marked,

@@ -1,20 +1,34 @@
 """Chips that a player puts out without saying what they are: ruled, then done (SPEC BET-16 to BET-19)."""
 
+from itertools import accumulate, pairwise
+
 from shuffleup.amounts import Chips
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
-from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips
+from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips, settled
+from shuffleup.poker.correction import rule_on_undercall
+from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide
+from shuffleup.poker.rulings import make_up_raise as made_up
+from shuffleup.poker.state import Hand
+from shuffleup.poker.string_bet import motions_that_count
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.incident_commands import PutChips
+from shuffleup.table.incident_commands import ActOutOfTurn, MakeUpRaise, PutChips
+from shuffleup.table.incident_events import RaiseRuled
+from shuffleup.table.out_of_turn import keep
 from shuffleup.table.state import Table
 
 
 def put_chips(command: PutChips, table: Table, given: Given) -> tuple[TableEvent, ...]:
-    """Do what the chips of the player to act come to: a call, a bet or a raise."""
+    """Do what the chips of the player to act come to: a call, a bet or a raise.
+
+    Chips short of a call that are not a player's last are the floor's to judge where TDA 51 says so.
+    """
     seat, ruled = seat_to_act(table), ruling_on(command, table)
+    if ruled.ruling == "call" and ruled.owed and command.said is None:
+        _check_undercall(hand_of(table))
     action = CheckOrCall(seat) if ruled.ruling == "call" else BetOrRaiseTo(seat, ruled.to)
     return decide(hand_of(table), action)
 
@@ -26,8 +40,49 @@ def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
     if chips > stack or min(command.chips, default=Chips(1)) <= 0:
         raise NotLegalNow(f"seat {seat} has {stack}: it cannot have put out {chips}")
     declared = Declared(command.said, command.to) if command.said else None
-    out = ChipsOut(command.chips, hand.bet(seat), chips == stack, declared)
-    return rule_on_chips(hand.rules.betting, facing(hand), out)
+    counted = _counted(command, hand, declared)
+    out = ChipsOut(counted, hand.bet(seat), sum(counted) == stack, declared)
+    ruled = rule_on_chips(hand.rules.betting, facing(hand), out)
+    return settled(ruled.ruling, ruled.to, Chips(hand.bet(seat) + chips))
+
+
+def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    """Make a raise of the player to act up to the least one, or let it stand (BET-20)."""
+    hand, seat, said = hand_of(table), seat_to_act(table), command.to
+    events = made_up(hand, said, next_street_dealt=command.next_street_dealt)
+    to = next(event.to for event in events if isinstance(event, BetMade | Raised))
+    prompt = f"{said} was too small: it is {to}, {to - said} more from seat {seat} and from who has called it"
+    if to == said:
+        prompt = f"{said} was too small, and stands: the next street is dealt"
+    return (*events, RaiseRuled(seat, said, to, prompt))
+
+
+def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    """Keep an act out of turn until its turn comes (BET-21)."""
+    return (keep(hand_of(table), table.play.out_of_turn, command),)
+
+
+def _counted(command: PutChips, hand: Hand, declared: Declared | None) -> tuple[Chips, ...]:
+    """Leave out chips of later motions that do not count: they were a string bet (BET-17, BET-18)."""
+    if not command.motions:
+        return command.chips
+    if sum(command.motions) != len(command.chips):
+        raise NotLegalNow(
+            f"the motions put out {sum(command.motions)} chips, but {len(command.chips)} are named"
+        )
+    ends = (0, *accumulate(command.motions))
+    moved = [Chips(sum(command.chips[start:end])) for start, end in pairwise(ends)]
+    to_call = Chips(hand.price - hand.bets[hand.turn])
+    return command.chips[: ends[motions_that_count(hand.rules.betting, to_call, moved, declared)]]
+
+
+def _check_undercall(hand: Hand) -> None:
+    opening = sum(hand.raises_made) <= 1
+    if rule_on_undercall(heads_up=len(hand.live) == 2, opening_bet=opening) == "floor_decides":
+        raise NotLegalNow(
+            "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)",
+            ("call_floor", "check_or_call", "fold"),
+        )
 
 
 def words_of(ruled: ChipsRuling) -> str:

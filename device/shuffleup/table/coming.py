@@ -39,12 +39,17 @@ def coming_hand(table: Table) -> Coming:
 
 
 def newcomers(table: Table) -> tuple[SeatNo, ...]:
-    """List who came after the first hand and has not been dealt in yet."""
+    """List who came after the first hand and has not been dealt in yet; at a new button nobody waits."""
     play = table.play
-    if play.hand_no == 0:
+    if play.hand_no == 0 or begins_anew(table):
         return ()
-    came = tuple(seat for seat, _ in table.arrivals[play.arrivals_taken :] if not play.stacks.get(seat))
-    return tuple(dict.fromkeys((*play.waiting, *came)))
+    came = tuple(one.seat for one in table.arrivals[play.arrivals_taken :] if one.joins)
+    return tuple(seat for seat in dict.fromkeys((*play.waiting, *came)) if seat in table.sitters)
+
+
+def begins_anew(table: Table) -> bool:
+    """Say whether the positions of the next hand start from the button that the floor placed last."""
+    return table.play.positions is None or table.play.buttons_taken < table.buttons_told
 
 
 def stopped_for(table: Table) -> SeatNo | None:
@@ -62,14 +67,14 @@ def _joins(table: Table, positions: Positions, seat: SeatNo) -> bool:
 
 
 def _sits_out(table: Table, seat: SeatNo) -> bool:
-    if seat not in table.play.absent:
+    if seat not in table.play.absent or table.sitters[seat].entry in table.missing():
         return False
     return not absent_hand(table.rules.absent, DealTimes(), None, Chips(0)).dealt
 
 
 def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
     seats = tuple(sorted(occupied))
-    if table.play.positions is not None:
+    if table.play.positions is not None and not begins_anew(table):
         return next_positions(table.play.positions, seats, table.rules.button.move)
     if table.first_button is None:
         raise NotLegalNow("the first button has not been drawn")

@@ -6,10 +6,17 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.table.incident_commands import INCIDENT_VERBS, IncidentCommand
 from shuffleup.table.ruling_commands import RULING_VERBS, RulingCommand
+from shuffleup.tournament.level_lock import Step
 
 
 class StartHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seal the last hand and begin the next: the one press at the first riffle."""
+
+
+class TellDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of the deal has come; without sensors the dealer may say so, moment by moment."""
+
+    step: Step
 
 
 class Fold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +69,18 @@ class DeclareWinners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatNo, ...]
 
 
+class TapBusts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """These seats lost their last chip in this hand; `had` is what each had when it began, where it matters.
+
+    It replaces what was tapped before; without seats, nobody went broke.
+    """
+
+    seats: tuple[SeatNo, ...]
+    had: dict[SeatNo, Chips] = {}
+
+
 class ConfirmResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seal the finished hand without beginning another."""
+    """Seal the finished hand without beginning another; one that nobody followed needs no count."""
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +93,7 @@ class Redo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 PlayCommand = (
     StartHand
+    | TellDeal
     | Fold
     | CheckOrCall
     | RaiseTo
@@ -85,6 +103,7 @@ PlayCommand = (
     | ShowCards
     | Muck
     | DeclareWinners
+    | TapBusts
     | ConfirmResult
     | Undo
     | Redo
@@ -94,6 +113,7 @@ TableCommand = PlayCommand | IncidentCommand | RulingCommand
 
 VERBS: dict[str, type[TableCommand]] = {
     "start_hand": StartHand,
+    "tell_deal": TellDeal,
     "fold": Fold,
     "check_or_call": CheckOrCall,
     "raise_to": RaiseTo,
@@ -103,6 +123,7 @@ VERBS: dict[str, type[TableCommand]] = {
     "show_cards": ShowCards,
     "muck": Muck,
     "declare_winners": DeclareWinners,
+    "tap_busts": TapBusts,
     "confirm_result": ConfirmResult,
     "undo": Undo,
     "redo": Redo,

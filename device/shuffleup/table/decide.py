@@ -9,23 +9,28 @@ from shuffleup.poker.cards import card
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.refusals import NotLegalNow, WrongRole
-from shuffleup.table import calls, faults
+from shuffleup.table import calls, faults, uncounted
 from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.chips_forward import put_chips
+from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.chips_forward import act_out_of_turn, make_up_raise, put_chips
 from shuffleup.table.commands import TableCommand
+from shuffleup.table.deal_steps import tell_deal
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import DEALER, Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.legal import legal_verbs, why_not
+from shuffleup.table.orders import carry_out, settle
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
 from shuffleup.table.sealing import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
+
+_TURNS_CARDS = asked.DealStreet | asked.ReadBoard | asked.ShowCards | asked.Muck | asked.DeclareWinners
 
 
 def decide(
@@ -44,7 +49,8 @@ def decide(
     given = Given(deck, by, now)
     try:
         events = _checked(command, table, given)
-        return (*events, *follow(after(table, events), deck))
+        events = (*events, *follow(after(table, events), deck))
+        return (*events, *carry_out(after(table, events)))
     except PokerError as error:
         raise NotLegalNow(error.message, error.legal or legal_verbs(table)) from error
 
@@ -57,6 +63,8 @@ def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEv
         return rule(command, table, given)
     if table.floor_called and not isinstance(command, incident.FloorDone | incident.CallFloor):
         raise NotLegalNow(f"play stops, the floor has been called: {table.floor_called}", ("floor_done",))
+    if isinstance(command, _TURNS_CARDS) and waits_for_floor(table):
+        raise NotLegalNow("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)")
     return _decide(command, table, given)
 
 
@@ -66,11 +74,18 @@ def _decide(command: TableCommand, table: Table, given: Given) -> tuple[TableEve
 
 
 _decide.register(incident.PutChips, put_chips)
+_decide.register(incident.MakeUpRaise, make_up_raise)
+_decide.register(incident.ActOutOfTurn, act_out_of_turn)
 _decide.register(incident.LoseTrack, faults.lose_track)
-_decide.register(incident.CountStacks, faults.count_stacks)
+_decide.register(incident.CountStacks, uncounted.count_stacks)
+_decide.register(asked.TapBusts, uncounted.tap_busts)
+_decide.register(asked.TellDeal, tell_deal)
 _decide.register(incident.DeclareMisdeal, faults.declare_misdeal)
 _decide.register(incident.RepairBoard, faults.tell_repair)
 _decide.register(incident.ExposeCards, faults.expose_cards)
+_decide.register(incident.AskToSee, faults.ask_to_see)
+_decide.register(incident.JoinHand, calls.join_hand)
+_decide.register(incident.UseTimeCard, calls.use_time_card)
 _decide.register(incident.CallClock, calls.call_clock)
 _decide.register(incident.CancelClock, calls.cancel_clock)
 _decide.register(incident.CallFloor, calls.call_floor)
@@ -81,10 +96,13 @@ _decide.register(incident.OwePost, calls.owe_post)
 
 @_decide.register
 def _(command: asked.StartHand, table: Table, given: Given) -> tuple[TableEvent, ...]:
-    if why := may_start(table):
+    settled = settle(table)
+    ready = after(table, settled)
+    why = why_not(ready)
+    if why and all(isinstance(event, happened.HandSealed) for event in settled):
         raise NotLegalNow(why, legal_verbs(table))
-    sealed = (seal(table),) if table.play.provisional else ()
-    return (*sealed, *begin_hand(after(table, sealed), given.commitment))
+    # Where an order of the floor leaves no hand to begin, sealing and clearing was what the press could do.
+    return settled if why else (*settled, *begin_hand(ready, given.commitment))
 
 
 @_decide.register
@@ -135,6 +153,7 @@ def _(command: asked.ShowCards, table: Table, given: Given) -> tuple[TableEvent,
 
 @_decide.register
 def _(command: asked.Muck, table: Table, given: Given) -> tuple[TableEvent, ...]:
+    faults.check_may_muck(table, command.seat)
     return decide_hand(hand_of(table), actions.Muck(command.seat))
 
 

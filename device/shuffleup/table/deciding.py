@@ -26,13 +26,15 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
 def continued(table: Table, play: Play, at: Millis) -> Decision | None:
     """Leave the time as it is while the same decision is open, and otherwise begin anew."""
     decision = table.decision
+    if decision is not None and play.is_on_unfollowed and play.hand_no == table.play.hand_no:
+        return decision
     if decision is None or play.hand is None or play.hand.to_act != decision.seat:
         return begun(table, play, at)
     same = play.hand_no == table.play.hand_no and play.acts == table.play.acts
     return decision if same else begun(table, play, at)
 
 
-def called(table: Table, seat: SeatNo, caller: SeatNo | None, at: Millis) -> Decision:
+def called(table: Table, seat: SeatNo | None, caller: SeatNo | None, at: Millis) -> Decision:
     """Start the time because somebody asked for it (SPEC TIM-01)."""
     return Decision(seat, DecisionClock(time_allowed(table.rules.time), since=at), caller)
 
@@ -48,6 +50,13 @@ def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
 def running(decision: Decision | None, at: Millis) -> Decision | None:
     """Let the time run on."""
     return None if decision is None else replace(decision, clock=decision.clock.started(at))
+
+
+def lengthened(decision: Decision | None, more: Millis) -> Decision | None:
+    """Give the decision that is on so much more time."""
+    if decision is None:
+        return None
+    return replace(decision, clock=replace(decision.clock, allowed=Millis(decision.clock.allowed + more)))
 
 
 def left_of(decision: Decision, now: Millis) -> Millis:

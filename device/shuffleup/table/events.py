@@ -12,6 +12,7 @@ from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
 
 
@@ -38,8 +39,46 @@ class PlayerTookSeat(msgspec.Struct, frozen=True, tag="seat.taken"):
     chips: Chips
 
 
+class SeatToClear(msgspec.Struct, frozen=True, tag="seat.to_clear"):
+    """The floor wants the player of a seat to leave the table: moved, out, disqualified."""
+
+    seat: SeatNo
+    entry: EntryId
+    reason: str
+
+
+class ChipsBrought(msgspec.Struct, frozen=True, tag="chips.brought"):
+    """A player has bought chips; they come in with the next hand (REG-11, CSH-03)."""
+
+    seat: SeatNo
+    entry: EntryId
+    chips: Chips
+    reason: str
+
+
+class ChipsDue(msgspec.Struct, frozen=True, tag="chips.due"):
+    """The floor wants chips of a player taken off the table between two hands."""
+
+    seat: SeatNo
+    entry: EntryId
+    chips: Chips
+    reason: str
+
+
+class HandsMissedTold(msgspec.Struct, frozen=True, tag="hands_missed.told"):
+    """A player misses so many hands from the next one on (PEN-03); 0 lifts the penalty.
+
+    The last word counts: it replaces what was still to be missed.
+    """
+
+    seat: SeatNo
+    entry: EntryId
+    hands: int
+    reason: str
+
+
 class ButtonPlaced(msgspec.Struct, frozen=True, tag="button.placed"):
-    """The first button of the table."""
+    """The first button of the table, or a new one from which its positions start anew (FIN-03)."""
 
     seat: SeatNo
 
@@ -51,26 +90,66 @@ class PlayersLeftTold(msgspec.Struct, frozen=True, tag="players_left.told"):
 
 
 class StartHeld(msgspec.Struct, frozen=True, tag="start.held"):
-    """The floor withholds the next hand."""
+    """The floor withholds the next hand; several reasons may hold it at once."""
 
     reason: str
 
 
 class StartReleased(msgspec.Struct, frozen=True, tag="start.released"):
-    """The floor lets the table deal again."""
+    """The floor takes back one reason for holding the table, or all of them where it names none."""
+
+    reason: str = ""
 
 
 class TableClosed(msgspec.Struct, frozen=True, tag="table.closed"):
-    """The event is over."""
+    """The table is closed: the event is over, or the table is broken."""
 
     reason: str
+
+
+class TableReopened(msgspec.Struct, frozen=True, tag="table.reopened"):
+    """The table is in use again."""
+
+
+class HandForHandTold(msgspec.Struct, frozen=True, tag="hand_for_hand.told"):
+    """All tables play one hand at a time from now on, or no longer (HFH-01)."""
+
+    on: bool
+
+
+class AllInReleased(msgspec.Struct, frozen=True, tag="all_in.released"):
+    """The floor lets an all-in hand go on that has waited (HFH-03, TDA RP-8)."""
+
+    hand: HandNo
+
+
+class RulesTold(msgspec.Struct, frozen=True, tag="rules.told"):
+    """The floor has changed the rules; they hold from the next hand on (GEN-01)."""
+
+    rules: RuleSet
+
+
+class NameTold(msgspec.Struct, frozen=True, tag="name.told"):
+    """The name of a player is written differently."""
+
+    seat: SeatNo
+    entry: EntryId
+    name: str
+
+
+class CountTold(msgspec.Struct, frozen=True, tag="count.told"):
+    """The floor has counted all stacks of the table between two hands; a difference has this reason."""
+
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+    reason: str
+    person: str = ""
 
 
 class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
     """DEAL was pressed: the level of this hand is locked, button and blinds have moved.
 
     `players` are the seats dealt in; `commitment` binds the order of a deck that the screen deals and is
-    empty where people deal.
+    empty where people deal. A hand that is not `followed` is played without the appliance: no bet is entered.
     """
 
     hand: HandNo
@@ -78,6 +157,47 @@ class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
     positions: Positions
     players: tuple[SeatNo, ...]
     commitment: str = ""
+    followed: bool = True
+
+
+class DealTold(msgspec.Struct, frozen=True, tag="deal.told"):
+    """A moment of the deal was entered (APP-05); `level` is that of the hand once it is fixed.
+
+    `prompt` tells the dealer to correct blinds that were posted at another level (STR-13).
+    """
+
+    step: Step
+    lock: LevelLock
+    level: Level | None = None
+    prompt: str = ""
+
+
+class BustsTapped(msgspec.Struct, frozen=True, tag="busts.tapped"):
+    """These seats lost their last chip in a hand that is not followed, and had this when it began."""
+
+    busts: tuple[tuple[SeatNo, Chips], ...]
+
+
+class StacksTold(msgspec.Struct, frozen=True, tag="stacks.told"):
+    """These stacks were counted, all that lies before a player included.
+
+    `pooled` are the chips at the table that belong to players who are still to be counted.
+    """
+
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+    pooled: int = 0
+
+
+class AllInWaits(msgspec.Struct, frozen=True, tag="all_in.waits"):
+    """An all-in was called in hand-for-hand: no card is turned until the floor says so (HFH-03)."""
+
+    hand: HandNo
+
+
+class TimeOver(msgspec.Struct, frozen=True, tag="clock.time_over"):
+    """The time for a decision in a hand that is not followed is over; `seat` is None where nobody said."""
+
+    seat: SeatNo | None
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -89,16 +209,44 @@ class Sealed(msgspec.Struct, frozen=True):
     after: Chips
 
 
+class Knockout(msgspec.Struct, frozen=True):
+    """Who went broke, and who won the last pot that this player could win; empty where nobody knows."""
+
+    out: EntryId
+    by: tuple[EntryId, ...]
+
+
 class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
     """The result of a hand is final: places are given and seats are freed from it.
 
-    `counted` says that the hand was lost track of and that its stacks come from a count. Between two hands a
-    seal makes the chips final that rulings have moved since.
+    `counted` says that the hand was not followed to its end and that its stacks come from a count of all.
+    Between two hands a seal makes the chips final that rulings and counts have moved since. `pooled` are the
+    chips at the table whose owner is known at the next count only; it is negative where more was counted.
     """
 
     hand: HandNo
     seats: tuple[Sealed, ...]
     counted: bool = False
+    pooled: int = 0
+    knockouts: tuple[Knockout, ...] = ()
+
+
+class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
+    """The player has left the table and took all chips of the seat along."""
+
+    seat: SeatNo
+    entry: EntryId
+    chips: Chips
+    reason: str
+
+
+class ChipsTaken(msgspec.Struct, frozen=True, tag="chips.taken"):
+    """These chips of a player were taken off the table: what was due, or all there was."""
+
+    seat: SeatNo
+    entry: EntryId
+    chips: Chips
+    reason: str
 
 
 class HandSigned(msgspec.Struct, frozen=True, tag="hand.signed"):
@@ -129,14 +277,31 @@ TableEvent = (
     TableOpened
     | LevelTold
     | PlayerTookSeat
+    | SeatToClear
+    | ChipsBrought
+    | ChipsDue
+    | HandsMissedTold
     | ButtonPlaced
     | StartHeld
     | StartReleased
     | TableClosed
+    | TableReopened
+    | HandForHandTold
+    | AllInReleased
     | PlayersLeftTold
+    | RulesTold
+    | NameTold
+    | CountTold
     | HandStarted
+    | DealTold
+    | BustsTapped
+    | StacksTold
+    | AllInWaits
+    | TimeOver
     | HandSealed
     | HandSigned
+    | SeatCleared
+    | ChipsTaken
     | Undone
     | Redone
     | Incident

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
-from shuffleup.table import deciding
+from shuffleup.table import deciding, told
 from shuffleup.table import events as happened
 from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
-from shuffleup.table.state import Play, Sitter, Snapshot, Table
+from shuffleup.table.sealing import after_seal
+from shuffleup.table.state import Play, Snapshot, Table
 from shuffleup.table.words import words_for
 
 
@@ -37,6 +38,9 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
     if is_play(event):
         return _played(table, recorded)
+    if isinstance(event, told.LETS_GO_ON):
+        # What goes on by itself then belongs to the act that had to wait: UNDO takes back both.
+        table = replace(table, last_act=recorded.act, future=())
     return replace(_after(event, table, recorded.at), seq=recorded.seq)
 
 
@@ -65,57 +69,21 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
 
 
 @_after.register
-def _(event: happened.LevelTold, table: Table, at: Millis) -> Table:
-    return replace(table, level=event.level)
-
-
-@_after.register
-def _(event: happened.PlayerTookSeat, table: Table, at: Millis) -> Table:
-    sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
-    return replace(table, sitters=sitters, arrivals=(*table.arrivals, (event.seat, event.chips)))
-
-
-@_after.register
-def _(event: happened.ButtonPlaced, table: Table, at: Millis) -> Table:
-    return replace(table, first_button=event.seat)
-
-
-@_after.register
-def _(event: happened.StartHeld, table: Table, at: Millis) -> Table:
-    return replace(table, held=event.reason)
-
-
-@_after.register
-def _(event: happened.StartReleased, table: Table, at: Millis) -> Table:
-    return replace(table, held="")
-
-
-@_after.register
-def _(event: happened.PlayersLeftTold, table: Table, at: Millis) -> Table:
-    return replace(table, players_left=event.players)
-
-
-@_after.register
-def _(event: happened.TableClosed, table: Table, at: Millis) -> Table:
-    return replace(table, closed=event.reason)
+def _(event: told.Told, table: Table, at: Millis) -> Table:
+    return told.heard(event, table)
 
 
 @_after.register
 def _(event: happened.HandSealed, table: Table, at: Millis) -> Table:
-    after = {one.seat: one.after for one in event.seats}
-    play = replace(
-        table.play,
-        stacks={**table.play.stacks, **after},
-        hand=None,
-        commitment="",
-        acts=(),
-        unsealed={},
-        exposed=(),
-        tapped=(),
-        counted=False,
-        prompt="",
-    )
-    return replace(table, play=play, past=(), future=(), last_act=CommandId(""))
+    play = after_seal(table.play, event)
+    table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
+    return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
+
+
+@_after.register
+def _(event: happened.TimeOver, table: Table, at: Millis) -> Table:
+    whose = "" if event.seat is None else f" FOR SEAT {event.seat}"
+    return replace(table, decision=None, play=replace(table.play, prompt=f"THE TIME IS OVER{whose}"))
 
 
 @_after.register
@@ -154,6 +122,12 @@ def _(event: incident.ClockCancelled | incident.ClockRanOut, table: Table, at: M
 @_after.register
 def _(event: incident.ClockLost, table: Table, at: Millis) -> Table:
     return replace(table, decision=None, clock_lost=event.seat)
+
+
+@_after.register
+def _(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
+    used = table.cards_used | {event.entry: table.cards_used.get(event.entry, 0) + 1}
+    return replace(table, decision=deciding.lengthened(table.decision, event.more), cards_used=used)
 
 
 @_after.register

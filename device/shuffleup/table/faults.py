@@ -9,7 +9,8 @@ from shuffleup.poker.hand import carry_on
 from shuffleup.poker.misdeal import DealFault, rule_on_deal
 from shuffleup.poker.misdeal import Ruling as DealRulingName
 from shuffleup.poker.repair import BoardFault, BoardRepair, repair_board
-from shuffleup.poker.state import Hand
+from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
+from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import incident_commands as asked
 from shuffleup.table.events import TableEvent
@@ -20,8 +21,10 @@ from shuffleup.table.incident_events import (
     CardsExposed,
     ChipsExplained,
     MisdealRuled,
+    SeeingAsked,
     WinnersTapped,
 )
+from shuffleup.table.screen import hole_cards
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
 
@@ -35,6 +38,8 @@ _PROMPTS: dict[DealRulingName, str] = {
     "play_on": "play on: the hand stands",
     "card_to_bottom_next_plays": "put the card at the bottom of the deck; the next card plays",
     "scrap_of_paper": "the card is a scrap of paper: the next card takes its place",
+    "deal_missing_card": "deal the missing card to the button",
+    "hand_dead": "the hand of the button is dead: it has acted on too few cards",
 }
 
 
@@ -46,11 +51,19 @@ def declare_misdeal(command: asked.DeclareMisdeal, table: Table, given: Given) -
     hand, positions = hand_of(table), table.play.positions
     if hand.phase in ("ended", "lost") or positions is None:
         raise NotLegalNow("the hand is over: a fault of its deal stands, unless the director rules")
-    fault = DealFault(command.fault, command.exposed, command.face_up)
+    acted = command.fault == "button_short_of_card" and _has_acted(hand, positions.button)
+    fault = DealFault(command.fault, command.exposed, command.face_up, int(acted))
     ruled = rule_on_deal(table.rules.misdeal, fault, table.play.acts)
-    again = begin_again(table, hand, positions, given.commitment) if ruled.starts_over else ()
+    then: Events = begin_again(table, hand, positions, given.commitment) if ruled.starts_over else ()
+    if ruled.ruling == "hand_dead":
+        then = carry_on(hand, (rulings.kill_hand(hand, positions.button),))
     told = MisdealRuled(command.fault, ruled.ruling, ruled.rule, _PROMPTS[ruled.ruling])
-    return (*again, told)
+    return (*then, told)
+
+
+def _has_acted(hand: Hand, seat: SeatNo) -> bool:
+    row = hand.row(seat)
+    return hand.street != "preflop" or hand.folded[row] or hand.answered[row] != NOT_YET
 
 
 def tell_repair(command: asked.RepairBoard, table: Table, given: Given) -> Events:
@@ -106,6 +119,32 @@ def count_stacks(command: asked.CountStacks, table: Table, given: Given) -> Even
         )
     explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
     return (*carry_on(hand, (counted,)), *explained)
+
+
+def ask_to_see(command: asked.AskToSee, table: Table, given: Given) -> Events:
+    """Note that somebody asks to see a hand: a caller of the river bet by right, others by the director.
+
+    Such a hand is not mucked any more; one that the screen dealt is opened (SHD-10, TDA 18).
+    """
+    hand = hand_of(table)
+    if given.by.role == "director" and command.of is not None:
+        check_can_be_seen(hand, seat := command.of)
+    else:
+        seat = paid_to_see(hand, command.seat)
+    if command.of not in {None, seat}:
+        raise NotLegalNow(f"seat {command.seat} paid to see seat {seat}: the director decides about others")
+    if hand.cards_of(seat) or seat in table.play.to_show:
+        raise NotLegalNow(f"the hand of seat {seat} is shown or asked for already")
+    opened: Events = ()
+    if given.deck is not None and hand.phase == "ended":
+        opened = (rulings.show_late(hand, seat, hole_cards(hand, given.deck)[seat]),)
+    return (SeeingAsked(command.seat, seat), *opened)
+
+
+def check_may_muck(table: Table, seat: SeatNo) -> None:
+    """Refuse to muck a hand that somebody has the right to see (SHD-10)."""
+    if seat in table.play.to_show:
+        raise NotLegalNow(f"seat {seat} may not muck: a caller asked to see it (TDA 18)", ("show_cards",))
 
 
 def expose_cards(command: asked.ExposeCards, table: Table, given: Given) -> Events:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
-from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.ranking import strength
 from shuffleup.poker.rulings import kill_hand
 from shuffleup.poker.showdown import show_order
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table.events import TableEvent
+from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.events import AllInWaits, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.out_of_turn import when_the_turn_comes
 from shuffleup.table.screen import Deck, board_cards, hole_cards
 from shuffleup.table.state import Table
 
@@ -35,14 +36,26 @@ def follow(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
     return tuple(events)
 
 
-def _next_by_itself(table: Table, deck: Deck | None) -> tuple[HandEvent, ...]:
+def _next_by_itself(table: Table, deck: Deck | None) -> tuple[TableEvent, ...]:
     hand = table.play.hand
     if hand is None:
         return ()
-    if (seat := dead_by_absence(table, hand)) is not None:
-        return carry_on(hand, (kill_hand(hand, seat),))
+    dead = dead_by_penalty(table, hand) or dead_by_absence(table, hand)
+    if dead is not None:
+        return carry_on(hand, (kill_hand(hand, dead),))
+    if waits_for_floor(table):
+        return () if table.play.all_in_waits else (AllInWaits(table.play.hand_no),)
+    if table.play.out_of_turn and (ruled := when_the_turn_comes(hand, table.play.out_of_turn)):
+        return ruled
     command = _command_by_itself(table, hand, deck)
     return decide(hand, command) if command else ()
+
+
+def dead_by_penalty(table: Table, hand: Hand) -> SeatNo | None:
+    """Name the next seat whose hand is dead as soon as the blinds are in: a missed hand (PEN-03, TDA 71)."""
+    if hand.phase not in ("betting", "deal") or len(hand.live) < 2:
+        return None
+    return next((seat for seat in table.play.missing_now if seat in hand.live), None)
 
 
 def dead_by_absence(table: Table, hand: Hand) -> SeatNo | None:

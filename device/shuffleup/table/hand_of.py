@@ -9,6 +9,8 @@ from shuffleup.table.state import Table
 
 def hand_of(table: Table) -> Hand:
     """Give the hand on the table; raises `NotLegalNow` between hands."""
+    if table.play.unfollowed:
+        raise NotLegalNow(f"hand {table.play.hand_no} is not followed", legal_verbs(table))
     if table.play.hand is None:
         raise NotLegalNow("no hand is being played", legal_verbs(table))
     return table.play.hand

@@ -1,17 +1,50 @@
 """What follows at a table from what the floor tells it."""
 
-from shuffleup.table.events import StartHeld, TableEvent, TableOpened
+from shuffleup.table.counts_told import counted
+from shuffleup.table.events import (
+    ChipsBrought,
+    ChipsDue,
+    CountTold,
+    HandsMissedTold,
+    NameTold,
+    SeatToClear,
+    StartHeld,
+    TableEvent,
+    TableOpened,
+)
+from shuffleup.table.following import after, follow
+from shuffleup.table.orders import carry_out
+from shuffleup.table.screen import Deck
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
+from shuffleup.table.told import LETS_GO_ON
+
+_ABOUT_A_PLAYER = SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
+_SEALS = SeatToClear | ChipsDue | StartHeld | CountTold
 
 
-def hear(table: Table | None, told: TableEvent) -> tuple[TableEvent, ...]:
-    """Take in what the floor told; a hand that is finished when the next one is held is sealed.
+def hear(table: Table | None, told: TableEvent, deck: Deck | None = None) -> tuple[TableEvent, ...]:
+    """Take in what the floor told, with all that follows from it without a person's act.
 
-    An unopened table takes nothing but its opening.
+    A finished hand is sealed when the next one is held, and when the floor wants a seat or its chips: orders
+    are carried out at once if no hand is on. What is said of a player who does not sit there leaves no
+    trace, and an unopened table takes nothing but its opening. `deck` is the deck that the screen deals.
     """
     if table is None or isinstance(told, TableOpened):
         return (told,) if table is None and isinstance(told, TableOpened) else ()
-    if isinstance(told, StartHeld) and table.play.provisional:
-        return (seal(table), told)
-    return (told,)
+    if isinstance(told, _ABOUT_A_PLAYER) and not _sits_there(table, told):
+        return ()
+    sealed = (seal(table),) if isinstance(told, _SEALS) and table.play.provisional else ()
+    events = (*sealed, told)
+    if isinstance(told, CountTold):
+        events = (*events, *counted(told, after(table, events)))
+    if isinstance(told, LETS_GO_ON):
+        events = (*events, *follow(after(table, events), deck))
+    return (*events, *carry_out(after(table, events)))
+
+
+def _sits_there(
+    table: Table, told: SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
+) -> bool:
+    sitter = table.sitters.get(told.seat)
+    return sitter is not None and sitter.entry == told.entry

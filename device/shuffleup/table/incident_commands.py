@@ -9,17 +9,48 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.chips_out import Word
 from shuffleup.poker.events import Street
 from shuffleup.poker.misdeal import FaultKind
+from shuffleup.table.named_action import NamedAction
 
 
 class PutChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The player to act has put out these chips, one number a chip, after saying `said`, if anything.
 
-    `to` is the total of the street, where one was named.
+    `to` is the total of the street, where one was named. `motions` say how many of the chips, in their
+    order, went out at a time; none is all at once.
     """
 
     chips: tuple[Chips, ...]
     said: Word | None = None
     to: Chips | None = None
+    motions: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
+
+
+class MakeUpRaise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player to act raised too little, to a total of `to`, and it was seen later (BET-20, TDA 52).
+
+    It may have been called since; the calls are entered after it. `next_street_dealt` lets it stand.
+    """
+
+    to: Chips
+    next_street_dealt: bool = False
+
+
+class ActOutOfTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat acted before its turn; the act is kept until the turn comes (BET-21, TDA 53).
+
+    `to` is the total of a bet or raise.
+    """
+
+    seat: SeatNo
+    action: NamedAction
+    to: Chips | None = None
+
+
+class AskToSee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """At the showdown `seat` asks to see a hand, the last aggressor's unless `of` names another (SHD-10)."""
+
+    seat: SeatNo
+    of: SeatNo | None = None
 
 
 class LoseTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +99,13 @@ class OwePost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     live: bool = True
 
 
+class JoinHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A newcomer posts a big blind to be dealt in next, or waits for it to come round (ABS-07)."""
+
+    seat: SeatNo
+    posts: bool = True
+
+
 class ExposeCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cards of a live hand were seen by all; they stay in play (MIS-13)."""
 
@@ -76,13 +114,21 @@ class ExposeCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CallClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start the time for the decision; `seat` is who asked, None where the dealer answers for it."""
+    """Start the time for the decision; `seat` is who asked, None where the dealer answers for it.
+
+    `on` is whose time it is in a hand that is not followed, if anybody says so.
+    """
 
     seat: SeatNo | None = None
+    on: SeatNo | None = None
 
 
 class CancelClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Stop the time for the decision."""
+
+
+class UseTimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The player whose time runs spends a time card."""
 
 
 class CallFloor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +143,11 @@ class FloorDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 IncidentCommand = (
     PutChips
+    | MakeUpRaise
+    | ActOutOfTurn
+    | AskToSee
+    | JoinHand
+    | UseTimeCard
     | LoseTrack
     | CountStacks
     | DeclareMisdeal
@@ -112,6 +163,11 @@ IncidentCommand = (
 
 INCIDENT_VERBS: dict[str, type[IncidentCommand]] = {
     "put_chips": PutChips,
+    "make_up_raise": MakeUpRaise,
+    "act_out_of_turn": ActOutOfTurn,
+    "ask_to_see": AskToSee,
+    "join_hand": JoinHand,
+    "use_time_card": UseTimeCard,
     "lose_track": LoseTrack,
     "count_stacks": CountStacks,
     "declare_misdeal": DeclareMisdeal,

@@ -7,10 +7,11 @@ the floor are no part of play.
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import HandNo, SeatNo
+from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.misdeal import FaultKind, Ruling
+from shuffleup.table.named_action import NamedAction
 from shuffleup.tournament.button import Positions
 
 # --- play ----------------------------------------------------------------------------------------
@@ -72,6 +73,39 @@ class BoardRepairTold(msgspec.Struct, frozen=True, tag="board.repair_told"):
     prompt: str
 
 
+class RaiseRuled(msgspec.Struct, frozen=True, tag="raise.ruled"):
+    """A raise of `said` was too small: it was made up to `to`, or stands where they are the same (TDA 52)."""
+
+    seat: SeatNo
+    said: Chips
+    to: Chips
+    prompt: str
+
+
+class ActedOutOfTurn(msgspec.Struct, frozen=True, tag="out_of_turn.kept"):
+    """A seat acted before its turn, against a bet of `price`; `to` is the total of its own bet or raise."""
+
+    seat: SeatNo
+    action: NamedAction
+    to: Chips | None
+    price: Chips
+
+
+class OutOfTurnRuled(msgspec.Struct, frozen=True, tag="out_of_turn.ruled"):
+    """The turn came to a seat that had acted before it: the act `binds`, or the seat acts anew (TDA 53)."""
+
+    seat: SeatNo
+    binds: bool
+    prompt: str
+
+
+class SeeingAsked(msgspec.Struct, frozen=True, tag="showdown.seeing_asked"):
+    """`asker` asked to see the hand of `seat` (TDA 18)."""
+
+    asker: SeatNo
+    seat: SeatNo
+
+
 class WinnersTapped(msgspec.Struct, frozen=True, tag="winners.tapped"):
     """These seats won a hand that nobody followed; the count says how much."""
 
@@ -108,6 +142,10 @@ PlayIncident = (
     | HandRestarted
     | MisdealRuled
     | BoardRepairTold
+    | RaiseRuled
+    | ActedOutOfTurn
+    | OutOfTurnRuled
+    | SeeingAsked
     | WinnersTapped
     | CardsExposed
     | AbsenceMarked
@@ -127,9 +165,12 @@ class ReplayedFrom(msgspec.Struct, frozen=True, tag="ruling.replayed_from"):
 
 
 class ClockCalled(msgspec.Struct, frozen=True, tag="clock.called"):
-    """The time for the decision of `seat` runs; `caller` is the seat that asked, None for the dealer."""
+    """The time for the decision of `seat` runs; `caller` is the seat that asked, None for the dealer.
 
-    seat: SeatNo
+    In a hand that is not followed, here and below, `seat` is None where nobody said whose time it is.
+    """
+
+    seat: SeatNo | None
     caller: SeatNo | None
     left: Millis
 
@@ -137,7 +178,7 @@ class ClockCalled(msgspec.Struct, frozen=True, tag="clock.called"):
 class ClockCancelled(msgspec.Struct, frozen=True, tag="clock.cancelled"):
     """The time for the decision of `seat` was stopped with `left` to go."""
 
-    seat: SeatNo
+    seat: SeatNo | None
     left: Millis
 
 
@@ -148,10 +189,18 @@ class ClockRanOut(msgspec.Struct, frozen=True, tag="clock.ran_out"):
     result: AtTheEnd
 
 
+class TimeCardUsed(msgspec.Struct, frozen=True, tag="clock.card_used"):
+    """The player of `entry` at `seat` spent a time card, which lengthens the decision by `more`."""
+
+    seat: SeatNo
+    entry: EntryId
+    more: Millis
+
+
 class ClockLost(msgspec.Struct, frozen=True, tag="clock.lost"):
     """The unit was started anew while the time for the decision of `seat` ran: it is off."""
 
-    seat: SeatNo
+    seat: SeatNo | None
 
 
 class FloorCalled(msgspec.Struct, frozen=True, tag="floor.called"):
@@ -172,6 +221,7 @@ Incident = (
     | ClockCancelled
     | ClockRanOut
     | ClockLost
+    | TimeCardUsed
     | FloorCalled
     | FloorSettled
 )

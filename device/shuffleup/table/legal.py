@@ -1,8 +1,14 @@
 """What a table would take now, by verb. The amounts are in `legal_actions` of the hand."""
 
+from shuffleup.identity import SeatNo
 from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.state import Hand
+from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.commands import Fold, TableCommand
+from shuffleup.table.following import after
+from shuffleup.table.incident_commands import MarkAbsent
+from shuffleup.table.orders import seats_to_count, settle
 from shuffleup.table.state import Table
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
@@ -11,38 +17,64 @@ _BY_PHASE: dict[str, tuple[str, ...]] = {
     "betting": (*_BETTING, *_DURING),
     "deal": ("deal_street", *_DURING),
     "showdown": ("show_cards", "muck", "declare_winners", "read_board", *_DURING),
-    "lost": ("declare_winners", "count_stacks"),
+    "lost": ("declare_winners",),
     "ended": (),
 }
 
 
 def may_start(table: Table) -> str:
-    """Say why no hand can begin now, in one line; empty if one can."""
-    away = stopped_for(table)
+    """Say why no hand can begin now, in one line; empty if one can.
+
+    The press that begins a hand seals the last one and carries out the floor's orders first.
+    """
+    return why_not(as_dealt_from(table))
+
+
+def as_dealt_from(table: Table) -> Table:
+    """Return the table from which the next hand would be dealt: sealed, and orders carried out."""
+    if table.play.unfollowed or (table.orders and not table.play.in_progress):
+        return after(table, settle(table))
+    return table
+
+
+def why_not(table: Table) -> str:
+    """Say why no hand can begin at a table as it is."""
+    away, to_count = stopped_for(table), seats_to_count(table)
     checks = (
-        (bool(table.closed), f"the event is over: {table.closed}"),
+        (bool(table.closed), f"the table is closed: {table.closed}"),
         (bool(table.floor_called), f"the floor has been called: {table.floor_called}"),
+        (table.play.lost, "the hand is lost: count the stacks, or confirm it uncounted"),
         (table.play.in_progress, "a hand is being played"),
         (table.level is None, "the event has not started: the floor starts the clock"),
-        (bool(table.held), f"the floor holds the next hand: {table.held}"),
+        (bool(table.held), f"the floor holds the next hand: {table.held[-1] if table.held else ''}"),
         (len(table.players()) < 2, "a hand needs two players with chips"),
         (table.first_button is None, "the first button has not been drawn"),
         (away is not None, f"play stops until seat {away} is back"),
+        (bool(to_count), f"count the stack of seat {_listed(to_count)} first: the floor wants it"),
     )
     return next((why for stops, why in checks if stops), "")
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:
-    """List the verbs of play that the table would take now; the floor can be called at any time."""
+    """List the verbs of play that the game waits for now; the floor can be called at any time.
+
+    Between hands stacks can always be counted, and the moments of the deal told.
+    """
     if table.floor_called:
         return ("floor_done",)
-    hand = table.play.hand
+    hand, play = table.play.hand, table.play
     verbs = _BY_PHASE[hand.phase] if hand else ()
-    running = table.decision is not None
+    if waits_for_floor(table):
+        verbs = _DURING
+    running, to_act = table.decision is not None, hand is not None and hand.to_act is not None
     more = (
         ("start_hand", not may_start(table)),
-        ("confirm_result", table.play.provisional),
-        ("call_clock", hand is not None and hand.to_act is not None and not running),
+        ("act_out_of_turn", to_act and _others_can_act(hand)),
+        ("tell_deal", play.level_open),
+        ("tap_busts", play.unfollowed or play.lost),
+        ("count_stacks", play.lost or bool(play.uncounted)),
+        ("confirm_result", play.provisional or play.unfollowed or play.lost),
+        ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
         ("undo", bool(table.past)),
         ("redo", bool(table.future)),
@@ -50,12 +82,29 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
     return (*verbs, *(verb for verb, ready in more if ready))
 
 
+def _others_can_act(hand: Hand | None) -> bool:
+    return hand is not None and any(hand.stack(seat) for seat in hand.live if seat != hand.to_act)
+
+
+def _listed(seats: tuple[SeatNo, ...]) -> str:
+    return ", ".join(map(str, seats))
+
+
 def warning(table: Table, command: TableCommand) -> str:
     """Warn about what is accepted and binds though it was hardly meant; empty if there is nothing to say.
 
-    A fold where a check was free gives up all claim to the pot like any other (BET-12).
+    A fold where a check was free gives up all claim to the pot like any other (BET-12), and a player with a
+    live hand does not leave the table (ABS-06).
     """
     hand = table.play.hand
     if isinstance(command, Fold) and hand is not None and legal_actions(hand).fold_is_free:
         return f"seat {hand.to_act} folded though a check was free: it binds, UNDO takes back a wrong press"
+    if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
+        return f"seat {command.seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
     return ""
+
+
+def has_live_hand(table: Table, seat: SeatNo) -> bool:
+    """Say whether a seat can still win the hand that is on (ABS-06)."""
+    hand = table.play.hand
+    return hand is not None and table.play.in_progress and seat in hand.live

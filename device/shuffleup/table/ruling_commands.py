@@ -7,6 +7,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.events import Place
+from shuffleup.table.named_action import NamedAction
 
 Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 
@@ -30,7 +31,7 @@ class ForceAction(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Let an action stand for a seat, out of turn too (TDA 53); `to` is the total of a raise."""
 
     seat: SeatNo
-    action: Literal["fold", "check", "call", "raise", "all_in"]
+    action: NamedAction
     to: Chips | None = None
 
 
@@ -65,7 +66,22 @@ class MoveButton(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True)
     big_blind: SeatNo
 
 
-RulingCommand = MoveChips | ForceAction | ReturnBets | KillHand | ReplayFrom | AwardPot | MoveButton
+class Penalise(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Punish a player as the rule set says (PEN-01, PEN-02, PEN-04); missed hands are the floor's to give.
+
+    `kills_hand` confirms a dead hand or waives it, None leaves it at what the rule says. `chips` is an amount
+    larger than `penalties.chip_amount`, where the penalty is chips.
+    """
+
+    seat: SeatNo
+    offence: Literal["exposed_card", "conduct"]
+    kills_hand: bool | None = None
+    chips: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+RulingCommand = (
+    MoveChips | ForceAction | ReturnBets | KillHand | ReplayFrom | AwardPot | MoveButton | Penalise
+)
 
 RULING_VERBS: dict[str, type[RulingCommand]] = {
     "move_chips": MoveChips,
@@ -75,4 +91,5 @@ RULING_VERBS: dict[str, type[RulingCommand]] = {
     "replay_from": ReplayFrom,
     "award_pot": AwardPot,
     "move_button": MoveButton,
+    "penalise": Penalise,
 }

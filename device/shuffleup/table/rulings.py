@@ -9,10 +9,10 @@ from typing import Any
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker import actions, rulings
+from shuffleup.poker import rulings
 from shuffleup.poker.events import HandEvent, Place
 from shuffleup.poker.hand import carry_on
-from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import is_substantial
 from shuffleup.refusals import NotLegalNow
@@ -28,6 +28,7 @@ from shuffleup.table.incident_events import (
     StacksCorrected,
 )
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.named_action import action_named
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
@@ -80,25 +81,9 @@ def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> 
 
 def _force_action(command: asked.ForceAction, table: Table, given: Given) -> Events:
     hand = hand_of(table)
-    action = _action(command, hand)
+    action = action_named(hand, command.seat, command.action, command.to)
     words = f"S{command.seat} {command.action.replace('_', '-')}"
     return (_ruled(words, command, given), *rulings.act_for(hand, action))
-
-
-def _action(command: asked.ForceAction, hand: Hand) -> rulings.BettingAction:
-    seat = command.seat
-    if command.action == "raise":
-        if command.to is None:
-            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).words())
-        return actions.BetOrRaiseTo(seat, command.to)
-    owes = hand.bet(seat) < hand.price
-    if command.action == "check" and owes:
-        raise NotLegalNow(f"seat {seat} cannot check: it owes {hand.price - hand.bet(seat)}")
-    if command.action == "call" and not owes:
-        raise NotLegalNow(f"seat {seat} has nothing to call: let it check")
-    if command.action == "fold":
-        return actions.Fold(seat)
-    return actions.AllIn(seat) if command.action == "all_in" else actions.CheckOrCall(seat)
 
 
 def _return_bets(command: asked.ReturnBets, table: Table, given: Given) -> Events:
@@ -141,6 +126,49 @@ def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Event
     return (*moved, *begin_again(table, hand, positions, table.play.commitment))
 
 
+def _penalise(command: asked.Penalise, table: Table, given: Given) -> Events:
+    """Take chips and the hand as the rule set says, never more than the stack (PEN-01, PEN-02, PEN-04)."""
+    hand, seat, cost = table.play.hand, command.seat, _cost_of(command, table)
+    live = hand is not None and table.play.in_progress and seat in hand.live
+    killed = cost.hand_dead and live
+    act = f"S{seat} " + (_cost_words(cost, killed=killed) or "warned")
+    if hand is None:
+        paid: Events = (_between_hands(table, seat, cost.goes_to, cost.removed),) if cost.removed else ()
+    else:
+        paid = _penalty_in_hand(hand, seat, cost, killed=killed)
+    gone = cost.removed if cost.goes_to == "out_of_play" else 0
+    explained = (ChipsExplained(-gone, command.reason, given.by.person),) if gone else ()
+    return (_ruled(act, command, given), *paid, *explained)
+
+
+def _cost_of(command: asked.Penalise, table: Table) -> Penalty:
+    hand, play = table.play.hand, table.play
+    if command.seat not in table.sitters:
+        raise NotLegalNow(f"nobody sits in seat {command.seat}")
+    if hand is not None and hand.phase == "lost":
+        raise NotLegalNow("nobody knows the stacks and the pot of this hand: count the stacks first")
+    pot = hand.pot if hand is not None and play.in_progress else Chips(0)
+    stack = table.stacks_now().get(command.seat, Chips(0))
+    offence = Offence(command.offence, stack, pot, len(table.players()))
+    verdict = Verdict(kills_hand=command.kills_hand, chips=Chips(command.chips))
+    cost = penalty(table.rules.penalties, offence, verdict, table.rules.chips.smallest)
+    if command.kills_hand and not cost.hand_dead:
+        raise NotLegalNow("these rules kill no hand for it (PEN-03, TDA 68)", ("kill_hand",))
+    return cost
+
+
+def _penalty_in_hand(hand: Hand, seat: SeatNo, cost: Penalty, *, killed: bool) -> Events:
+    """Chips for the pot go in before the hand is dead, for the pot may be paid then."""
+    moved = (rulings.move_chips(hand, seat, cost.goes_to, cost.removed),) if cost.removed else ()
+    dead = (rulings.kill_hand(hand, seat),) if killed else ()
+    return carry_on(hand, (*moved, *dead))
+
+
+def _cost_words(cost: Penalty, *, killed: bool) -> str:
+    paid = f"pays {cost.removed} to {_name(cost.goes_to)}" if cost.removed else ""
+    return ", ".join(word for word in ("hand dead" if killed else "", paid) if word)
+
+
 def _name(place: Place) -> str:
     return place.replace("_", " ") if isinstance(place, str) else f"S{SeatNo(place)}"
 
@@ -153,4 +181,5 @@ _RULINGS: dict[type[RulingCommand], Callable[[Any, Table, Given], Events]] = {
     asked.ReplayFrom: _replay_from,
     asked.AwardPot: _award_pot,
     asked.MoveButton: _move_button,
+    asked.Penalise: _penalise,
 }

@@ -1,22 +1,93 @@
 """The end of a hand: its result made final."""
 
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import HandNo, SeatNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.events import HandSealed, Sealed
-from shuffleup.table.state import Table, stacks_in
+from shuffleup.table.events import HandSealed, Knockout, Sealed
+from shuffleup.table.state import Play, Table, stacks_in
 
 
 def seal(table: Table) -> HandSealed:
     """Make the result of the finished hand final, or of rulings between two hands; busts follow from it.
 
+    A hand that nobody followed may be sealed without a count: its chips are pooled until the next one.
     Raises `NotLegalNow` where no hand waits for it.
     """
     play = table.play
-    if not play.provisional:
+    if not (play.provisional or play.unfollowed or play.lost):
         raise NotLegalNow("there is no finished hand to confirm")
-    before = (play.stacks if play.hand else {}) | play.unsealed
-    after = table.stacks_now() if play.hand is None else play.stacks | stacks_in(play.hand)
-    changed = set(play.unsealed) | set(play.hand.seats if play.hand else ())
+    before, after = _before(play), _after(play)
+    changed = set(play.unsealed) | set(play.players if play.hand or play.unfollowed else ())
     seats = tuple(
         Sealed(seat, table.sitters[seat].entry, before[seat], after[seat]) for seat in sorted(changed)
     )
-    return HandSealed(play.hand_no, seats, play.counted)
+    return HandSealed(
+        play.hand_no,
+        seats,
+        counted=play.counted and not play.uncounted.keys() - play.busts.keys(),
+        pooled=_pooled(play),
+        knockouts=tuple(_knockout(table, one) for one in seats if one.before and not one.after),
+    )
+
+
+def after_seal(play: Play, event: HandSealed) -> Play:
+    """Return the play after a seal: nothing of the hand is left but stacks, and who is to be counted."""
+    after = {one.seat: one.after for one in event.seats}
+    stale = {seat: HandNo(event.hand - 1) for seat in play.players} if play.lost else {}
+    uncounted = {seat: hand for seat, hand in (stale | play.uncounted).items() if after.get(seat, 1)}
+    was_on = play.hand is not None or play.unfollowed
+    return replace(
+        play,
+        lock=None if was_on else play.lock,
+        level_fixed=None if was_on else play.level_fixed,
+        stacks={**play.stacks, **after},
+        hand=None,
+        commitment="",
+        acts=(),
+        unsealed={},
+        exposed=(),
+        tapped=(),
+        counted=False,
+        prompt="",
+        players=(),
+        unfollowed=False,
+        busts={},
+        pooled=event.pooled,
+        uncounted=uncounted,
+        missing_now=(),
+        all_in_waits=False,
+        to_show=(),
+    )
+
+
+def _before(play: Play) -> dict[SeatNo, Chips]:
+    """Return the stacks as they were sealed last; who went broke unseen has said what it had."""
+    return play.stacks | play.unsealed | play.busts
+
+
+def _after(play: Play) -> dict[SeatNo, Chips]:
+    """Return the stacks as they are now; those of a lost hand stand as they were when it began."""
+    out = dict.fromkeys(play.busts, Chips(0))
+    if play.hand is None or play.lost:
+        return play.stacks | out
+    return play.stacks | stacks_in(play.hand)
+
+
+def _pooled(play: Play) -> int:
+    """Add to the pool what those had who went broke unseen, and what rulings moved in a lost hand."""
+    if play.hand is None:
+        return play.pooled + sum(play.stacks[seat] for seat in play.busts)
+    if not play.lost:
+        return play.pooled
+    after = _after(play)
+    return play.pooled + play.hand.chips - play.hand.raked - sum(after[seat] for seat in play.players)
+
+
+def _knockout(table: Table, broke: Sealed) -> Knockout:
+    hand = table.play.hand
+    contested = enumerate(hand.pots()) if hand is not None and hand.phase == "ended" else ()
+    last = max((number for number, pot in contested if broke.seat in pot.seats), default=None)
+    winners = () if hand is None or last is None else hand.winners[last]
+    return Knockout(broke.entry, tuple(table.sitters[seat].entry for seat in winners))

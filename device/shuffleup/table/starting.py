@@ -1,5 +1,7 @@
 """The start of a hand: button and blinds move, the level is locked, antes and blinds are posted."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
@@ -18,23 +20,27 @@ from shuffleup.tournament.schedule import Level
 
 
 def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
-    """Begin the next hand at the level that the floor has announced last (STR-09 to STR-12).
+    """Begin the next hand at the level that is fixed for it, or that the floor has announced last.
 
+    In tracking `hands`, and while stacks are to be counted, it is played without the appliance.
     `commitment` binds the deck where the screen deals.
     """
-    if table.level is None:
+    level = table.next_level
+    if level is None:
         raise NotLegalNow("the event has not started: the floor starts the clock")
     coming = coming_hand(table)
-    setup = _setup(table, table.level, coming)
+    setup = _setup(table, level, coming)
     number = HandNo(table.play.hand_no + 1)
-    started = HandStarted(number, table.level, coming.positions, coming.players, commitment)
-    return (started, *begin(setup, hand_rules(table)))
+    started = HandStarted(number, level, coming.positions, coming.players, commitment, followed=table.follows)
+    return (started, *begin(setup, hand_rules(table))) if table.follows else (started,)
 
 
-def begin_again(table: Table, hand: Hand, positions: Positions, commitment: str) -> tuple[TableEvent, ...]:
+def begin_again(
+    table: Table, hand: Hand, positions: Positions, commitment: str, level: Level | None = None
+) -> tuple[TableEvent, ...]:
     """Give all bets back and begin the same hand again with what every seat had (MIS-04, TDA 35-C).
 
-    `commitment` binds the new deck where the screen deals.
+    `commitment` binds the new deck where the screen deals; `level` is another than before (STR-13).
     """
     back = evolve(hand, return_bets(hand))
     setup = replace(
@@ -43,6 +49,7 @@ def begin_again(table: Table, hand: Hand, positions: Positions, commitment: str)
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
+        **(_stakes(level) if level else {}),
     )
     return (HandRestarted(table.play.hand_no, commitment), *begin(setup, hand.rules))
 
@@ -55,7 +62,7 @@ def positions_of_next(table: Table) -> Positions:
 def hand_rules(table: Table) -> HandRules:
     """Pick the groups of the rule set that one hand obeys."""
     rules = table.rules
-    return HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up)
+    return HandRules(rules.betting, rules.blinds, rules.pots, rules.showdown, rules.heads_up, rules.cash)
 
 
 def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
@@ -65,15 +72,16 @@ def _setup(table: Table, level: Level, coming: Coming) -> HandSetup:
         button=positions.button,
         small_blind_seat=positions.small_blind,
         big_blind_seat=positions.big_blind,
-        small_blind=level.small_blind,
-        big_blind=level.big_blind,
-        ante=level.ante,
-        low_limit=level.low_limit,
-        high_limit=level.high_limit,
+        **_stakes(level),
         smallest_chip=Chips(min(table.rules.chips.denominations)),
         event_players=table.players_left,
         posts=_posts(table, coming),
     )
+
+
+def _stakes(level: Level) -> dict[str, Any]:
+    names = ("small_blind", "big_blind", "ante", "low_limit", "high_limit")
+    return {name: getattr(level, name) for name in names}
 
 
 def _posts(table: Table, coming: Coming) -> tuple[Post, ...]:

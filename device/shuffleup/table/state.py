@@ -10,7 +10,10 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
+from shuffleup.table.events import ChipsDue, HandsMissedTold, SeatToClear
+from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.schedule import Level
 
 
@@ -29,10 +32,25 @@ class Explained(msgspec.Struct, frozen=True):
     person: str
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """The time for the decision of `seat`; `caller` is the seat that asked for it, if one did."""
+class Arrival(msgspec.Struct, frozen=True):
+    """Chips that came to a seat, or left it where they are negative.
+
+    `bought` are chips of somebody who sits there already; `joins` marks a player who is new at the seat.
+    """
 
     seat: SeatNo
+    chips: Chips
+    bought: bool = False
+    joins: bool = False
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """The time for the decision of `seat`; `caller` is the seat that asked for it, if one did.
+
+    `seat` is None in a hand that is not followed, where nobody said whose time it is.
+    """
+
+    seat: SeatNo | None
     clock: DecisionClock
     caller: SeatNo | None = None
 
@@ -42,9 +60,16 @@ class Play(msgspec.Struct, frozen=True):
 
     `stacks` are those at the start of the hand while one is on; `hand` is None between sealed hands.
     `arrivals_taken` counts the table's arrivals whose chips are in `stacks`. `acts` are what the players did
-    in this hand. `unsealed` are the stacks that rulings between two hands have changed, as they were sealed
-    last. `waiting` are newcomers who have not been dealt in yet, `posts` what seats owe when they are.
-    `prompt` tells the dealer what to do by hand about a fault.
+    in this hand, `players` the seats dealt in to it. `unfollowed` is a hand that is played without the
+    appliance, `busts` who lost the last chip in it with what each had when it began; `pooled` are chips whose
+    owners are to be counted, and `uncounted` names those with the hand as of which their stacks stand.
+    `missing` are the hands that players still miss for a penalty, `missing_now` the seats whose hand is dead
+    for one. `lock` is what was told of the deal, None where DEAL alone fixes the level, and `level_fixed`
+    the level that it has fixed. `unsealed` are the stacks that rulings between two hands have changed, as
+    they were sealed last. `waiting` are newcomers who have not been dealt in yet, `posts` what seats owe when
+    they are.
+    `prompt` tells the dealer what to do by hand about a fault, `to_show` are hands that were asked for, and
+    `out_of_turn` acts that are kept until the turn of their seats comes.
     """
 
     hand_no: HandNo = HandNo(0)
@@ -64,16 +89,53 @@ class Play(msgspec.Struct, frozen=True):
     tapped: tuple[SeatNo, ...] = ()
     counted: bool = False
     prompt: str = ""
+    players: tuple[SeatNo, ...] = ()
+    unfollowed: bool = False
+    busts: dict[SeatNo, Chips] = {}
+    pooled: int = 0
+    uncounted: dict[SeatNo, HandNo] = {}
+    missing: dict[EntryId, int] = {}
+    missing_now: tuple[SeatNo, ...] = ()
+    penalties_taken: int = 0
+    buttons_taken: int = 0
+    all_in_waits: bool = False
+    lock: LevelLock | None = None
+    level_fixed: Level | None = None
+    to_show: tuple[SeatNo, ...] = ()
+    out_of_turn: tuple[ActedOutOfTurn, ...] = ()
 
     @property
     def in_progress(self) -> bool:
-        """Say whether a hand is on that has not come to its end."""
+        """Say whether a hand is on that is followed and has not come to its end."""
         return self.hand is not None and self.hand.phase != "ended"
 
     @property
     def provisional(self) -> bool:
-        """Say whether a finished hand, or a ruling between two hands, waits to be sealed."""
-        return bool(self.unsealed) if self.hand is None else self.hand.phase == "ended"
+        """Say whether a finished hand, or a ruling or count without a hand, waits to be sealed."""
+        if self.hand is not None:
+            return self.hand.phase == "ended"
+        return self.counted if self.unfollowed else bool(self.unsealed)
+
+    @property
+    def is_on_unfollowed(self) -> bool:
+        """Say whether a hand is on that is played without the appliance and has not been counted."""
+        return self.unfollowed and not self.counted
+
+    @property
+    def level_open(self) -> bool:
+        """Say whether a hand is on whose level nothing has fixed yet."""
+        on = self.is_on_unfollowed or (self.in_progress and not self.lost)
+        return on and self.lock is not None and self.lock.locked is None
+
+    @property
+    def lost(self) -> bool:
+        """Say whether track of the hand that is on was lost."""
+        return self.hand is not None and self.hand.phase == "lost"
+
+    @property
+    def at_rest(self) -> bool:
+        """Say whether no hand is on and nothing waits to be sealed."""
+        return self.hand is None and not self.unfollowed and not self.unsealed
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -87,11 +149,16 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table after event number `seq`.
 
-    `arrivals` are the chips that players have brought, in order; the next hand takes them in.
+    `arrivals` are the chips that players have brought, in order; the next hand takes them in. `orders` are
+    what the floor wants done as soon as no hand is on, `penalties` the hands to miss as it told them,
+    `buttons_told` counts the buttons that it placed. `held` are the reasons for which it withholds the next
+    hand, and `all_in_released` is the hand whose all-in it has let go on.
     `players_left` counts the players of the whole event, 0 while nobody has told.
     `past` holds the play before each act since the last sealed hand, `future` what UNDO took back.
+    `rules_to_come` hold from the next hand on.
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
-    and `clock_lost` the seat whose time was lost when the unit was started anew.
+    and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
+    cards that players have spent at this table.
     """
 
     table: TableNo
@@ -100,10 +167,15 @@ class Table(msgspec.Struct, frozen=True):
     seq: int = 0
     level: Level | None = None
     sitters: dict[SeatNo, Sitter] = {}
-    arrivals: tuple[tuple[SeatNo, Chips], ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    orders: tuple[SeatToClear | ChipsDue, ...] = ()
+    penalties: tuple[HandsMissedTold, ...] = ()
     first_button: SeatNo | None = None
+    buttons_told: int = 0
     players_left: int = 0
-    held: str = ""
+    held: tuple[str, ...] = ()
+    hand_for_hand: bool = False
+    all_in_released: HandNo = HandNo(0)
     closed: str = ""
     play: Play = Play()
     past: tuple[Snapshot, ...] = ()
@@ -112,27 +184,34 @@ class Table(msgspec.Struct, frozen=True):
     decision: Decision | None = None
     floor_called: str = ""
     clock_lost: SeatNo | None = None
+    cards_used: dict[EntryId, int] = {}
+    rules_to_come: RuleSet | None = None
 
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""
         play = self.play
         now = play.stacks if play.hand is None else play.stacks | stacks_in(play.hand)
-        for seat, chips in self.arrivals[play.arrivals_taken :]:
-            now = now | {seat: Chips(now.get(seat, 0) + chips)}
+        for came in self.arrivals[play.arrivals_taken :]:
+            now = now | {came.seat: Chips(now.get(came.seat, 0) + came.chips)}
         return now
 
+    def pending(self, seat: SeatNo) -> Chips:
+        """Add up what a seat has bought that comes in with the next hand (REG-11, CSH-03)."""
+        to_come = self.arrivals[self.play.arrivals_taken :]
+        return Chips(sum(came.chips for came in to_come if came.bought and came.seat == seat))
+
     def chips(self) -> Chips:
-        """Add up every chip at the table: stacks, bets and pots; the same at every moment (APP-06).
+        """Add up every chip at the table: stacks, bets, pots and the pool; the same at every moment (APP-06).
 
         It is what the players brought, and what rulings and counts have explained.
         """
         hand = self.play.hand
-        outside = hand.chips - sum(hand.stacks) if hand else 0
-        return Chips(sum(self.stacks_now().values()) + outside)
+        outside = hand.chips - hand.raked - sum(hand.stacks) if hand else 0
+        return Chips(sum(self.stacks_now().values()) + outside + self.play.pooled)
 
     def brought(self) -> Chips:
-        """Add up what players have brought to the table."""
-        return Chips(sum(chips for _, chips in self.arrivals))
+        """Add up what players have brought to the table, without what has left it again."""
+        return Chips(sum(came.chips for came in self.arrivals))
 
     def out_of_play(self) -> int:
         """Add up what rulings and counts took from the table, negative for what they brought to it."""
@@ -141,6 +220,35 @@ class Table(msgspec.Struct, frozen=True):
     def players(self) -> tuple[SeatNo, ...]:
         """List the seats that can be dealt in: those with chips, in seat order."""
         return tuple(sorted(seat for seat, chips in self.stacks_now().items() if chips > 0))
+
+    @property
+    def follows(self) -> bool:
+        """Say whether the next hand is followed: actions are entered, and every stack is known."""
+        return self.rules.table.tracking == "actions" and not self.play.uncounted
+
+    @property
+    def next_level(self) -> Level | None:
+        """The level of the hand that comes next, as far as it is known: fixed, or the one on the clock."""
+        return self.play.level_fixed if self.play.at_rest and self.play.level_fixed else self.level
+
+    @property
+    def counted_at(self) -> HandNo:
+        """Name the hand as of which all stacks are known: the last one, unless some are to be counted."""
+        known = min(self.play.uncounted.values(), default=self.play.hand_no)
+        return HandNo(known)
+
+    def cards_left(self, seat: SeatNo) -> int:
+        """Count the time cards that the player of a seat has left (`time.bank_cards`)."""
+        sitter = self.sitters.get(seat)
+        used = self.cards_used.get(sitter.entry, 0) if sitter else 0
+        return max(0, self.rules.time.bank_cards - used)
+
+    def missing(self) -> dict[EntryId, int]:
+        """Return how many hands each player still misses for a penalty, from the next one on."""
+        left = self.play.missing
+        for told in self.penalties[self.play.penalties_taken :]:
+            left = left | {told.entry: told.hands}
+        return {entry: hands for entry, hands in left.items() if hands > 0}
 
 
 def stacks_in(hand: Hand) -> dict[SeatNo, Chips]:

@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from shuffleup.poker import events as hand
 from shuffleup.table import incident_events as incident
-from shuffleup.table.events import HandStarted, TableEvent
+from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold, TableEvent
 
 
 @singledispatch
@@ -16,6 +16,16 @@ def words_for(event: TableEvent) -> str:
 @words_for.register
 def _(event: HandStarted) -> str:
     return f"hand {event.hand}"
+
+
+@words_for.register
+def _(event: DealTold) -> str:
+    return event.step.replace("_", " ")
+
+
+@words_for.register
+def _(event: BustsTapped | StacksTold) -> str:
+    return "busts" if isinstance(event, BustsTapped) else "count"
 
 
 @words_for.register
@@ -111,3 +121,13 @@ def _(event: incident.AbsenceMarked) -> str:
 @words_for.register
 def _(event: incident.PostOwed) -> str:
     return f"S{event.seat} owes {event.chips}"
+
+
+@words_for.register
+def _(event: incident.ActedOutOfTurn) -> str:
+    return f"S{event.seat} out of turn"
+
+
+@words_for.register
+def _(event: incident.SeeingAsked) -> str:
+    return f"S{event.asker} asks for S{event.seat}"

@@ -1,0 +1,27 @@
+"""A count of all stacks that the floor has made at the table."""
+
+from shuffleup.identity import Actor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.events import CountTold, TableEvent
+from shuffleup.table.following import after
+from shuffleup.table.given import Given
+from shuffleup.table.incident_commands import CountStacks
+from shuffleup.table.incident_events import FloorCalled
+from shuffleup.table.sealing import seal
+from shuffleup.table.state import Table
+from shuffleup.table.uncounted import count_stacks
+
+
+def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
+    """Take the stacks over and make them final, as if they had been entered at the table.
+
+    Where they do not fit any more, because play went on meanwhile, the floor is called and nothing changes.
+    """
+    if table.play.hand is not None or {seat for seat, _ in told.stacks} != set(table.sitters):
+        return (FloorCalled("the count came too late: enter the stacks again"),)
+    command = CountStacks(dict(told.stacks), told.reason)
+    try:
+        told_stacks = count_stacks(command, table, Given(by=Actor("director", told.person)))
+    except NotLegalNow as refusal:
+        return (FloorCalled(f"the count does not fit: {refusal.message}"),)
+    return (*told_stacks, seal(after(table, told_stacks)))

@@ -1,0 +1,63 @@
+"""The moments of a deal, told one by one without sensors: which of them fixes the level (STR-09, STR-13)."""
+
+from shuffleup.poker.substantial import is_substantial
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.commands import TellDeal
+from shuffleup.table.events import DealTold, TableEvent
+from shuffleup.table.following import after
+from shuffleup.table.given import Given
+from shuffleup.table.legal import legal_verbs, why_not
+from shuffleup.table.orders import settle
+from shuffleup.table.starting import begin_again
+from shuffleup.table.state import Table
+from shuffleup.tournament.level_lock import LevelLock, level_after_mistake
+from shuffleup.tournament.schedule import Level
+
+Events = tuple[TableEvent, ...]
+
+
+def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
+    """Take note of a moment of the deal; the one that the rule set names fixes the level (STR-09 to STR-12).
+
+    Before the hand it is about the next one, which seals the last like DEAL does. Blinds that were posted
+    before the level rose are posted anew, as long as there was no substantial action (STR-13, TDA 23).
+    """
+    if table.play.level_open:
+        return _in_this_hand(command, table, given)
+    if table.play.in_progress:
+        raise NotLegalNow(f"the level of hand {table.play.hand_no} is fixed", legal_verbs(table))
+    settled = settle(table)
+    ready = after(table, settled)
+    level, why = ready.level, why_not(ready)
+    if why or level is None:
+        raise NotLegalNow(why, legal_verbs(table))
+    lock = _lock(ready, level).told(command.step)
+    fixed = ready.play.level_fixed or (level if lock.locked is not None else None)
+    return (*settled, DealTold(command.step, lock, fixed))
+
+
+def _in_this_hand(command: TellDeal, table: Table, given: Given) -> Events:
+    play, level = table.play, table.level
+    if level is None or play.level is None or play.positions is None:
+        raise NotLegalNow("the event has not started: the floor starts the clock")
+    lock = _lock(table, level).told(command.step)
+    if lock.locked is None:
+        return (DealTold(command.step, lock),)
+    substantial = is_substantial(play.acts)
+    due = level_after_mistake(play.level.number, lock.this_hand, substantial_action=substantial)
+    if not lock.correct_posts or due == play.level.number:
+        return (DealTold(command.step, lock, play.level),)
+    told = DealTold(command.step, lock, level, _correction(level))
+    if play.hand is None:
+        return (told,)
+    return (*begin_again(table, play.hand, play.positions, play.commitment, level), told)
+
+
+def _lock(table: Table, level: Level) -> LevelLock:
+    lock = table.play.lock or LevelLock(table.rules.levels.locks_at, level.number)
+    return lock.level_changed(level.number)
+
+
+def _correction(level: Level) -> str:
+    ante = f", ante {level.ante}" if level.ante else ""
+    return f"LEVEL {level.number}: correct the blinds to {level.small_blind}/{level.big_blind}{ante}"

@@ -1,0 +1,34 @@
+"""A betting action by its name, as a person says it for a seat that is not to act."""
+
+from typing import Literal
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, Fold
+from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.rulings import BettingAction
+from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
+
+NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
+
+
+def action_named(hand: Hand, seat: SeatNo, action: NamedAction, to: Chips | None = None) -> BettingAction:
+    """Make the action of a seat from its name; `to` is the total of a bet or raise.
+
+    Raises:
+        WrongSeat: the seat was not dealt in.
+        NotLegalNow: a raise without its total, a check of somebody who owes, a call of somebody who does not.
+    """
+    if action == "raise":
+        if to is None:
+            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).words())
+        return BetOrRaiseTo(seat, to)
+    owes = hand.bet(seat) < hand.price
+    if action == "check" and owes:
+        raise NotLegalNow(f"seat {seat} cannot check: it owes {hand.price - hand.bet(seat)}")
+    if action == "call" and not owes:
+        raise NotLegalNow(f"seat {seat} has nothing to call: let it check")
+    if action == "fold":
+        return Fold(seat)
+    return AllIn(seat) if action == "all_in" else CheckOrCall(seat)

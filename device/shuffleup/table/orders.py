@@ -1,0 +1,54 @@
+"""What the floor has ordered, done as soon as no hand is on: a seat cleared, chips taken that are due."""
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.table.events import ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
+from shuffleup.table.following import after
+from shuffleup.table.sealing import seal
+from shuffleup.table.state import Table
+
+Events = tuple[TableEvent, ...]
+
+
+def settle(table: Table) -> Events:
+    """Seal what waits to be sealed, a hand that nobody follows included, then carry out the orders.
+
+    This is what DEAL does before the next hand.
+    """
+    waits = table.play.provisional or table.play.unfollowed
+    sealed = (seal(table),) if waits else ()
+    return (*sealed, *carry_out(after(table, sealed)))
+
+
+def carry_out(table: Table) -> Events:
+    """Carry out every order that can be: no hand is on, nothing is provisional, and the stack is known."""
+    events: list[TableEvent] = []
+    while done := _next(table):
+        events.append(done)
+        table = after(table, (done,))
+    return tuple(events)
+
+
+def seats_to_count(table: Table) -> tuple[SeatNo, ...]:
+    """List the seats of which an order wants the stack, which nobody has counted since the last hand."""
+    stale = table.play.uncounted.keys() - table.play.busts.keys()
+    return tuple(sorted({order.seat for order in table.orders if order.seat in stale}))
+
+
+def leaving(table: Table) -> tuple[SeatNo, ...]:
+    """List the seats whose players have to leave the table."""
+    return tuple(sorted(order.seat for order in table.orders if isinstance(order, SeatToClear)))
+
+
+def _next(table: Table) -> SeatCleared | ChipsTaken | None:
+    """Carry out one order; chips that are due are taken before their owner goes."""
+    if not table.play.at_rest:
+        return None
+    ready = [order for order in table.orders if order.seat not in table.play.uncounted]
+    order = min(ready, key=lambda one: isinstance(one, SeatToClear), default=None)
+    if order is None:
+        return None
+    there = table.stacks_now().get(order.seat, Chips(0))
+    if isinstance(order, ChipsDue):
+        return ChipsTaken(order.seat, order.entry, min(order.chips, there), order.reason)
+    return SeatCleared(order.seat, order.entry, there, order.reason)

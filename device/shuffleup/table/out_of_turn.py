@@ -1,0 +1,80 @@
+"""An act out of turn goes back, is kept, and is ruled on when the turn comes (SPEC BET-21, TDA 53)."""
+
+from collections.abc import Sequence
+
+from shuffleup.poker.correction import binds_out_of_turn
+from shuffleup.poker.events import HandEvent
+from shuffleup.poker.hand import decide
+from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.rulings import act_for
+from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.incident_commands import ActOutOfTurn
+from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
+from shuffleup.table.named_action import NamedAction, action_named
+
+_DEEDS: dict[NamedAction, str] = {
+    "fold": "fold",
+    "check": "check",
+    "call": "call",
+    "raise": "raise",
+    "all_in": "all-in",
+}
+
+
+def keep(hand: Hand, kept: Sequence[ActedOutOfTurn], command: ActOutOfTurn) -> ActedOutOfTurn:
+    """Keep what a seat did before its turn, as far as it could have done it in turn.
+
+    Raises:
+        NotLegalNow: the seat is to act, nobody is, or an act of the seat is kept already.
+        PokerError: the seat could not act so if it were its turn.
+    """
+    seat = command.seat
+    if hand.to_act is None:
+        raise NotLegalNow("nobody is to act now, so nobody acts out of turn")
+    if seat == hand.to_act:
+        raise NotLegalNow(f"it is the turn of seat {seat}: enter what it does", legal_actions(hand).words())
+    if any(one.seat == seat for one in kept):
+        raise NotLegalNow(f"seat {seat} has acted out of turn already: UNDO takes that back", ("undo",))
+    act_for(hand, action_named(hand, seat, command.action, command.to))
+    return ActedOutOfTurn(seat, command.action, command.to, hand.price)
+
+
+def when_the_turn_comes(hand: Hand, kept: Sequence[ActedOutOfTurn]) -> tuple[HandEvent | OutOfTurnRuled, ...]:
+    """Rule on the act that the seat to act has made before its turn; nothing where it has made none.
+
+    It binds where the bet is still what it was, and a fold in any case. A raise that has nobody left to call
+    it goes back as well.
+    """
+    act = next((one for one in kept if one.seat == hand.to_act), None)
+    if act is None:
+        return ()
+    deed = f"the {_DEEDS[act.action]} of seat {act.seat} out of turn"
+    if not _binds(hand, act):
+        return (_freed(act, f"the bet has changed: {deed} goes back, and it is free to act"),)
+    if not _is_still_open(hand, act):
+        return (_freed(act, f"nobody is left to call it: {deed} goes back, and it is free to act"),)
+    events = decide(hand, action_named(hand, act.seat, act.action, act.to))
+    return (*events, OutOfTurnRuled(act.seat, True, f"{deed} stands"))
+
+
+def words_of(hand: Hand, act: ActedOutOfTurn) -> str:
+    """Tell the dealer what is kept, and what will become of it."""
+    deed = f"{_DEEDS[act.action]} to {act.to}" if act.to else _DEEDS[act.action]
+    fate = "it binds" if _binds(hand, act) else "the bet has changed: it is free"
+    return f"OUT OF TURN: seat {act.seat}, {deed}; when its turn comes {fate}"
+
+
+def _binds(hand: Hand, act: ActedOutOfTurn) -> bool:
+    return binds_out_of_turn(folded=act.action == "fold", price_then=act.price, price_now=hand.price)
+
+
+def _freed(act: ActedOutOfTurn, prompt: str) -> OutOfTurnRuled:
+    return OutOfTurnRuled(act.seat, False, prompt)
+
+
+def _is_still_open(hand: Hand, act: ActedOutOfTurn) -> bool:
+    legal = legal_actions(hand)
+    if act.action == "all_in":
+        return legal.all_in_to is not None
+    return act.action != "raise" or act.to == legal.all_in_to or legal.can_raise

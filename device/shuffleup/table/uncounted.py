@@ -1,0 +1,111 @@
+"""Hands that nobody follows: who went broke in one, and the counts that make the stacks known again.
+
+Chips whose owner has not been counted yet are the pool, so that the sum at the table is right at every
+moment (APP-06).
+"""
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table import faults
+from shuffleup.table.commands import TapBusts
+from shuffleup.table.events import BustsTapped, StacksTold, TableEvent
+from shuffleup.table.given import Given
+from shuffleup.table.incident_commands import CountStacks
+from shuffleup.table.incident_events import ChipsExplained
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.state import Play, Table
+
+Events = tuple[TableEvent, ...]
+
+
+def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
+    """Note who lost the last chip in this hand; what was tapped before is replaced (BST-01, BST-06).
+
+    The stack at the start of the hand decides between two who went broke in it: where it was not counted
+    then, it has to be said.
+    """
+    play, seats = table.play, tuple(dict.fromkeys(command.seats))
+    if not (play.unfollowed or play.lost):
+        raise NotLegalNow("no hand is on in which busts are tapped", legal_verbs(table))
+    for seat in (*seats, *command.had):
+        if seat not in play.players:
+            raise NotLegalNow(f"seat {seat} was not dealt in to hand {play.hand_no}")
+    if len(seats) == len(play.players):
+        raise NotLegalNow("somebody has won the hand: not all can be broke")
+    for seat in seats:
+        if seat in play.unsealed and play.stacks[seat]:
+            raise NotLegalNow(f"seat {seat} was counted with {play.stacks[seat]}", ("count_stacks",))
+    stacks, known = play.stacks | play.unsealed, _known_at_start(play)
+    _check_had(known | command.had, seats)
+    had = stacks | known | command.had
+    return (BustsTapped(tuple((seat, had[seat]) for seat in sorted(seats))),)
+
+
+def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
+    """Take in counted stacks; a lost hand is ended by them, and so is one that was never followed.
+
+    Where players are left to be counted, a difference is pooled; where none is, it wants a reason (APP-06).
+    """
+    play = table.play
+    _check_counted(command.stacks, table)
+    if play.hand is not None:
+        broke = dict.fromkeys(play.busts, Chips(0))
+        return faults.count_stacks(CountStacks(broke | command.stacks, command.reason), table, given)
+    stacks = table.stacks_now()
+    left = play.uncounted.keys() - command.stacks.keys() - play.busts.keys()
+    more = sum(chips - stacks[seat] for seat, chips in command.stacks.items())
+    counted = tuple((seat, command.stacks[seat]) for seat in sorted(command.stacks))
+    if left:
+        return (StacksTold(counted, play.pooled - more),)
+    from_busts = sum(stacks[seat] for seat in play.busts if seat not in command.stacks)
+    over = more - play.pooled - from_busts
+    return (StacksTold(counted, -from_busts), *_explained(command, table, over, given))
+
+
+def _known_at_start(play: Play) -> dict[SeatNo, Chips]:
+    """Return the stacks that were known when this hand began."""
+    before = play.hand_no - 1
+    stale = {seat for seat, hand in play.uncounted.items() if hand < before} | play.unsealed.keys()
+    return {seat: chips for seat, chips in play.stacks.items() if seat not in stale}
+
+
+def _check_had(had: dict[SeatNo, Chips], seats: tuple[SeatNo, ...]) -> None:
+    if any(had.get(seat, 1) <= 0 for seat in seats):
+        raise NotLegalNow("who was dealt in had at least one chip")
+    unknown = [seat for seat in seats if seat not in had]
+    if len(seats) > 1 and unknown:
+        raise NotLegalNow(
+            f"two went broke in one hand: say what seat {', '.join(map(str, unknown))} had when it began",
+            ("tap_busts",),
+        )
+
+
+def _check_counted(counted: dict[SeatNo, Chips], table: Table) -> None:
+    play = table.play
+    if not counted:
+        raise NotLegalNow("a count names at least one stack", ("count_stacks",))
+    for seat, chips in counted.items():
+        if seat not in table.sitters and play.hand is None:
+            raise NotLegalNow(f"nobody sits in seat {seat}")
+        if chips < 0:
+            raise NotLegalNow(f"seat {seat} cannot have {chips} chips", ("count_stacks",))
+        if chips and seat in play.busts:
+            raise NotLegalNow(f"seat {seat} is tapped as broke", ("count_stacks", "tap_busts"))
+    broke = {seat for seat, chips in counted.items() if not chips and play.stacks.get(seat)}
+    unseen = broke - play.busts.keys()
+    if unseen and play.unfollowed and len(broke | play.busts.keys()) > 1:
+        raise NotLegalNow("two went broke in one hand: tap the busts first", ("tap_busts",))
+
+
+def _explained(command: CountStacks, table: Table, over: int, given: Given) -> Events:
+    if not over:
+        return ()
+    reason = command.reason.strip()
+    if not reason:
+        word = f"{over} more" if over > 0 else f"{-over} fewer"
+        raise NotLegalNow(
+            f"the count is {word} than the {table.chips()} on the table: count again, or give the reason",
+            ("count_stacks",),
+        )
+    return (ChipsExplained(over, reason, given.by.person),)

@@ -1,0 +1,114 @@
+"""Hand-for-hand at one table: an all-in that is called waits, cards down, until the floor says so."""
+
+import pytest
+
+from shuffleup.poker.cards import DECK
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import HandForHand
+from shuffleup.table import commands as ask
+from shuffleup.table import incident_commands as incident
+from shuffleup.table.events import AllInReleased, AllInWaits, HandForHandTold
+from shuffleup.table.hear import hear
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.screen import Deck
+from shuffleup.views.keys import key_meanings
+from shuffleup.views.table import table_view
+
+THREE = {1: 1000, 3: 1000, 5: 1000}
+
+
+@pytest.fixture
+def waiting(sit):
+    """Seat 1 is all-in and called in hand-for-hand."""
+    at = sit(THREE)
+    at.tell(HandForHandTold(True))
+    at.play("deal", "a", "c", "f")
+    return at
+
+
+def test_no_card_is_turned_before_the_floor_says_so(waiting):
+    """HFH-03, TDA RP-8."""
+    hand = waiting.table.play.hand
+    assert (hand.phase, hand.board) == ("deal", ())
+    assert waiting.log[-1].event == AllInWaits(1)
+    for command in (ask.DealStreet(), ask.ShowCards(1, ("As", "Ad")), ask.DeclareWinners(0, (1,))):
+        with pytest.raises(NotLegalNow, match="the all-in waits"):
+            waiting.do(command)
+    assert "deal_street" not in legal_verbs(waiting.table)
+
+
+def test_the_dealer_sees_why_it_waits(waiting):
+    """HFH-03."""
+    assert table_view(waiting.table).headline == "ALL-IN: WAIT FOR THE FLOOR"
+    assert not key_meanings(waiting.table, None)["deal_next"].lit
+
+
+def test_when_it_is_released_the_board_is_dealt(waiting):
+    """HFH-03."""
+    waiting.tell(AllInReleased(1))
+    assert waiting.table.play.hand.phase == "showdown"
+    waiting.do(ask.DeclareWinners(0, (1,)))
+    assert waiting.stacks() == {1: 2010, 3: 0, 5: 990}
+
+
+def test_the_release_of_another_hand_lets_nothing_go_on(waiting):
+    waiting.tell(AllInReleased(7))
+    assert waiting.table.play.hand.board == ()
+
+
+def test_it_is_told_once_and_again_after_the_call_was_undone(waiting):
+    waiting.do(incident.MarkAbsent(5))
+    waits = [one for one in waiting.log if isinstance(one.event, AllInWaits)]
+    assert len(waits) == 1
+    waiting.do(ask.Undo())
+    waiting.do(ask.Undo())
+    assert waiting.table.play.hand.to_act == 5
+    assert not waiting.table.play.all_in_waits
+    waiting.play("f")
+    assert waiting.log[-1].event == AllInWaits(1)
+
+
+def test_after_the_release_undo_takes_back_the_call_with_the_board(waiting):
+    waiting.tell(AllInReleased(1))
+    waiting.do(ask.Undo())
+    assert waiting.table.play.hand.to_act == 5
+    waiting.play("f")
+    assert waiting.table.play.hand.phase == "showdown"
+
+
+def test_at_the_end_of_hand_for_hand_it_goes_on(waiting):
+    waiting.tell(HandForHandTold(False))
+    assert waiting.table.play.hand.phase == "showdown"
+
+
+def test_an_all_in_on_the_river_waits_before_the_hands_are_opened(sit):
+    """HFH-03: the screen opens no hand."""
+    deck = Deck(DECK, "bound")
+    at = sit({1: 1000, 3: 1000}, dealing="screen")
+    at.tell(HandForHandTold(True))
+    at.do(ask.StartHand(), deck)
+    for _ in range(6):
+        at.do(ask.CheckOrCall(), deck)
+    assert at.table.play.hand.street == "river"
+    at.do(ask.AllIn(), deck)
+    at.do(ask.CheckOrCall(), deck)
+    assert at.table.play.hand.shown == ((), ())
+    at.store(hear(at.table, AllInReleased(1), deck))
+    assert at.table.play.hand.phase == "ended"
+
+
+def test_without_the_rule_nothing_waits(sit):
+    """HFH-03."""
+    at = sit(THREE, hand_for_hand=HandForHand(all_in_face_down_until_told=False))
+    at.tell(HandForHandTold(True))
+    at.play("deal", "a", "c", "f")
+    assert at.table.play.hand.phase == "showdown"
+
+
+def test_an_all_in_beside_which_others_bet_on_does_not_wait(sit):
+    at = sit({1: 200, 3: 1000, 5: 1000})
+    at.tell(HandForHandTold(True))
+    at.play("deal", "a", "c", "c")
+    assert at.table.play.hand.street == "flop"
+    at.play("c", "c", "c", "c", 400, "c")
+    assert at.log[-1].event == AllInWaits(1)

@@ -1,0 +1,133 @@
+"""Time cards lengthen a decision; newcomers post or wait; who leaves a live hand is warned about."""
+
+import pytest
+
+from shuffleup.amounts import Millis
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import Blinds, DecisionTime
+from shuffleup.table import commands as ask
+from shuffleup.table import incident_commands as incident
+from shuffleup.table.calls import deadline
+from shuffleup.table.deciding import left_of
+from shuffleup.table.events import PlayerTookSeat
+from shuffleup.table.incident_events import ClockRanOut, TimeCardUsed
+from shuffleup.table.legal import warning
+
+THREE = {1: 1000, 3: 1000, 5: 1000}
+CARDS = DecisionTime(mode="called", seconds=30, bank_cards=2, bank_seconds=60, who="any_player_at_seat")
+CARD_ROOM = Blinds(join="post_bb_or_wait")
+
+
+@pytest.fixture
+def clocked(sit):
+    """The clock was called on seat 1, and ten of its thirty seconds are gone."""
+    at = sit(THREE, time=CARDS)
+    at.play("deal")
+    at.do(incident.CallClock())
+    at.after(10)
+    return at
+
+
+def test_a_time_card_lengthens_the_decision(clocked):
+    """`time.bank_cards`: 20 seconds and 60 more."""
+    assert clocked.do(incident.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
+    assert left_of(clocked.table.decision, clocked.now) == 80_000
+    assert deadline(clocked.table) == 90_001
+    assert clocked.after(79) == ()
+    assert clocked.after(2)[0] == ClockRanOut(1, "fold")
+
+
+def test_a_player_has_so_many_cards_for_the_whole_event(clocked):
+    """`time.bank_cards`: they are counted for the player, hand after hand."""
+    clocked.do(incident.UseTimeCard())
+    clocked.play("f", "f", "deal", "c", "c")
+    assert clocked.table.play.hand.to_act == 1
+    clocked.do(incident.CallClock())
+    clocked.do(incident.UseTimeCard())
+    assert clocked.table.cards_left(1) == 0
+    with pytest.raises(NotLegalNow, match="seat 1 has no time card: all 2 are spent"):
+        clocked.do(incident.UseTimeCard())
+    assert clocked.table.cards_left(3) == 2
+
+
+def test_where_there_are_no_time_cards_none_is_spent(sit):
+    at = sit(THREE)
+    at.play("deal")
+    with pytest.raises(NotLegalNow, match="no time runs that a card could lengthen"):
+        at.do(incident.UseTimeCard())
+    at.do(incident.CallClock())
+    with pytest.raises(NotLegalNow, match="seat 1 has no time card: this event has none"):
+        at.do(incident.UseTimeCard())
+
+
+def test_no_card_is_spent_after_the_end(clocked):
+    """TIM-04: at the last moment it still is."""
+    clocked.now += 20_000
+    clocked.do(incident.UseTimeCard())
+    clocked.now += 60_001
+    with pytest.raises(NotLegalNow, match="the time of seat 1 is over"):
+        clocked.do(incident.UseTimeCard())
+
+
+def test_a_time_card_lasts_over_a_call_for_the_floor(clocked):
+    """TIM-08."""
+    clocked.do(incident.UseTimeCard())
+    clocked.do(incident.CallFloor())
+    clocked.after(600)
+    clocked.do(incident.FloorDone())
+    assert left_of(clocked.table.decision, clocked.now) == 80_000
+
+
+@pytest.fixture
+def newcomer(sit):
+    """Seat 7 comes to a card room after a hand in which seat 5 had the big blind."""
+    at = sit(THREE, blinds=CARD_ROOM)
+    at.play("deal", "f", "f")
+    at.do(ask.ConfirmResult())
+    at.tell(PlayerTookSeat(4, "e4", "Newman", 500))
+    return at
+
+
+def test_a_newcomer_posts_and_is_dealt_in(newcomer):
+    """ABS-07."""
+    newcomer.do(incident.JoinHand(4))
+    newcomer.play("deal")
+    assert newcomer.table.play.hand.seats == (1, 3, 4, 5)
+    assert newcomer.table.play.hand.bet(4) == 10
+
+
+def test_a_newcomer_waits_for_the_big_blind(newcomer):
+    """ABS-07: 1 and 3 have it first."""
+    newcomer.do(incident.JoinHand(4))
+    newcomer.do(incident.JoinHand(4, posts=False))
+    dealt = []
+    for _ in range(3):
+        newcomer.play("deal")
+        dealt.append(4 in newcomer.table.play.hand.seats)
+        while newcomer.table.play.in_progress:
+            newcomer.play("f")
+    assert dealt == [False, False, True]
+
+
+def test_only_a_newcomer_has_that_choice_and_only_where_the_rules_give_it(newcomer, sit):
+    """ABS-07, ABS-08."""
+    with pytest.raises(NotLegalNow, match="seat 1 does not wait to be dealt in"):
+        newcomer.do(incident.JoinHand(1))
+    with pytest.raises(NotLegalNow, match="no choice between posting and waiting"):
+        sit(THREE).do(incident.JoinHand(1))
+
+
+def test_who_leaves_a_live_hand_is_warned_about_and_it_binds(sit):
+    """ABS-06, TDA 31."""
+    at = sit(THREE)
+    at.play("deal", "c")
+    leaves = incident.MarkAbsent(1)
+    assert warning(at.table, leaves) == (
+        "seat 1 leaves a live hand, and should stay to the showdown (TDA 31): it binds"
+    )
+    at.do(leaves)
+    assert at.table.play.absent == (1,)
+    assert not at.table.play.hand.has_folded(1)
+    assert warning(at.table, incident.MarkAbsent(1, absent=False)) == ""
+    at.play("f")
+    assert warning(at.table, incident.MarkAbsent(3)) == ""
