@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Make the pictures of the documents: a hand is played in virtual time, a browser photographs the page."""
+"""Make the pictures of the documents: hands are played in virtual time, a browser photographs the pages."""
 
 import asyncio
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Millis, Money
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.chance import RepeatableSeeds
@@ -22,10 +22,10 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor
-from shuffleup.room.people import NAMES
+from shuffleup.identity import FLOOR, Actor, Stream, TableNo, table_stream
+from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import TableUse
+from shuffleup.ruleset import Event, PrizeMoney, Rebuy, TableUse
 from shuffleup.stations.faces import re_anchored
 from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run
@@ -37,6 +37,23 @@ TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 MOST_SHOTS = 10
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
+OF_THE_FLOOR = ("clock", "floor")
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """One picture: its file, the page, and the size of the window in pixels."""
+
+    name: str
+    path: str = "/"
+    width: int = 1280
+    height: int = 720
+
+
+PANEL = Shot("front-panel.png")
+FLOOR_SHOTS = (
+    Shot("floor.png", "/floor?person=Thandi", 1280, 900),
+    Shot("floor-phone.png", "/floor?person=Thandi", 500, 1000),
+)
 
 
 async def a_hand(clock: Clock) -> dict[str, bytes]:
@@ -55,7 +72,7 @@ async def a_hand(clock: Clock) -> dict[str, bytes]:
             name="table unit",
             in_threads=False,
         ) as unit:
-            for verb, args in (("register", {"names": NAMES[:9]}), ("draw_seats", {}), ("start", {})):
+            for verb, args in (("register", {"names": names(9)}), ("draw_seats", {}), ("start", {})):
                 await unit.evening.submit(Command(ids.next(), FLOOR, verb, Actor("director"), args))
             await clock.sleep(Millis(437_000))
             await _press(unit, parts, clock)
@@ -73,25 +90,75 @@ async def _press(unit: Unit, parts: SimulatedParts, clock: Clock) -> None:
     await clock.sleep(Millis(2000))
 
 
-async def photograph(views: dict[str, bytes], browser: str, path: Path) -> None:
-    """Take a picture of the page with these views, its clock standing still.
+async def an_evening(clock: Clock) -> dict[str, bytes]:
+    """Bring two tables into an evening in which several things wait for the director."""
+    rules = msgspec.structs.replace(
+        shipped("tda-2024"),
+        rebuy=Rebuy(allowed=True),
+        table=TableUse(dealing="screen"),
+        event=Event(currency="ZAR"),
+        money=PrizeMoney(buy_in=Money(100_000)),
+    )
+    ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
+        async with running_unit(
+            journal,
+            parts=parts,
+            clock=clock,
+            seeds=RepeatableSeeds(8),
+            ids=ids,
+            key=UnitKey(bytes(32)),
+            name="table unit",
+            tables=2,
+            in_threads=False,
+        ) as unit:
+
+            async def ask(to: Stream, verb: str, **args: object) -> None:
+                role = "director" if to == FLOOR else "dealer"
+                await unit.evening.submit(Command(ids.next(), to, verb, Actor(role), args))
+                await clock.sleep(Millis(100))
+
+            one, two = table_stream(TableNo(1)), table_stream(TableNo(2))
+            await ask(FLOOR, "register", names=names(12))
+            await ask(FLOOR, "draw_seats")
+            await ask(FLOOR, "confirm_stacks", table=1)
+            await ask(FLOOR, "confirm_stacks", table=2)
+            await ask(FLOOR, "start")
+            await clock.sleep(Millis(437_000))
+            for stream, acts in (
+                (one, ("start_hand",)),
+                (two, ("start_hand", *["all_in"] * 2, *["fold"] * 4)),
+            ):
+                for verb in acts:
+                    await ask(stream, verb)
+            await clock.sleep(Millis(60_000))
+            await ask(two, "confirm_result")
+            await ask(one, "call_floor", reason="string bet, seat 4")
+            if unit.evening.faces.clock_view:
+                unit.hub.post("clock", re_anchored(unit.evening.faces.clock_view, clock.now()))
+            return {topic: unit.hub.latest(topic) or b"" for topic in OF_THE_FLOOR}
+
+
+async def photograph(views: dict[str, bytes], browser: str, shot: Shot) -> None:
+    """Take a picture of a page with these views, its clock standing still.
 
     A browser may release the shutter before the views have come: so the empty page is taken first, and a
     picture is right when it is not that and has come out twice.
     """
     clock = msgspec.structs.replace(msgspec.json.decode(views["clock"], type=ClockView), rate=0.0)
     still = views | {"clock": msgspec.json.encode(clock)}
-    seen = [await _shot({}, browser)]
+    seen = [await _shot({}, browser, shot)]
     for _ in range(MOST_SHOTS):
-        taken = await _shot(still, browser)
+        taken = await _shot(still, browser, shot)
         if taken != seen[0] and taken in seen:
-            path.write_bytes(taken)
+            (FOLDER / shot.name).write_bytes(taken)
             return
         seen.append(taken)
-    raise TimeoutError(f"{path.name}: no two of {MOST_SHOTS} pictures are the same; is this computer busy?")
+    raise TimeoutError(f"{shot.name}: no two of {MOST_SHOTS} pictures are the same; is this computer busy?")
 
 
-async def _shot(views: dict[str, bytes], browser: str) -> bytes:
+async def _shot(views: dict[str, bytes], browser: str, shot: Shot) -> bytes:
     hub = Hub()
     for topic, view in views.items():
         hub.post(topic, view)
@@ -102,8 +169,13 @@ async def _shot(views: dict[str, bytes], browser: str) -> bytes:
         process = await asyncio.create_subprocess_exec(
             *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
             *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-            *(f"--user-data-dir={folder}/profile", "--window-size=1280,720", "--timeout=2500"),
-            *(f"--screenshot={folder}/shot.png", server.url),
+            *(f"--user-data-dir={folder}/profile", f"--window-size={shot.width},{shot.height}"),
+            *(
+                "--timeout=2500",
+                "--hide-scrollbars",
+                f"--screenshot={folder}/shot.png",
+                server.url + shot.path,
+            ),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -124,10 +196,12 @@ def main() -> int:
         print(f"no browser found ({', '.join(BROWSERS)}): apt-get install chromium", file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
-    views = run(a_hand, datetime(2026, 1, 2, 19, 0, tzinfo=UTC))
-    path = FOLDER / "front-panel.png"
-    asyncio.run(photograph(views, browser, path))
-    print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
+    evening = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
+    of_the_box, of_the_floor = run(a_hand, evening), run(an_evening, evening)
+    for views, shot in ((of_the_box, PANEL), *((of_the_floor, one) for one in FLOOR_SHOTS)):
+        asyncio.run(photograph(views, browser, shot))
+        path = FOLDER / shot.name
+        print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
     return 0
 
 

@@ -13,12 +13,16 @@ import msgspec
 
 from shuffleup.amounts import Millis
 
+View = msgspec.Struct | bytes
+"""What is posted: a record, which travels as JSON, or bytes as they are."""
 
-class _Posted(msgspec.Struct, frozen=True):
-    """What was posted last to a topic, and when."""
 
-    body: bytes
+class _Posted(msgspec.Struct):
+    """What was posted last to a topic, and when; `body` is None while nobody has looked at it."""
+
+    body: bytes | None
     at: float
+    make: Callable[[], View]
 
 
 class Watch(AsyncIterator[tuple[str, bytes]]):
@@ -33,6 +37,10 @@ class Watch(AsyncIterator[tuple[str, bytes]]):
         self._fresh: dict[str, bytes] = {}
         self._wake = asyncio.Event()
         self._closed = False
+
+    def wants(self, topic: str) -> bool:
+        """Say whether this watch follows a topic."""
+        return topic in self._topics
 
     def offer(self, topic: str, body: bytes) -> None:
         """Take in a view, in place of an older one of its topic that nobody has fetched."""
@@ -65,23 +73,28 @@ class Hub:
         self._watches: WeakSet[Watch] = WeakSet()
         self._closed = False
 
-    def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
+    def post(self, topic: str, view: View | Callable[[], View]) -> None:
         """Make this the newest view of a topic and wake who watches it.
 
         Bytes are passed on as they are, records as JSON. What equals the view before it is not sent again,
-        but its age starts anew.
+        but its age starts anew. A function is asked for the view when somebody looks, and at once only where
+        the topic is watched: a view that nobody sees costs nothing.
         """
-        body = view if isinstance(view, bytes) else msgspec.json.encode(view)
-        changed = body != self.latest(topic)
-        self._posted[topic] = _Posted(body, self._now())
-        if changed:
-            for watch in self._watches:
+        before = self._posted.get(topic)
+        make = view if callable(view) else lambda: view
+        posted = self._posted[topic] = _Posted(None, self._now(), make)
+        watches = [watch for watch in self._watches if watch.wants(topic)]
+        if not watches and callable(view):
+            return
+        body = _made(posted)
+        if before is None or body != before.body:
+            for watch in watches:
                 watch.offer(topic, body)
 
     def latest(self, topic: str) -> bytes | None:
         """Return the newest view of a topic, None while there is none."""
         posted = self._posted.get(topic)
-        return posted.body if posted else None
+        return _made(posted) if posted else None
 
     def ages(self, topics: Iterable[str]) -> dict[str, Millis]:
         """Return how long ago each of these topics was last posted; topics without a view are left out.
@@ -107,3 +120,11 @@ class Hub:
         self._closed = True
         for watch in self._watches:
             watch.close()
+
+
+def _made(posted: _Posted) -> bytes:
+    """Make the body of a view, once."""
+    if posted.body is None:
+        view = posted.make()
+        posted.body = view if isinstance(view, bytes) else msgspec.json.encode(view)
+    return posted.body

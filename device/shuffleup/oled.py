@@ -188,10 +188,14 @@ def _halves(text: str) -> tuple[str, ...]:
     return min(breaks, key=lambda pair: max(len(pair[0]), len(pair[1])))
 
 
-@lru_cache(maxsize=1024)
 def _ink(text: str, size: int) -> tuple[int, int, int, int]:
     """Measure the lit dots of a text. All digits count as an 8, so that a countdown does not jitter."""
-    left, top, right, bottom = _font(size).getbbox(text.translate(_WIDEST_DIGITS), mode="1")
+    return _measured(text.translate(_WIDEST_DIGITS), size)
+
+
+@lru_cache(maxsize=4096)
+def _measured(text: str, size: int) -> tuple[int, int, int, int]:
+    left, top, right, bottom = _font(size).getbbox(text, mode="1")
     return int(left), int(top), int(right), int(bottom)
 
 

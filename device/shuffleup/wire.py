@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.identity import Actor, CommandId, HandNo, SeatNo, Stream, TableNo
+from shuffleup.identity import Actor, CommandId, EntryId, HandNo, SeatNo, Stream, TableNo
 
 # --- commands up, replies down -------------------------------------------------------------------
 
@@ -63,6 +63,8 @@ class ClockView(msgspec.Struct, frozen=True):
 
     `left` is None where the level has no time limit; `at` is the floor's boot-time clock when the anchor
     was taken and `rate` how many seconds of the event pass in one second of the room (1 outside demos).
+    `notice` is what the room is told of an end that is near. A clock that is `held` stands for a reason that
+    has to end first: nobody can simply resume it.
     """
 
     phase: ClockPhase
@@ -75,25 +77,65 @@ class ClockView(msgspec.Struct, frozen=True):
     rate: float = 1.0
     hands_left: int | None = None
     message: str = ""
+    notice: str = ""
+    held: bool = False
+
+
+class TimetableRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A level, or the break after it where `blinds` is None; `name` is what the room calls it.
+
+    `time` is the time of day at which it begins, as `20:30`, empty where it has begun or nobody can say.
+    `minutes` is its length, None where hands end a level. `on` marks what is on now.
+    """
+
+    level: int
+    name: str
+    blinds: BlindsView | None = None
+    time: str = ""
+    minutes: int | None = None
+    on: bool = False
+
+
+class TimetableView(msgspec.Struct, frozen=True):
+    """The blind sheet: all levels and breaks in order (GEN-07), and the time of day of the next break.
+
+    `after_last` says what follows the last row, empty where the schedule simply goes on.
+    """
+
+    rows: tuple[TimetableRow, ...]
+    next_break: str = ""
+    after_last: str = ""
 
 
 # --- the table -----------------------------------------------------------------------------------
 
 SeatState = Literal["in", "folded", "all_in", "away", "out"]
-TablePhase = Literal["waiting", "between", "betting", "deal", "showdown", "finished", "held", "over", "lost"]
+TablePhase = Literal[
+    "waiting", "between", "betting", "deal", "showdown", "finished", "held", "over", "lost", "playing"
+]
+"""`playing` is a hand that is on without being followed."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One occupied seat: `stack` behind, `bet` in front on this street, `cards` only when shown."""
+    """One occupied seat: `stack` behind, `bet` in front on this street, `cards` only when shown.
+
+    `pending` was bought and comes in with the next hand; the player of a `leaving` seat has to go, and the
+    stack stands as of hand `counted_at`, None where it is known now. `misses` are hands missed for a penalty.
+    `stack` is None where the house shows no exact stacks.
+    """
 
     seat: SeatNo
     name: str
-    stack: Chips
+    stack: Chips | None
     bet: Chips = Chips(0)
     state: SeatState = "in"
     to_act: bool = False
     won: Chips = Chips(0)
     cards: tuple[str, ...] = ()
+    pending: Chips = Chips(0)
+    leaving: bool = False
+    counted_at: HandNo | None = None
+    misses: int = 0
 
 
 class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,15 +149,36 @@ class PotView(msgspec.Struct, frozen=True, omit_defaults=True):
 class DecisionView(msgspec.Struct, frozen=True):
     """The time for the decision of `seat`: `left` at the moment `at` of the unit's boot-time clock.
 
-    It stands while `running` is False, as it does when play stops; the countdown is shown from
-    `countdown_from` on.
+    `seat` is None where nobody said whose time it is. The time stands while `running` is False, as it does
+    when play stops; the countdown is shown from `countdown_from` on. `cards` are the time cards left.
     """
 
-    seat: SeatNo
+    seat: SeatNo | None
     left: Millis
     at: Millis
     running: bool
     countdown_from: Millis
+    cards: int = 0
+
+
+class WaitingView(msgspec.Struct, frozen=True):
+    """A newcomer who is not dealt in yet: so many `hands` go by before the big blind comes to the seat.
+
+    `may_post` is the big blind that could be posted instead, `posts` what will be posted in the next hand.
+    """
+
+    seat: SeatNo
+    hands: int
+    may_post: Chips = Chips(0)
+    posts: Chips = Chips(0)
+
+
+class OutOfTurnView(msgspec.Struct, frozen=True):
+    """What a seat did before its turn, kept until it comes; `to` is the total of a bet or raise."""
+
+    seat: SeatNo
+    action: str
+    to: Chips | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -123,6 +186,14 @@ class TableView(msgspec.Struct, frozen=True):
 
     `decision` is the limited time of the seat to act, `floor_called` why play stops, `prompt` what is to be
     done by hand about a fault, `away` the players who are not at their seats.
+    Stacks stand as of hand `counted_at`; `pooled` chips belong to players who are to be counted, `to_count`
+    are the seats that somebody waits for.
+    `pot` counts all chips in the middle and in front of the seats, `pots` what lies in the middle; None and
+    none where the house shows no count. `rake` is what the house took of this hand. At the showdown `to_open`
+    are hands not opened yet, in the order of showing, and `must_open` those that may not be mucked.
+    `dead_cards` lie in the dead pile; `cutter` cuts the deck of the next hand; `waiting` are newcomers.
+    `max_raise_to` is None also where it would tell a stack that the house does not show to this face.
+    `out_of_turn` are acts that wait for the turn of their seats.
     """
 
     table: TableNo
@@ -152,6 +223,17 @@ class TableView(msgspec.Struct, frozen=True):
     floor_called: str = ""
     prompt: str = ""
     away: tuple[SeatNo, ...] = ()
+    counted_at: HandNo = HandNo(0)
+    pooled: int = 0
+    to_count: tuple[SeatNo, ...] = ()
+    pot: Chips | None = None
+    rake: Chips = Chips(0)
+    to_open: tuple[SeatNo, ...] = ()
+    must_open: tuple[SeatNo, ...] = ()
+    dead_cards: int = 0
+    cutter: SeatNo | None = None
+    waiting: tuple[WaitingView, ...] = ()
+    out_of_turn: tuple[OutOfTurnView, ...] = ()
 
 
 # --- the box -------------------------------------------------------------------------------------
@@ -235,10 +317,14 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str
     chips: Chips
     prize: Money = Money(0)
+    things: tuple[str, ...] = ()
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """What the room may know of the event: entries, players left, average, prizes, standings."""
+    """What the room may know of the event: entries, players left, average, prizes, standings.
+
+    `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last.
+    """
 
     event: str
     rule_set: str
@@ -251,3 +337,199 @@ class BoardView(msgspec.Struct, frozen=True):
     standings: tuple[PlaceView, ...]
     phase: Literal["registration", "seated", "playing", "over"]
     message: str = ""
+    prize_texts: tuple[tuple[int, str], ...] = ()
+    announcement: str = ""
+
+
+# --- the floor console ---------------------------------------------------------------------------
+
+EntryStatus = Literal["registered", "waiting", "seated", "moving", "broke", "out", "withdrawn"]
+
+
+class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry as the director sees it.
+
+    `chips` stand as of hand `as_of` of its table, `brought` are bought and not in play yet. `to_table` and
+    `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
+    `first_place` to `last_place` it shares its places with others; both are 0 while it is in. `notes` say
+    in words what is out of the ordinary: a penalty, a fee that came late.
+    """
+
+    id: EntryId
+    name: str
+    status: EntryStatus
+    table: TableNo | None = None
+    seat: SeatNo | None = None
+    to_table: TableNo | None = None
+    to_seat: SeatNo | None = None
+    waiting: int = 0
+    chips: Chips = Chips(0)
+    brought: Chips = Chips(0)
+    as_of: HandNo | None = None
+    paid: Money = Money(0)
+    paid_on: str = ""
+    rebuys: int = 0
+    add_ons: int = 0
+    stack_confirmed: bool = False
+    bounty: Money = Money(0)
+    bounties_won: Money = Money(0)
+    first_place: int = 0
+    last_place: int = 0
+    prize: Money = Money(0)
+    things: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where, with the stack of the last sealed hand or count."""
+
+    seat: SeatNo
+    entry: EntryId
+    name: str
+    chips: Chips = Chips(0)
+    leaving: bool = False
+
+
+class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One table as the floor knows it.
+
+    `hand` is the last one that began and `sealed` the last whose result is final. `held` says in words why
+    its next hand is withheld, `called` why the table has called the floor, `all_in` that its hand waits
+    with the cards down.
+    """
+
+    table: TableNo
+    state: Literal["open", "breaking", "done", "closed"]
+    hand: HandNo
+    sealed: HandNo
+    blinds: BlindsView | None
+    seats: tuple[FloorSeatView, ...] = ()
+    button: SeatNo | None = None
+    held: tuple[str, ...] = ()
+    called: str = ""
+    all_in: bool = False
+    last_hand: bool = False
+    pooled: int = 0
+
+
+class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What waits for the director: in words, and as the command that does it.
+
+    `needs` are the arguments that a person fills in; while a `holds` task is open, a table cannot go on.
+    """
+
+    room: str
+    text: str
+    verb: str
+    args: dict[str, Any] = {}
+    needs: tuple[str, ...] = ()
+    holds: bool = False
+
+
+class ExplainedView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why there are `chips` more in play than were issued, or fewer where it is negative."""
+
+    chips: int
+    reason: str
+    person: str = ""
+
+
+class AuditView(msgspec.Struct, frozen=True):
+    """The chips that should be in play, issued and explained, and those that are known of (APP-06)."""
+
+    issued: Chips
+    explained: tuple[ExplainedView, ...]
+    expected: Chips
+    counted: Chips
+
+
+class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a place pays: money, a thing, or both."""
+
+    place: int
+    money: Money = Money(0)
+    text: str = ""
+
+
+class CurrencyView(msgspec.Struct, frozen=True):
+    """How money is written: its sign, the side it stands on, and the digits after the point."""
+
+    symbol: str
+    position: Literal["before", "after"]
+    decimals: int
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    """Everything that the director may know of the event; never a card that is not on the table.
+
+    `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed.
+    """
+
+    event: str
+    rule_set: str
+    version: int
+    phase: Literal["registration", "seated", "playing", "over"]
+    format: str
+    tracking: str
+    currency: CurrencyView
+    tables_at_hand: int
+    seats_per_table: int
+    players_left: int
+    entries: tuple[EntryView, ...]
+    tables: tuple[FloorTableView, ...]
+    tasks: tuple[TaskView, ...]
+    pool: Money
+    prizes: tuple[PrizeView, ...]
+    audit: AuditView
+    alarms: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    announcements: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One rule as a parameter: its value and what it means; `shipped` where the host has changed it."""
+
+    key: str
+    value: str
+    description: str
+    allowed: str
+    shipped: str = ""
+
+
+class RulesView(msgspec.Struct, frozen=True):
+    """The active rule set with its meaning, and the blind sheet (APP-08, GEN-02, GEN-07)."""
+
+    rule_set: str
+    version: int
+    rules: tuple[RuleView, ...]
+    timetable: TimetableView
+
+
+class ShareView(msgspec.Struct, frozen=True):
+    """What one entry would get in a deal, with the stack that it rests on."""
+
+    entry: EntryId
+    name: str
+    chips: Chips
+    money: Money
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """The figures of a deal, for the console only; nothing is agreed by them."""
+
+    kind: str
+    kept_back: Money
+    shares: tuple[ShareView, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One stored event: when, who in which role at which face, what, and its facts as words."""
+
+    seq: int
+    wall: str
+    role: str
+    person: str
+    face: str
+    what: str
+    facts: str

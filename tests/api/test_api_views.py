@@ -29,8 +29,16 @@ def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     answer = desk.ask("GET", f"{path}?topics=clock,weather")
     assert answer.status_code == 400
     assert answer.json() == {
-        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps"
+        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,table/2"
     }
+
+
+def test_the_floor_and_other_tables_come_only_where_they_are_asked_for(desk: Any) -> None:
+    for topic in ("clock", "floor", "table/2"):
+        desk.hub.post(topic, b"1")
+    assert desk.ask("GET", "/api/views").json()["views"] == {"clock": 1}
+    assert desk.ask("GET", "/api/views?topics=floor,table/2").json()["views"] == {"floor": 1, "table/2": 1}
+    assert desk.ask("GET", "/api/views?topics=table/two").status_code == 400
 
 
 def test_one_stream_carries_all_its_topics_as_named_events(desk: Any) -> None:

@@ -1,29 +1,43 @@
 """The static pages: few bytes, nothing from elsewhere, nothing inline."""
 
 import re
+from pathlib import Path
+
+import pytest
 
 from shuffleup_ui.pages import pages
 
+HTML = ("index.html", "floor/index.html")
+
+
+def files() -> list[Path]:
+    return [path for path in pages().rglob("*") if path.is_file()]
+
 
 def test_the_whole_front_panel_is_under_sixty_kilobytes() -> None:
-    assert sum(path.stat().st_size for path in pages().iterdir()) < 60 * 1024
+    assert sum(path.stat().st_size for path in pages().iterdir() if path.is_file()) < 60 * 1024
+
+
+def test_the_whole_floor_console_is_under_a_hundred_kilobytes() -> None:
+    assert sum(path.stat().st_size for path in (pages() / "floor").rglob("*") if path.is_file()) < 100 * 1024
 
 
 def test_no_page_fetches_anything_from_elsewhere() -> None:
     elsewhere = {
         path.name: found
-        for path in pages().iterdir()
+        for path in files()
         if (found := re.findall(r"(?:https?:)?//[a-z0-9-]+\.[a-z0-9./]+", path.read_text("utf-8")))
     }
     assert elsewhere == {"icon.svg": ["http://www.w3.org/2000/svg"]}
 
 
-def test_the_page_has_no_inline_script_style_or_handler() -> None:
+@pytest.mark.parametrize("name", HTML)
+def test_a_page_has_no_inline_script_style_or_handler(name: str) -> None:
     """The content security policy would refuse them."""
-    html = (pages() / "index.html").read_text("utf-8")
+    html = (pages() / name).read_text("utf-8")
     assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon[a-z]+=", html) == []
 
 
 def test_text_from_outside_never_becomes_markup() -> None:
-    scripts = "\n".join(path.read_text("utf-8") for path in pages().glob("*.js"))
+    scripts = "\n".join(path.read_text("utf-8") for path in pages().rglob("*.js"))
     assert re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", scripts) == []

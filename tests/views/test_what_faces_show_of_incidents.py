@@ -108,4 +108,4 @@ def test_a_misdeal_tells_the_dealer_what_to_do(table_after):
 
 def test_who_is_away_is_shown(table_after):
     view = table_view(table_after("seat 2 away"))
-    assert (view.away, view.notices) == ((2,), ("AWAY: seat 2",))
+    assert (view.away, view.notices[0]) == ((2,), "AWAY: seat 2")

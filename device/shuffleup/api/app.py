@@ -15,8 +15,10 @@ from starlette.staticfiles import StaticFiles
 from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
+from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.guard import Guard
 from shuffleup.api.metal import Metal, touch_metal
+from shuffleup.api.verbs import list_verbs
 from shuffleup.hub import Hub
 from shuffleup.wire import Command, Reply
 
@@ -29,14 +31,16 @@ def create_app(
     submit: Callable[[Command], Awaitable[Reply]],
     metal: Metal | None,
     pages: Path,
+    floor: FloorDesk | None = None,
     own_names: Iterable[str] | None = None,
     keep_alive_s: float = KEEP_ALIVE_S,
 ) -> Starlette:
     """Build the application.
 
     `submit` hands a command to its station; `metal` is None on a box with real keys; `pages` is the folder
-    of the static pages; `own_names` are the host names of this box, by default what it calls itself;
-    an idle stream of events gets a comment every `keep_alive_s` seconds.
+    of the static pages; `floor` is where the director's console reads, None on a box without a floor;
+    `own_names` are the host names of this box, by default what it calls itself; an idle stream of events
+    gets a comment every `keep_alive_s` seconds.
     """
     names = _names_of_this_box() if own_names is None else own_names
     app = Starlette(
@@ -52,6 +56,7 @@ def create_app(
     app.state.hub = hub
     app.state.submit = submit
     app.state.metal = metal
+    app.state.floor = floor
     app.state.keep_alive_s = keep_alive_s
     return app
 
@@ -60,11 +65,19 @@ def _routes(pages: Path) -> list[Route | Mount]:
     async def front_panel(request: Request) -> Response:
         return FileResponse(pages / "index.html")
 
+    async def floor_console(request: Request) -> Response:
+        return FileResponse(pages / "floor" / "index.html")
+
     return [
         Route("/", front_panel),
+        Route("/floor", floor_console),
         Route("/api/events", stream_events),
         Route("/api/views", list_views),
         Route("/api/commands", post_command, methods=["POST"]),
+        Route("/api/verbs", list_verbs),
+        Route("/api/rules", show_rules),
+        Route("/api/deal", show_deal),
+        Route("/api/log", show_log),
         Route("/api/metal", touch_metal, methods=["POST"]),
         Mount("/static", StaticFiles(directory=pages)),
     ]

@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import re
 from collections.abc import AsyncIterator, Iterable
 
 import msgspec
@@ -13,7 +14,13 @@ from shuffleup.api.bodies import json_response
 from shuffleup.hub import Hub
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
-"""What can be followed: five views, and the glass and the lamps of a simulated box."""
+"""What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
+
+OTHERS = ("floor",)
+"""What has to be asked for by name: all that the director may know."""
+
+OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
+"""The tables where no box stands, by number: `table/2`."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""
@@ -70,10 +77,11 @@ def _wanted(request: Request) -> tuple[str, ...]:
     if asked is None:
         return TOPICS
     topics = tuple(dict.fromkeys(asked.split(",")))
-    if unknown := _without(topics, TOPICS):
-        raise HTTPException(400, f"no topic {unknown[0]!r}: choose from {','.join(TOPICS)}")
+    if unknown := _unknown(topics):
+        known = ",".join((*TOPICS, *OTHERS, "table/2"))
+        raise HTTPException(400, f"no topic {unknown[0]!r}: choose from {known}")
     return topics
 
 
-def _without(topics: Iterable[str], known: tuple[str, ...]) -> list[str]:
-    return [topic for topic in topics if topic not in known]
+def _unknown(topics: Iterable[str]) -> list[str]:
+    return [one for one in topics if one not in (*TOPICS, *OTHERS) and not OTHER_TABLE.fullmatch(one)]

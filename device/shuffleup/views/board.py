@@ -1,19 +1,22 @@
 """The event as the room may see it: entries, players left, prizes, standings."""
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.state import Entry, Floor
-from shuffleup.tournament.standings import prize_of
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor
+from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.wire import BoardView, PlaceView
 
 
 def board_view(floor: Floor, version: int) -> BoardView:
     """Show the state of the event; stacks are those of the last sealed hands."""
     left, total = floor.left(), chips_in_play(floor)
+    cash = floor.rules.event.format == "cash"
     return BoardView(
         event=floor.event_id,
         rule_set=floor.rules.name,
         version=version,
-        entries=tuple(entry.name for entry in floor.entries),
+        entries=tuple(entry.name for entry in floor.entries if not entry.withdrawn or cash),
         players_left=len(left),
         chips_in_play=total,
         average_stack=Chips(total // len(left)) if left else Chips(0),
@@ -21,6 +24,8 @@ def board_view(floor: Floor, version: int) -> BoardView:
         standings=standings(floor),
         phase=floor.phase,
         message=floor.end_reason,
+        prize_texts=floor.prize_texts,
+        announcement=floor.announcements[-1].text if floor.announcements else "",
     )
 
 
@@ -30,15 +35,18 @@ def chips_in_play(floor: Floor) -> Chips:
 
 
 def standings(floor: Floor) -> tuple[PlaceView, ...]:
-    """List the places that are fixed, the best first; those who share a place share its prizes."""
+    """List the places that are fixed, the best first; those who share a place share its prizes.
+
+    What was agreed in a deal belongs to its player, whatever the place.
+    """
     placed = [(entry, entry.finish) for entry in floor.entries if entry.finish]
-    finishes = [finish for _, finish in placed]
+    finishes, prizes = [finish for _, finish in placed], listing(floor)
+    won = [(entry, finish, winnings(finish, finishes, prizes)) for entry, finish in placed]
     return tuple(
-        PlaceView(finish.first, entry.name, entry.chips, prize_of(finish, finishes, floor.prizes))
-        for entry, finish in sorted(placed, key=_by_place)
+        PlaceView(finish.first, entry.name, entry.chips, got.money, got.things)
+        for entry, finish, got in sorted(won, key=_by_place)
     )
 
 
-def _by_place(row: tuple[Entry, object]) -> tuple[int, str]:
-    finish = row[0].finish
-    return (finish.first if finish else 0, row[0].name)
+def _by_place(row: tuple[Entry, Finish, Winnings]) -> tuple[int, str]:
+    return (row[1].first, row[0].name)

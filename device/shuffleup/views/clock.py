@@ -1,9 +1,26 @@
 """The level clock as every face shows it."""
 
 from shuffleup.amounts import Chips
+from shuffleup.floor.levels.breaks import is_halftime
+from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.state import Floor
-from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.wire import BlindsView, ClockView
+
+GATE = "blinds to be announced: the host confirms the levels after halftime"
+
+AFTER_LAST = {
+    "repeat": "its blinds stay",
+    "double": "then the blinds double from level to level",
+    "stop": "then the clock waits for the director",
+}
+
+NOTICES = {
+    "hold_dealers": "90 seconds: no change of dealers now",
+    "decks_ready": "90 seconds: have the decks ready",
+    "one_minute": "one minute",
+}
+"""What the room is told before a level or a break ends (STR-25)."""
 
 
 def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
@@ -21,6 +38,8 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
         rate=rate,
         hands_left=floor.count.left if counts_hands else None,
         message=_message(floor),
+        notice=NOTICES.get(floor.noticed or "", ""),
+        held=bool(stands_for(floor)),
     )
 
 
@@ -62,17 +81,31 @@ def _next(floor: Floor) -> BlindsView | None:
         return None
     if clock.phase == "before":
         return blinds_view(floor.level(1))
-    decided_by_host = floor.rules.levels.after_halftime == "host"
-    at_halftime = floor.rules.levels.halftime_after == clock.level
-    if decided_by_host and at_halftime and clock.level + 1 not in floor.stakes:
+    levels, number = floor.rules.levels, clock.level + 1
+    decided_by_host = levels.after_halftime == "host" and is_halftime(levels, clock.level)
+    if decided_by_host and number not in floor.set_by_host:
         return None
-    return blinds_view(floor.level(clock.level + 1)) if floor.has_level(clock.level + 1) else None
+    return blinds_view(floor.level(number)) if floor.has_level(number) else None
 
 
 def _message(floor: Floor) -> str:
-    phase = floor.clock.phase
-    if phase == "gate":
-        return "blinds to be announced: the host confirms the levels after halftime"
-    if phase == "level" and not floor.clock.running and floor.clock.left is not None:
-        return floor.pause_reason or "paused"
-    return {"before": "not started", "break": "halftime", "over": floor.end_reason}.get(phase, "")
+    """Say in one line what is on, where there is more to say than the time left."""
+    clock = floor.clock
+    if clock.phase == "over":
+        return floor.end_reason
+    if clock.phase == "before":
+        return floor.pause_reason or ("" if clock.running else "not started")
+    if clock.phase == "gate":
+        return clock_hold(floor) or GATE
+    if not clock.running:
+        return clock_hold(floor) or floor.pause_reason or "paused"
+    return floor.break_name if clock.phase == "break" else _levels_run_out(floor)
+
+
+def _levels_run_out(floor: Floor) -> str:
+    """Say what follows the last listed level, from one level before it on (STR-18, STR-22)."""
+    levels = floor.rules.levels
+    last = last_listed(levels)
+    if last is None or levels.unit == "none" or floor.clock.level < last - 1:
+        return ""
+    return f"level {last} is the last one listed: {AFTER_LAST[levels.after_last]}"

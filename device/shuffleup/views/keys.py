@@ -8,9 +8,11 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo, Stream, table_stream
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.policy import face_of, shows_stacks
 from shuffleup.wire import ClockView
 
 LOCK_WORDS = {"shuffle": "SHUFFLE", "cut": "CUT", "post": "POST", "first_card": "FIRST CARD"}
@@ -75,7 +77,7 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
         _fold_key(legal, to),
         _call_key(legal, to),
         _raise_key(legal, to, Chips(step)),
-        _all_in_key(legal, to),
+        _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
 
 
@@ -89,10 +91,12 @@ def _call_key(legal: LegalActions, to: Stream) -> Meaning:
     return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call")
 
 
-def _all_in_key(legal: LegalActions, to: Stream) -> Meaning:
+def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
+    """Name the all-in by its total where the house shows exact stacks (TDA 60)."""
     if legal.all_in_to is None:
         return Meaning("all_in")
-    return Meaning("all_in", f"ALL-IN {chips_text(legal.all_in_to)}", "press twice", to, "all_in", arms=True)
+    label = f"ALL-IN {chips_text(legal.all_in_to)}" if shown else "ALL-IN"
+    return Meaning("all_in", label, "press twice", to, "all_in", arms=True)
 
 
 def _raise_key(legal: LegalActions, to: Stream, step: Chips) -> Meaning:
@@ -121,18 +125,32 @@ def _clock_key(table: Table) -> Meaning:
     if table.floor_called:
         return Meaning("clock", "GO ON", "the floor is done", to, "floor_done")
     if table.decision is not None:
-        return Meaning("clock", "STOP CLOCK", _seat(table.decision.seat), to, "cancel_clock")
+        return _running_clock_key(table, table.decision.seat)
     time = table.rules.time
     dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
-    if hand is not None and hand.to_act is not None and dealer_may:
-        return Meaning("clock", f"CLOCK {time.seconds} s", _seat(hand.to_act), to, "call_clock")
+    to_act = hand.to_act if hand is not None else None
+    if (to_act is not None or table.play.is_on_unfollowed) and dealer_may:
+        return Meaning("clock", f"CLOCK {time.seconds} s", _seat(to_act), to, "call_clock")
     return Meaning("clock", "FLOOR", "call", to, "call_floor")
+
+
+def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
+    """Stop the time that runs; a hold spends a time card, where the player has one left."""
+    to = table_stream(table.table)
+    if seat is None or not table.cards_left(seat):
+        return Meaning("clock", "STOP CLOCK", _seat(seat), to, "cancel_clock")
+    note = f"hold: {_seat(seat)} +{table.rules.time.bank_seconds} s"
+    return Meaning("clock", "STOP CLOCK", note, to, "cancel_clock", holds=True, held_verb="use_time_card")
 
 
 def _deal_key(table: Table) -> Meaning:
     to, hand = table_stream(table.table), table.play.hand
     lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
     if hand is not None and hand.phase == "deal":
+        if waits_for_floor(table):
+            return Meaning(
+                "deal_next", "WAIT", "for the floor", to, holds=bool(lost), held_verb=lost, quiet=True
+            )
         note = "hold: lost track" if lost else "is dealt"
         street = _street_after(hand.street)
         return Meaning("deal_next", street, note, to, "deal_street", holds=bool(lost), held_verb=lost)
@@ -141,8 +159,17 @@ def _deal_key(table: Table) -> Meaning:
     if not may_start(table):
         word = LOCK_WORDS[table.rules.levels.locks_at]
         return Meaning("deal_next", word, f"hand {table.play.hand_no + 1}", to, "start_hand")
-    if table.play.provisional and not table.floor_called:
-        return Meaning("deal_next", "CONFIRM", f"result of hand {table.play.hand_no}", to, "confirm_result")
+    return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _confirm_key(table: Table) -> Meaning:
+    """Seal the result where no hand can begin; a lost hand goes uncounted only after a hold."""
+    to, play = table_stream(table.table), table.play
+    if play.lost:
+        verb = "confirm_result"
+        return Meaning("deal_next", "UNCOUNTED", "hold", to, holds=True, held_verb=verb, quiet=True)
+    if play.provisional or play.unfollowed:
+        return Meaning("deal_next", "CONFIRM", f"result of hand {play.hand_no}", to, "confirm_result")
     return Meaning("deal_next")
 
 
@@ -157,7 +184,7 @@ def _undo_key(table: Table) -> Meaning:
 
 
 def _pause_key(clock: ClockView | None) -> Meaning:
-    if clock is None or clock.phase not in ("level", "break") or clock.left is None:
+    if clock is None or clock.phase not in ("level", "break") or clock.left is None or clock.held:
         return Meaning("pause")
     verb, label = ("pause_clock", "PAUSE") if clock.running else ("resume_clock", "RESUME")
     return Meaning("pause", label, "hold", FLOOR, held_verb=verb, holds=True)

@@ -23,6 +23,8 @@ def _at_the_table(table: Table, clock: ClockView, now: Millis) -> OledView | Non
     phase = phase_of(table)
     if phase == "over":
         return OledView("over", table.event_id, "THE END", table.closed)
+    if phase == "playing":
+        return _deciding(LegalActions(), table, now)
     if phase == "betting" and table.play.hand is not None:
         legal = legal_actions(table.play.hand)
         return _deciding(legal, table, now) or _to_act(legal, clock, now)
@@ -43,18 +45,22 @@ def left_text(clock: ClockView, now: Millis) -> str:
 def _between_hands(table: Table, clock: ClockView, now: Millis) -> OledView:
     left = left_text(clock, now)
     if clock.phase == "before":
-        return OledView("before", table.event_id, "READY", "the floor starts the clock")
+        counts = clock.running and clock.left is not None
+        below = clock.message or ("until the start" if counts else "the floor starts the clock")
+        return OledView("before", table.event_id, left if counts else "READY", below)
     if clock.phase == "gate":
         return OledView("break", "HALFTIME OVER", "WAIT", "the host sets the blinds")
     if clock.phase == "break":
-        return OledView("break", "HALFTIME", left, _next(clock), bar=_bar(clock, now))
-    if clock.left is not None and not clock.running:
-        return OledView("paused", "PAUSED", left, _status(clock, now), inverted=True)
+        name = clock.message.upper() if clock.running and clock.message else "BREAK"
+        return OledView("break", name, left, clock.notice or _next(clock), bar=_bar(clock, now))
+    if clock.left is not None and not clock.running and not table.hand_for_hand:
+        below = clock.message if clock.held else _status(clock, now)
+        return OledView("paused", "PAUSED", left, below, inverted=True)
     if phase_of(table) in ("between", "finished"):
-        below = detail(table, LegalActions())
+        below = clock.notice or detail(table, LegalActions())
         return OledView("between", _status(clock, now), f"HAND {table.play.hand_no + 1}", below)
     title = f"L{clock.now.level}  {blinds_short(clock.now)}"
-    return OledView("clock", title, left, bar=_bar(clock, now))
+    return OledView("clock", title, left, clock.notice, bar=_bar(clock, now))
 
 
 def _deciding(legal: LegalActions, table: Table, now: Millis) -> OledView | None:
@@ -66,7 +72,9 @@ def _deciding(legal: LegalActions, table: Table, now: Millis) -> OledView | None
     if time.mode == "shot" and not last:
         return None
     seconds = f"{-(-left // 1000)} s"
-    return OledView("to_act", f"CLOCK  SEAT {table.decision.seat}", seconds, _call(legal), inverted=last)
+    whose = "CLOCK" if table.decision.seat is None else f"CLOCK  SEAT {table.decision.seat}"
+    price = _call(legal) if legal.seat is not None else ""
+    return OledView("to_act", whose, seconds, price, inverted=last)
 
 
 def _call(legal: LegalActions) -> str:

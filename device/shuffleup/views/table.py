@@ -1,16 +1,34 @@
 """The table as everybody at it may see it."""
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import text
-from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
+from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.table.legal import may_start
+from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.legal import as_dealt_from, may_start
+from shuffleup.table.orders import leaving, seats_to_count
+from shuffleup.table.out_of_turn import words_of
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_text, blinds_view
+from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import BlindsView, DecisionView, PotView, SeatState, SeatView, TablePhase, TableView
+from shuffleup.views.orders import order_words
+from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
+from shuffleup.views.reminders import dead_pile, must_open, reminders, to_open, who_cuts
+from shuffleup.wire import (
+    BlindsView,
+    DecisionView,
+    OutOfTurnView,
+    PotView,
+    SeatState,
+    SeatView,
+    TablePhase,
+    TableView,
+)
 
 _WANTED = {
     "showdown": "seat by seat for each pot; several seats share it",
@@ -20,11 +38,15 @@ _WANTED = {
 NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
 
 
-def table_view(table: Table) -> TableView:
-    """Show a table: who sits where with what, the bets, the pots, who acts and what it costs."""
+def table_view(table: Table, face: Face | None = None) -> TableView:
+    """Show a table: who sits where with what, the bets, the pots, who acts and what it costs.
+
+    What the face may not show is not in the view; without a `face` it is the screen of the table's own unit.
+    """
+    face = face or face_of(table)
     play, hand = table.play, table.play.hand
-    legal = legal_actions(hand) if hand else NOTHING
-    level = play.level if hand else table.level
+    legal = shown_actions(table, face)
+    level = play.level if hand or play.unfollowed else table.next_level
     positions = play.positions
     return TableView(
         table=table.table,
@@ -32,15 +54,15 @@ def table_view(table: Table) -> TableView:
         hand=play.hand_no,
         phase=phase_of(table),
         street=hand.street if hand else "",
-        tracking=table.rules.table.tracking,
+        tracking="actions" if table.follows else "hands",
         dealing=table.rules.table.dealing,
         blinds=blinds_view(level) if level else NO_BLINDS,
-        seats=tuple(_seat(table, seat) for seat in sorted(table.sitters)),
+        seats=_seats(table, face),
         button=positions.button if positions else table.first_button,
         small_blind_seat=positions.small_blind if positions else None,
         big_blind_seat=positions.big_blind if positions else None,
         board=tuple("?" if card is None else text(card) for card in hand.board) if hand else (),
-        pots=_pots(hand),
+        pots=_pots(hand) if shows_pots(table, face) else (),
         to_act=legal.seat,
         to_call=legal.to_call,
         min_raise_to=legal.min_raise_to,
@@ -54,6 +76,17 @@ def table_view(table: Table) -> TableView:
         floor_called=table.floor_called,
         prompt=play.prompt,
         away=tuple(sorted(play.absent)),
+        counted_at=table.counted_at,
+        pooled=play.pooled,
+        to_count=seats_to_count(table),
+        pot=pot_count(table, face),
+        rake=hand.raked if hand else Chips(0),
+        to_open=to_open(table),
+        must_open=must_open(table),
+        dead_cards=dead_pile(table),
+        cutter=who_cuts(table),
+        waiting=waiting_newcomers(table),
+        out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in play.out_of_turn),
     )
 
 
@@ -69,6 +102,7 @@ def decision_view(table: Table) -> DecisionView | None:
         at=clock.since or Millis(0),
         running=clock.since is not None,
         countdown_from=Millis(table.rules.time.countdown_last * 1000),
+        cards=table.cards_left(decision.seat) if decision.seat is not None else 0,
     )
 
 
@@ -77,9 +111,11 @@ def phase_of(table: Table) -> TablePhase:
     hand = table.play.hand
     if hand is not None and hand.phase in ("betting", "deal", "showdown", "lost"):
         return hand.phase
+    if table.play.is_on_unfollowed:
+        return "playing"
     if table.closed:
         return "over"
-    if hand is not None:
+    if hand is not None or table.play.unfollowed:
         return "finished"
     if table.level is None:
         return "waiting"
@@ -91,6 +127,8 @@ def headline(table: Table, legal: LegalActions) -> str:
     hand = table.play.hand
     if table.floor_called:
         return "FLOOR CALLED"
+    if waits_for_floor(table):
+        return "ALL-IN: WAIT FOR THE FLOOR"
     if hand is not None and legal.seat is not None:
         return f"SEAT {legal.seat}  {table.sitters[legal.seat].name.upper()}"
     words = {
@@ -99,8 +137,9 @@ def headline(table: Table, legal: LegalActions) -> str:
         "deal": f"DEAL THE {_next_street(hand)}",
         "showdown": "TAP THE WINNERS",
         "lost": "LOST TRACK: PLAY ON BY HAND",
-        "held": table.held.upper(),
-        "over": "THE EVENT IS OVER",
+        "playing": f"HAND {table.play.hand_no} IS ON",
+        "held": table.held[-1].upper() if table.held else "",
+        "over": "THE TABLE IS CLOSED",
     }
     return words.get(phase_of(table)) or _result(table, hand)
 
@@ -112,12 +151,14 @@ def detail(table: Table, legal: LegalActions) -> str:
         return table.floor_called
     if legal.seat is not None:
         return _price(legal)
+    if waits_for_floor(table):
+        return "hand-for-hand: cards stay down until the floor says so"
     if hand is not None and hand.phase in _WANTED:
         return _WANTED[hand.phase]
     why = may_start(table)
     if why or (hand is not None and hand.phase != "ended"):
-        return why if phase_of(table) in ("between", "finished", "held", "waiting") else ""
-    after = positions_of_next(table)
+        return why if phase_of(table) in ("between", "finished", "held", "waiting", "playing") else ""
+    after = positions_of_next(as_dealt_from(table))
     small = after.small_blind if after.small_blind is not None else "dead"
     return f"button {after.button}, small blind {small}, big blind {after.big_blind}"
 
@@ -132,17 +173,33 @@ def _price(legal: LegalActions) -> str:
 
 def _result(table: Table, hand: Hand | None) -> str:
     won = _won(hand)
-    if table.play.hand is not None and not won:
+    if (table.play.hand is not None or table.play.unfollowed) and not won:
         return "STACKS COUNTED" if table.play.counted else "ALL BETS WENT BACK"
     said = [f"SEAT {seat} {table.sitters[seat].name.upper()} WINS {chips_text(won[seat])}" for seat in won]
     return ", ".join(said)
 
 
+def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
+    seats = tuple(_seat(table, seat) for seat in sorted(table.sitters))
+    return seats if shows_stacks(table, face) else tuple(replace(one, stack=None) for one in seats)
+
+
 def _seat(table: Table, seat: SeatNo) -> SeatView:
+    return replace(
+        _at_rest_or_in_hand(table, seat),
+        pending=table.pending(seat),
+        leaving=seat in leaving(table),
+        counted_at=table.play.uncounted.get(seat),
+        misses=table.missing().get(table.sitters[seat].entry, 0),
+    )
+
+
+def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
     hand, name = table.play.hand, table.sitters[seat].name
-    stack = table.stacks_now().get(seat, Chips(0))
+    stack = Chips(table.stacks_now().get(seat, Chips(0)) - table.pending(seat))
     if hand is None or seat not in hand.seats:
-        return SeatView(seat, name, stack, state="in" if stack else "out")
+        out = seat in table.play.busts or not (stack or table.pending(seat))
+        return SeatView(seat, name, stack, state="out" if out else "in")
     return SeatView(
         seat,
         name,
@@ -185,13 +242,22 @@ def _next_street(hand: Hand | None) -> str:
 
 
 def _notices(table: Table) -> tuple[str, ...]:
-    told = (_new_level(table), table.play.prompt, _clock_words(table), _away_words(table))
+    told = (
+        _new_level(table),
+        table.play.prompt,
+        _clock_words(table),
+        _away_words(table),
+        *_out_of_turn_words(table),
+        *order_words(table),
+        *reminders(table),
+    )
     return tuple(one for one in told if one)
 
 
 def _new_level(table: Table) -> str:
-    level, now = table.level, table.play.level
-    if level and now and table.play.hand and level.number != now.number:
+    level, play = table.level, table.play
+    now = play.level if play.hand is not None or play.unfollowed else play.level_fixed
+    if level and now and not play.level_open and level.number != now.number:
         blinds = blinds_text(blinds_view(level))
         return f"NEW LEVEL {level.number}: {blinds} from the next hand"
     return ""
@@ -203,7 +269,13 @@ def _clock_words(table: Table) -> str:
     if table.decision is None:
         return ""
     asked = f", called by seat {table.decision.caller}" if table.decision.caller else ""
-    return f"CLOCK ON SEAT {table.decision.seat}: {table.decision.clock.allowed // 1000} s{asked}"
+    whose = "CLOCK" if table.decision.seat is None else f"CLOCK ON SEAT {table.decision.seat}"
+    return f"{whose}: {table.decision.clock.allowed // 1000} s{asked}"
+
+
+def _out_of_turn_words(table: Table) -> tuple[str, ...]:
+    hand = table.play.hand
+    return tuple(words_of(hand, act) for act in table.play.out_of_turn) if hand is not None else ()
 
 
 def _away_words(table: Table) -> str:

@@ -17,6 +17,7 @@ export class Link {
   }
 
   open() {
+    if (this.closed) return;
     if (typeof EventSource === "undefined") {
       this.poll();
       return;
@@ -40,6 +41,7 @@ export class Link {
   }
 
   heard() {
+    if (this.closed) return;
     clearTimeout(this.polling);
     this.polling = null;
     clearTimeout(this.silence);
@@ -57,7 +59,18 @@ export class Link {
     this.lost();
   }
 
+  // For a page that goes on without it: nothing more is heard.
+  close() {
+    clearTimeout(this.polling);
+    clearTimeout(this.silence);
+    this.source?.close();
+    this.onViews = () => {};
+    this.onLink = () => {};
+    this.closed = true;
+  }
+
   async poll() {
+    if (this.closed) return;
     clearTimeout(this.polling);
     this.polling = setTimeout(() => this.poll(), POLL_MS);
     try {
@@ -87,14 +100,14 @@ async function post(path, body) {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   const said = await answer.json();
-  return { ok: answer.ok, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
+  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
 }
 
-const noAnswer = (message) => ({ ok: false, message, legal: [] });
+const noAnswer = (message) => ({ ok: false, status: 0, message, legal: [] });
 
 // Sent twice when the first try gets no answer: the id makes sure that it is done once.
-export async function sendCommand(to, verb, args, role, expectedVersion = null) {
-  const actor = { role, person: "", face: "panel" };
+export async function sendCommand(to, verb, args, role, expectedVersion = null, by = { person: "", face: "panel" }) {
+  const actor = { role, ...by };
   const command = { id: commandId(), to, verb, actor, args, expected_version: expectedVersion };
   return post("/api/commands", command)
     .catch(() => post("/api/commands", command))

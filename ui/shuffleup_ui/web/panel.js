@@ -8,6 +8,7 @@ import { buildSeats, drawTable } from "./table.js";
 import { buildTasks } from "./tasks.js";
 
 const TOPICS = ["clock", "table", "keys", "unit", "board", "oled", "lamps"];
+const OTHER = otherTable();
 const TICK_MS = 200;
 const SAID_MS = 10000;
 const SAID_BY_THE_CLOCK = ["before", "break", "over"];
@@ -25,7 +26,14 @@ const tasks = buildTasks(say);
 buildSeats(tasks.tapSeat);
 buildKeys(say);
 
+// The box stands at table 1. Another one, asked for as ?table=2, is shown without keys and glass.
+function otherTable() {
+  const asked = new URLSearchParams(location.search).get("table") ?? "";
+  return /^[1-9]\d{0,3}$/.test(asked) && asked !== "1" ? `table/${asked}` : null;
+}
+
 function take(fresh, ages) {
+  if (OTHER && fresh[OTHER]) fresh = { ...fresh, table: fresh[OTHER] };
   Object.assign(views, fresh);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.table) drawTable(fresh.table);
@@ -83,7 +91,8 @@ function setLink(up) {
   drawBanner();
 }
 
-new Link(TOPICS, take, setLink).open();
+for (const id of ["keys", "side"]) byId(id).hidden = OTHER !== null;
+new Link(OTHER ? ["clock", OTHER, "unit", "board"] : TOPICS, take, setLink).open();
 setInterval(() => {
   tick();
   drawMessage();

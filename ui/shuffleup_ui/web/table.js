@@ -62,7 +62,7 @@ function drawSeat(tile, seat, view) {
 
 function standing(seat, state) {
   if (seat.won) return `+${grouped(seat.won)}`;
-  return WORDS[state] ?? grouped(seat.stack);
+  return WORDS[state] ?? (seat.stack === null ? "" : grouped(seat.stack));
 }
 
 function extras(seat, view) {

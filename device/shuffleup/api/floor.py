@@ -1,0 +1,85 @@
+"""What the console of the director asks for beside the views: the rules, the figures of a deal, the log."""
+
+import asyncio
+from typing import Protocol
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.amounts import Money
+from shuffleup.api.bodies import json_response
+from shuffleup.api.log_lines import log_line
+from shuffleup.api.rule_texts import rules_view
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Stream, table_stream
+from shuffleup.journal import Row
+from shuffleup.refusals import Refusal
+from shuffleup.views.deal import deal_view
+from shuffleup.wire import TimetableView
+
+MOST_LINES = 500
+
+
+class FloorDesk(Protocol):
+    """Where the console reads of the floor."""
+
+    @property
+    def state(self) -> Floor:
+        """The state of the floor."""
+
+    @property
+    def version(self) -> int:
+        """The number of the last event of the floor."""
+
+    def timetable(self) -> TimetableView:
+        """The blind sheet, with the times of day at which levels begin."""
+
+    async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
+        """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""
+
+
+async def show_rules(request: Request) -> Response:
+    """Answer `GET /api/rules`: every rule as it stands, with its meaning, and the blind sheet (APP-08)."""
+    desk = _desk(request)
+    return json_response(rules_view(desk.state, desk.version, desk.timetable()))
+
+
+async def show_deal(request: Request) -> Response:
+    """Answer `GET /api/deal?kind=icm&keep=0`: what each of those left would get; nothing is agreed by it.
+
+    `keep` is what is kept back for the winner, in minor units of money.
+    """
+    kind, keep = request.query_params.get("kind", "icm"), _number(request, "keep", 0)
+    floor = _desk(request).state
+    try:  # in a thread: twelve players take seconds, and the keys of the box must not wait for them
+        return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
+    except Refusal as refusal:
+        raise HTTPException(422, refusal.message) from refusal
+
+
+async def show_log(request: Request) -> Response:
+    """Answer `GET /api/log?stream=floor&before=120&limit=50`: who did what, the newest first."""
+    desk, stream = _desk(request), Stream(request.query_params.get("stream", FLOOR))
+    known = (FLOOR, *(table_stream(note.table) for note in desk.state.tables))
+    if stream not in known:
+        raise HTTPException(400, f"no stream {stream!r}: choose from {','.join(known)}")
+    before = _number(request, "before", 0) or None
+    limit = min(MOST_LINES, max(1, _number(request, "limit", 50)))
+    names = {str(entry.id): entry.name for entry in desk.state.entries}
+    rows = await desk.rows(stream, before, limit)
+    return json_response({"lines": [log_line(row, names) for row in rows]})
+
+
+def _desk(request: Request) -> FloorDesk:
+    desk: FloorDesk | None = request.app.state.floor
+    if desk is None:
+        raise HTTPException(404, "the floor is not on this box: open the console of the box that has it")
+    return desk
+
+
+def _number(request: Request, name: str, otherwise: int) -> int:
+    text = request.query_params.get(name, str(otherwise))
+    if not (text.isascii() and text.isdigit() and len(text) <= 12):
+        raise HTTPException(400, f"{name} is a whole number of 0 or more, not {text!r}")
+    return int(text)

@@ -1,0 +1,52 @@
+"""The active rule set as people read it: every parameter with its value, its meaning and its origin."""
+
+from typing import Any
+
+import msgspec
+
+from shuffleup.amounts import Money
+from shuffleup.floor.state import Floor
+from shuffleup.rulebook import SHIPPED, shipped
+from shuffleup.rulebook.parameters import Parameter, parameters
+from shuffleup.rulebook.problems import literal
+from shuffleup.ruleset import RuleSet
+from shuffleup.wire import RulesView, RuleView, TimetableView
+
+
+def rules_view(floor: Floor, version: int, timetable: TimetableView) -> RulesView:
+    """Show all rules of an event, and the blind sheet (APP-08, GEN-02, GEN-07)."""
+    rules = floor.rules
+    printed = _printed(rules)
+    shown = tuple(_rule(one, rules, printed) for one in parameters().values())
+    return RulesView(printed.name, version, shown, timetable)
+
+
+def _printed(rules: RuleSet) -> RuleSet:
+    """Find the rule set that comes with the appliance and that these rules build on."""
+    return shipped(next((name for name in (rules.name, rules.base) if name in SHIPPED), SHIPPED[0]))
+
+
+def _rule(parameter: Parameter, rules: RuleSet, printed: RuleSet) -> RuleView:
+    decimals = rules.event.money_format().decimals
+    value, was = (_written(parameter, one, decimals) for one in (rules, printed))
+    return RuleView(
+        parameter.key, value, parameter.description, parameter.allowed, "" if value == was else was
+    )
+
+
+def _written(parameter: Parameter, rules: RuleSet, decimals: int) -> str:
+    """Write a value as it stands in a rule file: money in whole units."""
+    held = getattr(getattr(rules, parameter.table), parameter.attribute)
+    if parameter.is_money:
+        return _whole_units(held, decimals)
+    return literal(_plain(held))
+
+
+def _plain(held: Any) -> Any:
+    """Turn records into tables; everything else stays what it is."""
+    return msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held
+
+
+def _whole_units(money: Money, decimals: int) -> str:
+    whole, rest = divmod(money, 10**decimals)
+    return f"{whole}.{rest:0{decimals}}" if rest else str(whole)

@@ -1,0 +1,171 @@
+"""The event as its director may know it: everything but cards."""
+
+from collections.abc import Callable
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor, Ruling, TableNote
+from shuffleup.floor.tasks import tasks
+from shuffleup.tournament.standings import Winnings, winnings
+from shuffleup.views.clock import blinds_view
+from shuffleup.wire import (
+    AuditView,
+    BlindsView,
+    CurrencyView,
+    EntryStatus,
+    EntryView,
+    ExplainedView,
+    FloorSeatView,
+    FloorTableView,
+    FloorView,
+    PrizeView,
+    TaskView,
+)
+
+
+def floor_view(floor: Floor, version: int) -> FloorView:
+    """Show the whole event to the director's console (DESIGN: never a live card)."""
+    rules, pay = floor.rules, _pay(floor)
+    money = rules.event.money_format()
+    return FloorView(
+        event=floor.event_id,
+        rule_set=rules.name,
+        version=version,
+        phase=floor.phase,
+        format=rules.event.format,
+        tracking=rules.table.tracking,
+        currency=CurrencyView(money.symbol, money.position, money.decimals),
+        tables_at_hand=floor.tables_at_hand,
+        seats_per_table=rules.seating.max_per_table,
+        players_left=len(floor.left()),
+        entries=tuple(_entry(floor, entry, pay) for entry in floor.entries),
+        tables=tuple(_table(floor, note) for note in floor.tables),
+        tasks=tuple(
+            TaskView(one.room, one.text, one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
+        ),
+        pool=floor.pool,
+        prizes=_prizes(floor),
+        audit=_audit(floor),
+        alarms=floor.alarms,
+        notices=_notices(floor),
+        announcements=tuple(one.text for one in floor.announcements),
+        rulings=tuple(_ruling(one) for one in floor.rulings),
+    )
+
+
+def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings]) -> EntryView:
+    place, target, finish = entry.place, entry.target, entry.finish
+    won = pay(entry)
+    return EntryView(
+        id=entry.id,
+        name=entry.name,
+        status=_status(entry),
+        table=place.table if place else None,
+        seat=place.seat if place else None,
+        to_table=target.table if target else None,
+        to_seat=target.seat if target else None,
+        waiting=entry.waiting,
+        chips=entry.chips,
+        brought=Chips(entry.total - entry.chips),
+        as_of=floor.note(place.table).sealed or None if place else None,
+        paid=entry.paid,
+        paid_on=entry.paid_on,
+        rebuys=entry.rebuys,
+        add_ons=entry.add_ons,
+        stack_confirmed=entry.stack_confirmed,
+        bounty=entry.bounty,
+        bounties_won=entry.bounties_won,
+        first_place=finish.first if finish else 0,
+        last_place=finish.last if finish else 0,
+        prize=won.money,
+        things=won.things,
+        notes=_notes(entry),
+    )
+
+
+def _status(entry: Entry) -> EntryStatus:
+    checks: tuple[tuple[bool, EntryStatus], ...] = (
+        (entry.withdrawn, "withdrawn"),
+        (entry.finish is not None, "out"),
+        (entry.broke is not None, "broke"),
+        (entry.moving, "moving"),
+        (entry.seated, "seated"),
+        (entry.waiting > 0, "waiting"),
+    )
+    return next((status for holds, status in checks if holds), "registered")
+
+
+def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
+    """Return what tells what an entry takes home, nothing while it is in."""
+    listed, finishes = listing(floor), [one.finish for one in floor.entries if one.finish]
+    nothing = Winnings(Money(0))
+    return lambda entry: winnings(entry.finish, finishes, listed) if entry.finish else nothing
+
+
+def _notes(entry: Entry) -> tuple[str, ...]:
+    lines = (
+        "the fee came late" if entry.paid_late else "",
+        f"leaves: {entry.leaving}" if entry.leaving else "",
+        "blinded off" if entry.away else "",
+        f"warnings: {entry.warnings}" if entry.warnings else "",
+        f"misses {entry.misses.hands} hands: {entry.misses.reason}" if entry.misses else "",
+        f"cashed {entry.cashed}" if entry.cashed else "",
+    )
+    return tuple(line for line in lines if line)
+
+
+def _ruling(one: Ruling) -> str:
+    asked = f"{one.question}: " if one.question else ""
+    rule = f" ({one.rule})" if one.rule else ""
+    return f"{asked}{one.ruling}{rule}, {one.decider}"
+
+
+def _table(floor: Floor, note: TableNote) -> FloorTableView:
+    return FloorTableView(
+        table=note.table,
+        state=note.state,
+        hand=note.hand,
+        sealed=note.sealed,
+        blinds=_blinds(floor, note),
+        seats=tuple(
+            FloorSeatView(one.place.seat, one.id, one.name, one.chips, one.moving)
+            for one in floor.at_table(note.table)
+            if one.place
+        ),
+        button=note.positions.button if note.positions else None,
+        held=note.held,
+        called=note.called,
+        all_in=note.all_in_waits is not None,
+        last_hand=note.last_hand,
+        pooled=note.pooled,
+    )
+
+
+def _blinds(floor: Floor, note: TableNote) -> BlindsView | None:
+    number = floor.level_at(note.table)
+    return blinds_view(floor.level(number)) if number and floor.has_level(number) else None
+
+
+def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
+    texts = dict(floor.prize_texts)
+    places = sorted({*range(1, len(floor.prizes) + 1), *texts})
+    paid = dict(enumerate(floor.prizes, 1))
+    return tuple(PrizeView(place, paid.get(place, Money(0)), texts.get(place, "")) for place in places)
+
+
+def _audit(floor: Floor) -> AuditView:
+    explained = tuple(ExplainedView(one.chips, one.reason, one.person) for one in floor.explained)
+    return AuditView(floor.issued, explained, floor.chips_expected(), floor.chips_counted())
+
+
+def _notices(floor: Floor) -> tuple[str, ...]:
+    lines = (
+        floor.pause_reason if floor.phase == "playing" and not floor.clock.running else "",
+        f"play is stopped: {floor.stopped}" if floor.stopped else "",
+        f"forming: {floor.forming.name}" if floor.forming else "",
+        f"hand-for-hand, round {floor.hand_for_hand.round}" if floor.hand_for_hand else "",
+        "last hand at every table" if floor.last_hand and floor.phase == "playing" else "",
+        floor.end_reason,
+    )
+    return tuple(line for line in lines if line)

@@ -1,0 +1,108 @@
+"""What the dealer is reminded of at the moment when it is due: cards to gather, to cut, to open, to keep."""
+
+from collections.abc import Iterable
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cutting import cutter
+from shuffleup.poker.dead_pile import dead_cards
+from shuffleup.poker.showdown import duty_of, show_order
+from shuffleup.table.coming import coming_hand
+from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
+from shuffleup.table.state import Table
+from shuffleup.views.newcomers import waiting_newcomers
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import WaitingView
+
+_ONTO = {"joker": " onto the joker", "cut_card": " onto the cut card", "none": ""}
+
+
+def reminders(table: Table) -> tuple[str, ...]:
+    """Give one line a reminder, none where the screen deals and there are no cards to handle."""
+    lines = [*_live_and_away(table), _rake(table), *map(_newcomer, waiting_newcomers(table))]
+    if table.rules.table.dealing != "screen":
+        lines += [_before_the_deal(table), _opened(table), *_asked_for(table), _dead_pile(table)]
+    return tuple(line for line in lines if line)
+
+
+def who_cuts(table: Table) -> SeatNo | None:
+    """Name the seat that cuts the deck of the next hand, None while none can begin (SPEC DLG-01)."""
+    if table.rules.table.dealing == "screen" or may_start(table):
+        return None
+    coming = coming_hand(as_dealt_from(table))
+    return cutter(coming.players, coming.positions.button, table.rules.deal)
+
+
+def to_open(table: Table) -> tuple[SeatNo, ...]:
+    """List who has not opened the hand yet at the showdown, in the order of showing (SPEC SHD-01 to 04)."""
+    hand = table.play.hand
+    if hand is None or not (hand.phase == "showdown" or (hand.hands_are_face_up and hand.phase == "deal")):
+        return ()
+    return tuple(seat for seat in show_order(hand) if not hand.cards_of(seat))
+
+
+def must_open(table: Table) -> tuple[SeatNo, ...]:
+    """List those who may not muck: hands are opened, have won, or were asked for (SPEC SHD-05, ALL-13)."""
+    hand = table.play.hand
+    duty = duty_of(hand).must_show if hand is not None else ()
+    return tuple(seat for seat in to_open(table) if seat in duty or seat in table.play.to_show)
+
+
+def dead_pile(table: Table) -> int:
+    """Count the cards in the dead pile, 0 between hands (SPEC DLG-10)."""
+    hand = table.play.hand
+    return dead_cards(hand, table.rules.deal) if hand is not None else 0
+
+
+def _before_the_deal(table: Table) -> str:
+    """All cards are gathered and shuffled anew for each hand (SPEC DLG-12), and cut onto what covers them."""
+    seat, deal = who_cuts(table), table.rules.deal
+    if seat is None:
+        return ""
+    return f"GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts{_ONTO[deal.cut_card]}"
+
+
+def _opened(table: Table) -> str:
+    hand, seats = table.play.hand, must_open(table)
+    if hand is None or not seats:
+        return ""
+    if hand.hands_are_face_up:
+        return f"OPEN ALL HANDS: seat {_listed(seats)}"
+    return f"MUST SHOW: seat {_listed(seats)}"
+
+
+def _asked_for(table: Table) -> Iterable[str]:
+    hand = table.play.hand
+    for seat in table.play.to_show:
+        if hand is not None and not hand.cards_of(seat):
+            yield f"SEAT {seat} IS ASKED TO SHOW by who paid to see it (TDA 18)"
+
+
+def _dead_pile(table: Table) -> str:
+    """Folded cards go to the dealer face down, onto the burns (SPEC BET-13, DLG-10)."""
+    cards = dead_pile(table) if table.play.in_progress else 0
+    return f"DEAD PILE: {cards} cards, face down" if cards else ""
+
+
+def _live_and_away(table: Table) -> Iterable[str]:
+    for seat in sorted(table.play.absent):
+        if has_live_hand(table, seat):
+            yield f"SEAT {seat} HAS A LIVE HAND: it should stay to the showdown (TDA 31)"
+
+
+def _rake(table: Table) -> str:
+    hand = table.play.hand
+    return f"RAKE {chips_text(hand.raked)}: chips out of play" if hand is not None and hand.raked else ""
+
+
+def _newcomer(waits: WaitingView) -> str:
+    if waits.posts:
+        return f"SEAT {waits.seat} POSTS {chips_text(waits.posts)} and is dealt in next"
+    if not waits.hands:
+        return f"SEAT {waits.seat} IS DEALT IN NEXT, in the big blind"
+    choice = f", or posts {chips_text(waits.may_post)}" if waits.may_post else ""
+    hands = "1 more hand" if waits.hands == 1 else f"{waits.hands} more hands"
+    return f"SEAT {waits.seat} WAITS FOR THE BIG BLIND: {hands}{choice}"
+
+
+def _listed(seats: tuple[SeatNo, ...]) -> str:
+    return ", ".join(map(str, seats))

@@ -1,0 +1,76 @@
+"""The blind sheet of the event, with the times of day at which levels and breaks to come begin."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.levels.breaks import is_halftime
+from shuffleup.floor.state import Floor
+from shuffleup.tournament.schedule import last_listed
+from shuffleup.tournament.timetable import (
+    MINUTE,
+    Begins,
+    break_after,
+    coming,
+    level_length,
+    next_break,
+    time_of_day,
+)
+from shuffleup.views.clock import AFTER_LAST, blinds_view
+from shuffleup.wire import TimetableRow, TimetableView
+
+AHEAD = 12
+"""How many levels are shown, from the one that is on, where a schedule has no end."""
+
+
+def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableView:
+    """Show the whole schedule (GEN-07), with times that move on as long as the clock stands (STR-06).
+
+    `wall` is the time since the midnight before the event at the moment `now` of the boot-time clock, None
+    where nobody knows it: then no row has a time.
+    """
+    last = last_listed(floor.rules.levels)
+    count = max(last or 0, floor.clock.level) if last else floor.clock.level + AHEAD
+    begins = () if wall is None else begins_from(floor, now, wall, count)
+    times: dict[tuple[str, int], str] = {(one.what, one.level): time_of_day(one.at) for one in begins}
+    rows = [row for number in range(1, count + 1) for row in _rows(floor, number, times)]
+    ahead = next_break(begins)
+    return TimetableView(
+        rows=tuple(rows),
+        next_break=time_of_day(ahead.at) if ahead else "",
+        after_last=AFTER_LAST[floor.rules.levels.after_last] if last else "",
+    )
+
+
+def begins_from(floor: Floor, now: Millis, wall: Millis, count: int) -> tuple[Begins, ...]:
+    """List what begins from now on; `count` is the last level that is looked at."""
+    clock, levels = floor.clock, floor.rules.levels
+    left = clock.left_at(now)
+    if clock.phase == "before":
+        return coming(levels, clock, now, Millis(wall + (left or 0)), count)
+    ahead = max(0, count - clock.level)
+    if floor.interrupted is None or left is None:
+        return coming(levels, clock, now, wall, ahead)
+    resumed = replace(floor.interrupted, running=False)
+    return coming(levels, resumed, now, Millis(wall + left), ahead)
+
+
+def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[TimetableRow]:
+    if not floor.has_level(number):
+        return []
+    clock, levels = floor.clock, floor.rules.levels
+    length, held = level_length(levels), break_after(levels, number)
+    here = clock.level == number
+    level = TimetableRow(
+        level=number,
+        name=f"level {number}",
+        blinds=blinds_view(floor.level(number)),
+        time=times.get(("level", number), ""),
+        minutes=None if length is None else length // MINUTE,
+        on=here and clock.phase == "level",
+    )
+    if not held:
+        return [level]
+    on = here and clock.phase == "break" and floor.interrupted is None
+    name = "halftime" if is_halftime(levels, number) else "break"
+    time = times.get(("break", number), "")
+    return [level, TimetableRow(number, name, time=time, minutes=held // MINUTE, on=on)]

@@ -1,0 +1,132 @@
+"""A real floor with two tables on a port of this machine, and its console as one tab."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.api.app import create_app
+from shuffleup.api.server import serve
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit
+from shuffleup.clock import BootClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.unit_key import UnitKey
+from shuffleup.wire import Command, Reply
+from shuffleup_ui.pages import pages
+
+PATIENCE_S = 20.0
+TURNS = 200
+"""Turns of the loop in which floor and tables have heard of each other."""
+
+KNOWN = "localStorage.setItem('shuffleup.person', 'Thandi');"
+RULES = RuleSet(seating=Seating(max_per_table=5), final_table=FinalTable(size=5), rebuy=Rebuy(allowed=True))
+
+
+class House:
+    """An event in a loop of its own: what reaches it is written down, what it knows can be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.commands: list[Command] = []
+        self.replies: list[Reply] = []
+        self.url = ""
+        self._path = path
+        self._loop = asyncio.new_event_loop()
+        self._ready: Future[None] = Future()
+        self._stop = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="house")
+        self._thread.start()
+        self._ready.result(PATIENCE_S)
+
+    @property
+    def floor(self) -> Any:
+        """The state of the floor."""
+        return self._evening.floor.state
+
+    def direct(self, verb: str, to: str = FLOOR, **args: Any) -> Reply:
+        """Post a command past the console, and let everybody hear what comes of it."""
+        role = "director" if to == FLOOR else "dealer"
+        command = Command(self._ids.next(), Stream(to), verb, Actor(role), args)
+        return asyncio.run_coroutine_threadsafe(self._direct(command), self._loop).result(PATIENCE_S)
+
+    def begin(self, *names: str) -> None:
+        """Register, seat and start."""
+        self.direct("register", names=names)
+        self.direct("draw_seats")
+        self.direct("start")
+
+    def close(self) -> None:
+        """End the event; a second time does nothing."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._stop.set)
+            self._thread.join()
+            self._loop.close()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._live())
+
+    async def _live(self) -> None:
+        clock, self._ids = BootClock(), seeded_ids(7, "house")
+        journal = open_journal(self._path, clock, "Friday", RULES)
+        async with running_unit(
+            journal,
+            parts=SimulatedParts(Metal(), clock),
+            clock=clock,
+            seeds=RepeatableSeeds(7),
+            ids=self._ids,
+            key=UnitKey(bytes(32)),
+            name="house",
+            tables=2,
+            in_threads=False,
+        ) as unit:
+            self._evening = unit.evening
+            app = create_app(
+                hub=unit.hub, submit=self._submit, metal=None, pages=pages(), floor=unit.evening.console
+            )
+            server = await serve(app, host="127.0.0.1", port=0)
+            self.url = server.url
+            self._ready.set_result(None)
+            await self._stop.wait()
+            unit.hub.close()
+            await server.close()
+
+    async def _direct(self, command: Command) -> Reply:
+        reply = await self._evening.submit(command)
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        return reply
+
+    async def _submit(self, command: Command) -> Reply:
+        self.commands.append(command)
+        return self.replies.pop(0) if self.replies else await self._evening.submit(command)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """An event that nobody has entered yet."""
+    house = House(tmp_path / "friday.journal")
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def console(house: House, open_page: Callable[..., Any]) -> Callable[..., Any]:
+    """Open the console on a page: `console("entries", width=390, height=844)`."""
+
+    def console(name: str = "tonight", **size: int) -> Any:
+        page = open_page(**size)
+        page.before(KNOWN)
+        page.visit(f"{house.url}/floor#{name}")
+        page.wait_for("document.querySelector('#page section') !== null")
+        return page
+
+    return console

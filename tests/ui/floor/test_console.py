@@ -1,0 +1,162 @@
+"""The console itself: answers in words, one act a tap, a form for every verb, every size of window."""
+
+from typing import Any
+
+import pytest
+
+from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.wire import Reply
+
+IDLE = "!document.body.hasAttribute('data-busy')"
+DRAW = ".task [data-verb=draw_seats] button"
+OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+
+def show(page: Any, name: str) -> None:
+    """Go to another page of the console and unfold everything on it."""
+    page.evaluate("document.querySelector('#page section').id = 'before'")
+    page.evaluate(f"location.hash = '{name}'")
+    page.wait_for("!document.querySelector('#before') && document.querySelector('#page section')")
+    page.evaluate(OPEN_ALL)
+
+
+def test_every_verb_of_the_floor_and_of_a_table_has_a_form(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("everything")
+    page.evaluate(OPEN_ALL)
+    page.wait_for(f"document.querySelectorAll('[data-verb]').length >= {len(FLOOR_VERBS) + len(TABLE_VERBS)}")
+    shown = page.evaluate(
+        "[...document.querySelectorAll('#page [data-verb]')].map((one) => one.dataset.verb)"
+    )
+    assert sorted(shown) == sorted([*FLOOR_VERBS, *TABLE_VERBS])
+    without = (
+        "[...document.querySelectorAll('#page form')].filter((one) => !one.querySelector('[type=submit]'))"
+    )
+    assert page.evaluate(f"{without}.length") == 0
+
+
+def test_every_verb_of_the_floor_is_on_the_page_of_its_task_as_well(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    found: set[str] = set()
+    page = console()
+    for name in ("entries", "seats", "clock", "chips", "prizes", "conduct"):
+        show(page, name)
+        page.wait_for(
+            "[...document.querySelectorAll('#page section > .fold')].every((one) => one.children[1])"
+        )
+        found |= set(
+            page.evaluate(
+                "[...document.querySelectorAll('#page [data-verb]')].map((one) => one.dataset.verb)"
+            )
+        )
+    assert set(FLOOR_VERBS) - found == set()
+
+
+def test_every_field_of_every_form_has_a_label(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("everything")
+    page.evaluate(OPEN_ALL)
+    page.wait_for("document.querySelectorAll('#page form').length > 50")
+    unnamed = """[...document.querySelectorAll('#page form :is(input, select, textarea)')]
+      .filter((one) => !one.labels?.length || !one.labels[0].innerText.trim()).length"""
+    assert page.evaluate(unnamed) == 0
+    assert page.evaluate("document.querySelectorAll('h1').length") == 1
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        (
+            Reply(403, 1, "draw_seats wants the director"),
+            "Not done, it wants another role: draw_seats wants the director.",
+        ),
+        (
+            Reply(409, 1, "the table changed, look again"),
+            "Not done, it has changed meanwhile: the table changed, look again.",
+        ),
+        (
+            Reply(422, 1, "a draw needs two entries", ("register", "pause_clock")),
+            "Not done: a draw needs two entries. Possible now: Register players, Pause the clock.",
+        ),
+        (Reply(503, 1, "the disk is full"), "Not done, it could not be stored: the disk is full."),
+    ],
+)
+def test_a_refusal_is_told_in_words_with_what_is_possible(
+    house: Any, console: Any, reply: Reply, words: str
+) -> None:
+    house.direct("register", names=["Ann", "Bongani"])
+    house.replies = [reply]
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}') !== null")
+    page.click(DRAW)
+    page.expect_text("#refused", f"Draw the seats. {words}")
+    assert page.text("#done") == ""
+
+
+def test_a_double_tap_is_one_command(house: Any, console: Any) -> None:
+    house.direct("register", names=["Ann", "Bongani"])
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}') !== null")
+    page.evaluate(f"const go = document.querySelector('{DRAW}'); go.click(); go.click(); go.click();")
+    page.expect_text("#done", "Draw the seats: done.")
+    page.wait_for(IDLE)
+    assert [command.verb for command in house.commands] == ["draw_seats"]
+
+
+def test_who_directs_is_asked_once_and_stands_in_every_command(house: Any, open_page: Any) -> None:
+    house.direct("register", names=["Ann", "Bongani"])
+    page = open_page()
+    page.visit(f"{house.url}/floor")
+    page.wait_for("document.querySelector('#who')?.open")
+    page.write("#who-name", "Sipho")
+    page.click("#who-form button")
+    page.expect_text("#person", "Director: Sipho")
+    page.wait_for(f"document.querySelector('{DRAW}') !== null")
+    page.click(DRAW)
+    page.expect_text("#done", "Draw the seats: done.")
+    page.visit(f"{house.url}/floor#clock")
+    page.expect_text("#person", "Director: Sipho")
+    assert page.evaluate("document.querySelector('#who').open") is False
+    assert house.commands[0].actor.person == "Sipho"
+
+
+def test_what_cannot_be_taken_back_wants_a_second_press(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("conduct")
+    page.evaluate(OPEN_ALL)
+    form = "[data-verb=end_event]"
+    page.wait_for(f"document.querySelector('{form} input') !== null")
+    page.write(f"{form} input", "the hall closes")
+    page.click(f"{form} button")
+    page.expect_text(f"{form} button", "Press again: it cannot be taken back")
+    assert house.commands == []
+    page.click(f"{form} button")
+    page.expect_text("#done", "End event: done.")
+    assert house.floor.phase == "over"
+
+
+def test_what_somebody_is_typing_stays_when_the_floor_moves_on(house: Any, console: Any) -> None:
+    page = console("entries")
+    page.write("[data-verb=register] textarea", "Zoe")
+    house.direct("register", names=["Ann"])
+    page.wait_for("document.querySelectorAll('.entry').length === 1")
+    assert page.evaluate("document.activeElement.value") == "Zoe"
+
+
+def test_a_lost_link_is_told_and_buttons_look_dead(house: Any, console: Any) -> None:
+    page = console("entries")
+    house.close()
+    page.wait_for("!document.querySelector('#banner').hidden")
+    assert page.text("#banner").startswith("No link to the floor, trying again.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1280, 800)])
+def test_no_page_reaches_over_the_edge_of_the_window(
+    house: Any, console: Any, width: int, height: int
+) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Maximiliane Oberhuber-Sch")
+    page = console(width=width, height=height)
+    for name in ("entries", "seats", "clock", "chips", "prizes", "conduct", "rules", "table/1", "tonight"):
+        show(page, name)
+        assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, width)

@@ -1,0 +1,125 @@
+"""An evening directed from the console, against a real floor."""
+
+from typing import Any
+
+IDLE = "!document.body.hasAttribute('data-busy')"
+
+
+def tap(page: Any, selector: str) -> None:
+    """Press a button and wait until the console takes the next press."""
+    page.wait_for(f"document.querySelector({selector!r}) !== null && {IDLE}")
+    page.click(selector)
+    page.wait_for(
+        "document.querySelector('#done').textContent + document.querySelector('#refused').textContent"
+    )
+    page.wait_for(IDLE)
+
+
+def test_an_evening_is_registered_seated_started_and_paused(house: Any, console: Any) -> None:
+    page = console("entries", width=390, height=844)
+    page.write("[data-verb=register] textarea", "Ann\nBongani\n  Carla\n\nDimitri")
+    tap(page, "[data-verb=register] button")
+    page.expect_text("#done", "Register players: done.")
+    assert [entry.name for entry in house.floor.entries] == ["Ann", "Bongani", "Carla", "Dimitri"]
+    assert page.evaluate("document.querySelector('[data-verb=register] textarea').value") == ""
+
+    page.evaluate("location.hash = 'tonight'")
+    tap(page, ".task [data-verb=draw_seats] button")
+    tap(page, ".task [data-verb=start] button")
+    assert house.floor.phase == "playing"
+    page.expect_text("#run", "Pause")
+    tap(page, "#run")
+    page.expect_text("#run", "Go on")
+    assert house.floor.clock.running is False
+    page.expect_text("#clock-word", "PAUSED")
+    assert {(one.actor.role, one.actor.person, one.actor.face) for one in house.commands} == {
+        ("director", "Thandi", "floor console")
+    }
+
+
+def test_a_table_without_a_box_is_worked_from_its_page(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta")
+    page = console("table/2")
+    tap(page, "#now [data-verb=start_hand] button")
+    page.wait_for("document.querySelector('#now [data-verb=raise_to]') !== null")
+    page.write("#now [data-verb=raise_to] input", "150")
+    tap(page, "#now [data-verb=raise_to] button")
+    page.expect_text("#done", "Raise to: done.")
+    for _ in range(len(house.floor.at_table(2)) - 1):
+        tap(page, "#now [data-verb=fold] button")
+    tap(page, "#now [data-verb=start_hand] button")
+    note = house.floor.note(2)
+    assert (note.hand, note.sealed) == (2, 1)
+
+
+def test_somebody_who_went_broke_buys_again_as_the_task_proposes(house: Any, console: Any) -> None:
+    """BST-05, REG-08."""
+    house.begin("Ann", "Bongani")
+    table = "table/1"
+    for verb in ("start_hand", "all_in", "check_or_call"):
+        assert house.direct(verb, to=table).status == 200
+    for _ in range(3):
+        house.direct("deal_street", to=table)
+    house.direct("declare_winners", to=table, pot=0, seats=[1])
+    house.direct("confirm_result", to=table)
+    page = console("tonight")
+    page.wait_for("document.querySelector('.task [data-verb=sell_rebuy]') !== null")
+    page.evaluate("document.querySelector('.task [data-verb=sell_rebuy] input').value = ''")
+    page.write(".task [data-verb=sell_rebuy] input", "10 000")
+    tap(page, ".task [data-verb=sell_rebuy] button")
+    page.expect_text("#done", "Sell a rebuy: done.")
+    broke = [entry for entry in house.floor.entries if entry.rebuys]
+    assert [(entry.rebuys, entry.total) for entry in broke] == [(1, 10_000)]
+    page.wait_for("document.querySelector('.task [data-verb=sell_rebuy]') === null")
+
+
+def test_a_player_is_found_and_a_penalty_given_with_its_reason(house: Any, console: Any) -> None:
+    """PEN-01."""
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("entries")
+    page.write("#search", "bong")
+    page.wait_for("document.querySelectorAll('.entry:not([hidden])').length === 1")
+    page.click(".entry:not([hidden]) > summary")
+    page.wait_for("document.querySelectorAll('.entry:not([hidden]) .fold').length > 3")
+    folds = "[...document.querySelectorAll('.entry:not([hidden]) .fold')]"
+    fold = f"{folds}.find((one) => one.innerText === 'Penalise')"
+    page.evaluate(f"{fold}.open = true")
+    form = ".entry:not([hidden]) [data-verb=penalise]"
+    page.wait_for(f"document.querySelector('{form}') !== null")
+    page.evaluate(f"document.querySelector('{form} select').value = 'warning'")
+    tap_twice = f"{form} button[type=submit]"
+    page.click(tap_twice)
+    page.expect_text(f"{form} .problem", "reason is missing")
+    page.evaluate(f"[...document.querySelectorAll('{form} input')][0].id = 'why'")
+    page.write("#why", "phone at the table")
+    tap(page, tap_twice)
+    page.expect_text("#done", "Penalise: done.")
+    assert [entry.warnings for entry in house.floor.entries] == [0, 1, 0]
+
+
+def test_the_log_says_who_did_what(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("clock")
+    tap(page, "#page [data-verb=pause_clock] button")
+    page.evaluate("location.hash = 'rules'")
+    page.wait_for("document.querySelector('#log li') !== null")
+    assert "Thandi, floor console" in page.text("#log li")
+    assert "clock paused" in page.text("#log li")
+    page.wait_for("document.querySelectorAll('#rule-texts .rule').length > 150")
+    page.wait_for("document.querySelectorAll('#blind-sheet tbody tr').length >= 7")
+
+
+def test_seat_cards_list_everybody_by_name_and_by_table(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
+    page = console("seats")
+    page.wait_for("document.querySelectorAll('#seat-cards table').length === 3")
+    assert page.text("#seat-cards table tbody th") == "Ann"
+    assert page.evaluate("document.querySelectorAll('#seat-cards tbody tr').length") == 12
+
+
+def test_another_table_has_a_screen_of_its_own(house: Any, open_page: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
+    page = open_page()
+    page.visit(f"{house.url}/?table=2")
+    page.expect_text("#where", "Table 2")
+    assert page.evaluate("document.querySelector('#keys').hidden") is True

@@ -1,0 +1,171 @@
+"""What the console of the director shows of the event."""
+
+import msgspec
+import pytest
+
+from shuffleup.floor.conduct.commands import Announce, ExplainChips, Note, Penalise
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.commands import PauseClock, Start
+from shuffleup.floor.prizes.commands import SetPrizes
+from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
+from shuffleup.identity import Actor
+from shuffleup.ruleset import Event, PrizeMoney, RuleSet, Seating
+from shuffleup.views.deal import deal_view
+from shuffleup.views.floor import floor_view
+from shuffleup.wire import CurrencyView, ExplainedView, FloorSeatView, PrizeView
+
+HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
+LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+THANDI = Actor("director", "Thandi")
+FREEZE = RuleSet(
+    event=Event(currency="ZAR"), seating=Seating(max_per_table=4), money=PrizeMoney(buy_in=10_000)
+)
+
+
+class Evening:
+    """A floor driven by commands and reports, looked at through its view."""
+
+    def __init__(self, *names, tables=1):
+        self.floor = evolve(None, EventOpened("friday", FREEZE, tables))
+        if names:
+            self.do(Register(names), DrawSeats(), Start())
+
+    def do(self, *commands):
+        for command in commands:
+            self._store(decide(self.floor, command, Given(by=THANDI, lots=LOTS)))
+
+    def hear(self, *reports):
+        for report in reports:
+            self._store(hear(self.floor, report, 0))
+
+    @property
+    def view(self):
+        return floor_view(self.floor, 7)
+
+    def entry(self, name):
+        return next(one for one in self.view.entries if one.name == name)
+
+    def _store(self, events):
+        for event in events:
+            self.floor = evolve(self.floor, event)
+
+
+@pytest.fixture
+def evening():
+    return Evening("Ann", "Bob", "Eve")
+
+
+def test_before_the_draw_everybody_is_registered_and_the_draw_is_proposed():
+    evening = Evening()
+    evening.do(Register(("Ann", "Bob")))
+    assert [(one.name, one.status, one.table) for one in evening.view.entries] == [
+        ("Ann", "registered", None),
+        ("Bob", "registered", None),
+    ]
+    assert ("draw_seats", (), {}) in [(task.verb, task.needs, task.args) for task in evening.view.tasks]
+
+
+def test_a_table_shows_who_sits_where_with_which_stack(evening):
+    (table,) = evening.view.tables
+    assert table.seats == (
+        FloorSeatView(1, "e1", "Ann", 10_000),
+        FloorSeatView(2, "e2", "Bob", 10_000),
+        FloorSeatView(3, "e3", "Eve", 10_000),
+    )
+    assert (table.state, table.hand, table.blinds.small_blind, table.blinds.big_blind) == ("open", 0, 25, 50)
+
+
+def test_a_stack_says_as_of_which_hand_it_stands(evening):
+    before = (("e1", 10_000), ("e2", 10_000), ("e3", 10_000))
+    after = (("e1", 10_050), ("e2", 9_975), ("e3", 9_975))
+    evening.hear(HandReport(1, 4, 3), ResultReport(1, 4, before, after))
+    assert (evening.entry("Ann").chips, evening.entry("Ann").as_of) == (10_050, 4)
+
+
+def test_who_is_out_shows_place_and_prize(evening):
+    """BST-01, PAY-01."""
+    evening.do(SetPrizes((20_000, 10_000, 0)))
+    before = (("e1", 10_000), ("e2", 10_000), ("e3", 10_000))
+    evening.hear(HandReport(1, 1, 3))
+    evening.hear(ResultReport(1, 1, before, (("e1", 20_000), ("e2", 0), ("e3", 10_000))))
+    evening.hear(HandReport(1, 2, 2))
+    evening.hear(ResultReport(1, 2, (("e1", 20_000), ("e3", 10_000)), (("e1", 30_000), ("e3", 0))))
+    shown = [(one.name, one.status, one.first_place, one.prize) for one in evening.view.entries]
+    assert shown == [("Ann", "out", 1, 20_000), ("Bob", "out", 3, 0), ("Eve", "out", 2, 10_000)]
+    assert evening.view.phase == "over"
+
+
+def test_a_player_on_the_way_shows_where_to(evening):
+    evening.do(MovePlayer("e2", 1, 4, "wrong seat"))
+    moving = evening.entry("Bob")
+    assert (moving.status, moving.seat, moving.to_table, moving.to_seat) == ("moving", 2, 1, 4)
+    assert [one.leaving for one in evening.view.tables[0].seats] == [False, True, False]
+
+
+def test_a_call_and_a_pause_are_told_in_words(evening):
+    """GEN-06."""
+    evening.hear(CallReport(1, "chips on the floor"))
+    assert evening.view.tables[0].called == "chips on the floor"
+    evening.do(PauseClock())
+    assert [task.verb for task in evening.view.tasks if task.room == "conduct"] == ["settle_call"]
+
+
+def test_money_comes_with_how_it_is_written(evening):
+    evening.do(SetPrizes((30_000, 0, 0), {2: "a bottle"}))
+    assert evening.view.currency == CurrencyView("R", "before", 2)
+    assert evening.view.pool == 30_000
+    assert evening.view.prizes[:2] == (PrizeView(1, 30_000), PrizeView(2, 0, "a bottle"))
+
+
+def test_chips_that_are_missing_are_an_alarm_until_somebody_explains_them(evening):
+    """APP-06."""
+    evening.do(MovePlayer("e2", 1, 4, "wrong seat"))
+    evening.hear(SeatReport(1, 2, "e2", 9_900))
+    missing = "29900 chips are known of, 100 fewer than the 30000 that were issued and explained"
+    assert evening.view.alarms == (missing,)
+    evening.do(ExplainChips(-100, "one chip under the sofa"))
+    audit = evening.view.audit
+    assert (audit.issued, audit.expected, audit.counted) == (30_000, 29_900, 29_900)
+    assert audit.explained == (ExplainedView(-100, "one chip under the sofa", "Thandi"),)
+
+
+def test_announcements_and_rulings_are_listed(evening):
+    """GEN-04, GEN-05."""
+    evening.do(Announce("pizza at ten"), Note("the bet stands", question="string bet?", rule="TDA 40"))
+    assert evening.view.announcements == ("pizza at ten",)
+    assert evening.view.rulings == ("string bet?: the bet stands (TDA 40), Thandi",)
+
+
+def test_a_penalty_stands_beside_the_player(evening):
+    """PEN-01."""
+    evening.do(Penalise("e3", "warning", "phone at the table"))
+    assert evening.entry("Eve").notes == ("warnings: 1",)
+    assert evening.entry("Ann").notes == ()
+
+
+def test_no_card_is_anywhere_in_the_view(evening):
+    """APP-03."""
+
+    def words(value):
+        if isinstance(value, dict):
+            return [word for pair in value.items() for one in pair for word in words(one)]
+        return [word for one in value for word in words(one)] if isinstance(value, list) else [value]
+
+    cards = {f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"}
+    assert cards.isdisjoint(map(str, words(msgspec.to_builtins(evening.view))))
+
+
+def test_the_figures_of_a_deal_name_everybody_who_is_left(evening):
+    evening.do(SetPrizes((20_000, 10_000, 0)))
+    deal = deal_view(evening.floor, "equal", 3_000)
+    assert [(one.name, one.chips, one.money) for one in deal.shares] == [
+        ("Ann", 10_000, 9_000),
+        ("Bob", 10_000, 9_000),
+        ("Eve", 10_000, 9_000),
+    ]

@@ -1,0 +1,98 @@
+// A form for any verb, made from its description; what is known already is filled in and not asked.
+
+import { element, setText } from "../dom.js";
+import { act } from "./act.js";
+import { field, Unreadable } from "./fields.js";
+import { shopAt } from "./shop.js";
+import { plain, titleOf } from "./words.js";
+
+const ARMED_MS = 4000;
+const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
+const FOR_GOOD = new Set(["end_event", "archive_event"]);
+
+// `verb` is a description of the API; `args` are known, `only` names what is asked if not everything else;
+// `to` and `version` may be functions. Returns its element and what to call for new views. Where a table is
+// named, seats and players are those of that table, unless somebody is to take a free seat there.
+export function verbForm(shop, verb, options = {}) {
+  const { title = titleOf(verb.verb), args = {}, only = null, brief = false } = options;
+  const asked = Object.entries(verb.args.properties ?? {})
+    .filter(([name]) => (only ? only.includes(name) : !(name in args)));
+  const value = (one) => (typeof one === "function" ? one() : one);
+  const at = TO_A_FREE_SEAT.has(verb.verb) ? shop : shopAt(shop, named);
+  let fields = [];
+  fields = asked.map(([name, schema]) => [name, field(name, schema, at)]);
+  for (const [name, one] of fields) if (name in args) one.set(args[name]);
+  const problem = element("p", { class: "problem", role: "alert" });
+  const go = element("button", { type: "submit", class: options.main ? "go" : "", text: title });
+  const doc = brief ? [] : [element("p", { class: "doc", text: plain(verb.doc) })];
+  const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
+    ...fields.map(([, one]) => one.element), go, problem);
+  const refresh = () => fields.forEach(([, one]) => one.refresh());
+  const confirmed = FOR_GOOD.has(verb.verb) ? armed(go, title) : () => true;
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    setText(problem, "");
+    try {
+      const given = { ...args, ...readAll(fields, verb.args.required ?? []) };
+      if (confirmed()) await send(given);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      setText(problem, error.message);
+    }
+  });
+
+  form.addEventListener("change", refresh);
+
+  function named() {
+    const [, stream] = /^table\/(\d+)$/.exec(value(options.to) ?? "") ?? [];
+    return Number(stream) || args.table || fields.find(([name]) => name === "table")?.[1].read();
+  }
+
+  async function send(given) {
+    const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: value(options.version), title });
+    if (!reply?.ok) return;
+    for (const [name, one] of fields) one.set(args[name] ?? verb.args.properties[name].default);
+    options.after?.();
+  }
+
+  return { element: form, refresh };
+}
+
+function readAll(fields, required) {
+  const given = {};
+  for (const [name, one] of fields) {
+    const value = one.read();
+    if (value === undefined && required.includes(name)) throw new Unreadable(`${name.replaceAll("_", " ")} is missing`);
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+// What cannot be taken back wants a second press within a few seconds.
+function armed(go, title) {
+  let until = 0;
+  return () => {
+    if (Date.now() < until) {
+      setText(go, title);
+      return true;
+    }
+    until = Date.now() + ARMED_MS;
+    setText(go, "Press again: it cannot be taken back");
+    setTimeout(() => setText(go, title), ARMED_MS);
+    return false;
+  };
+}
+
+// Forms under their titles, closed until somebody opens them; each is built then.
+export function folded(shop, verb, options = {}) {
+  const { title = titleOf(verb.verb) } = options;
+  const box = element("details", { class: "fold" }, element("summary", { text: title }));
+  let form = null;
+  box.addEventListener("toggle", () => {
+    if (!box.open || form) return;
+    form = verbForm(shop, verb, options);
+    box.append(form.element);
+  });
+  return { element: box, refresh: () => form?.refresh() };
+}

@@ -1,0 +1,36 @@
+// Everything: a form for every verb that the floor and the tables know.
+
+import { folded } from "../form.js";
+import { element, section } from "../parts.js";
+import { capital, roomOf } from "../words.js";
+
+export const everything = { id: "everything", title: "Everything", short: "All", build };
+
+function build({ shop, verbs, views }, root) {
+  const table = element("select", { id: "everything-table" });
+  const label = element("label", { for: "everything-table", text: "Table commands go to" });
+  const forms = [];
+  for (const owner of ["floor", "table"]) {
+    const mine = verbs().filter((one) => one.owner === owner);
+    root.append(element("h2", { class: "owner", text: capital(owner === "floor" ? "the floor" : "a table") }));
+    if (owner === "table") root.append(element("div", { class: "field" }, label, table));
+    for (const room of new Set(mine.map((one) => one.room))) {
+      const here = mine.filter((one) => one.room === room).map((one) => folded(shop, one, { to: to(owner, table) }));
+      forms.push(...here);
+      root.append(section(roomOf(room), ...here.map((one) => one.element)));
+    }
+  }
+  return {
+    update() {
+      const numbers = views.floor.tables.map((one) => one.table);
+      if (table.options.length !== numbers.length) {
+        const kept = table.value;
+        table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: `table ${one}` })));
+        table.value = numbers.map(String).includes(kept) ? kept : String(numbers[0] ?? "");
+      }
+      forms.forEach((one) => one.refresh());
+    },
+  };
+}
+
+const to = (owner, table) => () => (owner === "floor" ? "floor" : `table/${table.value || 1}`);

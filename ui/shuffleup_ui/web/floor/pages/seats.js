@@ -1,0 +1,42 @@
+// Seats: the draw, seat cards for the wall, and every way in which players change chairs.
+
+import { verbForm } from "../form.js";
+import { drawn, element, printButton, section, sheet } from "../parts.js";
+
+export const seats = { id: "seats", title: "Seats", rooms: ["seating", "crews"], build };
+
+function build({ views, shop, verb }, root) {
+  const draw = verb("draw_seats");
+  const form = draw && verbForm(shop, draw, { main: true });
+  if (form) root.append(section("The draw", form.element));
+  const byTable = element("div", { class: "columns" });
+  const byName = element("div");
+  const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
+  root.append(section("Seat cards", printButton(cards, "Print the seat cards"), cards));
+  const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
+  const drawNames = drawn(byName, namesSheet);
+  return {
+    placed: ["draw_seats"],
+    update() {
+      const { tables, entries } = views.floor;
+      drawTables(tables.filter((one) => one.seats?.length).map(({ table, seats: sat, button }) => ({ table, sat, button })));
+      drawNames(entries.filter((one) => ["seated", "moving", "waiting"].includes(one.status)).map(nameLine));
+    },
+  };
+}
+
+function tableSheet({ table, sat, button }) {
+  const mark = ({ seat, leaving }) => [seat === button ? "button" : "", leaving ? "leaves" : ""].filter(Boolean).join(", ");
+  return sheet(`Table ${table}`, ["Seat", "Player", ""], sat.map((one) => [one.seat, one.name, mark(one)]));
+}
+
+function nameLine(entry) {
+  const table = entry.to_table ?? entry.table ?? "";
+  return [entry.name, table, entry.to_seat ?? entry.seat ?? "", entry.waiting ? `waits, number ${entry.waiting}` : ""];
+}
+
+function namesSheet(names) {
+  if (!names.length) return [element("p", { class: "doc", text: "Nobody has a seat yet." })];
+  const sorted = [...names].sort(([one], [other]) => one.localeCompare(other));
+  return [sheet("By name", ["Player", "Table", "Seat", ""], sorted)];
+}

@@ -1,0 +1,40 @@
+// What a form may choose from, out of the newest views.
+
+const PLAIN = { symbol: "", position: "before", decimals: 2 };
+const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "withdrawn"];
+
+export function shopOf(views) {
+  const floor = () => views.floor;
+  return {
+    entries: () => [...(floor()?.entries ?? [])].sort(byStatus),
+    tables: () => tablesOf(floor()),
+    seats: () => numbered(floor()?.seats_per_table ?? 10),
+    sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
+    currency: () => floor()?.currency ?? PLAIN,
+    keys: () => [],
+  };
+}
+
+// The same for one table: `table()` names it, undefined while nobody has.
+export function shopAt(shop, table) {
+  const sitting = () => shop.sitting(table());
+  return {
+    ...shop,
+    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `seat ${one.seat} ${one.name}`]) : shop.seats()),
+    keys: (of) => (of === "EntryId" ? sitting().map((one) => one.entry) : sitting().map((one) => one.seat)),
+  };
+}
+
+function byStatus(one, other) {
+  return ORDER.indexOf(one.status) - ORDER.indexOf(other.status) || one.name.localeCompare(other.name);
+}
+
+function tablesOf(floor) {
+  const known = (floor?.tables ?? []).map((one) => one.table);
+  const most = Math.max(floor?.tables_at_hand ?? 1, ...known);
+  return Array.from({ length: most }, (_, at) => at + 1);
+}
+
+export function numbered(most) {
+  return Array.from({ length: most }, (_, at) => [at + 1, `seat ${at + 1}`]);
+}
