@@ -11,11 +11,13 @@ from shuffleup import __version__
 
 COMMANDS = {
     "demo": "play an event with simulated people on simulated hardware",
-    "table": "run one table and its floor for an event",
+    "table": "run one table or more and their floor for an event",
     "check": "say what is wrong with an event file, or what the event is",
     "new": "write an event file with a proposal for all that the host has to set",
     "replay": "play hand histories (PHH) and print the stacks at their end",
     "export": "write the hands of a journal as hand histories (PHH)",
+    "archive": "put the journal of an event that is over away",
+    "odds": "say what known hands win on average, over every board that can come",
 }
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -54,6 +55,12 @@ class Running:
         return self.post(
             "/api/commands", {"id": command_id, "to": owner, "verb": verb, "actor": actor, "args": args}
         )
+
+    def refused(self, *words, **args):
+        """Ask for something that is not to be had; gives the answer."""
+        with pytest.raises(HTTPError) as refusal:
+            self.ask(*words, **args)
+        return json.load(refusal.value)
 
     def until(self, what):
         """Look at the views until they are as wanted; gives them."""

@@ -28,35 +28,74 @@ def test_another_seed_plays_another_evening(shuffleup):
 
 
 @pytest.mark.parametrize(
-    ("rule_set", "players", "stack"),
-    [("halftime-main", 4, 1000), ("halftime-warmup", 3, 500), ("joker-cut", 2, 5000), ("tda-2024", 2, 10000)],
+    ("rule_set", "players", "tables"),
+    [
+        ("halftime-main", 12, 2),
+        ("halftime-warmup", 3, 1),
+        ("half-hour-limit", 2, 1),
+        ("joker-cut", 10, 2),
+        ("crews-of-five", 7, 2),
+        ("tda-2024", 4, 1),
+    ],
 )
-def test_an_event_ends_with_all_chips_at_the_winner(shuffleup, rule_set, players, stack):
-    """GEN-11."""
+def test_an_event_ends_with_all_chips_at_the_winner_and_a_place_for_everybody(
+    shuffleup, rule_set, players, tables
+):
+    """GEN-11, BST-01, APP-06."""
     run = shuffleup(*TO_THE_END, "--rule-set", rule_set, "--players", players, "--seed", 5)
     result = json.loads(run.stdout)
-    assert result["rule_set"] == rule_set
-    assert (result["players"], result["tables"], result["seed"]) == (players, 1, 5)
-    assert result["chips_in_play"] == players * stack
-    assert result["standings"][0]["chips"] == players * stack
-    assert [one["chips"] for one in result["standings"][1:]] == [0] * (players - 1)
+    assert (result["rule_set"], result["players"], result["seed"]) == (rule_set, players, 5)
+    assert result["tables"] == tables
+    assert result["chips_explained"]
+    assert result["places_given"]
+    assert len(result["standings"]) == players
+    assert sum(one["prize"] for one in result["standings"]) == result["pool"]
+
+
+def test_a_cash_game_ends_after_two_hundred_hands_with_everybody_cashed_out(shuffleup):
+    """CSH-01 to CSH-05: no winner; what was bought is cashed, or the house has it as rake."""
+    run = shuffleup(*TO_THE_END, "--rule-set", "card-room", "--players", 4, "--seed", 5)
+    result = json.loads(run.stdout)
+    assert result["hands"] == 200
+    assert result["standings"] == []
+    assert result["chips_in_play"] == 0
+    assert sum(one["result"] for one in result["results"]) == -result["rake"] == 0
+
+
+def test_an_event_of_hands_and_busts_needs_no_more_than_that(shuffleup):
+    """APP-05: the winner has all chips, though nobody counted them at the end."""
+    words = ("--rule-set", "joker-cut", "--players", 6, "--tracking", "hands", "--seed", 5)
+    result = json.loads(shuffleup(*TO_THE_END, *words).stdout)
+    assert result["chips_in_play"] == 30_000
+    assert [one["place"] for one in result["standings"]][:2] == [1, 2]
+    assert result["chips_explained"]
+
+
+def test_the_event_file_of_a_host_is_played(shuffleup, tmp_path):
+    """GEN-01: what the host has set counts."""
+    assert shuffleup("new", "friday.toml", "--rule-set", "joker-cut").returncode == 0
+    event = tmp_path / "friday.toml"
+    event.write_text(event.read_text().replace("start_stack = 5000", "start_stack = 1500"))
+    run = shuffleup(*TO_THE_END, "--event", "friday.toml", "--players", 3, "--seed", 5)
+    assert json.loads(run.stdout)["chips_in_play"] == 4500
+    assert Path(json.loads(run.stdout)["journal"]).stem == "friday-5"
 
 
 def test_the_journal_of_an_evening_is_whole(shuffleup):
     result = json.loads(shuffleup(*TO_THE_END, "--rule-set", "crews-of-five", "--seed", 4).stdout)
     with Journal.open(Path(result["journal"]), clock=BootClock()) as journal:
         assert journal.verify().ok
-        last = list(journal.rows("floor"))[-1]
-        assert last.type == "event.ended"
+        assert [row.type for row in journal.rows("floor")].count("event.ended") == 1
 
 
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["--rule-set", "half-hour-limit"], "half-hour-limit is fixed limit"),
-        (["--rule-set", "card-room"], "card-room is a cash game"),
         (["--rule-set", "tda-2042"], "tda-2024"),
-        (["--players", "1"], "--players 1: tda-2024 takes 2 to 9"),
+        (["--players", "1"], "--players 1: 2 to 3000 can play"),
+        (["--players", "10", "--tables", "1"], "--tables 1: 10 players need 2 tables of 9 by tda-2024"),
+        (["--event", "nowhere.toml"], "nowhere.toml"),
+        (["--tracking", "cards"], "invalid choice: 'cards'"),
         (["--players", "ten"], "invalid int value: 'ten'"),
         (["--speed", "fast"], "--speed fast: a number above 0"),
         (["--speed", "max"], "add --until-done"),

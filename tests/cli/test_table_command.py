@@ -76,6 +76,60 @@ def test_without_an_event_file_the_last_event_goes_on(started, shuffleup, event)
     assert again.views()["board"]["event"] == "friday"
 
 
+def test_more_tables_are_worked_from_their_pages(started, event):
+    """Ten players need two tables of nine; table 2 has no box and takes commands all the same."""
+    unit = started("table", event, "--tables", 3)
+    unit.ask("a1", "floor", "register", "director", names=[f"Player {number}" for number in range(10)])
+    unit.ask("a2", "floor", "draw_seats", "director")
+    unit.ask("a3", "floor", "start", "director")
+    unit.until(lambda seen: seen["table"]["phase"] == "between" and len(seen["table"]["seats"]) == 5)
+    unit.until(lambda seen: "deal_next" in seen["lamps"])
+    assert unit.ask("b1", "table/2", "start_hand")["status"] == 200
+    assert unit.ask("b2", "table/1", "start_hand")["status"] == 200
+    assert unit.refused("b3", "table/3", "start_hand")["legal"] == ["floor", "table/1", "table/2"]
+
+
+def test_a_rehearsal_never_touches_the_event(started, event, tmp_path):
+    rehearsal = started("table", event, "--rehearsal")
+    seat_two_and_start(rehearsal)
+    assert rehearsal.views()["board"]["event"] == "friday rehearsal"
+    rehearsal.stop()
+    unit = started("table", event)
+    assert unit.views()["board"]["phase"] == "registration"
+    folder = tmp_path / "data" / "shuffleup"
+    assert [path.name for path in folder.glob("rehearsal/*.journal")] == ["friday.journal"]
+
+
+def test_an_event_that_is_put_away_makes_room_for_the_next(started, shuffleup, event, tmp_path):
+    """The journal lies in the archive then, where its hands can be read; the same file can begin anew."""
+    unit = started("table", event)
+    seat_two_and_start(unit)
+    unit.ask("b1", "table/1", "start_hand")
+    unit.ask("b2", "table/1", "all_in")
+    unit.ask("b3", "table/1", "fold")
+    unit.ask("b4", "table/1", "confirm_result")
+    unit.ask("b5", "floor", "end_event", "director", reason="it is late")
+    unit.ask("b6", "floor", "archive_event", "director")
+    out, _ = unit.process.communicate(timeout=30)
+    archived = tmp_path / "data" / "shuffleup" / "archive" / "friday.journal"
+    assert f"archived as {archived}" in out
+    assert shuffleup("export", archived, "--phh", "hands").returncode == 0
+    again = started("table", event)
+    assert again.views()["board"]["phase"] == "registration"
+
+
+def test_only_an_event_that_is_over_is_archived_by_command(started, shuffleup, event, tmp_path):
+    unit = started("table", event)
+    seat_two_and_start(unit)
+    unit.stop()
+    run = shuffleup("archive", "friday.toml")
+    assert run.returncode == 2
+    assert "not over" in run.stderr
+    assert shuffleup("archive", "friday", "--unfinished").returncode == 0
+    assert (tmp_path / "data" / "shuffleup" / "archive" / "friday.journal").exists()
+    assert "there is no journal of friday" in shuffleup("archive", "friday").stderr
+
+
 def test_without_any_event_it_says_what_to_do(shuffleup):
     run = shuffleup("table")
     assert run.returncode == 2

@@ -32,6 +32,7 @@ class Inbox:
         self._ask = ask
         self._readings: dict[Stream, Reading] = {}
         self._turn = asyncio.Lock()
+        self._behind = asyncio.Event()
 
     def resume(self, positions: Iterable[Position]) -> None:
         """Go on behind these positions: what the station's own journal says it has taken, after a restart;
@@ -63,19 +64,30 @@ class Inbox:
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
         """Ask again, for ever, for whatever is still missing; to be run as a task of the station."""
         while True:
+            await self._behind.wait()
             await clock.sleep(patience)
+            self._behind.clear()
             for name in tuple(self._readings):
                 self._ask_for(name, again=True)
 
     async def _catch_up(self, name: Stream) -> None:
         async with self._turn:
             while row := stream.ready(self._readings[name]):
-                await self._take(row)
+                await self._taken(row)
                 self._readings[name] = stream.took(self._readings[name], row)
         self._ask_for(name)
 
+    async def _taken(self, row: Row) -> None:
+        try:
+            await self._take(row)
+        except BaseException:
+            self._behind.set()
+            raise
+
     def _ask_for(self, name: Stream, *, again: bool = False) -> None:
         self._readings[name], wanted = stream.ask(self._readings[name], again=again)
+        if self._readings[name].heard > self._readings[name].at.seq:
+            self._behind.set()
         if wanted:
             self._ask(wanted)
 

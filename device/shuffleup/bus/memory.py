@@ -76,6 +76,7 @@ class MemoryEndpoint:
         self.watches: list[_LinkWatch] = []
         self._bus = bus
         self._unsent: list[Message] = []
+        self._wanted: dict[str, list[MemorySubscription]] = {}
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a message, or keep it until the link is back; of a retained topic only the last."""
@@ -93,6 +94,7 @@ class MemoryEndpoint:
         check_pattern(pattern)
         subscription = MemorySubscription(pattern, handler, self._bus.on_error)
         self.subscriptions.append(subscription)
+        self._wanted.clear()
         if self.linked:
             self._bus.give_retained(subscription)
         return subscription
@@ -105,10 +107,16 @@ class MemoryEndpoint:
 
     def deliver(self, message: Message) -> None:
         """Hand a message to the subscriptions that match."""
-        self.subscriptions = [kept for kept in self.subscriptions if not kept.closed]
-        for subscription in self.subscriptions:
-            if matches(subscription.pattern, message.topic):
+        for subscription in self._matching(message.topic):
+            if not subscription.closed:
                 subscription.arrive(message)
+
+    def _matching(self, topic: str) -> list[MemorySubscription]:
+        """Find who wants a topic, and keep it in mind: the same few topics come again and again."""
+        if topic not in self._wanted:
+            self.subscriptions = [kept for kept in self.subscriptions if not kept.closed]
+            self._wanted[topic] = [one for one in self.subscriptions if matches(one.pattern, topic)]
+        return self._wanted[topic]
 
     def link(self, linked: bool) -> None:
         """Lose the link or have it back: then what was retained comes in and what was kept goes out."""

@@ -1,4 +1,4 @@
-"""`shuffleup demo`: an event with simulated people, who press the keys of a simulated box."""
+"""`shuffleup demo`: an event with simulated people; at table 1 they press the keys of a simulated box."""
 
 import argparse
 import asyncio
@@ -9,44 +9,46 @@ import sys
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_json
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
+from shuffleup.cli.shelf import free_path
 from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
 from shuffleup.clock import BootClock, Clock, PacedClock
-from shuffleup.command_ids import seeded_ids, time_ordered_ids
+from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal, Settings
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError
-from shuffleup.room.dealer import Dealer
-from shuffleup.room.director import Director
-from shuffleup.room.people import NAMES, tempers
-from shuffleup.rulebook import SHIPPED, RuleBookError, shipped
-from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.room.whole_room import play
+from shuffleup.rulebook import SHIPPED, RuleBookError
 from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 MAX = "max"
 PATIENCE_S = 60
+HANGS_S = 12 * 3600
+"""After so many seconds of the event without a hand or a change on the floor it would never end."""
+
+UNWATCHED_MS = Millis(60_000)
+"""How often the countdown on the glass is drawn in an evening at which nobody looks."""
+
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 """The wall time at which an evening at the highest speed begins, so that every run is the same."""
-
-
-class CannotPlay(Exception):
-    """The demo cannot be played as asked; the text is one line that says what to do."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--rule-set", default="tda-2024", metavar="NAME", help=", ".join(SHIPPED))
+    parser.add_argument("--event", type=Path, metavar="EVENT.toml", help="play the event of this file")
+    parser.add_argument("--players", type=int, metavar="N", help="2 and up; one full table by default")
+    parser.add_argument("--tables", type=int, metavar="N", help="tables in the room; as many as are needed")
     parser.add_argument(
-        "--players", type=int, metavar="N", help="2 to 10, as many as a table takes by default"
+        "--tracking", choices=("actions", "hands"), default="actions", help="what is entered at the tables"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed, the same evening")
     parser.add_argument("--speed", default="1", metavar="N|max", help="how many times as fast as people play")
@@ -71,80 +73,112 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> None:
-    rules = _rules(args)
+    rules = event_rules(args.event, args.tracking) if args.event else demo_rules(args.rule_set, args.tracking)
+    actors = cast(rules, args.players, args.tables)
     if _speed(args) is None:
-        outcome = run_in_virtual_time(lambda clock: _to_the_end(args, rules, clock), EVENING)
+        outcome = run_in_virtual_time(lambda clock: _to_the_end(args, actors, clock), EVENING)
         _print(args, outcome)
     else:
-        asyncio.run(_live(args, rules))
+        asyncio.run(_live(args, actors))
 
 
-async def _to_the_end(args: argparse.Namespace, rules: RuleSet, clock: Clock) -> Outcome:
+async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> Outcome:
     """Play at the highest speed, in virtual time, with nobody watching but the progress bar."""
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
-    path = args.journal or _free_path(_folder(), f"{rules.name}-{seed}")
-    journal = open_journal(path, clock, path.stem, rules)
-    parts = SimulatedParts(Metal(), clock)
+    path = args.journal or free_path(_folder(), f"{_label(args)}-{seed}")
+    journal = open_journal(path, clock, path.stem, actors.rules)
+    parts = SimulatedParts(Metal(), clock, tick=UNWATCHED_MS)
     ids, seeds = seeded_ids(seed, "demo"), RepeatableSeeds(seed)
     key = UnitKey(seeds.seed())
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=seeds, ids=ids, key=key, name="demo", in_threads=False
+        journal,
+        parts=parts,
+        clock=clock,
+        seeds=seeds,
+        ids=ids,
+        key=key,
+        name="demo",
+        tables=actors.tables,
+        in_threads=False,
     ) as unit:
         with Progress(unit.evening.floor, shown=not args.json) as progress:
             unit.evening.floor.watch(progress.update)
-            stored = asyncio.create_task(_while_it_can_be_stored(unit, clock))
-            people = asyncio.create_task(_people(args, unit, parts, clock, Random(seed), ids))
-            await asyncio.wait((stored, people), return_when=asyncio.FIRST_COMPLETED)
-            people.cancel()
-            stored.cancel()
-            await (people if people.done() else stored)
-        return outcome_of(unit, seed, path)
+            guards = [asyncio.create_task(one) for one in (_stored(unit, clock), _going_on(unit, clock))]
+            people = asyncio.create_task(_people(actors, unit, parts, clock, seed, ids))
+            await _first_of(people, guards)
+        floor = unit.evening.floor.state
+    return outcome_of(floor, seed, path)
 
 
-async def _while_it_can_be_stored(unit: Unit, clock: Clock) -> None:
+async def _first_of(people: asyncio.Task[None], guards: list[asyncio.Task[None]]) -> None:
+    """Wait until the people have played to the end, or a guard gives up."""
+    await asyncio.wait((people, *guards), return_when=asyncio.FIRST_COMPLETED)
+    done = [task for task in (people, *guards) if task.done()]
+    for task in (people, *guards):
+        task.cancel()
+    await done[0]
+
+
+async def _stored(unit: Unit, clock: Clock) -> None:
     """Give up when nothing could be stored for a minute of the event: nobody is there to make room."""
     waited = 0
     while waited < PATIENCE_S:
-        await clock.sleep(Millis(1000))
-        waited = waited + 1 if unit.evening.storage_fault() else 0
+        await clock.sleep(Millis(10_000))
+        waited = waited + 10 if unit.evening.storage_fault() else 0
     raise CannotPlay(unit.evening.storage_fault())
 
 
-async def _live(args: argparse.Namespace, rules: RuleSet) -> None:
+async def _going_on(unit: Unit, clock: Clock) -> None:
+    """Give up when the event stands still: better an error than a demo that never ends."""
+    seen = -1
+    while seen != unit.evening.floor.version:
+        seen = unit.evening.floor.version
+        await clock.sleep(Millis(HANGS_S * 1000))
+    raise CannotPlay("the event stands still: report this with the rule set, the players and the seed")
+
+
+async def _live(args: argparse.Namespace, actors: Cast) -> None:
     """Play at the pace of people, with the front panel open."""
     speed = _speed(args) or 1.0
     clock: Clock = BootClock() if speed == 1.0 else PacedClock(BootClock(), speed)
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
-    journal = _live_journal(args, rules, clock, seed)
+    journal = _live_journal(args, actors, clock, seed)
     parts = SimulatedParts(Metal(), clock)
     seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(seed)
     ids, key = time_ordered_ids(clock), unit_key(_folder())
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=seeds, ids=ids, key=key, name="demo", rate=speed
+        journal,
+        parts=parts,
+        clock=clock,
+        seeds=seeds,
+        ids=ids,
+        key=key,
+        name="demo",
+        tables=actors.tables,
+        rate=speed,
     ) as unit:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         number = Listening().port if args.port is None else args.port
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
             _say(args, f"front panel: {server.url}   journal: {journal.path}   Ctrl-C stops")
-            done = await _until_done_or_stopped(args, unit, parts, clock, Random(seed), ids)
+            people = _people(actors, unit, parts, clock, seed, ids)
+            done = await _until_done_or_stopped(args, unit, asyncio.create_task(people))
         finally:
             unit.hub.close()
             await server.close()
-        if done:
-            _print(args, outcome_of(unit, seed, journal.path))
-        else:
-            _say(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
+        floor = unit.evening.floor.state
+    if done:
+        _print(args, outcome_of(floor, seed, journal.path))
+    else:
+        _say(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
 
 
-async def _until_done_or_stopped(
-    args: argparse.Namespace, unit: Unit, parts: SimulatedParts, clock: Clock, chance: Random, ids: Any
-) -> bool:
+async def _until_done_or_stopped(args: argparse.Namespace, unit: Unit, people: asyncio.Task[None]) -> bool:
     """Let people play until the event is over, where that is asked for, or somebody stops it."""
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    people = asyncio.create_task(_people(args, unit, parts, clock, chance, ids))
     stopped = asyncio.create_task(stop.wait())
     await asyncio.wait((people, stopped), return_when=asyncio.FIRST_COMPLETED)
     if people.done() and not stop.is_set() and not args.until_done:
@@ -159,31 +193,9 @@ async def _until_done_or_stopped(
 
 
 async def _people(
-    args: argparse.Namespace, unit: Unit, parts: SimulatedParts, clock: Clock, chance: Random, ids: Any
+    actors: Cast, unit: Unit, parts: SimulatedParts, clock: Clock, seed: int, ids: CommandIds
 ) -> None:
-    floor, table = unit.evening.floor, unit.evening.table
-    names = NAMES[: args.players]
-    director = Director(floor, names, submit=unit.evening.submit, clock=clock, ids=ids)
-    dealer = Dealer(table, parts.metal, tempers=tempers(NAMES, chance), clock=clock, chance=chance)
-    await director.open()
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(director.run())
-        tasks.create_task(dealer.run())
-
-
-def _rules(args: argparse.Namespace) -> RuleSet:
-    """Take the proposals of a shipped rule set as set, and let the screen deal."""
-    rules = shipped(args.rule_set)
-    most = rules.seating.max_per_table
-    if rules.event.format == "cash":
-        raise CannotPlay(f"{rules.name} is a cash game, which the demo does not play yet: take another")
-    if rules.betting.structure == "fixed_limit":
-        raise CannotPlay(f"{rules.name} is fixed limit, which the demo does not play yet: take another")
-    args.players = most if args.players is None else args.players
-    if not 2 <= args.players <= most:
-        raise CannotPlay(f"--players {args.players}: {rules.name} takes 2 to {most} at its one table")
-    use = TableUse(dealing="screen")
-    return type(rules)(**{field: getattr(rules, field) for field in rules.__struct_fields__} | {"table": use})
+    await play(unit.evening, players=actors.players, seed=seed, hands=parts.metal, clock=clock, ids=ids)
 
 
 def _speed(args: argparse.Namespace) -> float | None:
@@ -201,33 +213,28 @@ def _speed(args: argparse.Namespace) -> float | None:
     return speed
 
 
-def _live_journal(args: argparse.Namespace, rules: RuleSet, clock: Clock, seed: int) -> Journal:
+def _live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, seed: int) -> Journal:
     """Go on with the last evening of this rule set unless it is over or a new one is asked for."""
-    path = args.journal or _folder() / f"{rules.name}.journal"
+    path = args.journal or _folder() / f"{_label(args)}.journal"
     asked_anew = args.fresh or args.seed is not None
     if path.exists() and not asked_anew:
         journal = Journal.open(path, clock=clock)
         ended = any(row.type == "event.ended" for row in journal.rows(FLOOR))
-        if not ended and rules_of(journal)[1].name == rules.name:
+        if not ended and rules_of(journal)[1].name == actors.rules.name:
             _say(args, f"going on with the evening in {path}; --fresh begins a new one")
             return journal
         journal.close()
     if path.exists():
-        path = _free_path(path.parent, path.stem)
-    return open_journal(path, clock, f"{rules.name} demo", rules)
+        path = free_path(path.parent, path.stem)
+    return open_journal(path, clock, f"{_label(args)} demo", actors.rules)
+
+
+def _label(args: argparse.Namespace) -> str:
+    return str(args.event.stem if args.event else args.rule_set)
 
 
 def _folder() -> Path:
     return Settings().journals(os.environ) / "demo"
-
-
-def _free_path(folder: Path, stem: str) -> Path:
-    """Find a name that no journal has: every evening keeps its own."""
-    number, path = 1, folder / f"{stem}.journal"
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.journal"
-    return path
 
 
 def _say(args: argparse.Namespace, line: str) -> None:

@@ -1,13 +1,18 @@
 """How an event came out: as one JSON object, and as a table that people like to read."""
 
+from collections import Counter
 from pathlib import Path
 
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.cli.unit import Unit
-from shuffleup.identity import HandNo
-from shuffleup.views.board import chips_in_play, standings
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.events import PlayerSeated
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, EntryId, HandNo
+from shuffleup.journal import read_journal
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.views.board import standings
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import PlaceView
 
@@ -21,8 +26,21 @@ class Standing(msgspec.Struct, frozen=True):
     prize: int | float
 
 
+class Sat(msgspec.Struct, frozen=True):
+    """One player's evening at a cash table: bought and cashed chips, and what is left of it."""
+
+    player: str
+    bought: Chips
+    cashed: Chips
+    result: int
+
+
 class Outcome(msgspec.Struct, frozen=True):
-    """The result of an event; the journal holds everything that led to it."""
+    """The result of an event; the journal holds everything that led to it.
+
+    `chips_explained` says that every chip is where it should be, and `places_given` that everybody has a
+    place. A cash game has no places: `results` are its players, and `rake` is what the house took.
+    """
 
     rule_set: str
     seed: int
@@ -32,21 +50,44 @@ class Outcome(msgspec.Struct, frozen=True):
     chips_in_play: Chips
     standings: tuple[Standing, ...]
     journal: str
+    rebuys: int = 0
+    add_ons: int = 0
+    moves: int = 0
+    tables_broken: int = 0
+    level: int = 0
+    pool: int | float = 0
+    places_given: bool = False
+    chips_explained: bool = False
+    results: tuple[Sat, ...] = ()
+    rake: Chips = Chips(0)
 
 
-def outcome_of(unit: Unit, seed: int, journal: Path) -> Outcome:
-    """Read the result from the floor."""
-    floor = unit.evening.floor.state
-    decimals = unit.rules.event.money_format().decimals
+def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
+    """Read the result from the floor, and what was moved and broken from its journal, which is closed."""
+    rules = floor.rules
+    decimals = int(rules.event.money_format().decimals)
+    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
+    cash = rules.event.format == "cash"
+    kinds, bought = _from_journal(journal)
     return Outcome(
-        rule_set=unit.rules.name,
+        rule_set=rules.name,
         seed=seed,
-        players=len(floor.entries),
+        players=len(entered),
         tables=len(floor.tables),
         hands=HandNo(sum(note.hand for note in floor.tables)),
-        chips_in_play=chips_in_play(floor),
-        standings=tuple(_standing(one, int(decimals)) for one in standings(floor)),
+        chips_in_play=floor.chips_counted(),
+        standings=tuple(_standing(one, decimals) for one in standings(floor)),
         journal=str(journal),
+        rebuys=sum(one.rebuys for one in entered),
+        add_ons=sum(one.add_ons for one in entered),
+        moves=kinds["move.ordered"],
+        tables_broken=kinds["table.broken"],
+        level=floor.clock.level,
+        pool=_money(floor.pool, decimals),
+        places_given=not cash and all(one.finish for one in entered),
+        chips_explained=floor.chips_counted() == floor.chips_expected() and not floor.alarms,
+        results=tuple(_sat(one, bought[one.id]) for one in entered) if cash else (),
+        rake=_rake(floor, bought) if cash else Chips(0),
     )
 
 
@@ -56,16 +97,15 @@ def print_json(outcome: Outcome) -> None:
 
 
 def print_for_people(outcome: Outcome) -> None:
-    """Print a table of the standings, and where the journal is."""
+    """Print a table of the standings, or of a cash game's results, and where the journal is."""
     from rich.console import Console  # noqa: PLC0415  only a person needs it, and it costs a start
     from rich.table import Table  # noqa: PLC0415
 
     table = Table()
-    for name, justify in (("place", "right"), ("player", "left"), ("chips", "right"), ("prize", "right")):
+    for name, justify in _columns(outcome):
         table.add_column(name, justify=justify)  # type: ignore[arg-type]
-    for one in outcome.standings:
-        prize = f"{one.prize:,}" if one.prize else ""
-        table.add_row(str(one.place), one.player, chips_text(one.chips) if one.chips else "", prize)
+    for row in _rows(outcome):
+        table.add_row(*row)
     console = Console()
     console.print(
         f"{outcome.rule_set}: {outcome.players} players, {outcome.hands} hands, seed {outcome.seed}"
@@ -76,8 +116,57 @@ def print_for_people(outcome: Outcome) -> None:
     )
 
 
+def _columns(outcome: Outcome) -> tuple[tuple[str, str], ...]:
+    if outcome.results:
+        return (("player", "left"), ("bought", "right"), ("cashed", "right"), ("result", "right"))
+    return (("place", "right"), ("player", "left"), ("chips", "right"), ("prize", "right"))
+
+
+def _rows(outcome: Outcome) -> list[tuple[str, ...]]:
+    if outcome.results:
+        ranked = sorted(outcome.results, key=lambda one: -one.result)
+        return [
+            (one.player, chips_text(one.bought), chips_text(one.cashed), f"{one.result:+,}") for one in ranked
+        ]
+    return [
+        (
+            str(one.place),
+            one.player,
+            chips_text(one.chips) if one.chips else "",
+            f"{one.prize:,}" if one.prize else "",
+        )
+        for one in outcome.standings
+    ]
+
+
 def _standing(place: PlaceView, decimals: int) -> Standing:
     """Write a prize in whole units of money where it is one."""
-    unit = 10 ** max(0, decimals)
-    prize = place.prize // unit if place.prize % unit == 0 else place.prize / unit
-    return Standing(place.place, place.player, place.chips, prize)
+    return Standing(place.place, place.player, place.chips, _money(place.prize, decimals))
+
+
+def _money(amount: int, decimals: int) -> int | float:
+    unit = int(10 ** max(0, decimals))
+    return amount // unit if amount % unit == 0 else amount / unit
+
+
+def _from_journal(journal: Path) -> tuple[Counter[str], Counter[EntryId]]:
+    """Count the events of the floor by type, and the chips with which each entry sat down."""
+    kinds, bought = Counter[str](), Counter[EntryId]()
+    with read_journal(journal) as reader:
+        for row in reader.rows(FLOOR):
+            kinds[row.type] += 1
+            event = FLOOR_EVENTS.read(row) if row.type == "player.seated" else None
+            if isinstance(event, PlayerSeated) and not event.moved:
+                bought[event.entry] += event.chips
+    return kinds, bought
+
+
+def _sat(entry: Entry, first: int) -> Sat:
+    bought = Chips(first + sum(sale.chips for sale in entry.sales))
+    return Sat(entry.name, bought, entry.cashed, entry.cashed - bought)
+
+
+def _rake(floor: Floor, first: Counter[EntryId]) -> Chips:
+    """The house has what was bought and is neither cashed nor in play."""
+    bought = first.total() + sum(sale.chips for one in floor.entries for sale in one.sales)
+    return Chips(bought - sum(one.cashed for one in floor.entries) - floor.chips_counted())

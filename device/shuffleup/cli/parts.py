@@ -17,6 +17,7 @@ from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiSounder, open_pins
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
 from shuffleup.stations.box import BoxParts
+from shuffleup.stations.glass import TICK_MS
 
 Name = TypeVar("Name", Key, Part)
 
@@ -67,13 +68,17 @@ class PiParts:
 
 
 class SimulatedParts:
-    """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent."""
+    """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent.
 
-    def __init__(self, hardware: Metal, clock: Clock) -> None:
+    `tick` is how often the countdown on the glass is drawn: once a second, seldom where nobody looks.
+    """
+
+    def __init__(self, hardware: Metal, clock: Clock, tick: Millis = TICK_MS) -> None:
         self.metal = SimulatedUnit(hardware.display)
         self.touchable: Touchable = Finger(self.metal)
         self._hardware = hardware
         self._clock = clock
+        self._tick = tick
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Open the parts on the simulated metal and post what a person would see of it."""
@@ -81,8 +86,8 @@ class SimulatedParts:
         bus: I2cBus = metal.bus
 
         def shown() -> None:
-            hub.post("oled", png(metal))
-            hub.post("lamps", msgspec.json.encode(sorted(metal.lamps())))
+            hub.post("oled", lambda: png(metal))
+            hub.post("lamps", lambda: msgspec.json.encode(sorted(metal.lamps())))
 
         return BoxParts(
             open_panel=lambda: PiPanel(metal.pins, self._clock.now, later),
@@ -90,6 +95,7 @@ class SimulatedParts:
             open_sounder=lambda: PiSounder(metal.pins, later),
             shown=shown,
             simulated=True,
+            tick=self._tick,
         )
 
 

@@ -1,4 +1,4 @@
-"""`shuffleup table`: run one table and its floor for an event, until it is stopped."""
+"""`shuffleup table`: run the tables of this process and their floor for an event, until it is stopped."""
 
 import argparse
 import asyncio
@@ -7,20 +7,27 @@ import signal
 import sys
 from pathlib import Path
 
+import msgspec
+
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.parts import build_parts
+from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened, rehearsal_path
 from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.journal import Journal, JournalError
-from shuffleup.rulebook import RuleBookError, load
+from shuffleup.rulebook import Loaded, RuleBookError, load
 from shuffleup.unit_key import KeyUnusable, unit_key
 
+MOST_TABLES = 300
 
-class NoEvent(Exception):
-    """No event file was named and no journal is there to go on with."""
+
+class _Served(msgspec.Struct):
+    """What came of an evening: whether somebody has put the event away."""
+
+    archived: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,12 +39,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="the event; without it, the last one goes on",
     )
+    parser.add_argument(
+        "--tables", type=_tables, metavar="N", help="tables in the room; all but the first on web pages"
+    )
+    parser.add_argument(
+        "--rehearsal",
+        action="store_true",
+        help="play it through in a journal of its own; the event is not touched",
+    )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the table; 0 when it was stopped, 2 when it could not begin."""
+    """Run the table; 0 when it was stopped or archived, 2 when it could not begin."""
     try:
         settings = read_settings(args.config)
         asyncio.run(_run(args, settings))
@@ -53,25 +68,55 @@ def run(args: argparse.Namespace) -> int:
 
 async def _run(args: argparse.Namespace, settings: Settings) -> None:
     clock = BootClock()
-    journal = _journal(args.event, settings, clock)
+    journal = _journal(args, settings, clock)
     event, _ = rules_of(journal)
+    path, tables = journal.path, _tables_of(journal, args.tables)
     parts = build_parts(settings.hardware, clock)
     ids = time_ordered_ids(clock)
     key = unit_key(settings.journals(os.environ))
     number = settings.listen.port if args.port is None else args.port
+    served = _Served()
     async with running_unit(
-        journal, parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=key, name=settings.unit
+        journal,
+        parts=parts,
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=ids,
+        key=key,
+        name=settings.unit,
+        tables=tables,
     ) as unit:
         listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
-            print(f"{event}: front panel at {server.url}, journal {journal.path}; {_state(unit)}", flush=True)
-            await stopped()
+            print(f"{event}: front panel at {server.url}, journal {path}; {_state(unit)}", flush=True)
+            served.archived = await _stopped_or_archived(unit)
         finally:
             unit.hub.close()
             await server.close()
-    print(f"{event}: stopped; the same command goes on from here")
+    if served.archived:
+        target = archive(path, clock, unfinished=True)
+        print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
+    else:
+        print(f"{event}: stopped; the same command goes on from here")
+
+
+async def _stopped_or_archived(unit: Unit) -> bool:
+    """Wait for Ctrl-C, for the system to end the process, or for the director to put the event away."""
+    put_away = asyncio.Event()
+
+    def look() -> None:
+        if unit.evening.floor.state.archived:
+            put_away.set()
+
+    unit.evening.floor.watch(look)
+    look()
+    waits = [asyncio.create_task(stopped()), asyncio.create_task(put_away.wait())]
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    return put_away.is_set()
 
 
 async def stopped() -> None:
@@ -82,13 +127,23 @@ async def stopped() -> None:
     await stop.wait()
 
 
-def _journal(event: Path | None, settings: Settings, clock: BootClock) -> Journal:
+def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> Journal:
     folder = settings.journals(os.environ)
-    if event is None:
-        return Journal.open(_last_journal(folder), clock=clock)
-    loaded = load(event)
+    if args.event is None:
+        if args.rehearsal:
+            raise NoEvent("--rehearsal plays an event file through: name it, shuffleup table EVENT.toml")
+        return Journal.open(last_journal(folder), clock=clock)
+    loaded = load(args.event)
     for warning in loaded.warnings:
         print(f"warning: {warning}", file=sys.stderr)
+    if args.rehearsal:
+        name = f"{args.event.stem} rehearsal"
+        return open_journal(rehearsal_path(folder, args.event.stem), clock, name, loaded.rules)
+    return _event_journal(args.event, loaded, folder, clock)
+
+
+def _event_journal(event: Path, loaded: Loaded, folder: Path, clock: BootClock) -> Journal:
+    """Open the journal of an event, by the rules that it was opened with."""
     journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, loaded.rules)
     if rules_of(journal)[1] != loaded.rules:
         print(
@@ -98,18 +153,29 @@ def _journal(event: Path | None, settings: Settings, clock: BootClock) -> Journa
     return journal
 
 
-def _last_journal(folder: Path) -> Path:
-    journals = sorted(folder.glob("*.journal"), key=lambda path: path.stat().st_mtime)
-    if not journals:
-        raise NoEvent(
-            f"no event is open in {folder}: name an event file, or write one with shuffleup new EVENT.toml"
+def _tables_of(journal: Journal, wanted: int | None) -> int:
+    """Take the tables that the event was opened with, or those that are wanted where it is new."""
+    known = opened(journal)
+    if not known.rows:
+        return wanted or 1
+    if wanted is not None and wanted != known.tables:
+        print(
+            f"{journal.path}: the event was opened with {known.tables} tables and keeps them", file=sys.stderr
         )
-    return journals[-1]
+    return known.tables
+
+
+def _tables(text: str) -> int:
+    """Read a number of tables from the command line."""
+    number = int(text)
+    if not 1 <= number <= MOST_TABLES:
+        raise ValueError(text)
+    return number
 
 
 def _state(unit: Unit) -> str:
-    floor, table = unit.evening.floor.state, unit.evening.table.table
+    floor = unit.evening.floor.state
     if floor.phase == "registration":
         return "waiting for players: enter them on the front panel"
-    hand = table.play.hand_no if table else 0
-    return f"{floor.phase}, hand {hand}, {len(floor.left())} players left. Ctrl-C stops it"
+    hands = sum(note.hand for note in floor.tables)
+    return f"{floor.phase}, hand {hands}, {len(floor.left())} players left. Ctrl-C stops it"

@@ -10,12 +10,13 @@ import msgspec
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.chance import Seeds
+from shuffleup.cli.group_writer import GroupWriter
 from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
-from shuffleup.journal import InlineWriter, Journal, JournalUnwritable, ThreadWriter
+from shuffleup.journal import Journal, JournalUnwritable, ThreadWriter
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
@@ -70,18 +71,29 @@ async def running_unit(
     ids: CommandIds,
     key: UnitKey,
     name: str,
+    tables: int = 1,
     rate: float = 1.0,
     in_threads: bool = True,
 ) -> AsyncIterator[Unit]:
-    """Run floor, table and box on a journal until the body is left.
+    """Run the floor, up to `tables` tables, and the box at table 1 on a journal until the body is left.
 
     `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
-    in the same order every time.
+    in the same order every time, as an evening in virtual time wants it.
     """
     event, rules = rules_of(journal)
     hub = Hub()
-    writer = ThreadWriter(journal) if in_threads else InlineWriter(journal)
-    evening = Evening(journal, writer=writer, clock=clock, hub=hub, seeds=seeds, ids=ids, key=key, rate=rate)
+    writer = ThreadWriter(journal) if in_threads else GroupWriter(journal)
+    evening = Evening(
+        journal,
+        writer=writer,
+        clock=clock,
+        hub=hub,
+        seeds=seeds,
+        ids=ids,
+        key=key,
+        tables=tables,
+        rate=rate,
+    )
     box = Box(
         parts.for_box(hub),
         evening.faces,
@@ -128,7 +140,7 @@ def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
         said = fault
 
     unit.evening.floor.watch(look)
-    unit.evening.table.watch(look)
+    unit.evening.watch_tables(lambda station: station.watch(look))
 
 
 def port(text: str) -> int:
@@ -141,7 +153,10 @@ def port(text: str) -> int:
 
 async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
-    app = create_app(hub=unit.hub, submit=unit.evening.submit, metal=parts.touchable, pages=pages())
+    evening = unit.evening
+    app = create_app(
+        hub=unit.hub, submit=evening.submit, metal=parts.touchable, pages=pages(), floor=evening.console
+    )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     return await serve(
         app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish

@@ -1,110 +1,61 @@
-"""The simulated dealer: looks at the table, lets the players decide, and presses the keys of the box."""
+"""The simulated dealer of one table: does what its people do, on the keys of the box or by commands."""
 
-from random import Random
-from typing import Protocol
+import asyncio
+from collections.abc import Awaitable, Callable
 
-from shuffleup.amounts import Chips, Millis
 from shuffleup.clock import Clock
-from shuffleup.hal import Key
-from shuffleup.identity import SeatNo
-from shuffleup.poker.legal import legal_actions
-from shuffleup.room.people import Decision, Temper, decide
+from shuffleup.command_ids import CommandIds
+from shuffleup.identity import Actor
+from shuffleup.room.deed import Deed
+from shuffleup.room.fingers import Fingers
+from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.table import TableStation
-from shuffleup.table.legal import may_start
-from shuffleup.table.state import Table
+from shuffleup.stations.waiting import until
+from shuffleup.wire import Command, Reply
 
-PRESS_MS = Millis(70)
-BETWEEN_PRESSES_MS = Millis(130)
-LOOK_AGAIN_MS = Millis(500)
-
-KEY_OF = {"fold": Key.FOLD, "check_call": Key.CHECK_CALL, "bet_raise": Key.BET_RAISE, "all_in": Key.ALL_IN}
-
-
-class Hands(Protocol):
-    """What a finger can do to the box."""
-
-    def press(self, key: Key) -> None:
-        """Push a key down."""
-
-    def release(self, key: Key) -> None:
-        """Let a key come up."""
-
-    def turn(self, detents: int) -> None:
-        """Turn the knob, clockwise when positive."""
-
-
-class Pace:
-    """How long people take, in milliseconds of the event: to think, to look at a result, to shuffle."""
-
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-
-    def think(self) -> Millis:
-        """Think about one action."""
-        return Millis(self._chance.randint(900, 2600))
-
-    def shuffle(self) -> Millis:
-        """Pay the winner, gather the cards and shuffle."""
-        return Millis(self._chance.randint(4000, 7000))
+DEALER = Actor("dealer", person="dealer", face="demo")
 
 
 class Dealer:
-    """Deals hand after hand until the event is over. Every act goes through a key of the box."""
+    """Works at a table until the event is over; it waits for news while there is nothing to do."""
 
     def __init__(
-        self, station: TableStation, hands: Hands, *, tempers: dict[str, Temper], clock: Clock, chance: Random
+        self,
+        station: TableStation,
+        people: TablePeople,
+        *,
+        fingers: Fingers | None,
+        submit: Callable[[Command], Awaitable[Reply]],
+        clock: Clock,
+        ids: CommandIds,
     ) -> None:
         self._station = station
-        self._hands = hands
-        self._tempers = tempers
+        self._people = people
+        self._fingers = fingers
+        self._submit = submit
         self._clock = clock
-        self._chance = chance
-        self._pace = Pace(chance)
+        self._ids = ids
+        self._news = asyncio.Event()
+        station.watch(self._news.set)
 
     async def run(self) -> None:
-        """Work until the table is closed."""
-        while (table := self._station.table) is None or not table.closed:
-            await self._work(table)
+        """Work for ever; a table that is closed may be opened again."""
+        while True:
+            self._news.clear()
+            deed = self._people.next(self._station.table)
+            if deed is None:
+                await until(self._clock, None, self._news)
+            else:
+                await self._do_in_time(deed)
 
-    async def _work(self, table: Table | None) -> None:
-        hand = table.play.hand if table else None
-        if table is None or (hand is None and may_start(table)):
-            await self._clock.sleep(LOOK_AGAIN_MS)
-        elif hand is not None and hand.phase == "betting":
-            await self._clock.sleep(self._pace.think())
-            await self._act(table)
-        else:
-            await self._clock.sleep(self._pace.shuffle())
-            await self._deal(table)
-
-    async def _act(self, table: Table) -> None:
-        """Press what the player to act has decided, if the table is still what it was."""
-        hand = table.play.hand
-        if hand is None or self._station.version != table.seq:
+    async def _do_in_time(self, deed: Deed) -> None:
+        """Do it after a while, unless something else has happened at the table by then."""
+        before = self._station.table
+        await self._clock.sleep(deed.after)
+        after = self._station.table
+        if before is None or after is None or after.play is not before.play:
             return
-        legal = legal_actions(hand)
-        seat = SeatNo(legal.seat or 0)
-        big_blind = table.play.level.big_blind if table.play.level else Chips(1)
-        temper = self._tempers[table.sitters[seat].name]
-        decision = decide(legal, temper, hand.stack(seat), big_blind, self._chance)
-        await self._press_all(decision)
-
-    async def _press_all(self, decision: Decision) -> None:
-        key = KEY_OF[decision.choice]
-        await self._press(key)
-        if decision.choice == "bet_raise":
-            for _ in range(decision.steps):
-                self._hands.turn(1)
-                await self._clock.sleep(BETWEEN_PRESSES_MS)
-        if decision.choice in ("bet_raise", "all_in"):
-            await self._press(key)
-
-    async def _deal(self, table: Table) -> None:
-        if self._station.version == table.seq and not (may_start(table) and not table.play.provisional):
-            await self._press(Key.DEAL_NEXT)
-
-    async def _press(self, key: Key) -> None:
-        self._hands.press(key)
-        await self._clock.sleep(PRESS_MS)
-        self._hands.release(key)
-        await self._clock.sleep(BETWEEN_PRESSES_MS)
+        if self._fingers and self._fingers.can_do(deed):
+            await self._fingers.do(deed)
+        else:
+            await self._submit(Command(self._ids.next(), deed.to, deed.verb, DEALER, deed.args))

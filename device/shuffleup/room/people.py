@@ -1,7 +1,7 @@
-"""How simulated players decide. They know what a player knows, but their cards: luck stands for those."""
+"""Who plays, and how they decide. They know what a player knows, but their cards: luck stands for those."""
 
-from collections.abc import Sequence
 from random import Random
+from string import ascii_uppercase
 from typing import Literal
 
 import msgspec
@@ -9,7 +9,11 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.poker.legal import LegalActions
 
-NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
+FIRST_NAMES = (
+    *("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu"),
+    *("Kofi", "Lena", "Marco", "Nadia", "Oskar", "Priya", "Quentin", "Rosa", "Stefan", "Thandi"),
+    *("Uma", "Vikram", "Wanda", "Xolani", "Yusuf", "Zoe"),
+)
 
 Choice = Literal["fold", "check_call", "bet_raise", "all_in"]
 
@@ -31,9 +35,15 @@ class Temper(msgspec.Struct, frozen=True):
     bold: int
 
 
-def tempers(names: Sequence[str], chance: Random) -> dict[str, Temper]:
-    """Give every player a temper."""
-    return {name: Temper(chance.randint(20, 45), chance.randint(20, 50)) for name in names}
+def names(count: int, first: int = 0) -> tuple[str, ...]:
+    """Name so many people, each differently: `Ann`, ... `Zoe`, `Ann B`, ...; `first` skips some."""
+    return tuple(_name(number) for number in range(first, first + count))
+
+
+def temper(name: str, seed: int) -> Temper:
+    """Say how somebody plays: the same at every table of the event."""
+    chance = Random(f"{seed}/temper of {name}")
+    return Temper(chance.randint(20, 45), chance.randint(20, 50))
 
 
 def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, chance: Random) -> Decision:
@@ -50,6 +60,14 @@ def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, 
     if legal.can_check or luck < _share_of_calls(legal, temper, stack):
         return Decision("check_call")
     return Decision("fold")
+
+
+def _name(number: int) -> str:
+    rounds, place = divmod(number, len(FIRST_NAMES))
+    if not rounds:
+        return FIRST_NAMES[place]
+    more, letter = divmod(rounds - 1, len(ascii_uppercase) - 1)
+    return f"{FIRST_NAMES[place]} {ascii_uppercase[letter + 1]}{more + 1 if more else ''}"
 
 
 def _share_of_all_in(temper: Temper, stack: Chips, big_blind: Chips) -> int:

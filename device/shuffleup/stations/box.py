@@ -13,7 +13,7 @@ from shuffleup.hal import Display, Key, KeyDown, KeyUp, KnobTurned, Note, Panel,
 from shuffleup.hub import Hub
 from shuffleup.keys import lamps_lit
 from shuffleup.stations.faces import Faces
-from shuffleup.stations.glass import Glass
+from shuffleup.stations.glass import TICK_MS, Glass
 from shuffleup.stations.key_desk import KeyDesk
 from shuffleup.wire import Command, PartView, Reply, UnitView
 
@@ -30,13 +30,17 @@ TONES: dict[str, tuple[Note, ...]] = {
 
 
 class BoxParts(msgspec.Struct, frozen=True):
-    """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed."""
+    """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
+
+    `tick` is how often the countdown on the glass is drawn.
+    """
 
     open_panel: Callable[[], Panel]
     open_display: Callable[[], Display]
     open_sounder: Callable[[], Sounder]
     shown: Callable[[], None]
     simulated: bool
+    tick: Millis = TICK_MS
 
 
 class Box:
@@ -76,6 +80,7 @@ class Box:
             in_thread=not parts.simulated,
             health_changed=self._post_health,
             shown=parts.shown,
+            tick=parts.tick,
         )
 
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:

@@ -1,5 +1,6 @@
-"""One table with its floor in one process, over the bus of the process."""
+"""The tables of one process with their floor, over the bus of the process."""
 
+import asyncio
 from asyncio import TaskGroup
 from collections.abc import Callable
 
@@ -9,10 +10,11 @@ from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, TableNo, table_stream
+from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import Journal, JournalError, Writer
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.faces import Faces
+from shuffleup.stations.console import FloorConsole
+from shuffleup.stations.faces import Faces, post_table
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.table import TableStation
@@ -20,11 +22,14 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 
 TABLE = TableNo(1)
+"""The table at which the box of this process stands."""
 
 
 class Evening:
-    """A floor and table 1; they meet on the bus only, as they would in a venue.
+    """A floor and up to `tables` tables; they meet on the bus only, as they would in a venue.
 
+    The box stands at table 1; the others are worked from pages and by commands. A table has a station from
+    the moment at which the floor first sets it up: an empty one costs nothing.
     `rate` is how many seconds of the event pass in one second of the room.
     """
 
@@ -38,33 +43,35 @@ class Evening:
         seeds: Seeds,
         ids: CommandIds,
         key: UnitKey,
+        tables: int = 1,
         rate: float = 1.0,
     ) -> None:
-        bus = MemoryBus(on_error=_handler_failed)
-        at_floor, at_table = bus.endpoint("floor"), bus.endpoint("table/1")
+        self._bus = MemoryBus(on_error=_handler_failed)
+        self._room = tuple(TableNo(number) for number in range(1, tables + 1))
+        self._root, self._clock, self._hub = journal.root, clock, hub
+        self._writer, self._seeds, self._key = writer, seeds, key
+        at_floor = self._bus.endpoint("floor")
         self.floor = FloorStation(
-            [TABLE], writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
+            self._room, writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
         )
-        self.table = TableStation(
-            TABLE, writer=writer, bus=at_table, clock=clock, root=journal.root, seeds=seeds, key=key
-        )
-        self.faces = Faces(self.table, bus=at_table, clock=clock, hub=hub)
-        self._projections = FloorProjections(self.floor, at_floor, rate)
-        self._clock = clock
-        self._writer = writer
+        self.tables: dict[TableNo, TableStation] = {}
+        self._newcomers: list[Callable[[TableStation], None]] = []
+        self._set_up = asyncio.Event()
+        self.table = self._station(TABLE)
+        self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
+        self._projections = FloorProjections(self.floor, at_floor, rate, hub)
+        self.console = FloorConsole(self.floor, writer, clock, lambda: (self.floor, *self.tables.values()))
 
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
         """Open the event or come back to it, and keep its time; returns what stops it."""
         await self.floor.open(event_id, rules)
-        await self.table.open()
         self.faces.open()
         self._projections.publish()
-        running = [
-            tasks.create_task(self.floor.keep_time()),
-            tasks.create_task(self.table.keep_time()),
-            tasks.create_task(self.floor.keep_asking()),
-            tasks.create_task(self.table.keep_asking()),
-        ]
+        running = [tasks.create_task(self.floor.keep_time()), tasks.create_task(self.floor.keep_asking())]
+        await self._open_table(self.table, tasks, running)
+        await self._open_tables(tasks, running)
+        self.floor.watch(self._look_for_tables)
+        running.append(tasks.create_task(self._keep_tables(tasks, running)))
 
         def stop() -> None:
             for task in running:
@@ -72,24 +79,81 @@ class Evening:
 
         return stop
 
+    def watch_tables(self, watcher: Callable[[TableStation], None]) -> None:
+        """Call the watcher with each table that there is, and with those to come."""
+        self._newcomers.append(watcher)
+        for station in self.tables.values():
+            watcher(station)
+
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner."""
         if command.to == FLOOR:
             return await self.floor.submit(command)
-        if command.to == table_stream(TABLE):
-            return await self.table.submit(command)
-        return Reply(422, 0, f"there is no {command.to} here", (FLOOR, table_stream(TABLE)))
+        station = self._named(command.to)
+        if station is None:
+            return Reply(422, 0, f"there is no {command.to} here", self._streams())
+        return await station.submit(command)
 
     def storage_fault(self) -> str:
         """Say what is wrong with the storage, in one line; empty if nothing is."""
-        return self.table.storage_message or self.floor.storage_message
+        at_tables = [station.storage_message for station in self.tables.values()]
+        return next((message for message in (*at_tables, self.floor.storage_message) if message), "")
 
     async def close(self) -> None:
         """Let go of the bus and the journal."""
         self.faces.close()
-        self.table.close()
+        for station in self.tables.values():
+            station.close()
         self.floor.close()
         await self._writer.close()
+
+    def _station(self, number: TableNo) -> TableStation:
+        self.tables[number] = TableStation(
+            number,
+            writer=self._writer,
+            bus=self._bus.endpoint(table_stream(number)),
+            clock=self._clock,
+            root=self._root,
+            seeds=self._seeds,
+            key=self._key,
+        )
+        for watcher in self._newcomers:
+            watcher(self.tables[number])
+        return self.tables[number]
+
+    async def _open_table(
+        self, station: TableStation, tasks: TaskGroup, running: list[asyncio.Task[None]]
+    ) -> None:
+        station.watch(lambda: post_table(self._hub, station))
+        await station.open()
+        post_table(self._hub, station)
+        running += [tasks.create_task(station.keep_time()), tasks.create_task(station.keep_asking())]
+
+    async def _keep_tables(self, tasks: TaskGroup, running: list[asyncio.Task[None]]) -> None:
+        """Open a station for every table that the floor sets up, for ever."""
+        while True:
+            await self._set_up.wait()
+            self._set_up.clear()
+            await self._open_tables(tasks, running)
+
+    async def _open_tables(self, tasks: TaskGroup, running: list[asyncio.Task[None]]) -> None:
+        for number in self._missing():
+            await self._open_table(self._station(number), tasks, running)
+
+    def _look_for_tables(self) -> None:
+        if self._missing():
+            self._set_up.set()
+
+    def _missing(self) -> list[TableNo]:
+        known = (note.table for note in self.floor.state.tables)
+        return [number for number in known if number not in self.tables]
+
+    def _named(self, stream: Stream) -> TableStation | None:
+        found = (one for number, one in self.tables.items() if table_stream(number) == stream)
+        return next(found, None)
+
+    def _streams(self) -> tuple[str, ...]:
+        return (FLOOR, *(table_stream(number) for number in sorted(self.tables)))
 
 
 def _handler_failed(message: Message, error: BaseException) -> None:

@@ -8,8 +8,10 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
+from shuffleup.identity import table_stream
 from shuffleup.keys import Fingers, keys_view
 from shuffleup.stations.table import TableStation
+from shuffleup.table.state import Table
 from shuffleup.views.keys import Meaning, key_meanings
 from shuffleup.views.oled import oled_view
 from shuffleup.views.table import table_view
@@ -61,10 +63,8 @@ class Faces:
         return oled_view(self._station.table, self.clock_view, self._clock.now())
 
     def changed(self) -> None:
-        """Post every view of the table anew."""
-        if self._station.table:
-            self._hub.post("table", table_view(self._station.table))
-        self._hub.post("keys", self.keys())
+        """Post every view of the box anew."""
+        self._hub.post("keys", self.keys)
         for watcher in self._watchers:
             watcher()
 
@@ -76,6 +76,20 @@ class Faces:
 
     async def _board_came(self, message: Message) -> None:
         self._hub.post("board", message.payload)
+
+
+def post_table(hub: Hub, station: TableStation) -> None:
+    """Post what everybody at a table may see: table 1, where the box stands, is `table`, others `table/2`."""
+    number = station.number
+    topic = "table" if number == 1 else table_stream(number)
+    if station.table is not None:
+        hub.post(topic, lambda: table_view(_opened(station)))
+
+
+def _opened(station: TableStation) -> Table:
+    if station.table is None:
+        raise RuntimeError(f"table {station.number} has not been opened")
+    return station.table
 
 
 def re_anchored(clock: ClockView, now: Millis) -> ClockView:

@@ -7,33 +7,28 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
-from shuffleup.chance import Seeds, shuffled
+from shuffleup.chance import Seeds, derived, shuffled
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.floor.clockwork import tick
-from shuffleup.floor.commands import (
-    DEALER_MAY,
-    VERBS,
-    DrawSeats,
-    FloorCommand,
-    HandReport,
-    Lots,
-    PowerReturned,
-)
-from shuffleup.floor.decide import chairs_for, decide, hear_hand, hear_result, power_returned
+from shuffleup.floor.commands import DEALER_MAY, DRAWS, VERBS, FloorCommand
+from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened, FloorEvent
 from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
 from shuffleup.journal import Row, Writer
-from shuffleup.poker.cards import DECK, text
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.room_time import day_of, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_floor
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
+from shuffleup.tournament.notices import next_notice
 from shuffleup.wire import Command
 
 MARK_EVERY_MS = Millis(4000)
@@ -110,47 +105,57 @@ class FloorStation(Station[FloorEvent]):
         if role != "director" and not (role == "dealer" and command.verb in DEALER_MAY):
             raise WrongRole(f"{command.verb} wants the director; this came from a {role or 'stranger'}")
         asked = read_verb(command, VERBS)
-        return decide(self.state, asked, self._clock.now(), self._lots(asked)), NOTHING_SEALED
+        given = Given(
+            self._clock.now(),
+            command.actor,
+            self._lots(asked),
+            day=day_of(self._clock.wall()),
+            until_start=self._until_start(),
+        )
+        return decide(self.state, asked, given), NOTHING_SEALED
+
+    def _until_start(self) -> Millis | None:
+        return until_start(self.state.rules.event, self._clock.wall())
 
     def _lots(self, asked: FloorCommand) -> Lots:
-        if not isinstance(asked, DrawSeats):
+        """Give a command that draws a seed of its own; every draw in it has a seed that follows from that."""
+        if not isinstance(asked, DRAWS):
             return Lots()
         seed = self._seeds.seed()
-        deck = tuple(text(card) for card in shuffled(seed, DECK))
-        return Lots(seed.hex(), shuffled(seed, chairs_for(self.state)), deck)
+        return Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
 
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         number = TableNo(int(row.stream.partition("/")[2]))
         report = for_floor(TABLE_EVENTS.read(row), number)
-        if report is None:
-            return ()
-        if isinstance(report, HandReport):
-            return hear_hand(self.state, report, self._clock.now())
-        return hear_result(self.state, report)
+        return hear(self.state, report, self._clock.now()) if report else ()
 
     def _fold(self, row: Row, event: FloorEvent) -> None:
         self.floor = evolve(self.floor, event)
 
     async def _tick(self) -> None:
         async with self._turn:
-            await self._store(self._act(CLOCK), tick(self.state, self._clock.now()))
+            due = tick(self.state, self._clock.now(), self._until_start())
+            await self._store(self._act(CLOCK), due)
 
     async def _mark(self) -> None:
         clock, now = self.state.clock, self._clock.now()
         same_run = (self._marked.level, self._marked.anchor) == (clock.level, clock.at)
-        if not clock.running or (same_run and now < self._mark_due):
+        counts = clock.running and clock.phase in ("level", "break")
+        if not counts or (same_run and now < self._mark_due):
             return
         self._marked = ClockMark(clock.left_at(now), clock.level, clock.at)
         self._mark_due = Millis(now + MARK_EVERY_MS)
         await self._writer.mark_clock(msgspec.json.encode(self._marked))
 
     async def _until_next_mark(self) -> None:
-        """Wait four seconds, less where a level ends before; a new event is looked at at once."""
-        ends = self.state.clock.ends_at()
-        wake = max(self._mark_due, Millis(self._clock.now() + 1))
-        if not self.state.clock.running:
-            wake = Millis(self._clock.now() + MARK_EVERY_MS)
-        due = wake if ends is None else Millis(min(ends, wake))
+        """Wait four seconds, less where a level ends or a notice is due before; an event wakes at once."""
+        clock, now = self.state.clock, self._clock.now()
+        wake = Millis(now + MARK_EVERY_MS)
+        if clock.running and clock.phase in ("level", "break"):
+            wake = max(self._mark_due, Millis(now + 1))
+        notice = next_notice(clock.phase, clock.left_at(now), clock.length)
+        ahead = [clock.ends_at(), Millis(now + notice.after) if notice and clock.running else None]
+        due = min([wake, *(at for at in ahead if at is not None and at > now)])
         self._woken.clear()
         await until(self._clock, due, self._woken)
 
@@ -159,7 +164,7 @@ class FloorStation(Station[FloorEvent]):
         mark = msgspec.json.decode(stored, type=ClockMark) if stored else None
         same_run = mark and (mark.level, mark.anchor) == (floor.clock.level, floor.clock.at)
         report = PowerReturned(mark.left if mark and same_run else None)
-        await self._store(self._act(UNIT), power_returned(floor, report, self._clock.now()))
+        await self._store(self._act(UNIT), hear(floor, report, self._clock.now()))
 
     def _act(self, actor: Actor) -> Act:
         return Act(self._ids.next(), actor)

@@ -38,6 +38,7 @@ class Glass:
         in_thread: bool,
         health_changed: Callable[[], None],
         shown: Callable[[], None],
+        tick: Millis = TICK_MS,
     ) -> None:
         self.health = PartView(PART, ok=True)
         self._open_display = open_display
@@ -47,6 +48,7 @@ class Glass:
         self._in_thread = in_thread
         self._health_changed = health_changed
         self._shown = shown
+        self._tick = tick
         self._wanted = asyncio.Event()
         self._last: OledView | None = None
         self._set_up_in = 0
@@ -56,7 +58,7 @@ class Glass:
         self._wanted.set()
 
     async def run(self) -> None:
-        """Draw whenever the page changes and once a second for the countdown, for ever."""
+        """Draw whenever the page changes and at every tick of the countdown, for ever."""
         while True:
             self._wanted.clear()
             page = self._page()
@@ -104,9 +106,9 @@ class Glass:
             act()
 
     async def _wait(self) -> None:
-        """Until the next change, at most until the next second of the countdown."""
+        """Until the next change, at most until the next tick of the countdown."""
         now = self._clock.now()
-        await until(self._clock, Millis(now - now % TICK_MS + TICK_MS), self._wanted)
+        await until(self._clock, Millis(now - now % self._tick + self._tick), self._wanted)
 
     def _set_health(self, health: PartView) -> None:
         if health != self.health:

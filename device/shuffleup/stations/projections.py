@@ -3,27 +3,38 @@
 import msgspec
 
 from shuffleup.bus import Bus, topics
+from shuffleup.hub import Hub
 from shuffleup.stations.floor import FloorStation
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
+from shuffleup.views.floor import floor_view
+from shuffleup.wire import FloorView
 
 
 class FloorProjections:
     """Keeps the retained topics of the floor up to date. They are never storage: the journal is.
 
-    `rate` is how many seconds of the event pass in one second of the room.
+    `rate` is how many seconds of the event pass in one second of the room. What only the director may know
+    stays in this process: it goes to the `hub`, from which the console is fed, and never over the bus.
     """
 
-    def __init__(self, station: FloorStation, bus: Bus, rate: float = 1.0) -> None:
+    def __init__(self, station: FloorStation, bus: Bus, rate: float = 1.0, hub: Hub | None = None) -> None:
         self._station = station
         self._bus = bus
         self._rate = rate
+        self._hub = hub
         station.watch(self.publish)
 
     def publish(self) -> None:
-        """Publish clock and board as they are now."""
+        """Publish clock and board as they are now, and let the console know."""
         floor = self._station.state
         clock = msgspec.json.encode(clock_view(floor, self._rate))
         board = msgspec.json.encode(board_view(floor, self._station.version))
         self._bus.publish(topics.FLOOR_CLOCK, clock, retain=True)
         self._bus.publish(topics.FLOOR_BOARD, board, retain=True)
+        if self._hub:
+            self._hub.post("floor", self.floor)
+
+    def floor(self) -> FloorView:
+        """Show the whole event to the director; made only when somebody looks."""
+        return floor_view(self._station.state, self._station.version)

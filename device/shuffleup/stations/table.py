@@ -24,6 +24,7 @@ from shuffleup.table.commands import VERBS, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandSealed, HandSigned, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.following import after
 from shuffleup.table.hear import hear
 from shuffleup.table.incident_commands import DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
@@ -138,8 +139,12 @@ class TableStation(Station[TableEvent]):
         return events, {deck_name(deck.commitment): seed}
 
     def _hear(self, row: Row) -> Sequence[TableEvent]:
-        told = for_table(FLOOR_EVENTS.read(row), self.number)
-        return hear(self.table, told) if told else ()
+        table, events = self.table, list[TableEvent]()
+        for told in for_table(FLOOR_EVENTS.read(row), self.number):
+            happened = hear(table, told, self._deck(table) if table else None)
+            table = after(table, happened) if table else table
+            events += happened
+        return events
 
     def _fold(self, row: Row, event: TableEvent) -> None:
         self.table = evolve(self.table, Recorded(row.seq, row.command_id, event, row.monotonic))

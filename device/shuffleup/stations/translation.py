@@ -1,75 +1,269 @@
 """What the events of one stream mean to the owner of another: the only words that floor and table share."""
 
-from functools import singledispatch
+from collections.abc import Callable
+from typing import Any
 
-from shuffleup.floor import events as floor
-from shuffleup.floor.commands import HandReport, ResultReport
-from shuffleup.floor.events import FloorEvent
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.floor import reports
+from shuffleup.floor.colour_up import events as colour_up
+from shuffleup.floor.conduct import events as conduct
+from shuffleup.floor.entries import events as entries
+from shuffleup.floor.events import EventOpened, FloorEvent
+from shuffleup.floor.hand_for_hand import events as hand_for_hand
+from shuffleup.floor.levels import events as levels
+from shuffleup.floor.purchases import events as purchases
+from shuffleup.floor.reports import TableReport
+from shuffleup.floor.results import events as results
+from shuffleup.floor.seating import events as seats
 from shuffleup.identity import TableNo
 from shuffleup.table import events as table
+from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
 
+BROKEN = "the table is broken"
 
-@singledispatch
-def for_table(event: FloorEvent, number: TableNo) -> TableEvent | None:
-    """Say what an event of the floor means to table `number`; None where it is not concerned."""
-    return None
+Told = tuple[TableEvent, ...]
 
 
-@for_table.register
-def _(event: floor.EventOpened, number: TableNo) -> TableEvent | None:
-    return table.TableOpened(number, event.event_id, event.rules)
+def for_table(event: FloorEvent, number: TableNo) -> Told:
+    """Say what an event of the floor means to table `number`; nothing where it is not concerned."""
+    told = _FOR_TABLE.get(type(event))
+    return told(event, number) if told else ()
 
 
-@for_table.register
-def _(event: floor.PlayerSeated, number: TableNo) -> TableEvent | None:
-    if event.table != number:
-        return None
-    return table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips)
-
-
-@for_table.register
-def _(event: floor.ButtonDrawn, number: TableNo) -> TableEvent | None:
-    return table.ButtonPlaced(event.seat) if event.table == number else None
-
-
-@for_table.register
-def _(event: floor.LevelBegan, number: TableNo) -> TableEvent | None:
-    return table.LevelTold(event.level)
-
-
-@for_table.register
-def _(event: floor.EventStarted, number: TableNo) -> TableEvent | None:
-    return table.PlayersLeftTold(event.players)
-
-
-@for_table.register
-def _(event: floor.PlayerPlaced, number: TableNo) -> TableEvent | None:
-    # Of those who went broke in one hand the best place comes last, so that the last word is right.
-    return table.PlayersLeftTold(event.first - 1) if event.first > 1 else None
-
-
-@for_table.register
-def _(event: floor.TableHeld, number: TableNo) -> TableEvent | None:
-    return table.StartHeld(event.reason) if event.table == number else None
-
-
-@for_table.register
-def _(event: floor.TableReleased, number: TableNo) -> TableEvent | None:
-    return table.StartReleased() if event.table == number else None
-
-
-@for_table.register
-def _(event: floor.EventEnded, number: TableNo) -> TableEvent | None:
-    return table.TableClosed(event.reason)
-
-
-def for_floor(event: TableEvent, number: TableNo) -> HandReport | ResultReport | None:
+def for_floor(event: TableEvent, number: TableNo) -> TableReport | None:
     """Say what an event of table `number` means to the floor; None where it is not concerned."""
-    if isinstance(event, table.HandStarted):
-        return HandReport(number, event.hand, len(event.players))
-    if isinstance(event, table.HandSealed):
-        before = tuple((one.entry, one.before) for one in event.seats)
-        after = tuple((one.entry, one.after) for one in event.seats)
-        return ResultReport(number, event.hand, before, after)
-    return None
+    report = _FOR_FLOOR.get(type(event))
+    return report(event, number) if report else None
+
+
+def _opened(event: EventOpened, number: TableNo) -> Told:
+    return (table.TableOpened(number, event.event_id, event.rules),)
+
+
+def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips),)
+
+
+def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
+    if event.source.table != number:
+        return ()
+    return (table.SeatToClear(event.source.seat, event.entry, event.reason),)
+
+
+def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
+    return (table.ButtonPlaced(event.seat),) if event.table == number else ()
+
+
+def _formed(event: seats.TablesFormed, number: TableNo) -> Told:
+    return (table.TableReopened(),) if number in event.tables else (table.TableClosed(BROKEN),)
+
+
+def _broken(event: seats.TableBroken, number: TableNo) -> Told:
+    return (table.TableClosed(BROKEN),) if event.table == number else ()
+
+
+def _set_up(event: seats.TableSetUp, number: TableNo) -> Told:
+    return (table.TableReopened(),) if event.table == number else ()
+
+
+def _held(event: seats.TableHeld, number: TableNo) -> Told:
+    return (table.StartHeld(event.reason),) if event.table == number else ()
+
+
+def _released(event: seats.TableReleased, number: TableNo) -> Told:
+    return (table.StartReleased(event.reason),) if event.table == number else ()
+
+
+def _level(event: levels.LevelBegan, number: TableNo) -> Told:
+    return (table.LevelTold(event.level),) if event.table in (None, number) else ()
+
+
+def _counted(event: seats.PlayersCounted, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.players),)
+
+
+def _started(event: levels.EventStarted, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.players),)
+
+
+def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
+    """Of those who went broke in one hand the best place comes last, so that the last word is right."""
+    out = event.table == number and event.seat is not None
+    cleared = (table.SeatToClear(event.seat, event.entry, "out"),) if out and event.seat else ()
+    left = (table.PlayersLeftTold(event.first - 1),) if event.first > 1 else ()
+    return (*cleared, *left)
+
+
+def _ended(event: results.EventEnded, number: TableNo) -> Told:
+    return (table.TableClosed(event.reason),)
+
+
+def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
+    if event.table != number or event.seat is None:
+        return ()
+    return (table.NameTold(event.seat, event.entry, event.name),)
+
+
+def _leaves(
+    event: entries.EntryWithdrawn | entries.PlayerRemoved | purchases.CashOutAsked, number: TableNo
+) -> Told:
+    if event.table != number or event.seat is None:
+        return ()
+    return (table.SeatToClear(event.seat, event.entry, _WHY[type(event)]),)
+
+
+_WHY: dict[type[msgspec.Struct], str] = {
+    entries.EntryWithdrawn: "withdrawn",
+    entries.PlayerRemoved: "out",
+    purchases.CashOutAsked: "cashes out",
+}
+
+
+def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.ChipsBrought(event.seat, event.entry, event.chips, event.what),)
+
+
+def _refunded(event: purchases.SaleRefunded, number: TableNo) -> Told:
+    if event.table != number or event.seat is None:
+        return ()
+    reason = f"{event.what} taken back: {event.reason}"
+    return (table.ChipsDue(event.seat, event.entry, event.chips, reason),)
+
+
+def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.ChipsDue(event.seat, event.entry, event.chips, f"penalty: {event.reason}"),)
+
+
+def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.HandsMissedTold(event.seat, event.entry, event.hands, event.reason),)
+
+
+def _rules_changed(event: conduct.RuleChanged, number: TableNo) -> Told:
+    return (table.RulesTold(event.rules),)
+
+
+def _elimination_undone(event: conduct.EliminationUndone, number: TableNo) -> Told:
+    return (table.PlayersLeftTold(event.left),)
+
+
+def _stacks_entered(event: conduct.StacksEntered, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.CountTold(event.stacks, event.reason, event.person),)
+
+
+def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
+    return (incident.FloorSettled(),) if event.table == number else ()
+
+
+def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
+    """What a seat has won is brought to it, what it has lost is taken; changes at par move nothing."""
+    told, reason = list[TableEvent](), f"colour-up of {event.old}s"
+    for one in event.seats:
+        if one.table == number and one.more > 0:
+            told.append(table.ChipsBrought(one.seat, one.entry, Chips(one.more), reason))
+        elif one.table == number and one.more < 0:
+            told.append(table.ChipsDue(one.seat, one.entry, Chips(-one.more), reason))
+    return tuple(told)
+
+
+def _hand_for_hand(
+    event: hand_for_hand.HandForHandBegan | hand_for_hand.HandForHandEnded, number: TableNo
+) -> Told:
+    return (table.HandForHandTold(isinstance(event, hand_for_hand.HandForHandBegan)),)
+
+
+def _all_in_released(event: hand_for_hand.AllInLetGo, number: TableNo) -> Told:
+    return (table.AllInReleased(event.hand),) if event.table == number else ()
+
+
+_FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
+    entries.EntryRenamed: _renamed,
+    entries.EntryWithdrawn: _leaves,
+    entries.PlayerRemoved: _leaves,
+    purchases.CashOutAsked: _leaves,
+    purchases.ChipsSold: _sold,
+    purchases.SaleRefunded: _refunded,
+    conduct.ChipsFined: _fined,
+    conduct.MissesTold: _misses,
+    conduct.RuleChanged: _rules_changed,
+    conduct.EliminationUndone: _elimination_undone,
+    conduct.StacksEntered: _stacks_entered,
+    conduct.CallSettled: _call_settled,
+    colour_up.ColourUpFinished: _coloured_up,
+    hand_for_hand.HandForHandBegan: _hand_for_hand,
+    hand_for_hand.HandForHandEnded: _hand_for_hand,
+    hand_for_hand.AllInLetGo: _all_in_released,
+    EventOpened: _opened,
+    seats.PlayerSeated: _seated,
+    seats.MoveOrdered: _move_ordered,
+    seats.ButtonDrawn: _button,
+    seats.TablesFormed: _formed,
+    seats.TableBroken: _broken,
+    seats.TableSetUp: _set_up,
+    seats.PlayersCounted: _counted,
+    seats.TableHeld: _held,
+    seats.TableReleased: _released,
+    levels.LevelBegan: _level,
+    levels.EventStarted: _started,
+    results.PlayerPlaced: _placed,
+    results.EventEnded: _ended,
+}
+
+
+def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
+    return reports.HandReport(number, event.hand, len(event.players), event.positions)
+
+
+def _sealed(event: table.HandSealed, number: TableNo) -> TableReport:
+    before = tuple((one.entry, one.before) for one in event.seats)
+    after = tuple((one.entry, one.after) for one in event.seats)
+    knockouts = tuple((one.out, one.by) for one in event.knockouts)
+    return reports.ResultReport(number, event.hand, before, after, event.pooled, knockouts)
+
+
+def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
+    return reports.SeatReport(number, event.seat, event.entry, event.chips)
+
+
+def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
+    return reports.TakenReport(number, event.entry, event.chips, event.reason)
+
+
+def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
+    return reports.ArrivalReport(number, event.entry, event.chips)
+
+
+def _called(event: incident.FloorCalled, number: TableNo) -> TableReport:
+    return reports.CallReport(number, event.reason or "the dealer asks for the floor")
+
+
+def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
+    return reports.CallReport(number, "")
+
+
+def _all_in(event: table.AllInWaits, number: TableNo) -> TableReport:
+    return reports.AllInReport(number, event.hand)
+
+
+_FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
+    table.HandStarted: _hand,
+    table.HandSealed: _sealed,
+    table.SeatCleared: _cleared,
+    table.ChipsTaken: _taken,
+    table.ChipsBrought: _brought,
+    incident.FloorCalled: _called,
+    incident.FloorSettled: _settled,
+    table.AllInWaits: _all_in,
+}

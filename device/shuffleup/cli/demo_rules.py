@@ -1,0 +1,66 @@
+"""What a demo plays: the proposals of a rule set, or an event file, with so many people at so many tables."""
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.rulebook import load, shipped
+from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.crews import crew_sizes
+from shuffleup.tournament.seating import table_sizes
+
+Tracking = Literal["actions", "hands"]
+
+MOST_PLAYERS = 3000
+
+
+class CannotPlay(Exception):
+    """The demo cannot be played as asked; the text is one line that says what to do."""
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """By which rules how many people play, at how many tables."""
+
+    rules: RuleSet
+    players: int
+    tables: int
+
+
+def demo_rules(name: str, tracking: Tracking = "actions") -> RuleSet:
+    """Take the proposals of a shipped rule set as set; raises `RuleBookError` for an unknown name."""
+    return _with_screen(shipped(name), tracking)
+
+
+def event_rules(path: Path, tracking: Tracking = "actions") -> RuleSet:
+    """Read an event file; raises `RuleBookError` with all that is wrong with it."""
+    return _with_screen(load(path).rules, tracking)
+
+
+def cast(rules: RuleSet, players: int | None, tables: int | None) -> Cast:
+    """Say how many play at how many tables: one full table, unless somebody asks for more.
+
+    Raises `CannotPlay` where they do not fit.
+    """
+    most = rules.seating.max_per_table
+    count = players if players is not None else most * (tables or 1)
+    if not 2 <= count <= MOST_PLAYERS:
+        raise CannotPlay(f"--players {count}: 2 to {MOST_PLAYERS} can play")
+    needed = tables_for(rules, count)
+    if tables is not None and not needed <= tables:
+        raise CannotPlay(f"--tables {tables}: {count} players need {needed} tables of {most} by {rules.name}")
+    return Cast(rules, count, tables or needed)
+
+
+def tables_for(rules: RuleSet, players: int) -> int:
+    """Count the tables at which so many sit down."""
+    if rules.crews.enabled:
+        return len(crew_sizes(players, rules.crews))
+    return len(table_sizes(players, rules.seating.max_per_table))
+
+
+def _with_screen(rules: RuleSet, tracking: Tracking) -> RuleSet:
+    """Nobody has cards at a demo: the screen deals where actions are tracked."""
+    dealing: Literal["screen", "hands"] = "screen" if tracking == "actions" else "hands"
+    return replace(rules, table=replace(rules.table, dealing=dealing, tracking=tracking))

@@ -1,0 +1,99 @@
+"""`shuffleup odds`: what known hands win on average over every board that can still come, counted exactly."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from shuffleup.poker.cards import Card, cards, texts
+from shuffleup.poker.equity import Equity, equity
+from shuffleup.poker.errors import PokerError
+
+CANNOT = 2
+"""The exit status where the cards do not make a question."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of one hand: it wins `win` boards alone and shares `tie`; `equity` is its part, 0 to 1.
+
+    `exactly` is the same part as a fraction in lowest terms, such as `255121/311328`.
+    """
+
+    hand: str
+    win: int
+    tie: int
+    equity: float
+    exactly: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """All hands in the order in which they were named, and the number of boards that can come."""
+
+    board: str
+    dead: str
+    boards: int
+    hands: tuple[Odds, ...]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="two cards, such as AsAh; two to ten hands")
+    parser.add_argument("--board", default="", metavar="CARDS", help="board cards that lie there: Td9h2c")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards known to be out of the deck")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer; 0 when it could be counted, 2 when the cards cannot be."""
+    try:
+        answer = odds(args.hands, args.board, args.dead)
+    except PokerError as error:
+        print(f"shuffleup odds: {error.message}; see shuffleup odds --help", file=sys.stderr)
+        return CANNOT
+    if args.json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        _print_for_people(answer)
+    return 0
+
+
+def odds(hands: Sequence[str], board: str = "", dead: str = "") -> Answer:
+    """Count the odds of hands that are written as cards.
+
+    Raises:
+        UnreadableCard: a text does not name a card.
+        CardInPlayTwice: a card is named twice.
+        WrongAmount: too few or too many hands or cards.
+    """
+    held, lie, gone = [cards(hand) for hand in hands], cards(board), cards(dead)
+    counted = equity(held, lie, gone)
+    rows = tuple(_row(hand, one) for hand, one in zip(held, counted, strict=True))
+    return Answer(texts(lie), texts(gone), counted[0].boards, rows)
+
+
+def _row(hand: tuple[Card, ...], counted: Equity) -> Odds:
+    part = counted.fraction
+    exactly = f"{part.numerator}/{part.denominator}"
+    return Odds(texts(hand), counted.win, counted.tie, float(part), exactly)
+
+
+def _print_for_people(answer: Answer) -> None:
+    from rich.console import Console  # noqa: PLC0415  only a person needs it, and it costs a start
+    from rich.table import Column, Table  # noqa: PLC0415
+
+    table = Table(*(Column(name, justify="right") for name in ("hand", "wins", "shares", "equity")))
+    for one in answer.hands:
+        won, shared = Fraction(one.win, answer.boards), Fraction(one.tie, answer.boards)
+        table.add_row(one.hand, _percent(won), _percent(shared), _percent(Fraction(one.exactly)))
+    console = Console(markup=False, highlight=False)
+    console.print(table)
+    lies = f" after {answer.board}" if answer.board else ""
+    console.print(f"{answer.boards:,} boards{lies}".replace(",", "\u00a0"))
+
+
+def _percent(part: Fraction) -> str:
+    """Write a part with two decimals, rounded half up."""
+    hundredths = int(part * 10_000 + Fraction(1, 2))
+    return f"{hundredths // 100}.{hundredths % 100:02} %"

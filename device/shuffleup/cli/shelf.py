@@ -1,0 +1,104 @@
+"""Where the journals of a box lie: events, `rehearsal/` for what does not count, `archive/` for the past."""
+
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.clock import Clock
+from shuffleup.floor.events import EventOpened
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
+from shuffleup.stations.records import FLOOR_EVENTS
+
+ARCHIVE = "archive"
+REHEARSAL = "rehearsal"
+ENDING = ".journal"
+BESIDE = ("", "-wal", "-shm", ".lock")
+"""What lies beside a journal and goes with it."""
+
+
+class NoEvent(Exception):
+    """There is no such event here, or not one that this can be done with; one line that says what to do."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """What a journal says of its event: the tables that it was opened with, and how far it has come."""
+
+    tables: int = 1
+    rows: int = 0
+    over: bool = False
+
+
+def opened(journal: JournalReader) -> Opened:
+    """Read how far an event has come; nothing has happened in a journal without rows."""
+    tables, rows, over = 1, 0, False
+    for row in journal.rows(FLOOR):
+        rows += 1
+        over = over or row.type == "event.ended"
+        if rows == 1 and isinstance(event := FLOOR_EVENTS.read(row), EventOpened):
+            tables = event.tables
+    return Opened(tables, rows, over)
+
+
+def last_journal(folder: Path) -> Path:
+    """Name the journal that was written last; raises `NoEvent` where there is none."""
+    journals = sorted(folder.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime)
+    if not journals:
+        raise NoEvent(
+            f"no event is open in {folder}: name an event file, or write one with shuffleup new EVENT.toml"
+        )
+    return journals[-1]
+
+
+def journal_of(event: str, folder: Path) -> Path:
+    """Find the journal of an event by its file, its name or the journal itself; raises `NoEvent`."""
+    named = Path(event)
+    path = named if named.suffix == ENDING and named.exists() else folder / f"{named.stem}{ENDING}"
+    if path.exists():
+        return path
+    names = ", ".join(sorted(one.stem for one in folder.glob(f"*{ENDING}"))) or "none"
+    raise NoEvent(f"there is no journal of {named.stem} in {folder}; open events: {names}")
+
+
+def rehearsal_path(folder: Path, stem: str) -> Path:
+    """Name a journal for a rehearsal; every rehearsal has its own."""
+    return free_path(folder / REHEARSAL, stem)
+
+
+def archive(path: Path, clock: Clock, *, unfinished: bool = False) -> Path:
+    """Move the journal of an event that is over to `archive/` beside it; returns where it lies then.
+
+    Raises:
+        NoEvent: the event is not over, and nobody said that it may be archived `unfinished`.
+        JournalError: a program has the journal open, or it cannot be read or moved.
+    """
+    with read_journal(path) as reader:
+        over = opened(reader).over
+    if not over and not unfinished:
+        raise NoEvent(f"{path}: the event is not over; end it on the floor console, or add --unfinished")
+    Journal.open(path, clock=clock).close()
+    try:
+        return _moved(path)
+    except OSError as error:
+        raise JournalUnwritable(
+            f"{path}: cannot be moved to {path.parent / ARCHIVE} ({error.strerror}); look at the folder"
+        ) from error
+
+
+def free_path(folder: Path, stem: str) -> Path:
+    """Find a name that no journal has: every event keeps its own."""
+    number, path = 1, folder / f"{stem}{ENDING}"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{ENDING}"
+    return path
+
+
+def _moved(path: Path) -> Path:
+    target = free_path(path.parent / ARCHIVE, path.stem)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    for ending in BESIDE:
+        beside = path.with_name(path.name + ending)
+        if beside.exists():
+            beside.rename(target.with_name(target.name + ending))
+    return target

@@ -1,0 +1,118 @@
+"""What the simulated director does next: answers what waits, and now and then acts unasked."""
+
+from random import Random
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.state import Floor
+from shuffleup.floor.task import Task
+from shuffleup.floor.tasks import tasks
+from shuffleup.identity import FLOOR, EntryId
+from shuffleup.room.answers import Seen, filled_in
+from shuffleup.room.deed import Deed, Pace
+from shuffleup.room.people import names
+from shuffleup.room.whims import whim
+
+BUYS_AGAIN = 60
+"""So many in a hundred buy again when they are broke."""
+
+CASH_HANDS = 200
+"""A cash game has no winner: so many hands are its evening."""
+
+MINUTE_MS = 60_000
+
+
+class Direction:
+    """Decides for the director. All chance comes from the seed of the event."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self._chance = Random(f"{seed}/director")
+        self._names = names(players)
+        self._refused: set[str] = set()
+        self._buys: dict[tuple[EntryId, int], bool] = {}
+        self._minute = 0
+
+    def next(self, seen: Seen, now: Millis) -> Deed | None:
+        """Say what the director does next, None while nothing is to be done."""
+        floor = seen.floor
+        if floor.phase == "over":
+            return None
+        if floor.phase == "playing" and _is_late_enough(floor):
+            return self._close(floor)
+        return self._registration(floor) or self._task(seen) or self._unasked(seen, now)
+
+    def refused(self, deed: Deed, floor: Floor) -> None:
+        """Note that the floor did not take it: it is not tried again before something has changed."""
+        self._refused.add(_key(deed, floor))
+
+    def _registration(self, floor: Floor) -> Deed | None:
+        if floor.phase != "registration" or floor.entries:
+            return None
+        return self._deed("register", names=list(self._names))
+
+    def _task(self, seen: Seen) -> Deed | None:
+        for task in tasks(seen.floor):
+            deed = self._answer(task, seen)
+            if deed is not None and _key(deed, seen.floor) not in self._refused:
+                return deed
+        return None
+
+    def _answer(self, task: Task, seen: Seen) -> Deed | None:
+        """Answer a task; of two that exclude each other only the one that is wanted."""
+        if task.verb in ("draw_seats", "start") and self._still_coming(task, seen.floor):
+            return None
+        if task.verb in _BUYS and self._buys_again(task, seen.floor) != _BUYS[task.verb]:
+            return None
+        args = filled_in(task, seen, self._chance)
+        return None if args is None else self._deed(task.verb, **args)
+
+    def _still_coming(self, task: Task, floor: Floor) -> bool:
+        """At an open table all take their seats before play begins."""
+        wanting = [one for one in floor.entries if one.place is None and not one.withdrawn]
+        return floor.rules.seating.draw == "open" and floor.phase == "registration" and bool(wanting)
+
+    def _buys_again(self, task: Task, floor: Floor) -> bool:
+        entry = floor.entry(task.args["entry"])
+        key = (entry.id, entry.rebuys + len(entry.sales))
+        if key not in self._buys:
+            self._buys[key] = self._chance.randrange(100) < BUYS_AGAIN
+        return self._buys[key]
+
+    def _unasked(self, seen: Seen, now: Millis) -> Deed | None:
+        """Think of something once a minute while cards are dealt."""
+        minute = now // MINUTE_MS
+        if seen.floor.phase != "playing" or minute <= self._minute:
+            return None
+        self._minute = minute
+        found = whim(seen, self._chance)
+        return self._deed(found[0], **found[1]) if found else None
+
+    def _close(self, floor: Floor) -> Deed | None:
+        """Close the cash game: no new hand, then everybody cashes out, and it is over when all have left."""
+        if not floor.stopped:
+            deed = self._deed("stop_play", reason="closing time")
+        elif sitting := [one for one in floor.left() if one.seated]:
+            staying = [one for one in sitting if not one.leaving]
+            if not staying:
+                return None
+            deed = self._deed("cash_out", entry=staying[0].id)
+        else:
+            deed = self._deed("end_event", reason="closing time")
+        return None if _key(deed, floor) in self._refused else deed
+
+    def _deed(self, verb: str, **args: object) -> Deed:
+        return Deed(verb, args, Millis(self._chance.randint(*Pace.DIRECT)), FLOOR)
+
+
+_BUYS = {"sell_rebuy": True, "reload": True, "fix_place": False, "cash_out": False}
+"""Whether this is what somebody without chips does who wants to play on."""
+
+
+def _is_late_enough(floor: Floor) -> bool:
+    return floor.rules.event.format == "cash" and sum(note.hand for note in floor.tables) >= CASH_HANDS
+
+
+def _key(deed: Deed, floor: Floor) -> str:
+    """Name a deed at this moment: another try is worth it when a hand was dealt or the clock has moved."""
+    hands = sum(note.hand + note.sealed for note in floor.tables)
+    people = sum(one.seated + bool(one.place) for one in floor.entries)
+    return f"{deed.verb} {deed.args} {hands} {people} {floor.clock.level} {floor.clock.phase}"

@@ -1,0 +1,66 @@
+"""Deeds done on the keys of a box, as a dealer does them."""
+
+from typing import Protocol
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.hal import Key
+from shuffleup.room.deed import Deed
+
+PRESS_MS = Millis(70)
+BETWEEN_PRESSES_MS = Millis(130)
+
+KEY_OF = {
+    "fold": Key.FOLD,
+    "check_or_call": Key.CHECK_CALL,
+    "raise_to": Key.BET_RAISE,
+    "all_in": Key.ALL_IN,
+    "start_hand": Key.DEAL_NEXT,
+    "confirm_result": Key.DEAL_NEXT,
+    "undo": Key.UNDO,
+    "call_clock": Key.CLOCK,
+}
+
+TWICE = frozenset({"raise_to", "all_in"})
+"""Verbs of keys that open an amount or arm with the first press."""
+
+
+class Hands(Protocol):
+    """What a finger can do to the box."""
+
+    def press(self, key: Key) -> None:
+        """Push a key down."""
+
+    def release(self, key: Key) -> None:
+        """Let a key come up."""
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob, clockwise when positive."""
+
+
+class Fingers:
+    """Presses the keys of one box."""
+
+    def __init__(self, hands: Hands, clock: Clock) -> None:
+        self._hands = hands
+        self._clock = clock
+
+    def can_do(self, deed: Deed) -> bool:
+        """Say whether a key of the box does this; the rest is done on a page."""
+        return deed.verb in KEY_OF
+
+    async def do(self, deed: Deed) -> None:
+        """Press what the deed wants, the knob between two presses included."""
+        key = KEY_OF[deed.verb]
+        await self._press(key)
+        for _ in range(deed.steps):
+            self._hands.turn(1)
+            await self._clock.sleep(BETWEEN_PRESSES_MS)
+        if deed.verb in TWICE:
+            await self._press(key)
+
+    async def _press(self, key: Key) -> None:
+        self._hands.press(key)
+        await self._clock.sleep(PRESS_MS)
+        self._hands.release(key)
+        await self._clock.sleep(BETWEEN_PRESSES_MS)

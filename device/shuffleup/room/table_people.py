@@ -1,0 +1,176 @@
+"""The people at one table: what they do next, by what they see of it and by chance."""
+
+from random import Random
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
+from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
+from shuffleup.poker.state import Hand
+from shuffleup.room.deed import Deed, Pace
+from shuffleup.room.felt import Felt
+from shuffleup.room.people import decide, temper
+from shuffleup.table.coming import newcomers
+from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.orders import seats_to_count
+from shuffleup.table.state import Play, Table
+
+VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
+
+GONE_HANDS = (1, 6)
+"""For so many hands somebody goes away."""
+
+
+class Mishaps:
+    """How often things go wrong at a table: once in so many actions or hands, 0 for never."""
+
+    WRONG_KEY = 150
+    SLOW_PLAYER = 300
+    FLOOR_CALL = 1500
+    MISDEAL = 120
+    GOES_AWAY = 60
+
+
+class TablePeople:
+    """Dealer and players of one table. All they do follows from the seed of the event and what they see.
+
+    The dealer enters every action, or one press a hand and the busts where no more is tracked.
+    """
+
+    def __init__(self, number: TableNo, seed: int) -> None:
+        self.number = number
+        self._seed = seed
+        self._chance = Random(f"{seed}/table {number}")
+        self._felt = Felt(Random(f"{seed}/felt {number}"))
+        self._before_wrong_key: Play | None = None
+        self._misdealt = HandNo(0)
+        self._played = HandNo(0)
+        self._to_tap: dict[SeatNo, Chips] = {}
+        self._back: dict[SeatNo, HandNo] = {}
+        self._asked: set[tuple[HandNo, SeatNo]] = set()
+
+    def next(self, table: Table | None) -> Deed | None:
+        """Say what happens next at the table, None while its people wait."""
+        if table is None or table.floor_called:
+            return None
+        if table.closed:
+            return self._count(table)
+        if self._before_wrong_key is not None:
+            return self._take_back(table, self._before_wrong_key)
+        if table.play.in_progress:
+            return self._in_hand(table)
+        first = self._unfollowed(table) if table.play.is_on_unfollowed else None
+        return first or self._between_hands(table)
+
+    def stack_of(self, table: Table, seat: SeatNo) -> Chips:
+        """Count the chips that truly lie before a player."""
+        follows = table.rules.table.tracking == "actions"
+        return (table.stacks_now() if follows else self._felt.stacks(table)).get(seat, Chips(0))
+
+    def _in_hand(self, table: Table) -> Deed | None:
+        hand = table.play.hand
+        legal = legal_actions(hand) if hand is not None else NOTHING
+        if hand is None or legal.seat is None:
+            return None
+        deed = self._action(table, hand, legal, legal.seat)
+        return self._mishap(table) or deed
+
+    def _action(self, table: Table, hand: Hand, legal: LegalActions, seat: SeatNo) -> Deed:
+        big_blind = table.play.level.big_blind if table.play.level else Chips(1)
+        own = temper(table.sitters[seat].name, self._seed)
+        decision = decide(legal, own, hand.stack(seat), big_blind, self._chance)
+        if decision.choice != "bet_raise":
+            return self._deed(VERB_OF[decision.choice], Pace.THINK)
+        highest = legal.max_raise_to or Chips(0)
+        total = Chips(min(highest, (legal.min_raise_to or 0) + decision.steps * big_blind))
+        return self._deed("raise_to", Pace.THINK, steps=decision.steps, to=total)
+
+    def _mishap(self, table: Table) -> Deed | None:
+        """Let something go wrong now and then: a wrong key, a slow player, a misdeal, a floor call."""
+        if self._now_and_then(Mishaps.WRONG_KEY):
+            self._before_wrong_key = table.play
+            return self._deed("check_or_call", Pace.THINK)
+        if self._now_and_then(Mishaps.SLOW_PLAYER) and "call_clock" in legal_verbs(table):
+            return self._deed("call_clock", (40_000, 60_000))
+        if self._now_and_then(Mishaps.FLOOR_CALL):
+            return self._deed("call_floor", Pace.THINK, reason="two players do not agree on a bet")
+        first = not table.play.acts and self._misdealt != table.play.hand_no
+        if first and self._now_and_then(Mishaps.MISDEAL):
+            self._misdealt = table.play.hand_no
+            return self._deed("declare_misdeal", Pace.THINK, fault="dealer_exposed_hole_card")
+        return None
+
+    def _take_back(self, table: Table, before: Play) -> Deed | None:
+        """Take back a wrong key; a press that did nothing needs no UNDO."""
+        self._before_wrong_key = None
+        happened = table.play is not before and table.past
+        return self._deed("undo", Pace.THINK) if happened else self.next(table)
+
+    def _unfollowed(self, table: Table) -> Deed | None:
+        """Play the hand on the felt, then tap who went broke, if anybody did; now and then a wrong seat."""
+        if self._played != table.play.hand_no:
+            self._played, self._to_tap = table.play.hand_no, self._felt.play(table)
+            return self._tap_wrongly(table) or self._tap(Pace.PLAY) or self._go_on(table, Pace.PLAY)
+        tapped = self._to_tap.keys() <= table.play.busts.keys()
+        return None if tapped else self._tap(Pace.THINK)
+
+    def _tap_wrongly(self, table: Table) -> Deed | None:
+        if len(self._to_tap) != 1 or len(table.play.players) < 3 or not self._now_and_then(20):
+            return None
+        self._before_wrong_key = table.play
+        other = next(seat for seat in table.play.players if seat not in self._to_tap)
+        return self._deed("tap_busts", Pace.PLAY, seats=[other])
+
+    def _tap(self, pace: tuple[int, int]) -> Deed | None:
+        if not self._to_tap:
+            return None
+        had = {str(seat): chips for seat, chips in self._to_tap.items()}
+        return self._deed("tap_busts", pace, seats=sorted(self._to_tap), had=had)
+
+    def _between_hands(self, table: Table) -> Deed | None:
+        first = self._count(table) or self._newcomer(table) or self._comes_and_goes(table)
+        return first or self._go_on(table, Pace.SHUFFLE)
+
+    def _count(self, table: Table) -> Deed | None:
+        """Count the stacks that the floor waits for, when the hand is over."""
+        to_count = seats_to_count(table)
+        if not to_count or table.play.in_progress or table.play.is_on_unfollowed:
+            return None
+        truth = self._felt.stacks(table)
+        return self._deed("count_stacks", Pace.SHUFFLE, stacks={str(one): truth[one] for one in to_count})
+
+    def _go_on(self, table: Table, pace: tuple[int, int]) -> Deed | None:
+        if not may_start(table):
+            return self._deed("start_hand", pace)
+        if table.play.provisional or table.play.unfollowed:
+            return self._deed("confirm_result", pace)
+        return None
+
+    def _newcomer(self, table: Table) -> Deed | None:
+        """Ask each newcomer once whether to post or to wait, where the rules give the choice (ABS-07)."""
+        if table.rules.blinds.join != "post_bb_or_wait" or may_start(table):
+            return None
+        for seat in newcomers(table):
+            if (key := (table.play.hand_no, seat)) not in self._asked:
+                self._asked.add(key)
+                return self._deed("join_hand", Pace.LOOK, seat=seat, posts=self._chance.random() < 0.7)
+        return None
+
+    def _comes_and_goes(self, table: Table) -> Deed | None:
+        """Let players go away for a few hands; where play stops for them they come back soon."""
+        hand, absent = table.play.hand_no, table.play.absent
+        for seat in absent:
+            if hand >= self._back.get(seat, HandNo(0)) or table.rules.absent.policy == "stop_play":
+                return self._deed("mark_absent", Pace.SHUFFLE, seat=seat, absent=False)
+        players = table.players()
+        if absent or len(players) < 4 or may_start(table) or not self._now_and_then(Mishaps.GOES_AWAY):
+            return None
+        seat = self._chance.choice(players)
+        self._back[seat] = HandNo(hand + self._chance.randint(*GONE_HANDS))
+        return self._deed("mark_absent", Pace.SHUFFLE, seat=seat)
+
+    def _now_and_then(self, often: int) -> bool:
+        return bool(often) and self._chance.randrange(often) == 0
+
+    def _deed(self, verb: str, pace: tuple[int, int], steps: int = 0, **args: object) -> Deed:
+        after = Millis(self._chance.randint(*pace))
+        return Deed(verb, args, after, table_stream(self.number), steps)

@@ -1,0 +1,44 @@
+"""Everybody who is needed for an event: a director, and the people of every table that is set up."""
+
+import asyncio
+
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds
+from shuffleup.identity import TableNo
+from shuffleup.room.dealer import Dealer
+from shuffleup.room.direction import Direction
+from shuffleup.room.director import Director
+from shuffleup.room.fingers import Fingers, Hands
+from shuffleup.room.table_people import TablePeople
+from shuffleup.stations.evening import TABLE, Evening
+from shuffleup.stations.table import TableStation
+
+
+async def play(
+    evening: Evening, *, players: int, seed: int, hands: Hands | None, clock: Clock, ids: CommandIds
+) -> None:
+    """Play the event to its end; `hands` touch the keys of the box at table 1, where there is one."""
+    people: dict[TableNo, TablePeople] = {}
+    direction = Direction(players, seed)
+    director = Director(
+        evening.floor,
+        direction,
+        tables=evening.tables,
+        people=people,
+        submit=evening.submit,
+        clock=clock,
+        ids=ids,
+    )
+    async with asyncio.TaskGroup() as tasks:
+        at_work: list[asyncio.Task[None]] = []
+
+        def table_came(station: TableStation) -> None:
+            own = people[station.number] = TablePeople(station.number, seed)
+            fingers = Fingers(hands, clock) if hands and station.number == TABLE else None
+            dealer = Dealer(station, own, fingers=fingers, submit=evening.submit, clock=clock, ids=ids)
+            at_work.append(tasks.create_task(dealer.run()))
+
+        evening.watch_tables(table_came)
+        await director.run()
+        for task in at_work:
+            task.cancel()

@@ -1,0 +1,59 @@
+"""What the console of the director may read beside the views: the state of the floor and the journal."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.floor.state import Floor
+from shuffleup.identity import Stream
+from shuffleup.journal import Row, Writer
+from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.station import Station
+from shuffleup.views.timetable import timetable_view
+from shuffleup.wire import TimetableView
+
+
+class FloorConsole:
+    """Reads for the director; it changes nothing.
+
+    `stations` are the owners of all streams of this process.
+    """
+
+    def __init__(
+        self,
+        floor: FloorStation,
+        writer: Writer,
+        clock: Clock,
+        stations: Callable[[], Iterable[Station[Any]]],
+    ) -> None:
+        self._floor = floor
+        self._clock = clock
+        self._writer = writer
+        self._stations = stations
+
+    @property
+    def state(self) -> Floor:
+        """The state of the floor as it is stored."""
+        return self._floor.state
+
+    @property
+    def version(self) -> int:
+        """The number of the last event of the floor."""
+        return self._floor.version
+
+    def timetable(self) -> TimetableView:
+        """Show the blind sheet, with times of day in the time zone of this computer."""
+        local = self._clock.wall().astimezone()
+        midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
+        since = Millis((local - midnight) // timedelta(milliseconds=1))
+        return timetable_view(self.state, self._clock.now(), since)
+
+    async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
+        """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""
+        ends = {station.stream: station.version + 1 for station in self._stations()}
+        end = ends.get(stream, 1) if before is None else min(before, ends.get(stream, 1))
+        first = max(0, end - 1 - limit)
+        found = await self._writer.rows(stream, first, end - 1 - first) if end - 1 > first else ()
+        return tuple(reversed(found))

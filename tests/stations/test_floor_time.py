@@ -1,0 +1,81 @@
+"""The floor keeps the time of the event: it starts on time, and wakes up for what the room is told."""
+
+import asyncio
+from datetime import timedelta
+
+from shuffleup.identity import FLOOR
+from shuffleup.ruleset import Event, Levels, RuleSet, TableUse
+
+MINUTE = 60_000
+
+
+def starting_in(clock, minutes):
+    """Rules of an event that begins so many minutes from now, by the clock in the room."""
+    at = clock.wall().astimezone() + timedelta(minutes=minutes)
+    return RuleSet(
+        event=Event(date=at.date().isoformat(), start=at.strftime("%H:%M")),
+        levels=Levels(table=((25, 50), (50, 100), (75, 150), (100, 200)), length=5),
+        table=TableUse(dealing="screen"),
+    )
+
+
+def moments(at, kind):
+    return [row.monotonic for row in at.journal.rows(FLOOR) if row.type == kind]
+
+
+def test_the_event_starts_by_itself_at_the_scheduled_time(journal_path, friday, in_virtual_time):
+    """STR-01."""
+
+    async def main(clock):
+        at = friday(journal_path, clock, starting_in(clock, 30))
+        begun = clock.now()
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.direct("register", names=("Ann", "Bongani"))
+            await at.direct("draw_seats")
+            assert at.floor.clock.phase == "before"
+            await clock.sleep(31 * MINUTE)
+            assert at.floor.clock.phase == "level"
+            assert moments(at, "event.started") == [begun + 30 * MINUTE]
+            await at.close()
+
+    in_virtual_time(main)
+
+
+def test_the_room_is_told_at_the_moment_and_not_at_the_next_look(journal_path, friday, in_virtual_time):
+    """STR-25: ninety seconds and one minute before the end of a level."""
+
+    async def main(clock):
+        at = friday(journal_path, clock, starting_in(clock, 30))
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            (begun,) = moments(at, "level.began")
+            await clock.sleep(4 * MINUTE + 30_000)
+            assert moments(at, "notice.given") == [begun + 3 * MINUTE + 30_000, begun + 4 * MINUTE]
+            await at.close()
+
+    in_virtual_time(main)
+
+
+def test_a_countdown_comes_back_after_a_power_cut(journal_path, friday, in_virtual_time):
+    """STR-01."""
+
+    async def main(clock):
+        rules = starting_in(clock, 30)
+        for box in ("before the cut", "after it"):
+            at = friday(journal_path, clock, rules, sender=box)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                await clock.sleep(10)
+                left = at.floor.clock.left_at(clock.now())
+                assert abs(left - at_the_start(clock, rules)) <= 2000
+                await clock.sleep(5 * MINUTE)
+                await at.close()
+
+    def at_the_start(clock, rules):
+        shown = clock.wall().astimezone()
+        hours, minutes = map(int, rules.event.start.split(":"))
+        return (hours * 60 + minutes) * MINUTE - (shown.hour * 3600 + shown.minute * 60 + shown.second) * 1000
+
+    in_virtual_time(main)
