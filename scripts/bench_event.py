@@ -114,9 +114,9 @@ def section(measured: Sequence[Measured], whole: Measured | None) -> str:
     lines = [
         HEADING,
         "",
-        "Simulated people play nine-handed tables at the highest speed, every action followed: floor and tables",
-        "in one process over its bus, each act in the journal, nobody looking at a face. The ratio is the time",
-        "of a hand beside that at the smallest room.",
+        "Simulated people play nine-handed tables at the highest speed, every action followed: floor and",
+        "tables in one process over its bus, each act in the journal, nobody looking at a face. The ratio is",
+        "the time of a hand beside that at the smallest room.",
         "",
         "| room | hands | hands a second | milliseconds a hand | ratio |",
         "|---|---|---|---|---|",

@@ -311,7 +311,10 @@ class UnitView(msgspec.Struct, frozen=True):
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the standings: tied players share a `place`; `prize` in minor units of money."""
+    """One line of the standings: tied players share a `place`; `prize` in minor units of money.
+
+    At a cash table there are no places: `place` is 0 and `chips` are those that the player has cashed.
+    """
 
     place: int
     player: str
@@ -323,7 +326,8 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
 class BoardView(msgspec.Struct, frozen=True):
     """What the room may know of the event: entries, players left, average, prizes, standings.
 
-    `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last.
+    `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last, and
+    `deal` what each player gets by a deal, with the name.
     """
 
     event: str
@@ -339,6 +343,7 @@ class BoardView(msgspec.Struct, frozen=True):
     message: str = ""
     prize_texts: tuple[tuple[int, str], ...] = ()
     announcement: str = ""
+    deal: tuple[tuple[str, Money], ...] = ()
 
 
 # --- the floor console ---------------------------------------------------------------------------
@@ -435,12 +440,16 @@ class ExplainedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AuditView(msgspec.Struct, frozen=True):
-    """The chips that should be in play, issued and explained, and those that are known of (APP-06)."""
+    """The chips that should be in play, issued and explained, and those that are known of (APP-06).
+
+    `rake` is what the house has taken of all hands (CSH-05); it is not listed among the `explained`.
+    """
 
     issued: Chips
     explained: tuple[ExplainedView, ...]
     expected: Chips
     counted: Chips
+    rake: Chips = Chips(0)
 
 
 class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):

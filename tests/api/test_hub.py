@@ -98,6 +98,24 @@ def test_a_cancelled_wait_loses_nothing(in_loop: InLoop) -> None:
     assert in_loop(scene()) == ("clock", b"1")
 
 
+def test_a_view_that_nobody_looks_at_is_not_made(in_loop: InLoop) -> None:
+    async def scene() -> tuple[list[int], bytes | None, list[int]]:
+        hub, made = Hub(), list[int]()
+
+        def view(number: int) -> Callable[[], bytes]:
+            return lambda: made.append(number) or b"%d" % number  # type: ignore[func-returns-value]
+
+        hub.post("table", view(1))
+        hub.post("table", view(2))
+        before, seen = list(made), hub.latest("table")
+        watch = hub.watch(["table"])
+        hub.post("table", view(3))
+        await anext(watch)
+        return before, seen, made
+
+    assert in_loop(scene()) == ([], b"2", [2, 3])
+
+
 def test_the_age_of_a_view_counts_from_its_last_post() -> None:
     seconds = [100.0]
     hub = Hub(now=lambda: seconds[0])

@@ -300,17 +300,15 @@ class HouseRules:
             assert min(passed, default=9) >= (now - was - 1) % 10, f"the big blind passed somebody: {where}"
 
     def sizes(self, night, at):
-        """SEA-07, SEA-11: no table begins a hand that is short by more than the rule set allows."""
-        floor, most = night.floor, night.rules.balance.halt_short_by
-        if (
-            not most
-            or night.rules.event.format != "elimination"
-            or night.rules.balance.when == "level_change"
-        ):
+        """SEA-07, SEA-11: no table begins a hand that is short by more than the rule set allows.
+
+        Who is broke and may still buy again holds the chair until that hand (BST-05).
+        """
+        floor, balance = night.floor, night.rules.balance
+        most = balance.halt_short_by
+        if not most or night.rules.event.format != "elimination" or balance.when == "level_change":
             return
-        chairs = [
-            one.target or one.place for one in floor.left() if not one.broke and (one.seated or one.target)
-        ]
+        chairs = [one.target or one.place for one in floor.left() if one.seated or one.target]
         sizes = {
             note.table: sum(1 for chair in chairs if chair.table == note.table)
             for note in floor.open_tables()

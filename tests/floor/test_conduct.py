@@ -30,6 +30,7 @@ from shuffleup.ruleset import Bounty, Cash, ChipSets, Event, Penalties, PrizeMon
 from shuffleup.table.events import (
     ChipsDue,
     CountTold,
+    Explained,
     HandsMissedTold,
     PlayersLeftTold,
     PlayerTookSeat,
@@ -185,6 +186,33 @@ def test_the_director_is_told_what_the_rule_set_says(rule, says):
     rules = RuleSet(penalties=Penalties(exposed_card=rule, conduct=rule, chip_amount=500))
     assert what_the_rules_say(rules, "exposed_card").startswith(says)
     assert what_the_rules_say(rules, "conduct").startswith(says)
+
+
+@pytest.mark.parametrize(
+    "breach",
+    ["told Carla to call", "cards over the edge", "hid two chips of 1000", "looked through the dead pile"],
+)
+def test_a_breach_at_the_table_is_logged_with_the_person_and_what_it_was(open_floor, breach):
+    """PEN-06, PEN-07, PEN-08, PEN-09: the floor sees it, and says what becomes of it."""
+    at = open_floor()
+    at.begin()
+    assert at.do(Penalise("e2", "warning", breach), by=SAM) == (Warned("e2", breach, "Sam"),)
+
+
+def test_hidden_chips_are_taken_out_of_play(open_floor):
+    """PEN-11, TDA 63-64: the stack is counted without them, for a reason; 500 fewer are in play."""
+    at = open_floor()
+    at.begin()
+    why = "two chips of 250 were in a pocket (TDA 63)"
+    counted = {"e1": 10_000, "e2": 9_500, "e3": 10_000}
+    events = at.do(EnterStacks(1, counted, why), by=SAM)
+    assert at.told(events, 1) == [CountTold(((1, 10_000), (2, 9_500), (3, 10_000)), why, "Sam")]
+    before, after = (("e1", 10_000), ("e2", 10_000), ("e3", 10_000)), tuple(counted.items())
+    report = ResultReport(1, 1, before, after, explained=(Explained(-500, why, "Sam"),))
+    at.store(hear(at.floor, report, 0))
+    assert at.floor.entry("e2").chips == 9_500
+    assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (29_500, 29_500, ())
+    assert [(one.chips, one.person) for one in at.floor.explained] == [(-500, "Sam")]
 
 
 def test_a_ruling_is_written_down_with_who_decided_and_the_rule(open_floor):

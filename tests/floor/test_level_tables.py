@@ -1,9 +1,11 @@
 """Tables kept level, tables halted, tables broken."""
 
 import pytest
+from msgspec.structs import replace
 
-from shuffleup.floor.events import LevelBegan, PlayerSeated, TableHeld, TableReleased
+from shuffleup.floor.events import LevelBegan, PlayerPlaced, PlayerSeated, TableHeld, TableReleased
 from shuffleup.floor.hear import tick
+from shuffleup.floor.purchases.commands import SellRebuy
 from shuffleup.floor.seating.balancing import TOO_SHORT
 from shuffleup.floor.seating.commands import (
     BalanceTables,
@@ -22,7 +24,7 @@ from shuffleup.floor.seating.events import (
 )
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, RuleSet, Seating
+from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.seating import Place
@@ -289,3 +291,32 @@ def test_a_single_player_never_waits_for_ever(open_floor):
     bust(at, 1, "e1", "e2")
     bust(at, 2, "e5", "e6")
     assert at.tasks("seating") == [("break_table", {"table": 2})]
+
+
+def broke_at_a_breaking_table(open_floor):
+    """Table 3 is broken while its hand is played, and e13 loses the last chip in that hand."""
+    again = replace(SIXES, rebuy=Rebuy(allowed=True, threshold_pct=10, cutoff="level:5"))
+    at = broke_down(open_floor, again)
+    at.hand(1, 4, table=3)
+    at.do(BreakTable())
+    at.result(1, table=3, e10=(10000, 20000), e11=(10000, 10000), e12=(10000, 10000), e13=(10000, 0))
+    for entry in ("e10", "e11", "e12", "e13"):
+        at.gets_up(entry)
+    return at
+
+
+def test_who_goes_broke_at_a_breaking_table_buys_until_the_next_hand_at_the_new_one(open_floor):
+    """BST-05: e13 was drawn to table 2."""
+    at = broke_at_a_breaking_table(open_floor)
+    assert ("fix_place", {"entry": "e13"}) in at.tasks("results")
+    assert at.floor.entry("e13").finish is None
+    events = at.hand(1, 6, table=2)
+    assert [(one.entry, one.first) for one in of(events, PlayerPlaced)] == [("e13", 12)]
+
+
+def test_who_buys_again_on_the_way_sits_down_with_the_chips(open_floor):
+    """BST-05, SEA-12."""
+    at = broke_at_a_breaking_table(open_floor)
+    events = at.do(SellRebuy("e13", 10000))
+    assert [(one.table, one.seat, one.chips) for one in of(events, PlayerSeated)] == [(2, 6, 10000)]
+    assert at.floor.chips_counted() == at.floor.chips_expected() == 140000

@@ -10,6 +10,7 @@ PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100))
 
 
 def test_who_goes_broke_has_the_last_place_of_those_left(open_floor):
+    """BST-06: with the table, the hand and the seat; the row of the journal has the time."""
     at = open_floor(PAID)
     at.begin()
     events = at.result(1, e1=(10000, 20000), e2=(10000, 0), e3=(10000, 10000))

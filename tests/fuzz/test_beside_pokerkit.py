@@ -53,7 +53,7 @@ class Known(Enum):
 
     REOPENS = "a limper or checker may raise after a short all-in (TDA 47)"
     MERGES_POTS = "side pots are one pot once the losers have mucked (TDA 21, POT-04)"
-    SHORT_BLIND_IS_PRICE = "a short big blind lowers the call and the raise (NL-08)"
+    SHORT_BLIND_IS_PRICE = "a short big blind lowers the call and the raise (BTN-15)"
     BLIND_IS_NO_BET = "the big blind is not the first bet of the cap (FL-04)"
     ODD_CHIPS_TO_ONE = "the odd chips of a pot all go to one winner (TDA 20, POT-05)"
 

@@ -3,8 +3,9 @@ from collections.abc import Callable
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.rulebook import SHIPPED, Loaded, shipped
-from shuffleup.rulebook.room import Shortage, inventory, race_cards, shortage
+from shuffleup.rulebook import SHIPPED, Loaded, proposal, shipped
+from shuffleup.rulebook.room import Shortage, inventory, proposed_set, race_cards, shortage
+from shuffleup.ruleset import ChipSets
 
 Lines = Callable[..., list[str]]
 
@@ -221,6 +222,26 @@ def test_each_list_of_a_payout_by_entries_shares_the_whole_pool(wrong: Lines) ->
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("halftime-main", "event.date"),
+        ("halftime-main", "levels.table"),
+        ("halftime-main", "levels.halftime_after"),
+        ("halftime-main", "money.payout"),
+        ("joker-cut", "money.payout"),
+        ("crews-of-five", "chips.start_stack"),
+    ],
+)
+def test_what_house_rules_leave_open_the_host_has_to_set(lines: Lines, name: str, key: str) -> None:
+    """STR-03, STR-07, BRK-01, PAY-05, REG-16: the event is refused, with the key and a proposal."""
+    setting = key.partition(".")[2] + " = "
+    kept = (line for line in proposal(name).splitlines() if not line.startswith(setting))
+    (refused,) = lines("\n".join(kept))
+    assert refused.startswith(f"event.toml: {key}: found nothing")
+    assert f"set by the host in this file; try {setting}" in refused
+
+
 def test_an_event_may_pay_nothing(event: Callable[..., Loaded]) -> None:
     """PAY-05."""
     assert event("joker-cut", ("[50, 30, 20]", "[]")).rules.money.percentages(40) == ()
@@ -312,6 +333,26 @@ def test_ten_sets_of_a_are_counted() -> None:
     assert inventory(shipped("joker-cut").chips, 10) == {}
 
 
+@pytest.mark.parametrize(
+    ("stack", "chips", "proposed"),
+    [
+        (1000, (5, 25, 100, 500), {5: 20, 25: 12, 100: 6}),
+        (1000, (20, 50), {20: 5, 50: 18}),
+        (100, (1,), {1: 100}),
+        (130, (20, 50), {20: 4, 50: 1}),
+        (90, (20, 50), {20: 2, 50: 1}),
+        (10, (20, 50), {}),
+        (0, (25, 100), {}),
+    ],
+)
+def test_a_proposed_set_makes_the_starting_stack(
+    stack: int, chips: tuple[int, ...], proposed: dict[int, int]
+) -> None:
+    """REG-07: none is proposed where these chips cannot make it."""
+    kinds = tuple(map(Chips, chips))
+    assert proposed_set(ChipSets(start_stack=Chips(stack), denominations=kinds)) == proposed
+
+
 def test_a_race_needs_a_card_for_each_odd_chip() -> None:
     """CLR-03, CLR-09."""
     assert race_cards(Chips(25), Chips(100), 9) == 27
@@ -330,4 +371,15 @@ def test_a_race_of_chips_that_do_not_divide_is_counted_at_its_worst(wrong: Lines
     assert wrong("joker-cut", ("[25, 100, 500, 1000]", "[25, 100, 500, 700]")) == [
         "event.toml: chips.denominations: found 500 and then 700: a race of 9 players can need 54 cards; "
         "allowed: a chip between the two, so that 52 cards do"
+    ]
+
+
+def test_a_host_is_told_of_rules_that_people_have_to_keep(warned: Lines) -> None:
+    """SHD-06, HUP-01: the cards speak, and two players are played as everywhere."""
+    more = '[showdown]\nhand_value = "player_calls"\n[heads_up]\nbutton_is_small_blind = false\n'
+    assert warned("joker-cut", more=more) == [
+        "event.toml: showdown.hand_value: the appliance lets the cards speak; "
+        "a hand that was miscalled is for a ruling",
+        "event.toml: heads_up.button_is_small_blind: the button posts the small blind heads-up all the same, "
+        "as TDA 34-B has it",
     ]

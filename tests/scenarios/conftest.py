@@ -18,11 +18,6 @@ HERE = Path(__file__).parent
 SHIPPED = HERE.parent / "data/scenarios.json"
 FIELDS = {"id", "kind", "rule_set", "params", "setup", "actions", "expected"}
 
-NOT_YET_COVERED = "not yet covered"
-
-WITHOUT_ADAPTER: frozenset[str] = frozenset()
-"""Kinds that are known and may be without an adapter; any other kind without one is a failure."""
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--scenarios", metavar="FILE", help="run the scenarios of this file instead of our own")
@@ -98,7 +93,7 @@ def rules() -> ModuleType:
 @pytest.fixture
 def kinds() -> frozenset[str]:
     """Every kind of scenario that is known."""
-    return WITHOUT_ADAPTER | all_adapters().keys()
+    return frozenset(all_adapters())
 
 
 @pytest.fixture
@@ -110,22 +105,6 @@ def play() -> Callable[[Scenario], dict[str, Any]]:
 def _play(scenario: Scenario) -> dict[str, Any]:
     kind = scenario["kind"]
     adapter = all_adapters().get(kind)
-    if adapter is None and kind in WITHOUT_ADAPTER:
-        pytest.skip(f"{NOT_YET_COVERED}: {kind}")
     if adapter is None:
         pytest.fail(f"{scenario['id']}: {kind!r} is not a kind of scenario", pytrace=False)
     return adapter(scenario, module("rules").rules_for(scenario))
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many scenarios of which kinds were not played."""
-    skipped = Counter(
-        report.longrepr[2].rpartition(": ")[2]
-        for report in terminalreporter.stats.get("skipped", [])
-        if isinstance(report.longrepr, tuple) and NOT_YET_COVERED in report.longrepr[2]
-    )
-    if skipped:
-        terminalreporter.section("scenarios not yet covered")
-        terminalreporter.line(f"{skipped.total()} scenarios of {len(skipped)} kinds:")
-        for kind, count in sorted(skipped.items()):
-            terminalreporter.line(f"  {kind} {count}")

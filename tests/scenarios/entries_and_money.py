@@ -18,14 +18,19 @@ SECOND = 1000
 
 
 def rebuy(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
+    """Scenarios speak of whole chips and not of what they are paid out in: the smallest chip is a one."""
     setup = scenario["setup"]
     halftime = rules.levels.halftime_after or 1
-    rules = replace(rules, levels=replace(rules.levels, halftime_after=halftime))
+    rules = replace(
+        rules,
+        levels=replace(rules.levels, halftime_after=halftime),
+        chips=replace(rules.chips, denominations=(Chips(1),)),
+    )
     moment = {
         "before_halftime": Moment(1),
         "halftime": Moment(halftime, "break"),
         "after_halftime": Moment(halftime + 1),
-    }[setup["phase"]]
+    }[setup.get("phase", "before_halftime")]
     offer = offer_rebuy(
         rules,
         Buyer(Chips(setup["stack"]), rebuys=setup.get("rebuys_taken", 0)),

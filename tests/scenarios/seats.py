@@ -38,10 +38,11 @@ def balance_high_card(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     uneven = imbalance(tables, rules.event, rules.balance)
     if uneven is None:
         return {"move": None, "reason": "balanced"}
-    if not may_move_now(rules.balance, at_level_change=setup["at_level_change"]):
+    if not may_move_now(rules.balance, at_level_change=setup.get("at_level_change", True)):
         return {"move": None, "reason": "wait_for_level_change"}
     draws = [
-        {SeatNo(int(seat)): rank_of(card(name)) for seat, name in draw.items()} for draw in setup["draws"]
+        {SeatNo(int(seat)): rank_of(card(name)) for seat, name in draw.items()}
+        for draw in setup.get("draws", ())
     ]
     return {
         "from_table": uneven.source.number,

@@ -24,22 +24,23 @@ SCREEN = RuleSet(table=TableUse(dealing="screen"))
 class Friday:
     """An evening that can be stopped at any moment and taken up again from its journal."""
 
-    def __init__(self, path, clock, rules=SCREEN, sender="one", writer=InlineWriter):
+    def __init__(self, path, clock, rules=SCREEN, sender="one", writer=InlineWriter, tables=1, seed=7):
         self.path, self.clock, self.rules = path, clock, rules
         if path.exists():
             self.journal = Journal.open(path, clock=clock)
         else:
             self.journal = Journal.create(path, clock=clock, genesis=msgspec.json.encode({"event": "friday"}))
         self.ids = seeded_ids(7, sender)
-        self.writer = writer(self.journal)
+        self.writer, self.hub = writer(self.journal), Hub()
         self.evening = Evening(
             self.journal,
             writer=self.writer,
             clock=clock,
-            hub=Hub(),
-            seeds=RepeatableSeeds(7),
+            hub=self.hub,
+            seeds=RepeatableSeeds(seed),
             ids=self.ids,
             key=UnitKey(bytes(32)),
+            tables=tables,
         )
 
     async def open(self, tasks):

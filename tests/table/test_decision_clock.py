@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.identity import Actor
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.refusals import NotLegalNow
@@ -33,6 +34,31 @@ def test_a_called_clock_folds_who_faces_a_bet(sit):
     events = at.after(30.001)
     assert events[:2] == (ClockRanOut(1, "fold"), Folded(1))
     assert at.table.play.hand.to_act == 3
+    assert at.table.decision is None
+
+
+def test_the_director_leaves_a_player_who_stalls_less_time(sit):
+    """TIM-09, TDA 29 and 70: ten seconds instead of thirty."""
+    at = sit(THREE)
+    at.play("deal")
+    assert at.rule(incident.CallClock(seconds=10)) == (ClockCalled(1, None, 10_000),)
+    assert at.after(10) == ()
+    assert at.after(0.001)[:2] == (ClockRanOut(1, "fold"), Folded(1))
+
+
+@pytest.mark.parametrize(
+    ("person", "seconds", "why"),
+    [
+        ("dealer", 10, "only the director shortens the time"),
+        ("director", 31, "31 s would be more than the 30 s that everybody has"),
+    ],
+)
+def test_nobody_else_shortens_the_time_and_nobody_gets_more(sit, person, seconds, why):
+    """TIM-09."""
+    at = sit(THREE)
+    at.play("deal")
+    with pytest.raises(NotLegalNow, match=why):
+        at.do(incident.CallClock(seconds=seconds), by=Actor(person))
     assert at.table.decision is None
 
 

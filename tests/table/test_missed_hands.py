@@ -112,4 +112,11 @@ def test_missed_hands_are_counted_where_only_hands_are_tracked(sit):
     misses(at, 5, 2)
     at.play("deal")
     assert at.table.missing() == {"e5": 1}
-    assert table_view(at.table).notices[0] == "SEAT 5 MISSES 1 more hands: deal it in, its hand is dead"
+    assert table_view(at.table).notices[0] == "SEAT 5 MISSES 1 more hand: deal it in, its hand is dead"
+
+
+def test_who_has_gone_for_good_is_shown_as_away(sit):
+    """ABS-10: a stack that is blinded off misses hands without an end."""
+    at = sit(FOUR)
+    misses(at, 5, 99_999)
+    assert table_view(at.table).notices[0] == "SEAT 5 IS AWAY: deal it in, its hand is dead"

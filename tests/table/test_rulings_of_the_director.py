@@ -7,9 +7,8 @@ from shuffleup.poker.cards import card
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table import ruling_commands as ruling
 from shuffleup.table.commands import VERBS, DeclareWinners, Redo, ShowCards, Undo
-from shuffleup.table.events import HandSealed, Sealed
+from shuffleup.table.events import Explained, HandSealed, Sealed
 from shuffleup.table.incident_events import ReplayedFrom, Ruled
-from shuffleup.table.state import Explained
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 WHY = "the camera shows it"
@@ -123,7 +122,9 @@ def test_a_stack_corrected_between_two_hands_is_sealed_with_a_confirmation(sit):
     at.do(VERBS["confirm_result"]())
     at.rule(ruling.MoveChips(source="out_of_play", target=1, chips=25, reason="found on the floor"))
     assert at.stacks() == {1: 1025, 3: 995, 5: 1005}
-    assert at.do(VERBS["confirm_result"]()) == (HandSealed(1, (Sealed(1, "e1", 1000, 1025),)),)
+    why = (Explained(25, "found on the floor", "Dora"),)
+    sealed = HandSealed(1, (Sealed(1, "e1", 1000, 1025),), explained=why)
+    assert at.do(VERBS["confirm_result"]()) == (sealed,)
     assert at.table.chips() == 3025
 
 

@@ -50,6 +50,13 @@ def test_a_player_has_so_many_cards_for_the_whole_event(clocked):
     assert clocked.table.cards_left(3) == 2
 
 
+def test_the_cards_that_were_spent_at_another_table_count(sit):
+    """`time.bank_cards`: they are those of the player, wherever one of them was spent."""
+    at = sit(THREE, time=CARDS)
+    at.tell(PlayerTookSeat(7, "e7", "Player 7", 1000, cards_used=1))
+    assert [at.table.cards_left(seat) for seat in (1, 7)] == [2, 1]
+
+
 def test_where_there_are_no_time_cards_none_is_spent(sit):
     at = sit(THREE)
     at.play("deal")

@@ -61,6 +61,19 @@ def test_the_last_two_tables_become_one_when_the_final_table_is_formed():
     assert broken({1: 5, 2: 5}, final=FinalTable(size=0)) == 2
 
 
+def test_a_final_table_of_one_is_none():
+    """SEA-12, FIN-04: nobody waits for a table that is never formed."""
+    assert broken({1: 5, 2: 5}, final=FinalTable(size=1)) == 2
+    assert broken({1: 1, 2: 1}, final=FinalTable(size=1)) == 2
+
+
+def test_nobody_sits_alone_and_waits_for_the_final_table():
+    """SEA-04, SEA-12: ten left at two tables, one of them alone."""
+    nine = FinalTable(size=9)
+    assert broken({1: 9, 2: 1}, final=nine) == 2
+    assert broken({1: 8, 2: 2}, final=nine) is None
+
+
 def test_where_tables_are_not_broken_one_with_a_single_player_still_is():
     """SEA-04, SEA-12: nobody can play there."""
     stays = Breaking(enabled=False, order=(1, 2, 3))

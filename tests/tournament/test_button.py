@@ -67,6 +67,15 @@ def test_when_two_are_left_nobody_has_the_big_blind_twice_in_a_row(left, expecte
     assert where(next_positions(last, left, "dead_button")) == expected
 
 
+def test_a_house_may_let_the_button_simply_go_on_when_two_are_left():
+    """HUP-02: without the rule the big blind at seat 3 comes there again."""
+    last = Positions(button=1, small_blind=2, big_blind=3, small_blind_place=2)
+    assert where(next_positions(last, [2, 3], "dead_button")) == (3, 3, 2)
+    assert where(next_positions(last, [2, 3], "dead_button", no_double_big_blind=False)) == (2, 2, 3)
+    after = Positions(button=2, small_blind=2, big_blind=3, small_blind_place=2)
+    assert where(next_positions(after, [2, 3], "dead_button", no_double_big_blind=False)) == (3, 3, 2)
+
+
 def test_a_hand_needs_two_players():
     with pytest.raises(NotEnoughPlayers, match="here are 1"):
         first_positions([4], 4)

@@ -78,6 +78,14 @@ def test_with_one_kind_of_chip_nothing_goes():
     assert chips_that_go(RULES, [1], schedule) == ()
 
 
+def test_where_every_chip_is_worth_one_a_stack_is_as_many_chips():
+    """REG-15: a hundred chips are a stack of a hundred, and any amount can be paid."""
+    chips = shipped("crews-of-five").chips
+    assert (chips.denominations, chips.smallest) == ((1,), 1)
+    assert made_of(chips.start_stack, chips.denominations) == {1: 100}
+    assert made_of(37, chips.denominations) == {1: 37}
+
+
 def test_where_the_host_decides_nothing_falls_due_by_itself():
     manual = ColourUp(when="manual")
     assert due_after(4, manual, [25, 100, 500], DOUBLING) is None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.ruleset import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.numbers import chips_text
@@ -154,3 +155,17 @@ def test_the_dealer_sees_what_to_push_where(table_after):
     view = table_view(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
     assert [(pot.amount, pot.winners) for pot in view.pots] == [(10, (1,))]
     assert [(one.seat, one.won) for one in view.seats] == [(1, 10), (2, 0)]
+
+
+def test_a_street_has_one_name_on_every_face(table_after):
+    """APP-07: flop, turn, river, check, button and blinds, as people at a table say them."""
+    asked = TableUse(confirm_streets=True)
+    words = ("deal", "c", "c", "c")
+    flop = table_after(*words, table=asked)
+    assert table_view(flop).headline == "DEAL THE FLOP"
+    assert labels(flop)["deal_next"] == "FLOP"
+    assert table_view(table_after()).detail == "button 1, small blind 2, big blind 3"
+    checked = table_after(*words)
+    assert (table_view(checked).street, labels(checked)["check_call"]) == ("flop", "CHECK")
+    assert table_view(table_after(*words, *"ccc")).street == "turn"
+    assert table_view(table_after(*words, *"ccc", *"ccc")).street == "river"

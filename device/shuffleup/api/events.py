@@ -16,8 +16,8 @@ from shuffleup.hub import Hub
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
 
-OTHERS = ("floor",)
-"""What has to be asked for by name: all that the director may know."""
+OTHERS = ("floor", "timetable")
+"""What has to be asked for by name: all that the director may know, and the blind sheet."""
 
 OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""

@@ -95,6 +95,7 @@ class MemoryEndpoint:
         subscription = MemorySubscription(pattern, handler, self._bus.on_error)
         self.subscriptions.append(subscription)
         self._wanted.clear()
+        self._bus.forget_who_listens()
         if self.linked:
             self._bus.give_retained(subscription)
         return subscription
@@ -110,6 +111,10 @@ class MemoryEndpoint:
         for subscription in self._matching(message.topic):
             if not subscription.closed:
                 subscription.arrive(message)
+
+    def wants(self, topic: str) -> bool:
+        """Say whether any subscription matches a topic."""
+        return bool(self._matching(topic))
 
     def _matching(self, topic: str) -> list[MemorySubscription]:
         """Find who wants a topic, and keep it in mind: the same few topics come again and again."""
@@ -142,10 +147,12 @@ class MemoryBus:
         self._endpoints: dict[str, MemoryEndpoint] = {}
         self._retained: dict[str, Message] = {}
         self._copies: deque[int] = deque()
+        self._listening: dict[str, list[MemoryEndpoint]] = {}
 
     def endpoint(self, party: str, *, will: Will | None = None) -> MemoryEndpoint:
         """Give a party its end of the bus; a party that comes again replaces its former self."""
         self._endpoints[party] = MemoryEndpoint(self, will)
+        self.forget_who_listens()
         return self._endpoints[party]
 
     def carry(self, message: Message) -> None:
@@ -154,9 +161,18 @@ class MemoryBus:
             self._retain(message)
         copies = self._copies.popleft() if self._copies else 1
         fresh = Message(message.topic, message.payload)
-        for endpoint in self._endpoints.values():
+        for endpoint in self._who_listens(message.topic):
             for _ in range(copies if endpoint.linked else 0):
                 endpoint.deliver(fresh)
+
+    def forget_who_listens(self) -> None:
+        """Look anew for those who want a topic: somebody has come."""
+        self._listening.clear()
+
+    def _who_listens(self, topic: str) -> list[MemoryEndpoint]:
+        if topic not in self._listening:
+            self._listening[topic] = [one for one in self._endpoints.values() if one.wants(topic)]
+        return self._listening[topic]
 
     def _retain(self, message: Message) -> None:
         self._retained.pop(message.topic, None)

@@ -8,6 +8,9 @@ FLOOR_CLOCK = "floor/clock"
 FLOOR_BOARD = "floor/board"
 """Retained: what the wall shows."""
 
+FLOOR_TIMETABLE = "floor/timetable"
+"""Retained: the blind sheet, with the times of day at which levels begin."""
+
 ALL_EVENTS = (f"{FLOOR}/events", "table/+/events")
 """Patterns that match the events of every stream."""
 

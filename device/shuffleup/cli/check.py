@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.rulebook import Loaded, Problem, Remark, RuleBookError, load
-from shuffleup.rulebook.room import inventory, shortage
+from shuffleup.rulebook.room import inventory, proposed_set, shortage
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level
 
@@ -68,7 +68,17 @@ def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None
         return Checked(str(path), "", (Problem(str(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
-    return Checked(str(path), summary(rules), (), loaded.warnings, needed)
+    return Checked(str(path), summary(rules), (), (*loaded.warnings, *_chips_to_buy(path, rules)), needed)
+
+
+def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
+    """Where nobody has said what a stack is made of, propose it, so that the chips suffice (REG-07)."""
+    proposed = proposed_set(rules.chips)
+    if rules.chips.sets or len(proposed) < 2:
+        return ()
+    made_of = ", ".join(f"{count} of {chip}" for chip, count in proposed.items())
+    text = f"no set is given; {made_of} would make the stack of {rules.chips.start_stack}"
+    return (Remark(str(path), "chips.sets", text),)
 
 
 def _print_for_people(checked: Checked) -> None:

@@ -29,12 +29,14 @@ def with_note(floor: Floor, table: TableNo, **changes: Any) -> Floor:
 def with_table(floor: Floor, table: TableNo) -> Floor:
     """Put a table up if it does not stand yet; a closed one opens again. Tables are kept in order."""
     if any(one.table == table for one in floor.tables):
-        return with_note(floor, table, state="open") if floor.note(table).state != "open" else floor
+        return with_note(floor, table, state="open") if floor.note(table).state == "closed" else floor
     return replace(floor, tables=tuple(sorted((*floor.tables, TableNote(table)), key=lambda one: one.table)))
 
 
-def with_explained(floor: Floor, chips: int, reason: str, person: str = "") -> Floor:
+def with_explained(
+    floor: Floor, chips: int, reason: str, person: str = "", *, is_rake: bool = False
+) -> Floor:
     """Explain why there are more chips in play than were issued, or fewer."""
     if not chips:
         return floor
-    return replace(floor, explained=(*floor.explained, Explained(chips, reason, person)))
+    return replace(floor, explained=(*floor.explained, Explained(chips, reason, person, is_rake)))

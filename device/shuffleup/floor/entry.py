@@ -23,12 +23,15 @@ class Broke(msgspec.Struct, frozen=True):
     """Somebody lost the last chip in this hand; `before` is what the stack was when it began (BST-01).
 
     `order` counts the hands of the event in which somebody went broke, in the order in which they were heard.
+    `buys_until` names the table that such a player was sent to, and the last hand that began there before:
+    the time to buy again ends with the next one.
     """
 
     table: TableNo
     hand: HandNo
     before: Chips
     order: int
+    buys_until: tuple[TableNo, HandNo] | None = None
 
 
 class Sale(msgspec.Struct, frozen=True):
@@ -55,7 +58,8 @@ class Entry(msgspec.Struct, frozen=True):
     who want a chair and have none, 0 for nobody. `paid` is the money handed over and `paid_on` the day.
     `leaving` says why it leaves for good, empty while it stays, and `away` that it is blinded off (ABS-10).
     `bounty` is the price on its head now, `bounty_paid` what it paid for it, and `knocked_by` who won its
-    last chips. `cashed` are the chips it has cashed at a cash table.
+    last chips. `cashed` are the chips it has cashed at a cash table, `cards_used` the time cards it
+    has spent.
     """
 
     id: EntryId
@@ -88,6 +92,7 @@ class Entry(msgspec.Struct, frozen=True):
     bounty_paid: Money = Money(0)
     knocked_by: tuple[EntryId, ...] = ()
     cashed: Chips = Chips(0)
+    cards_used: int = 0
 
     @property
     def in_play(self) -> bool:

@@ -15,6 +15,7 @@ from shuffleup.floor.reports import (
     AllInReport,
     ArrivalReport,
     CallReport,
+    CardReport,
     HandReport,
     PowerReturned,
     ResultReport,
@@ -82,6 +83,11 @@ def _(report: CallReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
 @_hear.register
 def _(report: AllInReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
     return hand_for_hand.all_in_waits(report, floor)
+
+
+@_hear.register
+def _(report: CardReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return results.card_used(report, floor)
 
 
 @_hear.register

@@ -3,6 +3,7 @@
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.state import Explained
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.tournament.button import Positions
 
@@ -20,7 +21,8 @@ class ResultReport(msgspec.Struct, frozen=True):
     """A table has sealed a hand: stacks before and after it, by entry.
 
     `pooled` are chips at the table whose owner nobody has counted. `knockouts` name who went broke and who
-    won the chips.
+    won the chips. `rake` is what the house took of the hand, `explained` what rulings and counts at the table
+    have brought to it or taken from it. It is `uncounted` while nobody knows all stacks after it.
     """
 
     table: TableNo
@@ -29,6 +31,9 @@ class ResultReport(msgspec.Struct, frozen=True):
     after: tuple[tuple[EntryId, Chips], ...]
     pooled: int = 0
     knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
+    rake: int = 0
+    explained: tuple[Explained, ...] = ()
+    uncounted: bool = False
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -71,10 +76,26 @@ class AllInReport(msgspec.Struct, frozen=True):
     hand: HandNo
 
 
+class CardReport(msgspec.Struct, frozen=True):
+    """A player has spent a time card."""
+
+    table: TableNo
+    entry: EntryId
+
+
 class PowerReturned(msgspec.Struct, frozen=True):
     """The floor has started again; `left` is the last mark of the clock, None where there is none."""
 
     left: Millis | None
 
 
-TableReport = HandReport | ResultReport | SeatReport | TakenReport | ArrivalReport | CallReport | AllInReport
+TableReport = (
+    HandReport
+    | ResultReport
+    | SeatReport
+    | TakenReport
+    | ArrivalReport
+    | CallReport
+    | AllInReport
+    | CardReport
+)

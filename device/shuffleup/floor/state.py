@@ -1,5 +1,7 @@
 """The state of the floor: entries, seats, the level clock, and what it has heard from the tables."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -25,7 +27,7 @@ class TableNote(msgspec.Struct, frozen=True):
     `hand` is the last one that began and `sealed` the last whose result is final. `held` are the reasons why
     the next hand is withheld. `level` and `count` are its own where every table counts its rounds (crews).
     A table that is `done` has played its stage; one that is `closed` has been broken. `hand_level` is the
-    level at which its last hand began.
+    level at which its last hand began. It is `uncounted` while nobody knows all stacks there.
     """
 
     table: TableNo
@@ -42,6 +44,7 @@ class TableNote(msgspec.Struct, frozen=True):
     called: str = ""
     all_in_waits: HandNo | None = None
     hand_level: int = 0
+    uncounted: bool = False
 
     @property
     def idle(self) -> bool:
@@ -65,11 +68,15 @@ class Formation(msgspec.Struct, frozen=True):
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Why there are `chips` more in play than were issued, or fewer where it is negative (APP-06)."""
+    """Why there are `chips` more in play than were issued, or fewer where it is negative (APP-06).
+
+    `is_rake` marks what the house took of a hand (CSH-05).
+    """
 
     chips: int
     reason: str
     person: str = ""
+    is_rake: bool = False
 
 
 class HandForHand(msgspec.Struct, frozen=True):
@@ -110,7 +117,7 @@ class CrewResult(msgspec.Struct, frozen=True):
     open: int = 0
 
 
-class Floor(msgspec.Struct, frozen=True):
+class Floor(msgspec.Struct, frozen=True, dict=True):
     """The event as the floor knows it.
 
     `rules` are those of the day: what the host has set is in them. `issued` are all chips given out and not
@@ -118,7 +125,7 @@ class Floor(msgspec.Struct, frozen=True):
     if they are not. `agreed` is what a deal pays by entry, and `knocked_out` who collected which bounty.
     `set_by_host` are levels by number, `interrupted` is the level that waits for the end of a break, and
     `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
-    nothing needs them.
+    nothing needs them. `clock_at_end` is the clock as it stood when the event ended.
     """
 
     event_id: str
@@ -163,6 +170,7 @@ class Floor(msgspec.Struct, frozen=True):
     kept_chips: tuple[Chips, ...] = ()
     final_table_waived: bool = False
     crews: tuple[CrewResult, ...] = ()
+    clock_at_end: LevelClock | None = None
 
     @property
     def denominations(self) -> tuple[Chips, ...]:
@@ -179,12 +187,30 @@ class Floor(msgspec.Struct, frozen=True):
 
     def left(self) -> tuple[Entry, ...]:
         """List the entries that are still in, in the order of registration."""
-        return tuple(entry for entry in self.entries if entry.in_play)
+        return self._left
 
     def at_table(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and sits at a table, by seat."""
-        sitting = [one for one in self.left() if one.seated and one.place and one.place.table == table]
-        return tuple(sorted(sitting, key=lambda one: one.place.seat if one.place else 0))
+        return self._sitting.get(table, ())
+
+    def belonging(self, table: TableNo) -> tuple[Entry, ...]:
+        """List who is in and has a chair at a table or is on the way to one, by seat."""
+        return self._belonging.get(table, ())
+
+    # These lists follow from the entries, and a state never changes: each is made once, when it is asked for.
+
+    @cached_property
+    def _left(self) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.entries if entry.in_play)
+
+    @cached_property
+    def _sitting(self) -> dict[TableNo, tuple[Entry, ...]]:
+        return _by_table([(one.place, one) for one in self._left if one.seated and one.place])
+
+    @cached_property
+    def _belonging(self) -> dict[TableNo, tuple[Entry, ...]]:
+        sitting = [(one.place, one) for one in self._left if one.seated and one.place and not one.target]
+        return _by_table([*sitting, *((one.target, one) for one in self._left if one.target)])
 
     def open_tables(self) -> tuple[TableNote, ...]:
         """List the tables that take part in play."""
@@ -226,3 +252,11 @@ class Floor(msgspec.Struct, frozen=True):
         """Return the stakes of a level, those that the host has set included."""
         rules = self.rules
         return level(rules.levels, rules.blinds, rules.betting, rules.chips, number)
+
+
+def _by_table(chairs: Iterable[tuple[Place, Entry]]) -> dict[TableNo, tuple[Entry, ...]]:
+    """Sort entries by the table and the seat of their chairs."""
+    found: dict[TableNo, list[Entry]] = {}
+    for place, one in sorted(chairs, key=lambda pair: pair[0]):
+        found.setdefault(place.table, []).append(one)
+    return {table: tuple(entries) for table, entries in found.items()}

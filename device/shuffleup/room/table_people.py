@@ -28,6 +28,7 @@ class Mishaps:
     FLOOR_CALL = 1500
     MISDEAL = 120
     GOES_AWAY = 60
+    LATE = 8
 
 
 class TablePeople:
@@ -162,7 +163,8 @@ class TablePeople:
             if hand >= self._back.get(seat, HandNo(0)) or table.rules.absent.policy == "stop_play":
                 return self._deed("mark_absent", Pace.SHUFFLE, seat=seat, absent=False)
         players = table.players()
-        if absent or len(players) < 4 or may_start(table) or not self._now_and_then(Mishaps.GOES_AWAY):
+        often = Mishaps.GOES_AWAY if hand else Mishaps.LATE
+        if absent or len(players) < 4 or may_start(table) or not self._now_and_then(often):
             return None
         seat = self._chance.choice(players)
         self._back[seat] = HandNo(hand + self._chance.randint(*GONE_HANDS))

@@ -1,5 +1,7 @@
 """What an event asks of a room: chips for the entries, seats, cards for a chip race."""
 
+from itertools import pairwise
+
 import msgspec
 
 from shuffleup.amounts import Chips
@@ -28,6 +30,24 @@ def inventory(chips: ChipSets, entries: int) -> dict[Chips, int]:
     """
     counts = chips.sets.get(chips.use_set, {})
     return {chip: count * entries for chip, count in sorted(counts.items())}
+
+
+def proposed_set(chips: ChipSets) -> dict[Chips, int]:
+    """Propose what a first stack is made of: a tenth of it in the smallest chip, so that it lasts (REG-07).
+
+    Three tenths are of the next chip and the rest of the third; where there are fewer kinds the last has the
+    rest. Empty where there are no stacks, or where these chips do not add up to one.
+    """
+    rest, counts = chips.start_stack, dict[Chips, int]()
+    kinds = chips.denominations[:3]
+    for (chip, larger), tenths in zip(pairwise(kinds), (1, 3), strict=False):
+        about = chips.start_stack * tenths // (10 * chip)
+        fitting = (count for count in range(about, about + larger + 1) if (rest - count * chip) % larger == 0)
+        counts[chip] = next(fitting, 0)
+        rest = Chips(rest - counts[chip] * chip)
+    counts[kinds[-1]] = rest // kinds[-1]
+    makes_it = rest >= 0 and rest % kinds[-1] == 0
+    return {chip: count for chip, count in counts.items() if count} if makes_it else {}
 
 
 def race_cards(old: Chips, new: Chips, players: int) -> int:

@@ -1,15 +1,14 @@
 """What the console of the director may read beside the views: the state of the floor and the journal."""
 
 from collections.abc import Callable, Iterable
-from datetime import timedelta
 from typing import Any
 
-from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import Stream
 from shuffleup.journal import Row, Writer
 from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.station import Station
 from shuffleup.views.timetable import timetable_view
 from shuffleup.wire import TimetableView
@@ -45,10 +44,7 @@ class FloorConsole:
 
     def timetable(self) -> TimetableView:
         """Show the blind sheet, with times of day in the time zone of this computer."""
-        local = self._clock.wall().astimezone()
-        midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
-        since = Millis((local - midnight) // timedelta(milliseconds=1))
-        return timetable_view(self.state, self._clock.now(), since)
+        return timetable_view(self.state, self._clock.now(), since_last_midnight(self._clock.wall()))
 
     async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""

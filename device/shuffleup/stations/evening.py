@@ -17,6 +17,7 @@ from shuffleup.stations.console import FloorConsole
 from shuffleup.stations.faces import Faces, post_table
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
+from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.table import TableStation
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
@@ -54,6 +55,7 @@ class Evening:
         self.floor = FloorStation(
             self._room, writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
         )
+        self._reading = SharedReading(writer=writer, bus=self._bus.endpoint("tables"), root=journal.root)
         self.tables: dict[TableNo, TableStation] = {}
         self._newcomers: list[Callable[[TableStation], None]] = []
         self._set_up = asyncio.Event()
@@ -65,9 +67,11 @@ class Evening:
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
         """Open the event or come back to it, and keep its time; returns what stops it."""
         await self.floor.open(event_id, rules)
+        await self._reading.open()
         self.faces.open()
         self._projections.publish()
         running = [tasks.create_task(self.floor.keep_time()), tasks.create_task(self.floor.keep_asking())]
+        running.append(tasks.create_task(self._reading.keep_asking(self._clock)))
         await self._open_table(self.table, tasks, running)
         await self._open_tables(tasks, running)
         self.floor.watch(self._look_for_tables)
@@ -104,6 +108,7 @@ class Evening:
         self.faces.close()
         for station in self.tables.values():
             station.close()
+        self._reading.close()
         self.floor.close()
         await self._writer.close()
 
@@ -116,6 +121,7 @@ class Evening:
             root=self._root,
             seeds=self._seeds,
             key=self._key,
+            reading=self._reading,
         )
         for watcher in self._newcomers:
             watcher(self.tables[number])

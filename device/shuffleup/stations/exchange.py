@@ -56,10 +56,16 @@ class Exchange:
             after = self._inbox.position(source).seq
             self._ask(Ask(source, after, after + ROWS_AN_ASK))
 
-    async def answer_asks(self) -> None:
-        """Begin to send rows again to whoever asks for them, in the epoch that the stream is in."""
+    async def answer_asks(self, version: int) -> None:
+        """Begin to send rows again to whoever asks for them, in the epoch that the stream is in.
+
+        The last row, number `version`, is told at once: who asked before anybody could answer, or has missed
+        rows that were stored just before a power cut, sees by it what is missing.
+        """
         self._epoch = await self._writer.epoch(self.stream)
         self._subscriptions.append(self._bus.subscribe(topics.commands(self.stream), self._resend))
+        if version:
+            self.publish(await self._writer.rows(self.stream, version - 1, 1))
 
     async def keep_asking(self, clock: Clock) -> None:
         """Ask again, for ever, for what is missing."""

@@ -1,7 +1,7 @@
 """The shell of the floor: commands from the director, reports from the tables, the time from the clock."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -23,12 +23,13 @@ from shuffleup.journal import Row, Writer
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.room_time import day_of, until_start
+from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_floor
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
+from shuffleup.tournament.timetable import MINUTE
 from shuffleup.wire import Command
 
 MARK_EVERY_MS = Millis(4000)
@@ -69,6 +70,8 @@ class FloorStation(Station[FloorEvent]):
         self._woken = asyncio.Event()
         self._marked = ClockMark(None, 0, Millis(0))
         self._mark_due = Millis(0)
+        self._minute = -1
+        self._minute_watchers: list[Callable[[], None]] = []
         self.watch(self._woken.set)
 
     @property
@@ -87,6 +90,14 @@ class FloorStation(Station[FloorEvent]):
             await self._power_returned(self.floor)
         await self._listen([table_stream(number) for number in self._tables])
 
+    def watch_minutes(self, watcher: Callable[[], None]) -> None:
+        """Call the watcher when the clock on the wall shows another minute, a few seconds late at most."""
+        self._minute_watchers.append(watcher)
+
+    def room_time(self) -> tuple[Millis, Millis]:
+        """Read both clocks: the one since boot, and the one on the wall since midnight."""
+        return self._clock.now(), since_last_midnight(self._clock.wall())
+
     async def keep_time(self) -> None:
         """Change levels when they are due and mark the time left every four seconds, for ever.
 
@@ -98,6 +109,7 @@ class FloorStation(Station[FloorEvent]):
                 await self._mark()
             except NO_ROOM as failure:
                 self._storage_failed(failure)
+            self._look_at_the_wall()
             await self._until_next_mark()
 
     def _answer(self, command: Command) -> tuple[Sequence[FloorEvent], Mapping[str, bytes]]:
@@ -146,6 +158,13 @@ class FloorStation(Station[FloorEvent]):
         self._marked = ClockMark(clock.left_at(now), clock.level, clock.at)
         self._mark_due = Millis(now + MARK_EVERY_MS)
         await self._writer.mark_clock(msgspec.json.encode(self._marked))
+
+    def _look_at_the_wall(self) -> None:
+        minute = self.room_time()[1] // MINUTE
+        if minute != self._minute:
+            self._minute = minute
+            for watcher in self._minute_watchers:
+                watcher()
 
     async def _until_next_mark(self) -> None:
         """Wait four seconds, less where a level ends or a notice is due before; an event wakes at once."""

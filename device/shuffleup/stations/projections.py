@@ -1,13 +1,15 @@
-"""What the floor shows to the rest of the venue: the clock and the board, published anew on every change."""
+"""What the floor shows to the rest of the venue: clock, board and blind sheet, anew on every change."""
 
 import msgspec
 
 from shuffleup.bus import Bus, topics
 from shuffleup.hub import Hub
 from shuffleup.stations.floor import FloorStation
+from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
+from shuffleup.views.timetable import timetable_view
 from shuffleup.wire import FloorView
 
 
@@ -23,7 +25,9 @@ class FloorProjections:
         self._bus = bus
         self._rate = rate
         self._hub = hub
+        self._sheet_of: tuple[object, ...] = ()
         station.watch(self.publish)
+        station.watch_minutes(self.publish_timetable)
 
     def publish(self) -> None:
         """Publish clock and board as they are now, and let the console know."""
@@ -34,6 +38,19 @@ class FloorProjections:
         self._bus.publish(topics.FLOOR_BOARD, board, retain=True)
         if self._hub:
             self._hub.post("floor", self.floor)
+        self.publish_timetable()
+
+    def publish_timetable(self) -> None:
+        """Publish the blind sheet where it has changed: its times move on while the clock stands (STR-06)."""
+        floor, (now, wall) = self._station.state, self._station.room_time()
+        made_of = (floor.rules, floor.clock, floor.interrupted, wall // MINUTE)
+        if made_of == self._sheet_of:
+            return
+        self._sheet_of = made_of
+        sheet = msgspec.json.encode(timetable_view(floor, now, wall))
+        self._bus.publish(topics.FLOOR_TIMETABLE, sheet, retain=True)
+        if self._hub:
+            self._hub.post("timetable", sheet)
 
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""

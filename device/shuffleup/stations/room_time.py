@@ -25,6 +25,12 @@ def until_start(event: Event, wall: datetime) -> Millis | None:
     return None if at is None or since is None else Millis(at - since)
 
 
+def since_last_midnight(wall: datetime) -> Millis:
+    """Return the wall time since midnight, whatever the date of the event."""
+    shown = wall.astimezone().replace(tzinfo=None)
+    return Millis((shown - shown.replace(hour=0, minute=0, second=0, microsecond=0)) // _MILLISECOND)
+
+
 def since_midnight(event: Event, wall: datetime) -> Millis | None:
     """Return the wall time as the timetable counts it, from the midnight before the event on.
 

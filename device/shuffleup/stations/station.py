@@ -87,7 +87,7 @@ class Station(Generic[Event]):
                 self._take(row)
 
     async def _listen(self, sources: Sequence[Stream]) -> None:
-        await self._exchange.answer_asks()
+        await self._exchange.answer_asks(self.version)
         await self._exchange.follow(self._heard, sources)
 
     async def _do(self, command: Command) -> Reply:

@@ -14,6 +14,7 @@ from shuffleup.journal import Row, Writer
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.translation import for_table
 from shuffleup.stations.verbs import read_verb
@@ -45,7 +46,7 @@ class TableStation(Station[TableEvent]):
 
     With `dealing = "screen"` it holds the deck of the hand, and those to which UNDO could go back; a deck's
     seed is sealed in the journal together with the start of the hand and is in no state, event or view.
-    `key` signs each sealed hand.
+    `key` signs each sealed hand. Where several tables share a process they share its `reading` of the floor.
     """
 
     def __init__(
@@ -58,12 +59,14 @@ class TableStation(Station[TableEvent]):
         root: bytes,
         seeds: Seeds,
         key: UnitKey,
+        reading: SharedReading | None = None,
     ) -> None:
         super().__init__(table_stream(number), TABLE_EVENTS, writer=writer, bus=bus, clock=clock, root=root)
         self.number = number
         self.table: Table | None = None
         self._seeds = seeds
         self._key = key
+        self._reading = reading
         self._unsigned: dict[HandNo, bytes] = {}
         self._decks: dict[str, Deck] = {}
         self._warning = ""
@@ -82,7 +85,11 @@ class TableStation(Station[TableEvent]):
                 lost = ClockLost(self.table.decision.seat)
                 await self._store(Act(self._own_id("restart"), UNIT), (lost,))
         await self._sign_sealed_hands()
-        await self._listen([FLOOR])
+        if self._reading is None:
+            await self._listen([FLOOR])
+        else:
+            await self._listen([])
+            await self._reading.join(self.number, self._heard.get(FLOOR, 0), self._hear_row)
 
     async def keep_time(self) -> None:
         """End decisions that take too long, for ever; a store without room is tried again."""

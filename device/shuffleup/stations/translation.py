@@ -17,6 +17,7 @@ from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
+from shuffleup.floor.state import Explained
 from shuffleup.identity import TableNo
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
@@ -46,7 +47,7 @@ def _opened(event: EventOpened, number: TableNo) -> Told:
 def _seated(event: seats.PlayerSeated, number: TableNo) -> Told:
     if event.table != number:
         return ()
-    return (table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips),)
+    return (table.PlayerTookSeat(event.seat, event.entry, event.name, event.chips, event.cards_used),)
 
 
 def _move_ordered(event: seats.MoveOrdered, number: TableNo) -> Told:
@@ -79,6 +80,14 @@ def _released(event: seats.TableReleased, number: TableNo) -> Told:
     return (table.StartReleased(event.reason),) if event.table == number else ()
 
 
+def _play_stopped(event: levels.PlayStopped, number: TableNo) -> Told:
+    return (table.PlayStopped(event.reason),)
+
+
+def _play_went_on(event: levels.PlayWentOn, number: TableNo) -> Told:
+    return (table.PlayWentOn(),)
+
+
 def _level(event: levels.LevelBegan, number: TableNo) -> Told:
     return (table.LevelTold(event.level),) if event.table in (None, number) else ()
 
@@ -103,6 +112,10 @@ def _ended(event: results.EventEnded, number: TableNo) -> Told:
     return (table.TableClosed(event.reason),)
 
 
+def _reopened(event: results.EventReopened, number: TableNo) -> Told:
+    return (table.TableReopened(),) if number in event.tables else ()
+
+
 def _renamed(event: entries.EntryRenamed, number: TableNo) -> Told:
     if event.table != number or event.seat is None:
         return ()
@@ -125,7 +138,7 @@ _WHY: dict[type[msgspec.Struct], str] = {
 
 
 def _sold(event: purchases.ChipsSold, number: TableNo) -> Told:
-    if event.table != number:
+    if event.table != number or event.seat is None:
         return ()
     return (table.ChipsBrought(event.seat, event.entry, event.chips, event.what),)
 
@@ -216,9 +229,12 @@ _FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
     seats.TableHeld: _held,
     seats.TableReleased: _released,
     levels.LevelBegan: _level,
+    levels.PlayStopped: _play_stopped,
+    levels.PlayWentOn: _play_went_on,
     levels.EventStarted: _started,
     results.PlayerPlaced: _placed,
     results.EventEnded: _ended,
+    results.EventReopened: _reopened,
 }
 
 
@@ -230,7 +246,18 @@ def _sealed(event: table.HandSealed, number: TableNo) -> TableReport:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
     knockouts = tuple((one.out, one.by) for one in event.knockouts)
-    return reports.ResultReport(number, event.hand, before, after, event.pooled, knockouts)
+    explained = tuple(Explained(one.chips, one.reason, one.person) for one in event.explained)
+    return reports.ResultReport(
+        number,
+        event.hand,
+        before,
+        after,
+        event.pooled,
+        knockouts,
+        event.rake,
+        explained,
+        event.uncounted,
+    )
 
 
 def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
@@ -257,6 +284,10 @@ def _all_in(event: table.AllInWaits, number: TableNo) -> TableReport:
     return reports.AllInReport(number, event.hand)
 
 
+def _card_used(event: incident.TimeCardUsed, number: TableNo) -> TableReport:
+    return reports.CardReport(number, event.entry)
+
+
 _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
     table.HandStarted: _hand,
     table.HandSealed: _sealed,
@@ -266,4 +297,5 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = 
     incident.FloorCalled: _called,
     incident.FloorSettled: _settled,
     table.AllInWaits: _all_in,
+    incident.TimeCardUsed: _card_used,
 }

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from shuffleup.refusals import UnreadableCommand
+from shuffleup.stations.argument_words import in_words
 from shuffleup.wire import Command
 
 Asked = TypeVar("Asked")
@@ -19,4 +20,4 @@ def read_verb(command: Command, verbs: Mapping[str, type[Asked]]) -> Asked:
     try:
         return msgspec.convert(command.args, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        raise UnreadableCommand(f"{command.verb}: {error}") from error
+        raise UnreadableCommand(f"{command.verb}: {in_words(str(error), kind)}") from error

@@ -37,12 +37,26 @@ def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
     seat = _whose_time(command, table)
     if table.decision is not None:
         raise NotLegalNow(f"the time of seat {table.decision.seat} runs already")
+    if table.play_stopped:
+        raise NotLegalNow(f"play is stopped: {table.play_stopped}")
     # Under a shot clock the dealer starts what stands still; that is no call by a player.
     by_dealer = table.rules.time.mode == "shot" and command.seat is None
     refused = None if by_dealer else why_no_clock(table.rules.time, _caller(command, table, given))
     if refused:
         raise NotLegalNow(refused)
-    return (ClockCalled(seat, command.seat, Millis(table.rules.time.seconds * 1000)),)
+    return (ClockCalled(seat, command.seat, _time_given(command, table, given)),)
+
+
+def _time_given(command: asked.CallClock, table: Table, given: Given) -> Millis:
+    """Give the time of the rule set, or what the director leaves a player who stalls (TIM-09)."""
+    rules, seconds = table.rules.time, command.seconds
+    if seconds is None:
+        return time_allowed(rules)
+    if given.by.role != "director":
+        raise NotLegalNow("only the director shortens the time of a player who stalls")
+    if seconds > rules.seconds:
+        raise NotLegalNow(f"{seconds} s would be more than the {rules.seconds} s that everybody has")
+    return time_allowed(rules, shortened_to=Millis(seconds * 1000))
 
 
 def _whose_time(command: asked.CallClock, table: Table) -> SeatNo | None:
@@ -137,7 +151,7 @@ def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
     only says so. `deck` is the deck that the screen deals.
     """
     decision, hand = table.decision, table.play.hand
-    if decision is None or table.floor_called or decision.clock.elapsed(now) <= decision.clock.allowed:
+    if decision is None or table.stands or decision.clock.elapsed(now) <= decision.clock.allowed:
         return ()
     seat = decision.seat
     if hand is None or seat is None:
@@ -150,7 +164,7 @@ def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
 
 def deadline(table: Table) -> Millis | None:
     """Give the moment at which `tick` has something to say, None while no time runs."""
-    expires = table.decision.clock.expires_at() if table.decision and not table.floor_called else None
+    expires = table.decision.clock.expires_at() if table.decision and not table.stands else None
     return None if expires is None else Millis(expires + 1)
 
 

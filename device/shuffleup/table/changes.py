@@ -15,8 +15,8 @@ from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import acts_of
 from shuffleup.table import incident_events as incident
 from shuffleup.table.coming import newcomers
-from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.state import Explained, Play, Table
+from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, Explained, HandStarted, StacksTold
+from shuffleup.table.state import Play, Table
 
 RAKE = "rake"
 """Why the chips that the house took are no longer at the table."""
@@ -165,8 +165,8 @@ def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
 
 
 def _explained(event: incident.ChipsExplained, table: Table) -> Play:
-    one = Explained(event.chips, event.reason, event.person)
-    return replace(table.play, explained=(*table.play.explained, one))
+    play, one = table.play, Explained(event.chips, event.reason, event.person)
+    return replace(play, explained=(*play.explained, one), newly_explained=(*play.newly_explained, one))
 
 
 def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:

@@ -75,7 +75,9 @@ def _sits_out(table: Table, seat: SeatNo) -> bool:
 def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
     seats = tuple(sorted(occupied))
     if table.play.positions is not None and not begins_anew(table):
-        return next_positions(table.play.positions, seats, table.rules.button.move)
+        rules = table.rules
+        once = rules.heads_up.no_double_big_blind
+        return next_positions(table.play.positions, seats, rules.button.move, no_double_big_blind=once)
     if table.first_button is None:
         raise NotLegalNow("the first button has not been drawn")
     return first_positions(seats, table.first_button)

@@ -14,6 +14,7 @@ from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.chips_forward import act_out_of_turn, make_up_raise, put_chips
 from shuffleup.table.commands import TableCommand
 from shuffleup.table.deal_steps import tell_deal
@@ -97,6 +98,8 @@ _decide.register(incident.OwePost, calls.owe_post)
 @_decide.register
 def _(command: asked.StartHand, table: Table, given: Given) -> tuple[TableEvent, ...]:
     settled = settle(table)
+    if may_buy_again(table):
+        return settled
     ready = after(table, settled)
     why = why_not(ready)
     if why and all(isinstance(event, happened.HandSealed) for event in settled):

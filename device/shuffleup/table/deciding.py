@@ -19,7 +19,7 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
         return None
     if not play.acts and table.rules.table.dealing == "hands":
         return None
-    since = None if table.floor_called else at
+    since = None if table.stands else at
     return Decision(play.hand.to_act, DecisionClock(time_allowed(table.rules.time), since=since))
 
 
@@ -34,9 +34,9 @@ def continued(table: Table, play: Play, at: Millis) -> Decision | None:
     return decision if same else begun(table, play, at)
 
 
-def called(table: Table, seat: SeatNo | None, caller: SeatNo | None, at: Millis) -> Decision:
-    """Start the time because somebody asked for it (SPEC TIM-01)."""
-    return Decision(seat, DecisionClock(time_allowed(table.rules.time), since=at), caller)
+def called(seat: SeatNo | None, caller: SeatNo | None, allowed: Millis, at: Millis) -> Decision:
+    """Start the time because somebody asked for it (SPEC TIM-01), as much as was given (TIM-09)."""
+    return Decision(seat, DecisionClock(allowed, since=at), caller)
 
 
 def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
@@ -45,6 +45,11 @@ def standing(decision: Decision | None, left: Millis | None) -> Decision | None:
         return None
     allowed = decision.clock.allowed
     return replace(decision, clock=DecisionClock(allowed, Millis(allowed - left)))
+
+
+def stopped(decision: Decision | None, at: Millis) -> Decision | None:
+    """Stop the time where it is: the floor stops the whole event (SPEC TIM-08)."""
+    return None if decision is None else replace(decision, clock=decision.clock.stopped(at))
 
 
 def running(decision: Decision | None, at: Millis) -> Decision | None:

@@ -31,12 +31,16 @@ class LevelTold(msgspec.Struct, frozen=True, tag="level.told"):
 
 
 class PlayerTookSeat(msgspec.Struct, frozen=True, tag="seat.taken"):
-    """A player has come to the table with chips and plays from the next hand on."""
+    """A player has come to the table with chips and plays from the next hand on.
+
+    `cards_used` are the time cards that the player has spent in this event.
+    """
 
     seat: SeatNo
     entry: EntryId
     name: str
     chips: Chips
+    cards_used: int = 0
 
 
 class SeatToClear(msgspec.Struct, frozen=True, tag="seat.to_clear"):
@@ -99,6 +103,16 @@ class StartReleased(msgspec.Struct, frozen=True, tag="start.released"):
     """The floor takes back one reason for holding the table, or all of them where it names none."""
 
     reason: str = ""
+
+
+class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
+    """The floor has stopped the whole event: no time for a decision runs; the hand itself is not touched."""
+
+    reason: str
+
+
+class PlayWentOn(msgspec.Struct, frozen=True, tag="play.went_on"):
+    """The event goes on, and with it the time for the decision that is open."""
 
 
 class TableClosed(msgspec.Struct, frozen=True, tag="table.closed"):
@@ -216,12 +230,22 @@ class Knockout(msgspec.Struct, frozen=True):
     by: tuple[EntryId, ...]
 
 
+class Explained(msgspec.Struct, frozen=True):
+    """Why a table has `chips` more than its players brought, or less where it is negative."""
+
+    chips: int
+    reason: str
+    person: str
+
+
 class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
     """The result of a hand is final: places are given and seats are freed from it.
 
     `counted` says that the hand was not followed to its end and that its stacks come from a count of all.
     Between two hands a seal makes the chips final that rulings and counts have moved since. `pooled` are the
     chips at the table whose owner is known at the next count only; it is negative where more was counted.
+    `rake` is what the house took of the hand (CSH-05), `explained` what rulings and counts have brought to
+    the table or taken from it since the last seal. It is `uncounted` while nobody knows all stacks after it.
     """
 
     hand: HandNo
@@ -229,6 +253,9 @@ class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
     counted: bool = False
     pooled: int = 0
     knockouts: tuple[Knockout, ...] = ()
+    rake: int = 0
+    explained: tuple[Explained, ...] = ()
+    uncounted: bool = False
 
 
 class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
@@ -284,6 +311,8 @@ TableEvent = (
     | ButtonPlaced
     | StartHeld
     | StartReleased
+    | PlayStopped
+    | PlayWentOn
     | TableClosed
     | TableReopened
     | HandForHandTold

@@ -110,7 +110,7 @@ def _(event: happened.Redone, table: Table, at: Millis) -> Table:
 
 @_after.register
 def _(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
-    called = deciding.called(table, event.seat, event.caller, at)
+    called = deciding.called(event.seat, event.caller, event.left, at)
     return replace(table, decision=called, clock_lost=None)
 
 
@@ -137,7 +137,22 @@ def _(event: incident.FloorCalled, table: Table, at: Millis) -> Table:
 
 @_after.register
 def _(event: incident.FloorSettled, table: Table, at: Millis) -> Table:
-    return replace(table, floor_called="", decision=deciding.running(table.decision, at))
+    return _running_if_it_may(replace(table, floor_called=""), at)
+
+
+@_after.register
+def _(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
+    return replace(table, play_stopped=event.reason, decision=deciding.stopped(table.decision, at))
+
+
+@_after.register
+def _(event: happened.PlayWentOn, table: Table, at: Millis) -> Table:
+    return _running_if_it_may(replace(table, play_stopped=""), at)
+
+
+def _running_if_it_may(table: Table, at: Millis) -> Table:
+    """Let the time run on, unless the table still stands for another reason."""
+    return table if table.stands else replace(table, decision=deciding.running(table.decision, at))
 
 
 def _gone_back(table: Table, to: int, at: Millis) -> Table:

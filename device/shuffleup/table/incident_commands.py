@@ -116,11 +116,13 @@ class ExposeCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CallClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Start the time for the decision; `seat` is who asked, None where the dealer answers for it.
 
-    `on` is whose time it is in a hand that is not followed, if anybody says so.
+    `on` is whose time it is in a hand that is not followed, if anybody says so. `seconds` is a shorter time
+    that the director leaves a player who stalls again and again (TIM-09, TDA 29).
     """
 
     seat: SeatNo | None = None
     on: SeatNo | None = None
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
 
 
 class CancelClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

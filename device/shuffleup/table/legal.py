@@ -4,8 +4,9 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.coming import stopped_for
-from shuffleup.table.commands import Fold, TableCommand
+from shuffleup.table.commands import Fold, StartHand, TableCommand
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.orders import seats_to_count, settle
@@ -101,6 +102,8 @@ def warning(table: Table, command: TableCommand) -> str:
         return f"seat {hand.to_act} folded though a check was free: it binds, UNDO takes back a wrong press"
     if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
         return f"seat {command.seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
+    if isinstance(command, StartHand) and (again := may_buy_again(table)):
+        return f"confirmed: seat {_listed(again)} may buy again; press once more for the next hand"
     return ""
 
 

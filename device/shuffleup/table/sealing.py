@@ -29,14 +29,15 @@ def seal(table: Table) -> HandSealed:
         counted=play.counted and not play.uncounted.keys() - play.busts.keys(),
         pooled=_pooled(play),
         knockouts=tuple(_knockout(table, one) for one in seats if one.before and not one.after),
+        rake=play.hand.raked if play.hand else 0,
+        explained=play.newly_explained,
+        uncounted=bool(_uncounted(play, play.hand_no, seats)),
     )
 
 
 def after_seal(play: Play, event: HandSealed) -> Play:
     """Return the play after a seal: nothing of the hand is left but stacks, and who is to be counted."""
     after = {one.seat: one.after for one in event.seats}
-    stale = {seat: HandNo(event.hand - 1) for seat in play.players} if play.lost else {}
-    uncounted = {seat: hand for seat, hand in (stale | play.uncounted).items() if after.get(seat, 1)}
     was_on = play.hand is not None or play.unfollowed
     return replace(
         play,
@@ -55,11 +56,19 @@ def after_seal(play: Play, event: HandSealed) -> Play:
         unfollowed=False,
         busts={},
         pooled=event.pooled,
-        uncounted=uncounted,
+        uncounted=_uncounted(play, event.hand, event.seats),
         missing_now=(),
         all_in_waits=False,
         to_show=(),
+        newly_explained=(),
     )
+
+
+def _uncounted(play: Play, hand: HandNo, seats: tuple[Sealed, ...]) -> dict[SeatNo, HandNo]:
+    """Name who is still to be counted after a seal, with the hand as of which the stack stands."""
+    after = {one.seat: one.after for one in seats}
+    stale = {seat: HandNo(hand - 1) for seat in play.players} if play.lost else {}
+    return {seat: as_of for seat, as_of in (stale | play.uncounted).items() if after.get(seat, 1)}
 
 
 def _before(play: Play) -> dict[SeatNo, Chips]:

@@ -10,7 +10,7 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.events import ChipsDue, HandsMissedTold, SeatToClear
+from shuffleup.table.events import ChipsDue, Explained, HandsMissedTold, SeatToClear
 from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock
@@ -22,14 +22,6 @@ class Sitter(msgspec.Struct, frozen=True):
 
     entry: EntryId
     name: str
-
-
-class Explained(msgspec.Struct, frozen=True):
-    """Why a table has `chips` more than its players brought, or less where it is negative."""
-
-    chips: int
-    reason: str
-    person: str
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -66,8 +58,8 @@ class Play(msgspec.Struct, frozen=True):
     `missing` are the hands that players still miss for a penalty, `missing_now` the seats whose hand is dead
     for one. `lock` is what was told of the deal, None where DEAL alone fixes the level, and `level_fixed`
     the level that it has fixed. `unsealed` are the stacks that rulings between two hands have changed, as
-    they were sealed last. `waiting` are newcomers who have not been dealt in yet, `posts` what seats owe when
-    they are.
+    they were sealed last, `newly_explained` what rulings and counts have explained since then. `waiting` are
+    newcomers who have not been dealt in yet, `posts` what seats owe when they are.
     `prompt` tells the dealer what to do by hand about a fault, `to_show` are hands that were asked for, and
     `out_of_turn` acts that are kept until the turn of their seats comes.
     """
@@ -103,6 +95,7 @@ class Play(msgspec.Struct, frozen=True):
     level_fixed: Level | None = None
     to_show: tuple[SeatNo, ...] = ()
     out_of_turn: tuple[ActedOutOfTurn, ...] = ()
+    newly_explained: tuple[Explained, ...] = ()
 
     @property
     def in_progress(self) -> bool:
@@ -158,7 +151,7 @@ class Table(msgspec.Struct, frozen=True):
     `rules_to_come` hold from the next hand on.
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
-    cards that players have spent at this table.
+    cards that players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
     """
 
     table: TableNo
@@ -186,6 +179,7 @@ class Table(msgspec.Struct, frozen=True):
     clock_lost: SeatNo | None = None
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None
+    play_stopped: str = ""
 
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""
@@ -225,6 +219,11 @@ class Table(msgspec.Struct, frozen=True):
     def follows(self) -> bool:
         """Say whether the next hand is followed: actions are entered, and every stack is known."""
         return self.rules.table.tracking == "actions" and not self.play.uncounted
+
+    @property
+    def stands(self) -> bool:
+        """Say whether no time for a decision runs: the floor was called, or has stopped the whole event."""
+        return bool(self.floor_called or self.play_stopped)
 
     @property
     def next_level(self) -> Level | None:

@@ -51,7 +51,8 @@ def _(event: happened.LevelTold, table: Table) -> Table:
 def _(event: happened.PlayerTookSeat, table: Table) -> Table:
     sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
     came = Arrival(event.seat, event.chips, joins=not table.stacks_now().get(event.seat))
-    return replace(table, sitters=sitters, arrivals=(*table.arrivals, came))
+    used = table.cards_used | {event.entry: event.cards_used}
+    return replace(table, sitters=sitters, arrivals=(*table.arrivals, came), cards_used=used)
 
 
 @heard.register

@@ -33,16 +33,16 @@ def table_to_break(
 
     `sizes` counts the players of each table; a table without players has been broken before. A table is
     broken as soon as all players fit one table fewer, in the fixed order. The last two become one when the
-    final table is formed, not before (FIN-04). Where tables are not broken, a table with a single player
-    is all the same, as nobody can play there. Players of cash tables and of crews in the first `stage`
-    stay where they are.
+    final table is formed, not before (FIN-04); a final table of one is none, for that player has won. Where
+    tables are not broken, or wait for the final table, one with a single player is broken all the same, as
+    nobody can play there. Players of cash tables and of crews in the first `stage` stay where they are.
     """
     playing = {table: size for table, size in sizes.items() if size}
     if empty_after_break(playing, seating) < 0 or not may_change_tables(event, stage):
         return None
-    if breaking.enabled:
-        waits = len(playing) == 2 and 0 < final_table.size < sum(playing.values())
-        return None if waits else breaking_order(playing, breaking)[0]
+    waits = len(playing) == 2 and 1 < final_table.size < sum(playing.values())
+    if breaking.enabled and not waits:
+        return breaking_order(playing, breaking)[0]
     alone = [table for table, size in playing.items() if size == 1]
     return next(iter(breaking_order(alone, breaking)), None)
 

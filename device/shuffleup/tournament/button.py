@@ -42,16 +42,23 @@ def first_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Positions:
 
 
 def next_positions(
-    last: Positions, occupied: Sequence[SeatNo], move: Literal["dead_button", "next_active"]
+    last: Positions,
+    occupied: Sequence[SeatNo],
+    move: Literal["dead_button", "next_active"],
+    *,
+    no_double_big_blind: bool = True,
 ) -> Positions:
     """Move button and blinds for the next hand.
 
     `occupied` are the seats that play it. With `dead_button` the big blind moves to the next player and
     small blind and button follow where it was, so that everybody meets the big blind in turn (BTN-08,
-    TDA 32) and nobody has it twice in a row when two are left (HUP-02, TDA 34-B).
+    TDA 32) and nobody has it twice in a row when two are left (HUP-02, TDA 34-B). Without
+    `no_double_big_blind` the button simply goes on to the next of the two.
     """
     _at_least_two(occupied)
     if move == "next_active" and len(occupied) > 2:
+        return first_positions(occupied, next_seat(occupied, last.button))
+    if len(occupied) == 2 and not no_double_big_blind:
         return first_positions(occupied, next_seat(occupied, last.button))
     big = next_seat(occupied, last.big_blind)
     if len(occupied) == 2:

@@ -10,8 +10,8 @@ from shuffleup.wire import BoardView, PlaceView
 
 def board_view(floor: Floor, version: int) -> BoardView:
     """Show the state of the event; stacks are those of the last sealed hands."""
-    left, total = floor.left(), chips_in_play(floor)
-    cash = floor.rules.event.format == "cash"
+    left, total = floor.left(), floor.chips_counted()
+    cash, names = floor.rules.event.format == "cash", {entry.id: entry.name for entry in floor.entries}
     return BoardView(
         event=floor.event_id,
         rule_set=floor.rules.name,
@@ -21,17 +21,13 @@ def board_view(floor: Floor, version: int) -> BoardView:
         chips_in_play=total,
         average_stack=Chips(total // len(left)) if left else Chips(0),
         prizes=floor.prizes,
-        standings=standings(floor),
+        standings=cashed_out(floor) if cash else standings(floor),
         phase=floor.phase,
         message=floor.end_reason,
         prize_texts=floor.prize_texts,
         announcement=floor.announcements[-1].text if floor.announcements else "",
+        deal=tuple((names[entry], amount) for entry, amount in floor.agreed),
     )
-
-
-def chips_in_play(floor: Floor) -> Chips:
-    """Add up the chips of all entries."""
-    return Chips(sum(entry.chips for entry in floor.entries))
 
 
 def standings(floor: Floor) -> tuple[PlaceView, ...]:
@@ -45,6 +41,15 @@ def standings(floor: Floor) -> tuple[PlaceView, ...]:
     return tuple(
         PlaceView(finish.first, entry.name, entry.chips, got.money, got.things)
         for entry, finish, got in sorted(won, key=_by_place)
+    )
+
+
+def cashed_out(floor: Floor) -> tuple[PlaceView, ...]:
+    """List who has left a cash table and with how many chips, the most first: there are no places."""
+    gone = [entry for entry in floor.entries if entry.withdrawn and entry.place]
+    return tuple(
+        PlaceView(0, entry.name, entry.cashed)
+        for entry in sorted(gone, key=lambda one: (-one.cashed, one.name))
     )
 
 

@@ -111,6 +111,7 @@ def _notes(entry: Entry) -> tuple[str, ...]:
         f"warnings: {entry.warnings}" if entry.warnings else "",
         f"misses {entry.misses.hands} hands: {entry.misses.reason}" if entry.misses else "",
         f"cashed {entry.cashed}" if entry.cashed else "",
+        f"time cards used: {entry.cards_used}" if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)
 
@@ -155,8 +156,11 @@ def _prizes(floor: Floor) -> tuple[PrizeView, ...]:
 
 
 def _audit(floor: Floor) -> AuditView:
-    explained = tuple(ExplainedView(one.chips, one.reason, one.person) for one in floor.explained)
-    return AuditView(floor.issued, explained, floor.chips_expected(), floor.chips_counted())
+    explained = tuple(
+        ExplainedView(one.chips, one.reason, one.person) for one in floor.explained if not one.is_rake
+    )
+    rake = Chips(-sum(one.chips for one in floor.explained if one.is_rake))
+    return AuditView(floor.issued, explained, floor.chips_expected(), floor.chips_counted(), rake)
 
 
 def _notices(floor: Floor) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from shuffleup.identity import FLOOR, SeatNo, Stream, table_stream
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
@@ -156,6 +157,9 @@ def _deal_key(table: Table) -> Meaning:
         return Meaning("deal_next", street, note, to, "deal_street", holds=bool(lost), held_verb=lost)
     if lost and hand is not None and hand.phase in ("betting", "showdown"):
         return Meaning("deal_next", "LOST TRACK", "hold", to, holds=True, held_verb=lost, quiet=True)
+    if again := may_buy_again(table):
+        note = f"seat {' and '.join(map(str, again))} may buy again"
+        return Meaning("deal_next", "CONFIRM", note, to, "confirm_result")
     if not may_start(table):
         word = LOCK_WORDS[table.rules.levels.locks_at]
         return Meaning("deal_next", word, f"hand {table.play.hand_no + 1}", to, "start_hand")

@@ -16,6 +16,8 @@ def oled_view(table: Table | None, clock: ClockView | None, now: Millis) -> Oled
         return OledView("no_link", "NO FLOOR", "WAIT", "the floor has not answered yet")
     if table.floor_called:
         return OledView("paused", "FLOOR CALLED", "WAIT", table.floor_called, inverted=True)
+    if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
+        return OledView("paused", "PLAY IS STOPPED", "WAIT", table.play_stopped, inverted=True)
     return _at_the_table(table, clock, now) or _between_hands(table, clock, now)
 
 

@@ -7,6 +7,9 @@ from shuffleup.table.events import SeatToClear
 from shuffleup.table.orders import seats_to_count
 from shuffleup.table.state import Table
 
+AN_EVENING = 9999
+"""More hands than this are no penalty: the player has gone and is blinded off (ABS-10)."""
+
 
 def order_words(table: Table) -> tuple[str, ...]:
     """Give one line a notice: who goes, who is to be counted, who misses hands, how old the stacks are."""
@@ -30,8 +33,14 @@ def _to_count(table: Table) -> str:
 def _missing(table: Table) -> Iterable[str]:
     misses = table.missing()
     for seat, sitter in sorted(table.sitters.items()):
-        if sitter.entry in misses:
-            yield f"SEAT {seat} MISSES {misses[sitter.entry]} more hands: deal it in, its hand is dead"
+        if hands := misses.get(sitter.entry):
+            yield f"SEAT {seat} {_how_long(hands)}: deal it in, its hand is dead"
+
+
+def _how_long(hands: int) -> str:
+    if hands > AN_EVENING:
+        return "IS AWAY"
+    return f"MISSES {hands} more hand" + ("s" if hands > 1 else "")
 
 
 def _stale(table: Table) -> str:

@@ -9,6 +9,7 @@ from shuffleup.poker.showdown import duty_of, show_order
 from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.state import Table
+from shuffleup.views.manners import manners
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import WaitingView
@@ -18,7 +19,7 @@ _ONTO = {"joker": " onto the joker", "cut_card": " onto the cut card", "none": "
 
 def reminders(table: Table) -> tuple[str, ...]:
     """Give one line a reminder, none where the screen deals and there are no cards to handle."""
-    lines = [*_live_and_away(table), _rake(table), *map(_newcomer, waiting_newcomers(table))]
+    lines = [*manners(table), *_live_and_away(table), _rake(table), *map(_newcomer, waiting_newcomers(table))]
     if table.rules.table.dealing != "screen":
         lines += [_before_the_deal(table), _opened(table), *_asked_for(table), _dead_pile(table)]
     return tuple(line for line in lines if line)

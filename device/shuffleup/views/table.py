@@ -243,6 +243,7 @@ def _next_street(hand: Hand | None) -> str:
 
 def _notices(table: Table) -> tuple[str, ...]:
     told = (
+        _stopped_words(table),
         _new_level(table),
         table.play.prompt,
         _clock_words(table),
@@ -271,6 +272,12 @@ def _clock_words(table: Table) -> str:
     asked = f", called by seat {table.decision.caller}" if table.decision.caller else ""
     whose = "CLOCK" if table.decision.seat is None else f"CLOCK ON SEAT {table.decision.seat}"
     return f"{whose}: {table.decision.clock.allowed // 1000} s{asked}"
+
+
+def _stopped_words(table: Table) -> str:
+    """Between two hands the hold says it."""
+    on = table.play.in_progress or table.play.is_on_unfollowed
+    return f"PLAY IS STOPPED: {table.play_stopped}" if table.play_stopped and on else ""
 
 
 def _out_of_turn_words(table: Table) -> tuple[str, ...]:

@@ -58,7 +58,8 @@ function drawEvent() {
 function drawNotices() {
   const { table, clock, board } = views;
   const ofClock = SAID_BY_THE_CLOCK.includes(clock?.phase) ? "" : clock?.message;
-  const lines = new Set([...(table?.notices ?? []), ofClock, board?.message]);
+  const told = [ofClock, clock?.notice, board?.announcement, board?.message];
+  const lines = new Set([...(table?.notices ?? []), ...told]);
   lines.delete("paused");
   const shown = [...lines].filter(Boolean);
   byId("notices").replaceChildren(...shown.map((text) => element("li", { text })));

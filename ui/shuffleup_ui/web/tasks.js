@@ -119,7 +119,7 @@ export function buildTasks(say) {
 
   function drawResults() {
     const [winner] = board.standings;
-    setText(byId("results-title"), winner ? `${winner.player} wins` : "The event is over");
+    setText(byId("results-title"), winner?.place ? `${winner.player} wins` : "The event is over");
     byId("standings").replaceChildren(...board.standings.map(placeLine));
   }
 
@@ -128,9 +128,13 @@ export function buildTasks(say) {
 
 function placeLine(place) {
   const line = element("tr");
-  line.append(element("td", { text: place.place }), element("th", { scope: "row", text: place.player }));
-  line.append(element("td", { text: place.prize ? money(place.prize) : "" }));
+  line.append(element("td", { text: place.place || "" }), element("th", { scope: "row", text: place.player }));
+  line.append(element("td", { text: place.place ? won(place) : `${grouped(place.chips)} chips` }));
   return line;
+}
+
+function won({ prize, things }) {
+  return [prize ? money(prize) : "", ...(things ?? [])].filter(Boolean).join(", ");
 }
 
 function refusal(reply) {

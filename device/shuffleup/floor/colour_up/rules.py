@@ -94,13 +94,24 @@ def name_winners(command: asked.NameWinners, floor: Floor, given: Given) -> Even
 def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
     """Let the new stacks count, tell the tables, and take the old chip out of play (CLR-05, CLR-07)."""
     on = colour_up_on(floor)
-    for note in floor.open_tables():
-        if why := unfinished(floor, note.table):
-            raise NotLegalNow(f"table {note.table}: {why}", ("count_odd_chips", "deal_race"))
+    if why := why_not_finished(floor):
+        raise NotLegalNow(why, ("count_odd_chips", "deal_race"))
     seats = tuple(one for race in on.tables for one in _outcome(floor, race))
     change = sum(one.more for one in seats)
     finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person)
     return (finished, _out_of_play(floor, on, given))
+
+
+def why_not_finished(floor: Floor) -> str:
+    """Say what is still to be done before the new stacks count, empty if nothing is.
+
+    Chips on the way from table to table are counted where they arrive.
+    """
+    coming = [one.name for one in floor.left() if one.moving]
+    if coming:
+        return f"{', '.join(coming)} is on the way to another chair: count when everybody sits"
+    open_ones = ((note.table, unfinished(floor, note.table)) for note in floor.open_tables())
+    return next((f"table {table}: {why}" for table, why in open_ones if why), "")
 
 
 def unfinished(floor: Floor, table: TableNo) -> str:

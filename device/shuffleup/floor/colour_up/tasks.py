@@ -3,13 +3,16 @@
 from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
-from shuffleup.floor.colour_up.rules import unfinished
+from shuffleup.floor.colour_up.rules import unfinished, why_not_finished
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.floor.task import Task
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
-    """Propose a colour-up at the break from which on nothing needs a chip (CLR-01), and lead through it."""
+    """Propose a colour-up at the break from which on nothing needs a chip (CLR-01), and lead through it.
+
+    A table whose hand is still on has no task: its dealer finishes and confirms the hand first.
+    """
     if floor.phase != "playing":
         return ()
     if floor.colour_up is None:
@@ -20,8 +23,10 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return (Task("colour_up", text, "begin_colour_up", {"old": due.old, "new": due.new}),)
     on = floor.colour_up
     found = [task for note in floor.open_tables() for task in _at_table(floor, on, note)]
+    if why_not_finished(floor):
+        return tuple(found)
     text = f"all tables are done: the chips of {on.old} are out of play"
-    return tuple(found) or (Task("colour_up", text, "finish_colour_up", holds=True),)
+    return (Task("colour_up", text, "finish_colour_up", holds=True),)
 
 
 def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
@@ -32,9 +37,8 @@ def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
     if race is not None and race.winners is None and "race" in why:
         return (Task("colour_up", _race_text(floor, race), "deal_race", args, holds=True),)
     if not note.idle:
-        text = f"table {note.table}: finish and confirm the hand, then count the chips of {on.old}"
-    else:
-        text = f"table {note.table}: count the chips of {on.old} of every seat"
+        return ()
+    text = f"table {note.table}: count the chips of {on.old} of every seat"
     needs = () if stacks_are_known(floor, note) else ("counts",)
     return (Task("colour_up", text, "count_odd_chips", args, needs=needs, holds=True),)
 

@@ -54,6 +54,7 @@ def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> tuple[
     changed = with_value(floor.rules, command.key, command.value)
     if changed.rules == floor.rules:
         raise NotLegalNow(f"{command.key} is {changed.old} already")
+    _check_smallest(floor, changed.rules)
     return (
         happened.RuleChanged(
             command.key, changed.old, changed.new, changed.rules, command.reason, given.now, given.by.person
@@ -80,6 +81,16 @@ def _check_open(key: str, floor: Floor) -> None:
         raise NotLegalNow(f"{key} is settled when the event is opened: open another event")
     if key in SETTLED_AT_THE_DRAW and floor.phase != "registration":
         raise NotLegalNow(f"{key} is settled when the seats are drawn")
+
+
+def _check_smallest(floor: Floor, changed: RuleSet) -> None:
+    """Stacks hold the smallest chips: those leave play by a colour-up and in no other way (CLR-01)."""
+    before, after = floor.rules.chips.smallest, changed.chips.smallest
+    if floor.phase != "registration" and before % after:
+        raise NotLegalNow(
+            f"stacks hold chips of {before}, which {after} does not divide: change them in a colour-up",
+            ("begin_colour_up",),
+        )
 
 
 def _parameter(key: str) -> Parameter:

@@ -21,10 +21,10 @@ def end_event(
         which = f"table {', '.join(map(str, busy))} plays a hand" if busy else "tables are being formed"
         raise NotLegalNow(f"{which}: stop play and end the event then", ("stop_play",))
     if floor.rules.event.format == "cash":
-        return (*_cash_outs(floor, given), EventEnded(command.reason))
+        return (*_cash_outs(floor, given), EventEnded(command.reason, given.now))
     if any(one.broke for one in floor.left()):
         raise NotLegalNow("somebody is broke: the place comes first", ("fix_place",))
-    return (*_places(floor), EventEnded(command.reason))
+    return (*_places(floor), EventEnded(command.reason, given.now))
 
 
 def archive_event(

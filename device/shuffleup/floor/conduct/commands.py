@@ -69,7 +69,8 @@ class ChangeRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class UndoElimination(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody was taken out by mistake and sits again with these chips (APP-04).
 
-    Without a table and a seat it is the old chair, or a free one at that table.
+    Without a table and a seat it is the old chair, or a free one at that table. An event that is over plays
+    on, unless it has been archived.
     """
 
     entry: EntryId

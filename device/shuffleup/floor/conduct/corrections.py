@@ -1,13 +1,17 @@
 """Corrections that a person answers for: who is in again, chips explained, stacks counted anew (APP-04)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.results.events import ChipsExplained
+from shuffleup.floor.results import changes as changes_of_results
+from shuffleup.floor.results.events import ChipsExplained, EventReopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
@@ -19,15 +23,22 @@ from shuffleup.tournament.standings import Finish
 
 def undo_elimination(
     command: asked.UndoElimination, floor: Floor, given: Given
-) -> tuple[ConductEvent | PlayerSeated, ...]:
+) -> tuple[EventReopened | ConductEvent | PlayerSeated, ...]:
     """Take somebody in again who was taken out by mistake, with these chips, on a free chair.
 
     The places of all who went out since move down by one. Chips that others have won by the mistake are
-    corrected at their table; the chips of both corrections are explained.
+    corrected at their table; the chips of both corrections are explained. An event that is over plays on,
+    unless it has been archived.
     """
     entry = entry_of(floor, command.entry)
+    again = _played_on(floor, given)
+    floor = changes_of_results.reopened(again[0], floor) if again else floor
+    entry = floor.entry(entry.id)
     if floor.phase != "playing" or entry.finish is None:
         raise NotLegalNow(f"{entry.name} is not out" if floor.phase == "playing" else "no event is on")
+    if floor.forming is not None:
+        raise NotLegalNow(f"the {floor.forming.name} is being formed: try again when everybody sits there")
+    _check_can_be_made(floor, (command.chips,))
     if entry.seated:
         raise NotLegalNow(f"the table has not let the seat of {entry.name} go yet: confirm its hand first")
     place = _chair(floor, entry, command)
@@ -39,8 +50,29 @@ def undo_elimination(
         command.reason,
         given.by.person,
     )
-    seated = PlayerSeated(entry.id, entry.name, place.table, place.seat, command.chips, moved=True)
-    return (undone, seated)
+    seated = PlayerSeated(
+        entry.id,
+        entry.name,
+        place.table,
+        place.seat,
+        command.chips,
+        moved=True,
+        cards_used=entry.cards_used,
+    )
+    return (*again, undone, seated)
+
+
+def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
+    """Reopen an event that is over; those whom its end has placed were never out."""
+    if floor.phase != "over":
+        return ()
+    if floor.archived:
+        raise NotLegalNow("the event is archived: its places are final")
+    back = tuple(
+        one.id for one in floor.entries if one.finish and one.seated and not (one.broke or one.leaving)
+    )
+    tables = tuple(note.table for note in floor.open_tables())
+    return (EventReopened(tables, back, given.by.person),)
 
 
 def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
@@ -72,9 +104,12 @@ def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> tupl
     sitting = floor.at_table(note.table)
     if floor.rules.table.tracking == "actions" and not note.idle:
         raise NotLegalNow(f"table {note.table} plays hand {note.hand}: stacks are counted between hands")
+    if not sitting:
+        raise NotLegalNow(f"nobody sits at table {note.table}: there is nothing to count")
     if {one.id for one in sitting} != set(command.stacks):
         names = ", ".join(one.name for one in sitting)
         raise NotLegalNow(f"a count names everybody at table {note.table} and nobody else: {names}")
+    _check_can_be_made(floor, command.stacks.values())
     _check_broke(note, sitting, command)
     more = sum(command.stacks.values()) - sum(one.total for one in sitting) - note.pooled
     reason = command.reason.strip()
@@ -83,6 +118,14 @@ def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> tupl
         raise NotLegalNow(f"the count is {word} than there should be: count again, or give the reason")
     stacks = tuple((one.place.seat, command.stacks[one.id]) for one in sitting if one.place)
     return (happened.StacksEntered(note.table, stacks, reason, given.by.person),)
+
+
+def _check_can_be_made(floor: Floor, stacks: Iterable[Chips]) -> None:
+    """Refuse a stack that no chips in play add up to; at a cash table the rake may leave odd ones."""
+    smallest = min(floor.denominations)
+    odd = next((chips for chips in stacks if chips % smallest), None)
+    if odd is not None and floor.rules.event.format != "cash":
+        raise NotLegalNow(f"{odd} cannot be made of chips of {smallest}, the smallest in play: count again")
 
 
 def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: asked.EnterStacks) -> None:

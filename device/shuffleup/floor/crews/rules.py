@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.floor.conduct.commands import EnterStacks
+from shuffleup.floor.conduct.corrections import enter_stacks
+from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.crews import commands as asked
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.entry import Entry
@@ -26,8 +29,14 @@ from shuffleup.tournament.standings import Bust, places
 
 def end_stage_table(
     command: asked.EndStageTable, floor: Floor, given: Given
-) -> tuple[happened.StageTableEnded | LastHandCalled, ...]:
-    """End a crew's table at the director's word; a hand in progress is played out first (WIN-02)."""
+) -> tuple[happened.StageTableEnded | LastHandCalled | ConductEvent, ...]:
+    """End a crew's table at the director's word; a hand in progress is played out first (WIN-02).
+
+    At the table that ends the event the count is entered, and the end follows from it.
+    """
+    if command.table in _last_to_be_counted(floor):
+        count = EnterStacks(command.table, dict(command.stacks), command.reason)
+        return enter_stacks(count, floor, given)
     note = next((one for one in _stage_tables(floor) if one.table == command.table), None)
     if note is None or note.state != "open":
         raise NotLegalNow(f"table {command.table} does not play a stage of crews: it goes on to the end")
@@ -36,6 +45,10 @@ def end_stage_table(
             raise NotLegalNow(f"table {command.table} plays its last hand")
         return (LastHandCalled(note.table, note.hand),)
     stacks = _stacks(floor, note.table) | _counted(floor, note.table, command.stacks)
+    if coming := _on_the_way(floor, note.table):
+        raise NotLegalNow(
+            f"{', '.join(coming)} is on the way to or from table {note.table}: wait for the move"
+        )
     if not command.stacks and not _known(floor, stacks):
         raise NotLegalNow(f"count the stacks of table {note.table} first: they say who leads (WIN-01)")
     return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
@@ -123,14 +136,24 @@ def stage_is_over(floor: Floor) -> bool:
 
 def to_be_counted(floor: Floor) -> tuple[TableNo, ...]:
     """List the tables that have played their last hand and whose stacks nobody knows."""
-    return tuple(
+    return _last_to_be_counted(floor) or tuple(
         note.table
         for note in _stage_tables(floor)
         if note.state == "open"
         and note.idle
         and note.last_hand
+        and not _on_the_way(floor, note.table)
         and not _known(floor, _stacks(floor, note.table))
     )
+
+
+def _last_to_be_counted(floor: Floor) -> tuple[TableNo, ...]:
+    """Name the single table whose last round ends the event, while its stacks are to be counted."""
+    standing = [one for one in floor.tables if one.state != "closed"] if _plays(floor) else []
+    if len(standing) != 1 or any(one.broke for one in floor.left()):
+        return ()
+    last = standing[0]
+    return (last.table,) if last.idle and last.last_hand and last.uncounted else ()
 
 
 def _plays(floor: Floor) -> bool:
@@ -145,8 +168,17 @@ def _stage_tables(floor: Floor) -> tuple[TableNote, ...]:
     return standing if len(standing) > 1 else ()
 
 
+def _on_the_way(floor: Floor, table: TableNo) -> list[str]:
+    """Name who moves to a table or away from it: the stack belongs to one of the two, and never to both."""
+    return [
+        one.name
+        for one in floor.left()
+        if one.target and one.place and table in (one.target.table, one.place.table)
+    ]
+
+
 def _has_ended(floor: Floor, note: TableNote) -> bool:
-    if any(one.broke for one in floor.at_table(note.table)):
+    if any(one.broke for one in floor.at_table(note.table)) or _on_the_way(floor, note.table):
         return False
     stacks, rules = _stacks(floor, note.table), floor.rules
     if crews.is_over(rules.crews, rules.levels, left=len(stacks), level=0, level_over=False):

@@ -1,6 +1,7 @@
 """Who may enter, under which name, and who enters anew."""
 
 from collections.abc import Sequence
+from unicodedata import category
 
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
@@ -15,6 +16,9 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.purchases import late_entry, reentry
 
 LONGEST_NAME = 24
+
+TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of what is written after them: on a board they would turn other names."""
 
 
 def register(command: asked.Register, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
@@ -99,5 +103,7 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
 def _check_name(name: str, taken: Sequence[str] | set[str]) -> None:
     if len(name) > LONGEST_NAME:
         raise NotLegalNow(f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most")
+    if any(category(letter) == "Cc" or letter in TURNS_TEXT for letter in name):
+        raise NotLegalNow(f"{name!r} holds a sign that cannot be shown: type the name without it")
     if name in taken:
         raise NotLegalNow(f"{name} is registered already: add a letter to tell the two apart")

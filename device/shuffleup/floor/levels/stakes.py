@@ -12,7 +12,7 @@ from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.commands import Pairs
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Levels
+from shuffleup.ruleset import MOST, Levels
 from shuffleup.tournament.schedule import Level, last_listed, small_blind
 
 FAR = 99
@@ -27,7 +27,9 @@ def stakes_asked(
     check_stakes(table)
     _check_fits(command, table, first, floor)
     _check_chips(floor, table, command.antes, command.limits)
-    return happened.StakesSet(first, table, command.antes, command.limits, given.by.person)
+    stakes = happened.StakesSet(first, table, command.antes, command.limits, given.by.person)
+    _check_bounds(edited(floor, stakes))
+    return stakes
 
 
 def check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
@@ -90,6 +92,16 @@ def _check_fits(
         raise NotLegalNow(f"{wrong[0]}/{wrong[1]} are no limits: the lower is above 0, the upper at least it")
     if table and first > 1 and not floor.has_level(first - 1):
         raise NotLegalNow(f"level {first - 1} comes before and has no blinds: set it, too", ("set_levels",))
+
+
+def _check_bounds(levels: Levels) -> None:
+    """Refuse a schedule that no rule set could hold: doubled for long enough every stake gets too large."""
+    for rows in (levels.table, levels.limits, tuple((ante,) for ante in levels.antes)):
+        for number, row in enumerate(rows, 1):
+            if max(row) > MOST:
+                raise NotLegalNow(
+                    f"level {number} would cost {max(row)}: {MOST} is the most, set lower stakes"
+                )
 
 
 def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pairs) -> None:

@@ -13,12 +13,13 @@ What = Literal["rebuy", "add-on", "reload"]
 class ChipsSold(msgspec.Struct, frozen=True, tag="chips.sold"):
     """A player has bought chips; they are on the way to the table and in play from its next hand on.
 
-    `stack` is what the player was seen to hold, None where the table knows.
+    `stack` is what the player was seen to hold, None where the table knows. `table` and `seat` are None for
+    somebody between two chairs, who takes the chips along.
     """
 
     entry: EntryId
-    table: TableNo
-    seat: SeatNo
+    table: TableNo | None
+    seat: SeatNo | None
     what: What
     chips: Chips
     price: Money

@@ -38,8 +38,13 @@ def may_still_buy(floor: Floor, entry: Entry) -> bool:
 
 
 def in_time(floor: Floor, entry: Entry) -> bool:
-    """Say whether the next hand has not begun yet where an entry went broke."""
-    return entry.broke is None or floor.note(entry.broke.table).hand == entry.broke.hand
+    """Say whether the next hand has not begun yet where an entry went broke, or where it is sent since."""
+    broke = entry.broke
+    if broke is None:
+        return True
+    table, hand = broke.buys_until or (broke.table, broke.hand)
+    note = floor.note(table)
+    return note.hand == hand and note.state != "closed"
 
 
 def _broke_at(floor: Floor, entry: Entry) -> Moment | None:

@@ -109,15 +109,25 @@ def _sold(
     stack: Chips | None = None,
 ) -> happened.ChipsSold:
     place = _place(floor, entry)
-    return happened.ChipsSold(entry.id, place.table, place.seat, what, chips, price, given.by.person, stack)
+    return happened.ChipsSold(
+        entry.id,
+        place.table if place else None,
+        place.seat if place else None,
+        what,
+        chips,
+        price,
+        given.by.person,
+        stack,
+    )
 
 
-def _place(floor: Floor, entry: Entry) -> Place:
+def _place(floor: Floor, entry: Entry) -> Place | None:
+    """Return the chair to which bought chips are brought; None for who takes them along to another one."""
     if not entry.in_play or floor.phase == "over":
         raise NotLegalNow(f"{entry.name} is not in play")
     if entry.leaving:
         raise NotLegalNow(f"{entry.name} is leaving")
-    return at_a_chair(entry)
+    return None if entry.moving else at_a_chair(entry)
 
 
 def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips, Millis
+from shuffleup.amounts import Chips
 from shuffleup.floor.altered import with_entry, with_explained, with_note
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.changes import hand_done
@@ -52,7 +52,7 @@ def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
             floor = with_entry(floor, entry, broke=gone, declined=False)
     for entry, by in event.knockouts:
         floor = with_entry(floor, entry, knocked_by=by)
-    floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled)
+    floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled, uncounted=event.uncounted)
     return replace(floor, busts=order)
 
 
@@ -78,9 +78,14 @@ def chips_reached(event: happened.ChipsReached, floor: Floor) -> Floor:
     return with_entry(floor, event.entry, brought=tuple(brought))
 
 
+def card_heard(event: happened.CardHeard, floor: Floor) -> Floor:
+    """Count a time card that was spent."""
+    return with_entry(floor, event.entry, cards_used=floor.entry(event.entry).cards_used + 1)
+
+
 def chips_explained(event: happened.ChipsExplained, floor: Floor) -> Floor:
     """Keep why the chips in play have changed."""
-    return with_explained(floor, event.chips, event.reason, event.person)
+    return with_explained(floor, event.chips, event.reason, event.person, is_rake=event.is_rake)
 
 
 def audit_failed(event: happened.AuditFailed, floor: Floor) -> Floor:
@@ -108,5 +113,23 @@ def places_moved(event: happened.PlacesMoved, floor: Floor) -> Floor:
 
 def ended(event: happened.EventEnded, floor: Floor) -> Floor:
     """End the event."""
-    clock = floor.clock.paused(None, Millis(floor.clock.at))
-    return replace(floor, phase="over", end_reason=event.reason, clock=replace(clock, phase="over"))
+    stood = floor.clock.paused(floor.clock.left_at(event.at), event.at)
+    over = replace(stood.paused(None, floor.clock.at), phase="over")
+    return replace(floor, phase="over", end_reason=event.reason, clock=over, clock_at_end=stood)
+
+
+def reopened(event: happened.EventReopened, floor: Floor) -> Floor:
+    """Let the event play on, with the clock where it stood at the end: the director lets it run."""
+    for entry in event.back:
+        floor = with_entry(floor, entry, finish=None)
+    clock = floor.clock_at_end or floor.clock
+    why = "the event plays on: check the time left and let the clock run"
+    return replace(
+        floor,
+        phase="playing",
+        end_reason="",
+        clock=clock,
+        clock_at_end=None,
+        pause_reason=why,
+        clock_held=False,
+    )

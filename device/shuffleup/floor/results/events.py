@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.tournament.button import Positions
 
@@ -21,7 +21,8 @@ class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
 
     `broke` are those who lost their last chip, with the stack that they began the hand with; `pooled` are
     chips at the table whose owner nobody has counted; `knockouts` are who went broke and who won the chips.
-    `in_stacks` are those whose bought chips were counted with their stacks.
+    `in_stacks` are those whose bought chips were counted with their stacks. It is `uncounted` while nobody
+    knows all stacks after it.
     """
 
     table: TableNo
@@ -31,6 +32,14 @@ class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
     pooled: int = 0
     knockouts: tuple[tuple[EntryId, tuple[EntryId, ...]], ...] = ()
     in_stacks: tuple[EntryId, ...] = ()
+    uncounted: bool = False
+
+
+class CardHeard(msgspec.Struct, frozen=True, tag="time_card.heard"):
+    """A player has spent a time card."""
+
+    table: TableNo
+    entry: EntryId
 
 
 class ChipsReached(msgspec.Struct, frozen=True, tag="chips.reached"):
@@ -42,11 +51,15 @@ class ChipsReached(msgspec.Struct, frozen=True, tag="chips.reached"):
 
 
 class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
-    """So many chips more are in play than before, fewer where it is negative, and this is why (APP-06)."""
+    """So many chips more are in play than before, fewer where it is negative, and this is why (APP-06).
+
+    `is_rake` marks what the house took of a hand (CSH-05).
+    """
 
     chips: int
     reason: str
     person: str = ""
+    is_rake: bool = False
 
 
 class AuditFailed(msgspec.Struct, frozen=True, tag="audit.failed"):
@@ -84,14 +97,24 @@ class PlacesMoved(msgspec.Struct, frozen=True, tag="places.moved"):
 
 
 class EventEnded(msgspec.Struct, frozen=True, tag="event.ended"):
-    """The event is over."""
+    """The event is over; `at` is a reading of the boot-time clock."""
 
     reason: str
+    at: Millis = Millis(0)
+
+
+class EventReopened(msgspec.Struct, frozen=True, tag="event.reopened"):
+    """The event plays on at these tables: it was over by a mistake. Those it had placed are in again."""
+
+    tables: tuple[TableNo, ...]
+    back: tuple[EntryId, ...]
+    person: str = ""
 
 
 ResultEvent = (
     HandHeard
     | ResultHeard
+    | CardHeard
     | ChipsReached
     | ChipsExplained
     | AuditFailed
@@ -99,4 +122,5 @@ ResultEvent = (
     | PlayerPlaced
     | PlacesMoved
     | EventEnded
+    | EventReopened
 )

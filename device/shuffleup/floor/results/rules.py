@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
 from shuffleup.floor.purchases.market import may_still_buy
-from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport
+from shuffleup.floor.reports import ArrivalReport, CardReport, HandReport, ResultReport
 from shuffleup.floor.results import commands as asked
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.results.events import ResultEvent
@@ -26,6 +26,11 @@ def chips_came(report: ArrivalReport, floor: Floor) -> tuple[ResultEvent, ...]:
     return (happened.ChipsReached(report.table, report.entry, report.chips),)
 
 
+def card_used(report: CardReport, floor: Floor) -> tuple[ResultEvent, ...]:
+    """Take note of a time card, so that the player has one fewer at the next table, too."""
+    return (happened.CardHeard(report.table, report.entry),)
+
+
 def hand_sealed(report: ResultReport, floor: Floor) -> tuple[ResultEvent, ...]:
     """Take over the stacks of a sealed hand, and explain what a ruling or a count has changed (APP-06)."""
     before = dict(report.before)
@@ -34,11 +39,16 @@ def hand_sealed(report: ResultReport, floor: Floor) -> tuple[ResultEvent, ...]:
     )
     counted = _in_stacks(report, floor)
     heard = happened.ResultHeard(
-        report.table, report.hand, report.after, broke, report.pooled, report.knockouts, counted
+        report.table,
+        report.hand,
+        report.after,
+        broke,
+        report.pooled,
+        report.knockouts,
+        counted,
+        report.uncounted,
     )
-    more = _more_than_before(report, floor, counted)
-    reason = f"ruling or count at table {report.table}, hand {report.hand}"
-    return (heard, *((happened.ChipsExplained(more, reason),) if more else ()))
+    return (heard, *_explained(report, _more_than_before(report, floor, counted)))
 
 
 def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
@@ -93,19 +103,23 @@ def places_moved(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
 
 
 def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
-    """End the event when one player holds all chips (GEN-11), or the last table has played its last round."""
+    """End the event when one player holds all chips (GEN-11), or the last table has played its last round.
+
+    Stacks that nobody knows are counted first: they decide the places.
+    """
     if floor.phase != "playing" or floor.forming or floor.rules.event.format == "cash":
         return ()
     left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
     if any(one.broke for one in left) or without_chair(floor):
         return ()
-    last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle
+    last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:
         return ()
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
     last = (happened.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
-    return (*last, happened.EventEnded("one left" if len(left) == 1 else "last round played"))
+    why = "one left" if len(left) == 1 else "last round played"
+    return (*last, happened.EventEnded(why, given.now))
 
 
 def audit(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
@@ -116,6 +130,21 @@ def audit(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     word = f"{found - expected} more" if found > expected else f"{expected - found} fewer"
     message = f"{found} chips are known of, {word} than the {expected} that were issued and explained"
     return () if message in floor.alarms else (happened.AuditFailed(expected, found, message),)
+
+
+def _explained(report: ResultReport, more: int) -> list[happened.ChipsExplained]:
+    """Explain `more` chips by the rake and by what the table gives as its reasons (APP-06, CSH-05).
+
+    What no reason covers is a count of stacks that nobody had followed before.
+    """
+    where = f"table {report.table}, hand {report.hand}"
+    found = [
+        happened.ChipsExplained(one.chips, f"{one.reason}, {where}", one.person) for one in report.explained
+    ]
+    found.append(happened.ChipsExplained(-report.rake, f"rake, {where}", is_rake=True))
+    rest = more - sum(one.chips for one in found)
+    found.append(happened.ChipsExplained(rest, f"ruling or count at {where}"))
+    return [one for one in found if one.chips]
 
 
 def _in_stacks(report: ResultReport, floor: Floor) -> tuple[EntryId, ...]:

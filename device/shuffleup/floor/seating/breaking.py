@@ -1,9 +1,6 @@
 """Tables that are broken: which one, when, and where its players go."""
 
 from collections.abc import Sequence
-from functools import partial
-
-from msgspec.structs import replace
 
 from shuffleup.floor.given import Given
 from shuffleup.floor.seating import commands as asked
@@ -43,21 +40,14 @@ def break_due(floor: Floor) -> TableNo | None:
     """
     if floor.phase != "playing" or floor.forming or final_table_due(floor):
         return None
-    counted = sizes(floor)
-    table = _to_break(floor, counted)
+    rules, counted = floor.rules, sizes(floor)
+    table = table_to_break(
+        counted, rules.seating, rules.breaking, rules.final_table, rules.event, floor.stage
+    )
     if table is None or somebody_broke(floor, table):
         return None
     others = tuple(number for number in counted if number != table)
     return table if len(_empty_chairs(floor, others)) >= counted[table] else None
-
-
-def _to_break(floor: Floor, counted: dict[TableNo, int]) -> TableNo | None:
-    """Name the table by the fixed order, or that of a single player who has nobody to play with."""
-    rules = floor.rules
-    ask = partial(table_to_break, final_table=rules.final_table, event=rules.event, stage=floor.stage)
-    due = ask(counted, rules.seating, rules.breaking)
-    alone = replace(rules.breaking, enabled=False)
-    return ask(counted, rules.seating, alone) if due is None else due
 
 
 def _asked_for(command: asked.BreakTable, floor: Floor) -> TableNo:

@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
+from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.state import Floor, Formation
+from shuffleup.identity import HandNo
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.seating import Place
 
@@ -74,10 +76,20 @@ def left_seat(event: happened.PlayerLeftSeat, floor: Floor) -> Floor:
     entry = floor.entry(event.entry)
     if entry.in_play:
         later = tuple(one for one in entry.brought if not one.at_table)
-        return with_entry(floor, event.entry, seated=False, chips=event.chips, brought=later)
+        changes = {"seated": False, "chips": event.chips, "brought": later}
+        return with_entry(floor, event.entry, broke=_still_buys(floor, entry), **changes)
     gone = event.chips + sum(one.chips for one in entry.brought if not one.at_table)
     floor = with_explained(floor, -gone, f"{entry.name} has left play")
     return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())
+
+
+def _still_buys(floor: Floor, entry: Entry) -> Broke | None:
+    """Somebody who went broke and is sent elsewhere may buy until the next hand there (BST-05)."""
+    if entry.broke is None or entry.target is None:
+        return entry.broke
+    table = entry.target.table
+    began = next((note.hand for note in floor.tables if note.table == table), HandNo(0))
+    return replace(entry.broke, buys_until=(table, began))
 
 
 def forming(event: happened.TablesForming, floor: Floor) -> Floor:

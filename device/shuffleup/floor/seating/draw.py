@@ -1,7 +1,7 @@
 """Draws of cards: for the first button of a table, for who has to move, for a tie."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from itertools import cycle
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import TypeVar
 
 from shuffleup.floor.given import Given
@@ -50,7 +50,7 @@ def button_for(
 def drawn_lead(seats: Iterable[SeatNo], places: int, cards: Sequence[str]) -> tuple[Lead[SeatNo], Rounds]:
     """Deal a card to every seat, and again to those who tie, until it is clear who is ahead (SEA-08)."""
     rounds: list[dict[SeatNo, str]] = []
-    who, turned = tuple(sorted(seats)), cycle(cards)
+    who, turned = tuple(sorted(seats)), _turned_up(cards)
     leading = lead_by_draws(who, places, ())
     while leading.tied:
         rounds.append({seat: next(turned) for seat in leading.tied})
@@ -81,7 +81,7 @@ def as_rounds(rounds: Iterable[Mapping[SeatNo, str]]) -> Rounds:
 
 def _high_card(table: TableNo, seats: Sequence[SeatNo], cards: Sequence[str], tie: str) -> ButtonDrawn:
     rounds: list[tuple[tuple[SeatNo, str], ...]] = []
-    drawing, turned = tuple(seats), cycle(cards)  # the deck is gathered again when it runs out
+    drawing, turned = tuple(seats), _turned_up(cards)
     while True:
         drawn = tuple((seat, next(turned)) for seat in drawing)
         rounds.append(drawn)
@@ -90,6 +90,17 @@ def _high_card(table: TableNo, seats: Sequence[SeatNo], cards: Sequence[str], ti
         if winner is not None:
             return ButtonDrawn(table, winner, tuple(rounds))
         drawing = tied_for_high_card(values)
+
+
+def _turned_up(cards: Sequence[str]) -> Iterator[str]:
+    """Turn the cards up one by one, without an end: the deck is gathered again when it runs out.
+
+    Each time one card more is cut to the bottom. Otherwise a deck in which all tie could tie for ever; so
+    neighbours meet anew, until there are more ties than cards of a rank.
+    """
+    for cut in count():
+        at = cut % len(cards)
+        yield from (*cards[at:], *cards[:at])
 
 
 def _value(name: str, tie: str) -> int:

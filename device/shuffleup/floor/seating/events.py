@@ -14,7 +14,10 @@ class SeatsDrawn(msgspec.Struct, frozen=True, tag="seats.drawn"):
 
 
 class PlayerSeated(msgspec.Struct, frozen=True, tag="player.seated"):
-    """An entry has a chair and a stack in front of it: a new stack, or the own one where it has `moved`."""
+    """An entry has a chair and a stack in front of it: a new stack, or the own one where it has `moved`.
+
+    `cards_used` are the time cards that it has spent so far.
+    """
 
     entry: EntryId
     name: str
@@ -22,6 +25,7 @@ class PlayerSeated(msgspec.Struct, frozen=True, tag="player.seated"):
     seat: SeatNo
     chips: Chips
     moved: bool = False
+    cards_used: int = 0
 
 
 class ButtonDrawn(msgspec.Struct, frozen=True, tag="button.drawn"):

@@ -112,7 +112,9 @@ def formation_due(floor: Floor, given: Given) -> tuple[SeatEvent | LevelEvent, .
 
 def _sits(entry: Entry, place: Place, formation: Formation) -> happened.PlayerSeated:
     stack = entry.total if formation.chips is None else formation.chips
-    return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack, moved=True)
+    return happened.PlayerSeated(
+        entry.id, entry.name, place.table, place.seat, stack, moved=True, cards_used=entry.cards_used
+    )
 
 
 def _level(floor: Floor, level: int | None, given: Given) -> tuple[LevelEvent, ...]:

@@ -55,7 +55,13 @@ def arrivals_due(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
         place = entry.target
         if place and not entry.seated and not entry.broke and is_free(floor, place):
             sits = happened.PlayerSeated(
-                entry.id, entry.name, place.table, place.seat, entry.total, moved=True
+                entry.id,
+                entry.name,
+                place.table,
+                place.seat,
+                entry.total,
+                moved=True,
+                cards_used=entry.cards_used,
             )
             return (sits,)
     return ()
@@ -87,9 +93,16 @@ def _in_use(floor: Floor) -> frozenset[TableNo]:
 
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:
     entry = find(floor, number)
-    sits = entry.in_play and entry.seated and not (entry.broke or entry.leaving)
-    if not sits or entry.place is None:
-        raise NotLegalNow(f"{entry.name} has no chair to be moved from, or no chips")
     if entry.moving or floor.forming is not None:
-        raise NotLegalNow(f"{entry.name} is on the way to another chair already")
+        raise NotLegalNow(
+            f"{entry.name} is on the way to another chair already: wait until all moves are done"
+        )
+    if not entry.in_play or not entry.seated or entry.place is None:
+        raise NotLegalNow(f"{entry.name} sits at no table and cannot be moved", ("draw_seats",))
+    if entry.broke or entry.leaving:
+        raise NotLegalNow(f"{entry.name} has no chips or is leaving: who moves takes a stack along")
+    if floor.note(entry.place.table).state == "done":
+        raise NotLegalNow(
+            f"table {entry.place.table} has played its stage: its players wait for the next one"
+        )
     return entry, entry.place

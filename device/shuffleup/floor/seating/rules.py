@@ -55,6 +55,7 @@ def take_seat(command: asked.TakeSeat, floor: Floor, given: Given) -> Events:
     _check_choice(floor, entry)
     _check_chair(floor, place)
     if entry.seated and entry.place:
+        _check_stands(floor, entry, entry.place.table, place.table)
         return (happened.MoveOrdered(entry.id, entry.place, place, "own choice"),)
     stack = stack_for(floor, command.chips)
     sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
@@ -182,8 +183,17 @@ def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
 
 
 def _check_choice(floor: Floor, entry: Entry) -> None:
-    if floor.phase == "over" or entry.finish or entry.withdrawn or entry.moving:
-        raise NotLegalNow(f"{entry.name} cannot take a seat now")
+    why = (
+        (floor.phase == "over", "the event is over"),
+        (floor.forming is not None, "tables are being formed: wait until everybody sits"),
+        (entry.finish is not None or entry.withdrawn, "is out: a new entry gets a new seat"),
+        (bool(entry.broke or entry.leaving), "is broke or leaving"),
+        (entry.moving, "is on the way to another chair already"),
+    )
+    if reason := next((reason for applies, reason in why if applies), ""):
+        raise NotLegalNow(f"{entry.name} cannot take a seat: {reason}")
+    if entry.place is None and entry not in without_chair(floor):
+        raise NotLegalNow(f"{entry.name} comes too late: a crew's table has played its stage already")
     if entry.place is None and floor.rules.seating.draw != "open":
         raise NotLegalNow("the seats of this event are drawn (SEA-01)", ("draw_seats",))
     if entry.place is not None and not seat_change(floor.rules.seating, "player").allowed:
@@ -195,6 +205,18 @@ def _check_chair(floor: Floor, place: Place) -> None:
     in_use = any(note.table == place.table and note.state in ("breaking", "done") for note in floor.tables)
     if not here or in_use or place.seat not in floor.free_seats(place.table):
         raise NotLegalNow(f"table {place.table} seat {place.seat} is not free")
+
+
+def _check_stands(floor: Floor, entry: Entry, source: TableNo, target: TableNo) -> None:
+    """Who has a chair changes to a table that stands: a new one is set up for who has none (REG-17)."""
+    if target not in _open(floor):
+        raise NotLegalNow(f"table {target} is not set up: {entry.name} can sit at {_listed(_open(floor))}")
+    if source not in _open(floor):
+        raise NotLegalNow(f"table {source} is done or broken: {entry.name} is called from there")
+
+
+def _listed(tables: Sequence[TableNo]) -> str:
+    return "table " + ", ".join(map(str, tables))
 
 
 def _open(floor: Floor) -> tuple[TableNo, ...]:

@@ -33,8 +33,7 @@ def chair_of(entry: Entry) -> Place | None:
 
 def playing_at(floor: Floor, table: TableNo) -> tuple[Entry, ...]:
     """List who is in and belongs to a table, by seat."""
-    chairs = [(chair, one) for one in floor.left() if (chair := chair_of(one)) and chair.table == table]
-    return tuple(one for _, one in sorted(chairs, key=lambda pair: pair[0]))
+    return floor.belonging(table)
 
 
 def sizes(floor: Floor) -> dict[TableNo, int]:

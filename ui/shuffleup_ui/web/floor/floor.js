@@ -119,7 +119,8 @@ function drawRun() {
   const { clock: level, floor } = views;
   const running = level?.running;
   const verb = running ? "pause_clock" : "resume_clock";
-  const wanted = floor?.phase === "playing" && level?.left !== null && ["level", "break"].includes(level?.phase);
+  const wanted = floor?.phase === "playing" && level?.left !== null && ["level", "break"].includes(level?.phase)
+    && (running || !level.held);
   byId("run").hidden = !wanted;
   byId("run").dataset.verb = verb;
   setText(byId("run"), running ? "Pause" : "Go on");

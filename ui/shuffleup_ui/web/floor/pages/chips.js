@@ -43,10 +43,11 @@ function build({ views, shop, verb }, root) {
   };
 }
 
-function auditOf({ issued, explained, expected, counted }) {
+function auditOf({ issued, explained, expected, counted, rake }) {
   const signed = (number) => (number < 0 ? `−${grouped(-number)}` : `+${grouped(number)}`);
   const why = explained.map((one) => [signed(one.chips), one.reason, one.person ?? ""]);
   const sums = [["issued", grouped(issued)], ["should be there", grouped(expected)], ["known of", grouped(counted)]];
+  if (rake) sums.splice(1, 0, ["rake", grouped(rake)]);
   return [facts(sums), ...(why.length ? [sheet("Explained", ["Chips", "Why", "Who"], why)] : [])];
 }
 

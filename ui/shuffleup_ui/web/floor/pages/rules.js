@@ -63,7 +63,7 @@ function ruleLine(one) {
   return element("div", { class: "rule" }, value, element("p", { class: "doc", text: plain(one.description) }));
 }
 
-function blindSheet({ timetable }) {
+export function blindSheet({ timetable }) {
   const rows = timetable.rows.map((one) => [
     one.name + (one.on ? " (now)" : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? `${one.minutes} min` : "", one.time ?? "",
   ]);

@@ -14,7 +14,7 @@ const BETWEEN = ["waiting", "between", "finished"];
 const NOW = {
   waiting: ["start_hand"],
   between: ["start_hand"],
-  held: [],
+  held: ["confirm_result", "count_stacks"],
   finished: ["start_hand", "confirm_result"],
   betting: ["check_or_call", "fold", "raise_to", "all_in"],
   deal: ["deal_street"],

@@ -1,0 +1,93 @@
+"""The floor's stream, read once for all tables of a process: each row goes to those whom it concerns."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from shuffleup.bus import Bus, Subscription, topics
+from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.stream import Ask, Position
+from shuffleup.clock import Clock
+from shuffleup.floor.events import FloorEvent
+from shuffleup.identity import FLOOR, TableNo
+from shuffleup.journal import Row, Writer
+from shuffleup.stations.exchange import Resend
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.translation import for_table
+
+Take = Callable[[Row], Awaitable[None]]
+
+
+class Listener(msgspec.Struct):
+    """A table that reads along: how far it has come, and who takes its rows."""
+
+    table: TableNo
+    done: int
+    take: Take
+
+
+class SharedReading:
+    """Follows the floor as any table of a venue does, with one position and one check of the chain for all.
+
+    A table that joins late is told what it has missed from the journal of this unit, where every row of the
+    floor lies before it is published.
+    """
+
+    def __init__(self, *, writer: Writer, bus: Bus, root: bytes) -> None:
+        self._writer = writer
+        self._bus = bus
+        self._root = root
+        self._inbox = Inbox(root=root, take=self._take, ask=self._ask)
+        self._listeners: list[Listener] = []
+        self._subscription: Subscription | None = None
+
+    async def open(self) -> None:
+        """Follow the floor from where its journal ends now."""
+        last = await self._last()
+        self._inbox.resume([last])
+        self._subscription = self._bus.subscribe(topics.events(FLOOR), self._inbox.receive)
+        self._ask(Ask(FLOOR, last.seq, last.seq + 1))
+
+    async def join(self, table: TableNo, heard: int, take: Take) -> None:
+        """Let a table read along behind the last row that it has taken something from."""
+        listener = Listener(table, heard, take)
+        while listener.done < (upto := self._inbox.position(FLOOR).seq):
+            for row in await self._writer.rows(FLOOR, listener.done):
+                if row.seq <= upto:
+                    await self._give(row, FLOOR_EVENTS.read(row), listener)
+        self._listeners.append(listener)
+
+    async def keep_asking(self, clock: Clock) -> None:
+        """Ask again, for ever, for what is missing."""
+        await self._inbox.keep_asking(clock)
+
+    def close(self) -> None:
+        """Take no more messages."""
+        if self._subscription:
+            self._subscription.close()
+
+    async def _take(self, row: Row) -> None:
+        """Give a row to all; where one of them cannot store it, it comes again, to those who lack it."""
+        event = FLOOR_EVENTS.read(row)
+        for listener in self._listeners:  # one that joins meanwhile is met at the end of the list
+            if listener.done < row.seq:
+                await self._give(row, event, listener)
+
+    async def _give(self, row: Row, event: FloorEvent, listener: Listener) -> None:
+        if for_table(event, listener.table):
+            await listener.take(row)
+        listener.done = row.seq
+
+    async def _last(self) -> Position:
+        """Find the last row of the floor in the journal."""
+        after, rows = 0, await self._writer.rows(FLOOR)
+        last: Sequence[Row] = ()
+        while rows:
+            last, after = rows, rows[-1].seq
+            rows = await self._writer.rows(FLOOR, after)
+        if not last:
+            return Position(FLOOR, 0, 0, self._root)
+        return Position(FLOOR, last[-1].epoch, last[-1].seq, last[-1].hash)
+
+    def _ask(self, ask: Ask) -> None:
+        self._bus.publish(topics.commands(ask.stream), msgspec.json.encode(Resend(ask)))

@@ -1,0 +1,30 @@
+"""What players are reminded of once, while the table waits for its first hand: how one behaves at it."""
+
+from shuffleup.table.state import Table
+
+
+def manners(table: Table) -> tuple[str, ...]:
+    """Give the lines that stand at a table until the event starts, none once levels are told.
+
+    One player to a hand, cards and stacks in view, no looking at cards that are gone (SPEC PEN-06 to
+    PEN-09), no cash among the chips, and what these are worth (SPEC GEN-09, GEN-10). What becomes of a
+    breach the director says.
+    """
+    if table.level is not None:
+        return ()
+    lines = (_cards(table), "STACKS STAY IN VIEW: large chips in front, none hidden", _money(table))
+    return ("ONE PLAYER TO A HAND: nobody helps", *(line for line in lines if line))
+
+
+def _cards(table: Table) -> str:
+    """Where the screen deals there is nothing to hold and nothing to look through."""
+    if table.rules.table.dealing == "screen":
+        return ""
+    return "CARDS STAY IN VIEW, NOT OVER THE EDGE: nobody looks at folded cards or the rest of the deck"
+
+
+def _money(table: Table) -> str:
+    chips = table.rules.chips
+    worth = "" if chips.cash_value else "THESE CHIPS ARE NOT WORTH MONEY"
+    cash = "" if chips.cash_on_table else "NO CASH ON THE TABLE"
+    return ": ".join(one for one in (cash, worth.lower() if cash else worth) if one)

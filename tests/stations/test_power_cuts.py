@@ -1,0 +1,162 @@
+"""The plug is pulled at any moment of an evening with three tables: nothing is lost, nothing done twice."""
+
+import asyncio
+from collections import defaultdict
+from random import Random
+
+import pytest
+
+from shuffleup.cli.demo_rules import demo_rules
+from shuffleup.floor.evolve import evolve
+from shuffleup.identity import table_stream
+from shuffleup.journal import InlineWriter
+from shuffleup.room.whole_room import play
+from shuffleup.stations.records import FLOOR_EVENTS
+
+TABLES = 3
+QUIET_MS = 30_000
+"""After a start all that crossed the cut has come to its receiver by then."""
+
+
+class PowerCut(Exception):
+    """The unit is dark."""
+
+
+class PluggedIn(InlineWriter):
+    """Writes until the plug is pulled: what was stored with the last act is on disk, and nobody has heard."""
+
+    def __init__(self, journal):
+        super().__init__(journal)
+        self.acts_left, self.dark = None, asyncio.Event()
+
+    async def append(self, drafts, **sealed):
+        if self.dark.is_set():
+            raise PowerCut
+        rows = await super().append(drafts, **sealed)
+        if self.acts_left is not None:
+            self.acts_left -= 1
+            if self.acts_left <= 0:
+                self.dark.set()
+                raise PowerCut
+        return rows
+
+
+def all_rows(at, stream):
+    rows = []
+    while more := tuple(at.journal.rows(stream, len(rows))):
+        rows += more
+    return rows
+
+
+def check(at):
+    """Compare the floor with its own journal, and with what the tables know."""
+    again = None
+    for row in all_rows(at, "floor"):
+        again = evolve(again, FLOOR_EVENTS.read(row))
+    assert again == at.floor
+    assert at.floor.chips_counted() == at.floor.chips_expected()
+    for note in at.floor.tables:
+        table = at.evening.tables[note.table].table
+        sitting = [one for one in at.floor.entries if one.seated and one.place.table == note.table]
+        assert {one.place.seat: one.id for one in sitting} == {
+            seat: sitter.entry for seat, sitter in table.sitters.items()
+        }
+        assert (note.hand, set(note.held)) == (table.play.hand_no, set(table.held))
+        if table.play.at_rest and not table.play.uncounted:
+            assert {one.place.seat: one.total for one in sitting} == table.stacks_now()
+        check_heard_once(at, table_stream(note.table), "floor")
+        check_heard_once(at, "floor", table_stream(note.table))
+
+
+def check_heard_once(at, stream, source):
+    """Every row of the source has led to one act at most, and in its order."""
+    acts, order = defaultdict(set), []
+    for row in all_rows(at, stream):
+        if row.caused_by and row.caused_by[0] == source:
+            acts[row.caused_by].add(row.command_id)
+            order.append(row.caused_by[1])
+    assert all(len(ids) == 1 for ids in acts.values())
+    assert order == sorted(order)
+
+
+async def until_the_plug_is_pulled(at, players, acts):
+    """Come back, let everything arrive, compare, and play on for so many acts; say whether it was cut."""
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.clock.sleep(QUIET_MS)
+            check(at)
+            at.writer.acts_left = acts
+            people = play(at.evening, players=players, seed=3, hands=None, clock=at.clock, ids=at.ids)
+            playing = tasks.create_task(people)
+            dark = tasks.create_task(at.writer.dark.wait())
+            await asyncio.wait({playing, dark}, return_when=asyncio.FIRST_COMPLETED)
+            if at.writer.dark.is_set():
+                raise PowerCut
+            dark.cancel()
+            at.stop()
+    except* PowerCut:
+        pass
+    finally:
+        at.journal.close()
+    return at.writer.dark.is_set()
+
+
+def cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times):
+    rules, chance = demo_rules(name, tracking), Random(f"{name} {tracking}")
+    players = 2 * rules.seating.max_per_table + 3
+
+    async def main(clock):
+        for number in range(times):
+            at = friday(
+                journal_path,
+                clock,
+                rules,
+                sender=f"start {number}",
+                writer=PluggedIn,
+                tables=TABLES,
+                seed=number,
+            )
+            if not await until_the_plug_is_pulled(at, players, chance.randint(1, 90)):
+                return
+
+    in_virtual_time(main)
+
+
+@pytest.mark.parametrize(("name", "tracking"), [("halftime-main", "actions"), ("tda-2024", "hands")])
+def test_an_evening_goes_on_wherever_the_plug_was_pulled(
+    friday, journal_path, in_virtual_time, name, tracking
+):
+    """APP-02: a message that was stored and not heard is heard after the start, once."""
+    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times=6)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("tracking", ["actions", "hands"])
+@pytest.mark.parametrize("name", ["tda-2024", "halftime-main", "card-room", "joker-cut", "half-hour-limit"])
+def test_thirty_cuts_in_an_evening(friday, journal_path, in_virtual_time, name, tracking):
+    """APP-02."""
+    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times=30)
+
+
+def test_the_floor_hears_after_a_start_what_a_table_had_stored(friday, journal_path, in_virtual_time):
+    """APP-02: hand 1 of table 2 was dealt and stored in the moment of the cut; table 2 does nothing since."""
+
+    async def main(clock):
+        at = friday(journal_path, clock, demo_rules("tda-2024", "hands"), writer=PluggedIn, tables=2)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                await at.begin(tuple(f"Player {number}" for number in range(12)))
+                at.writer.acts_left = 1
+                await at.ask("start_hand", to="table/2")
+        except* PowerCut:
+            at.journal.close()
+        again = friday(journal_path, clock, sender="two", tables=2, seed=8)
+        async with asyncio.TaskGroup() as tasks:
+            await again.open(tasks)
+            await clock.sleep(QUIET_MS)
+            assert [note.hand for note in again.floor.tables] == [0, 1]
+            await again.close()
+
+    in_virtual_time(main)

@@ -1,0 +1,48 @@
+"""The blind sheet is published with the times of day, and anew while the clock stands."""
+
+import asyncio
+
+import msgspec
+
+from shuffleup.ruleset import Levels, RuleSet, TableUse
+from shuffleup.wire import TimetableView
+
+MINUTE = 60_000
+RULES = RuleSet(
+    levels=Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),)),
+    table=TableUse(dealing="screen"),
+)
+
+
+def hour_and_minute(clock, minutes):
+    """Write the time of day so many minutes from now."""
+    local = clock.wall().astimezone()
+    later = (local.hour * 60 + local.minute + minutes) % (24 * 60)
+    return f"{later // 60:02}:{later % 60:02}"
+
+
+def test_the_sheet_names_the_next_level_and_the_next_break(journal_path, friday, in_virtual_time):
+    """GEN-07, STR-06: five minutes of a pause move both by five."""
+
+    async def main(clock):
+        at = friday(journal_path, clock, RULES)
+
+        def sheet():
+            latest = at.hub.latest("timetable")
+            found = msgspec.json.decode(latest, type=TimetableView)
+            return {row.name: row.time for row in found.rows if row.time}, found.next_break
+
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            times, pause = sheet()
+            assert times["level 2"] == hour_and_minute(clock, 20)
+            assert times["break"] == pause == hour_and_minute(clock, 40)
+            await at.direct("pause_clock")
+            await clock.sleep(5 * MINUTE)
+            times, pause = sheet()
+            assert times["level 2"] == hour_and_minute(clock, 20)
+            assert times["break"] == pause == hour_and_minute(clock, 40)
+            await at.close()
+
+    in_virtual_time(main)
