@@ -29,7 +29,8 @@ def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     answer = desk.ask("GET", f"{path}?topics=clock,weather")
     assert answer.status_code == 400
     assert answer.json() == {
-        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,timetable,table/2"
+        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,"
+        "timetable,table/2"
     }
 
 

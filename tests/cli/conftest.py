@@ -39,8 +39,10 @@ class Running:
     def __init__(self, process, url):
         self.process, self.url = process, url
 
-    def views(self):
-        with urlopen(f"{self.url}/api/views", timeout=SOON_S) as answer:
+    def views(self, *topics):
+        """Give the views of these topics, of all that are there for everybody where none is named."""
+        query = f"?topics={','.join(topics)}" if topics else ""
+        with urlopen(f"{self.url}/api/views{query}", timeout=SOON_S) as answer:
             return json.load(answer)["views"]
 
     def post(self, path, body):
@@ -62,10 +64,10 @@ class Running:
             self.ask(*words, **args)
         return json.load(refusal.value)
 
-    def until(self, what):
+    def until(self, what, *topics):
         """Look at the views until they are as wanted; gives them."""
         deadline = time.monotonic() + SOON_S
-        while not what(views := self.views()):
+        while not what(views := self.views(*topics)):
             assert time.monotonic() < deadline, f"never came: {views}"
         return views
 

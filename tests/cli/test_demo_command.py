@@ -27,6 +27,11 @@ def test_another_seed_plays_another_evening(shuffleup):
     assert one["standings"] != two["standings"]
 
 
+def test_an_event_is_played_to_its_end_as_fast_as_it_goes_unless_a_speed_is_said(shuffleup):
+    run = shuffleup("demo", "--until-done", "--json", "--rule-set", "crews-of-five", "--seed", 4)
+    assert json.loads(run.stdout)["places_given"]
+
+
 @pytest.mark.parametrize(
     ("rule_set", "players", "tables"),
     [
@@ -57,8 +62,10 @@ def test_a_cash_game_ends_after_two_hundred_hands_with_everybody_cashed_out(shuf
     run = shuffleup(*TO_THE_END, "--rule-set", "card-room", "--players", 4, "--seed", 5)
     result = json.loads(run.stdout)
     assert result["hands"] == 200
-    assert result["standings"] == []
+    assert result["players"] == len(result["standings"]) == len(result["results"]) == 15
+    assert result["standings"][0]["place"] == 1
     assert result["chips_in_play"] == 0
+    assert sum(one["bought"] for one in result["results"]) > 0
     assert sum(one["result"] for one in result["results"]) == -result["rake"] == 0
 
 

@@ -82,8 +82,8 @@ def test_more_tables_are_worked_from_their_pages(started, event):
     unit.ask("a1", "floor", "register", "director", names=[f"Player {number}" for number in range(10)])
     unit.ask("a2", "floor", "draw_seats", "director")
     unit.ask("a3", "floor", "start", "director")
-    unit.until(lambda seen: seen["table"]["phase"] == "between" and len(seen["table"]["seats"]) == 5)
     unit.until(lambda seen: "deal_next" in seen["lamps"])
+    unit.until(lambda seen: seen.get("table/2", {}).get("phase") == "between", "table/2")
     assert unit.ask("b1", "table/2", "start_hand")["status"] == 200
     assert unit.ask("b2", "table/1", "start_hand")["status"] == 200
     assert unit.refused("b3", "table/3", "start_hand")["legal"] == ["floor", "table/1", "table/2"]

@@ -51,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tracking", choices=("actions", "hands"), default="actions", help="what is entered at the tables"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed, the same evening")
-    parser.add_argument("--speed", default="1", metavar="N|max", help="how many times as fast as people play")
+    parser.add_argument(
+        "--speed",
+        metavar="N|max",
+        help="how many times as fast as people play; max with --until-done unless said, else 1",
+    )
     parser.add_argument("--until-done", action="store_true", help="play the event to its end, then stop")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the events are kept")
@@ -200,12 +204,13 @@ async def _people(
 
 def _speed(args: argparse.Namespace) -> float | None:
     """Return how many times as fast as people play; None is as fast as it goes."""
-    if args.speed == MAX:
+    said = args.speed or (MAX if args.until_done else "1")
+    if said == MAX:
         if not args.until_done:
             raise CannotPlay("--speed max plays an event to its end in seconds: add --until-done")
         return None
     try:
-        speed = float(args.speed)
+        speed = float(said)
     except ValueError:
         speed = 0.0
     if not 0 < speed <= 1000:

@@ -14,7 +14,6 @@ from shuffleup.journal import read_journal
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
 from shuffleup.views.numbers import chips_text
-from shuffleup.wire import PlaceView
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -39,7 +38,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """The result of an event; the journal holds everything that led to it.
 
     `chips_explained` says that every chip is where it should be, and `places_given` that everybody has a
-    place. A cash game has no places: `results` are its players, and `rake` is what the house took.
+    place. At a cash table places go by what the players made of their chips, which `results` tells, and
+    `rake` is what the house took.
     """
 
     rule_set: str
@@ -66,9 +66,10 @@ def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
     """Read the result from the floor, and what was moved and broken from its journal, which is closed."""
     rules = floor.rules
     decimals = int(rules.event.money_format().decimals)
-    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
     cash = rules.event.format == "cash"
+    entered = [one for one in floor.entries if one.place is not None and (cash or not one.withdrawn)]
     kinds, bought = _from_journal(journal)
+    results = tuple(_sat(one, bought[one.id]) for one in entered) if cash else ()
     return Outcome(
         rule_set=rules.name,
         seed=seed,
@@ -76,7 +77,7 @@ def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
         tables=len(floor.tables),
         hands=HandNo(sum(note.hand for note in floor.tables)),
         chips_in_play=floor.chips_counted(),
-        standings=tuple(_standing(one, decimals) for one in standings(floor)),
+        standings=_by_result(results) if cash else _by_place(floor, decimals),
         journal=str(journal),
         rebuys=sum(one.rebuys for one in entered),
         add_ons=sum(one.add_ons for one in entered),
@@ -86,8 +87,16 @@ def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
         pool=_money(floor.pool, decimals),
         places_given=not cash and all(one.finish for one in entered),
         chips_explained=floor.chips_counted() == floor.chips_expected() and not floor.alarms,
-        results=tuple(_sat(one, bought[one.id]) for one in entered) if cash else (),
+        results=results,
         rake=_rake(floor, bought) if cash else Chips(0),
+    )
+
+
+def _by_result(results: tuple[Sat, ...]) -> tuple[Standing, ...]:
+    """Rank the players of a cash table by what they won; everybody has cashed out, so no chips are left."""
+    return tuple(
+        Standing(1 + sum(other.result > one.result for other in results), one.player, Chips(0), 0)
+        for one in sorted(results, key=lambda one: (-one.result, one.player))
     )
 
 
@@ -139,9 +148,11 @@ def _rows(outcome: Outcome) -> list[tuple[str, ...]]:
     ]
 
 
-def _standing(place: PlaceView, decimals: int) -> Standing:
-    """Write a prize in whole units of money where it is one."""
-    return Standing(place.place, place.player, place.chips, _money(place.prize, decimals))
+def _by_place(floor: Floor, decimals: int) -> tuple[Standing, ...]:
+    """List the places; a prize is written in whole units of money where it is one."""
+    return tuple(
+        Standing(one.place, one.player, one.chips, _money(one.prize, decimals)) for one in standings(floor)
+    )
 
 
 def _money(amount: int, decimals: int) -> int | float:
