@@ -3,7 +3,7 @@
 from shuffleup.floor.events import EventEnded, PlayerPlaced, ResultHeard
 from shuffleup.ruleset import PrizeMoney, RuleSet
 from shuffleup.stations.translation import for_table
-from shuffleup.table.events import PlayersLeftTold
+from shuffleup.table.events import PlayersLeftTold, SeatToClear
 from shuffleup.views.board import board_view, standings
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100))
@@ -74,3 +74,12 @@ def test_the_tables_hear_how_many_are_left(open_floor):
         PlayersLeftTold(3),
         PlayersLeftTold(2),
     ]
+
+
+def test_a_table_of_a_large_event_hears_only_of_its_own_busts(open_floor):
+    """FL-08: how many are left matters to a table when few are."""
+    at = open_floor(names=[f"Player {number}" for number in range(1, 25)], tables=3)
+    at.begin()
+    events = at.result(1, e1=(10000, 0), e2=(10000, 20000))
+    assert [word for word in at.told(events, 2) if isinstance(word, PlayersLeftTold)] == []
+    assert [word.seat for word in at.told(events, 1) if isinstance(word, SeatToClear)] == [1]

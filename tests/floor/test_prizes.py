@@ -9,6 +9,7 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.prizes.commands import AgreeDeal, AwardBounty, PrizesByRules, SetPrizes
 from shuffleup.floor.prizes.deals import deal_figures
 from shuffleup.floor.prizes.events import BountyCollected, DealMade
+from shuffleup.floor.prizes.tasks import tasks
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.refusals import NotLegalNow
@@ -43,6 +44,24 @@ def test_edited_prizes_stay_when_the_pool_grows_and_the_director_is_asked(open_f
     at.do(PrizesByRules("as printed"))
     assert at.floor.prizes == (2000, 1200, 800)
     assert at.tasks("prizes") == []
+
+
+def test_amounts_set_after_a_deal_are_asked_for_as_they_are_taken(open_floor):
+    """PAY-04, PAY-06: the pool has grown since, and amounts stand for all of it."""
+    at = open_floor(PAID)
+    at.begin()
+    at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
+    at.do(Register(("Dimitri",)))
+    at.do(DrawSeats())
+    (task,) = tasks(at.floor)
+    assert task.text == (
+        "with the deal the prizes sum to 30 and the pool to 40: set them anew, to 40 in all; "
+        "that takes the deal back"
+    )
+    with pytest.raises(NotLegalNow, match=r"the prizes sum to 10\.00 and not to 40\.00"):
+        at.do(SetPrizes((1000,)))
+    at.do(SetPrizes((2500, 1500)))
+    assert (at.floor.prizes, at.floor.agreed, tasks(at.floor)) == ((2500, 1500), (), ())
 
 
 def test_a_thing_stays_on_its_place_when_the_money_follows_the_rules(open_floor):

@@ -1,5 +1,6 @@
 """The floor with one entry, one table or one explanation altered."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,8 +12,15 @@ from shuffleup.identity import EntryId, TableNo
 
 def with_entry(floor: Floor, number: EntryId, **changes: Any) -> Floor:
     """Alter an entry."""
-    entries = tuple(replace(one, **changes) if one.id == number else one for one in floor.entries)
-    return replace(floor, entries=entries)
+    return with_entries(floor, {number: changes})
+
+
+def with_entries(floor: Floor, changes: Mapping[EntryId, Mapping[str, Any]]) -> Floor:
+    """Alter several entries, each in its own way; one that is not there is nobody."""
+    roll = floor.roll
+    known = [number for number in changes if number in roll.index_of]
+    changed = [replace(roll[roll.index_of[number]], **changes[number]) for number in known]
+    return replace(floor, entries=roll.with_changed(changed))
 
 
 def with_new_entry(floor: Floor, entry: Entry) -> Floor:
@@ -22,8 +30,8 @@ def with_new_entry(floor: Floor, entry: Entry) -> Floor:
 
 def with_note(floor: Floor, table: TableNo, **changes: Any) -> Floor:
     """Alter what is known of a table."""
-    tables = tuple(replace(one, **changes) if one.table == table else one for one in floor.tables)
-    return replace(floor, tables=tables)
+    tables = [replace(one, **changes) if one.table == table else one for one in floor.tables]
+    return replace(floor, tables=tuple(tables))
 
 
 def with_table(floor: Floor, table: TableNo) -> Floor:

@@ -1,21 +1,36 @@
 """Which tables may not begin their next hand, and why. A hand in progress is always played out."""
 
+from collections.abc import Container, Sequence
+
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor, TableNote
+from shuffleup.identity import TableNo
 
 
 def changes_due(floor: Floor, given: Given) -> tuple[TableHeld | TableReleased, ...]:
     """Hold and release tables so that they are held for exactly the reasons that there are."""
     events: list[TableHeld | TableReleased] = []
     for_seats = tables_waiting(floor)
-    for note in floor.tables:
+    for note in _to_look_at(floor, for_seats):
         reasons = (*wanted(floor, note), *for_seats.get(note.table, ()))
         events += [TableHeld(note.table, one) for one in reasons if one not in note.held]
         events += [TableReleased(note.table, one) for one in note.held if one not in reasons]
     return tuple(events)
+
+
+def _to_look_at(floor: Floor, for_seats: Container[TableNo]) -> Sequence[TableNote]:
+    """Leave out the tables that are not held and have no reason to be, where nothing keeps all of them."""
+    waits_for_all = floor.clock.phase in ("break", "gate") or floor.stopped
+    if waits_for_all or floor.forming or floor.hand_for_hand or floor.colour_up:
+        return floor.tables
+    return [
+        one
+        for one in floor.tables
+        if one.held or one.last_hand or one.state != "open" or one.table in for_seats
+    ]
 
 
 def wanted(floor: Floor, note: TableNote) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """The state of the floor: entries, seats, the level clock, and what it has heard from the tables."""
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
@@ -9,6 +8,7 @@ import msgspec
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.roll import Roll
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
@@ -179,38 +179,40 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     def entry(self, entry: EntryId) -> Entry:
         """Find an entry by its id."""
-        return next(one for one in self.entries if one.id == entry)
+        return self.entries[self.roll.index_of[entry]]
 
     def note(self, table: TableNo) -> TableNote:
         """Find what is known of a table that has been opened."""
-        return next(one for one in self.tables if one.table == table)
+        return self._notes[table]
 
     def left(self) -> tuple[Entry, ...]:
         """List the entries that are still in, in the order of registration."""
-        return self._left
+        return self.roll.left
 
     def at_table(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and sits at a table, by seat."""
-        return self._sitting.get(table, ())
+        return self.roll.sitting.get(table, ())
 
     def belonging(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and has a chair at a table or is on the way to one, by seat."""
-        return self._belonging.get(table, ())
+        return self.roll.belonging.get(table, ())
 
-    # These lists follow from the entries, and a state never changes: each is made once, when it is asked for.
-
-    @cached_property
-    def _left(self) -> tuple[Entry, ...]:
-        return tuple(entry for entry in self.entries if entry.in_play)
+    # What follows from a state is made once, when it is asked for: a state never changes.
 
     @cached_property
-    def _sitting(self) -> dict[TableNo, tuple[Entry, ...]]:
-        return _by_table([(one.place, one) for one in self._left if one.seated and one.place])
+    def roll(self) -> Roll:
+        """The entries with what follows from them; states that share the list share that, too."""
+        return self.entries if isinstance(self.entries, Roll) else Roll(self.entries)
 
     @cached_property
-    def _belonging(self) -> dict[TableNo, tuple[Entry, ...]]:
-        sitting = [(one.place, one) for one in self._left if one.seated and one.place and not one.target]
-        return _by_table([*sitting, *((one.target, one) for one in self._left if one.target)])
+    def sizes(self) -> dict[TableNo, int]:
+        """The players of every table that is open, those on the way to it included."""
+        there = self.roll.belonging
+        return {note.table: len(there.get(note.table, ())) for note in self.tables if note.state == "open"}
+
+    @cached_property
+    def _notes(self) -> dict[TableNo, TableNote]:
+        return {note.table: note for note in self.tables}
 
     def open_tables(self) -> tuple[TableNote, ...]:
         """List the tables that take part in play."""
@@ -228,8 +230,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
 
     def chips_counted(self) -> Chips:
         """Add up the chips that are known to be with the players and at the tables."""
-        held = sum(entry.total for entry in self.entries)
-        return Chips(held + sum(note.pooled for note in self.tables))
+        return Chips(self.roll.held + sum(note.pooled for note in self.tables))
 
     def chips_expected(self) -> Chips:
         """Add up the chips that should be there: issued, and every change explained (APP-06)."""
@@ -252,11 +253,3 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         """Return the stakes of a level, those that the host has set included."""
         rules = self.rules
         return level(rules.levels, rules.blinds, rules.betting, rules.chips, number)
-
-
-def _by_table(chairs: Iterable[tuple[Place, Entry]]) -> dict[TableNo, tuple[Entry, ...]]:
-    """Sort entries by the table and the seat of their chairs."""
-    found: dict[TableNo, list[Entry]] = {}
-    for place, one in sorted(chairs, key=lambda pair: pair[0]):
-        found.setdefault(place.table, []).append(one)
-    return {table: tuple(entries) for table, entries in found.items()}

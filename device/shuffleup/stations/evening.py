@@ -155,8 +155,9 @@ class Evening:
         return [number for number in known if number not in self.tables]
 
     def _named(self, stream: Stream) -> TableStation | None:
-        found = (one for number, one in self.tables.items() if table_stream(number) == stream)
-        return next(found, None)
+        number = stream.removeprefix("table/")
+        found = self.tables.get(TableNo(int(number))) if number.isdecimal() else None
+        return found if found and found.stream == stream else None
 
     def _streams(self) -> tuple[str, ...]:
         return (FLOOR, *(table_stream(number) for number in sorted(self.tables)))

@@ -25,6 +25,10 @@ from shuffleup.table.events import TableEvent
 
 BROKEN = "the table is broken"
 
+FEW_LEFT = 20
+"""From so many players on a table hears of every place: only the end of an event changes its play (FL-08).
+In a room of 300 tables the others would be most of what is stored."""
+
 Told = tuple[TableEvent, ...]
 
 
@@ -104,7 +108,7 @@ def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
     """Of those who went broke in one hand the best place comes last, so that the last word is right."""
     out = event.table == number and event.seat is not None
     cleared = (table.SeatToClear(event.seat, event.entry, "out"),) if out and event.seat else ()
-    left = (table.PlayersLeftTold(event.first - 1),) if event.first > 1 else ()
+    left = (table.PlayersLeftTold(event.first - 1),) if 1 < event.first <= FEW_LEFT + 1 else ()
     return (*cleared, *left)
 
 

@@ -1,5 +1,7 @@
 """The event as the room may see it: entries, players left, prizes, standings."""
 
+from collections import defaultdict
+
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
@@ -11,12 +13,12 @@ from shuffleup.wire import BoardView, PlaceView
 def board_view(floor: Floor, version: int) -> BoardView:
     """Show the state of the event; stacks are those of the last sealed hands."""
     left, total = floor.left(), floor.chips_counted()
-    cash, names = floor.rules.event.format == "cash", {entry.id: entry.name for entry in floor.entries}
+    cash = floor.rules.event.format == "cash"
     return BoardView(
         event=floor.event_id,
         rule_set=floor.rules.name,
         version=version,
-        entries=tuple(entry.name for entry in floor.entries if not entry.withdrawn or cash),
+        entries=tuple([entry.name for entry in floor.entries if not entry.withdrawn or cash]),
         players_left=len(left),
         chips_in_play=total,
         average_stack=Chips(total // len(left)) if left else Chips(0),
@@ -26,7 +28,7 @@ def board_view(floor: Floor, version: int) -> BoardView:
         message=floor.end_reason,
         prize_texts=floor.prize_texts,
         announcement=floor.announcements[-1].text if floor.announcements else "",
-        deal=tuple((names[entry], amount) for entry, amount in floor.agreed),
+        deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
     )
 
 
@@ -36,8 +38,10 @@ def standings(floor: Floor) -> tuple[PlaceView, ...]:
     What was agreed in a deal belongs to its player, whatever the place.
     """
     placed = [(entry, entry.finish) for entry in floor.entries if entry.finish]
-    finishes, prizes = [finish for _, finish in placed], listing(floor)
-    won = [(entry, finish, winnings(finish, finishes, prizes)) for entry, finish in placed]
+    sharing, prizes = defaultdict[int, list[Finish]](list), listing(floor)
+    for _, finish in placed:
+        sharing[finish.first].append(finish)
+    won = [(entry, finish, winnings(finish, sharing[finish.first], prizes)) for entry, finish in placed]
     return tuple(
         PlaceView(finish.first, entry.name, entry.chips, got.money, got.things)
         for entry, finish, got in sorted(won, key=_by_place)

@@ -25,11 +25,10 @@ def _late(floor: Floor) -> list[Task]:
 
 
 def _stacks(floor: Floor) -> list[Task]:
-    found = []
-    for note in floor.tables:
+    found, stack = [], floor.rules.chips.start_stack
+    for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
-        if waiting and note.hand == 0 and note.state == "open" and floor.rules.chips.start_stack:
-            stack = floor.rules.chips.start_stack
+        if waiting:
             line = f"table {note.table}: {len(waiting)} stacks of {stack} to be counted"
             found.append(Task("entries", line, "confirm_stacks", {"table": note.table}))
     return found

@@ -131,7 +131,7 @@ def can_deal(floor: Floor, note: TableNote) -> bool:
 
 
 def _left(floor: Floor) -> int:
-    return sum(one.broke is None for one in floor.left())
+    return len([one for one in floor.left() if one.broke is None])
 
 
 def _all_stand(floor: Floor) -> bool:

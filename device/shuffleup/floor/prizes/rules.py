@@ -34,13 +34,12 @@ def computed(floor: Floor) -> happened.PrizesSet:
     money = floor.rules.money
     if floor.rules.event.format == "cash":
         return happened.PrizesSet(Money(0), ())
-    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
-    bought = Money(sum(one.bought for one in entered))
-    pool = prize_pool(len(entered), money.buy_in, bought, money.added)
+    entered, bought = floor.roll.paying
+    pool = prize_pool(entered, money.buy_in, bought, money.added)
     paid = prizes(
         pool,
-        money.percentages(len(entered)),
-        entries=len(entered),
+        money.percentages(entered),
+        entries=entered,
         unit=money.unit,
         remainder=money.remainder,
         unclaimed=money.unclaimed,

@@ -34,4 +34,6 @@ def _missing(floor: Floor) -> list[Task]:
     rules = floor.rules
     prizes, pool = written(rules, paid), written(rules, floor.pool)
     line = f"the prizes sum to {prizes} and the pool to {pool}: set them anew"
+    if floor.agreed:
+        line = f"with the deal {line}, to {pool} in all; that takes the deal back"
     return [Task("prizes", line, "set_prizes", needs=("amounts",))]

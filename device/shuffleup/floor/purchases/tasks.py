@@ -23,7 +23,7 @@ def _rebuys(floor: Floor) -> list[Task]:
     return [
         Task("purchases", _rebuy_line(floor, one), "sell_rebuy", {"entry": one.id}, ("chips",))
         for one in floor.left()
-        if may_still_buy(floor, one)
+        if one.broke and may_still_buy(floor, one)
     ]
 
 

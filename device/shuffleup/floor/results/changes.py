@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.altered import with_entry, with_explained, with_note
+from shuffleup.floor.altered import with_entries, with_entry, with_explained, with_note
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.hand_for_hand.changes import hand_done
 from shuffleup.floor.levels.running import count_after
@@ -41,8 +41,7 @@ def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
     floor = hand_done(floor, event.table)
-    for entry, chips in event.stacks:
-        floor = with_entry(floor, entry, chips=chips)
+    floor = with_entries(floor, {entry: {"chips": chips} for entry, chips in event.stacks})
     for entry in event.in_stacks:
         coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
         floor = with_entry(floor, entry, brought=coming)

@@ -97,7 +97,7 @@ def places_moved(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     """Move the places of those who are out behind all who have entered since (REG-17)."""
     if floor.phase != "playing" or floor.crews or floor.stage > 1:
         return ()
-    best = min((one.finish.first for one in floor.entries if one.finish), default=0)
+    best = min([one.finish.first for one in floor.entries if one.finish], default=0)
     newer = len(floor.left()) + 1 - best
     return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
 
@@ -110,10 +110,10 @@ def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     if floor.phase != "playing" or floor.forming or floor.rules.event.format == "cash":
         return ()
     left, tables = floor.left(), [note for note in floor.tables if note.state != "closed"]
-    if any(one.broke for one in left) or without_chair(floor):
-        return ()
     last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:
+        return ()
+    if any(one.broke for one in left) or without_chair(floor):
         return ()
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
@@ -160,7 +160,8 @@ def _in_stacks(report: ResultReport, floor: Floor) -> tuple[EntryId, ...]:
 
 def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[EntryId]) -> int:
     """Compare a followed hand with the stacks it began with, any other with the last count."""
-    known = {one.id: one.total if one.id in counted else one.chips for one in floor.entries}
+    here = [floor.entry(entry) for entry, _ in report.after]
+    known = {one.id: one.total if one.id in counted else one.chips for one in here}
     followed = floor.rules.table.tracking == "actions"
     began = dict(report.before) if followed else known
     pooled = report.pooled - floor.note(report.table).pooled

@@ -7,7 +7,7 @@ from shuffleup.floor.task import Task
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask whether somebody who went broke buys again (BST-05)."""
-    waiting = [one for one in floor.left() if may_still_buy(floor, one)]
+    waiting = [one for one in floor.left() if one.broke and may_still_buy(floor, one)]
     return tuple(
         Task(
             "results",

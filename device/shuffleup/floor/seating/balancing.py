@@ -113,7 +113,10 @@ def tables_waiting(floor: Floor) -> dict[TableNo, tuple[str, ...]]:
 def _uneven(floor: Floor) -> Imbalance | None:
     counted = sizes(floor)
     rules = floor.rules.balance
-    if 1 in counted.values():
+    playing = [size for size in counted.values() if size]
+    if max(playing, default=0) - min(playing, default=0) < LEAST_DIFFERENCE:
+        return None
+    if 1 in playing:
         rules = replace(rules, trigger_difference=LEAST_DIFFERENCE)
     tables = [as_table(floor, table) for table in counted]
     uneven = imbalance(tables, floor.rules.event, rules, floor.stage)

@@ -7,7 +7,7 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.whereabouts import find
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
+from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
 
@@ -51,7 +51,7 @@ def arrivals_due(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """
     if floor.forming is not None:
         return ()
-    for entry in floor.left():
+    for entry in [one for one in floor.left() if one.target]:
         place = entry.target
         if place and not entry.seated and not entry.broke and is_free(floor, place):
             sits = happened.PlayerSeated(
@@ -75,7 +75,7 @@ def broken_tables(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     closes = {"breaking"}
     if floor.phase == "playing" and floor.rules.event.format == "elimination":
         closes.add("open")
-    used = _in_use(floor)
+    used = floor.roll.in_use
     empty = [note for note in floor.tables if note.state in closes and note.table not in used]
     return tuple(happened.TableBroken(note.table) for note in empty)
 
@@ -83,12 +83,6 @@ def broken_tables(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
 def is_free(floor: Floor, place: Place) -> bool:
     """Say whether nobody sits on a chair."""
     return all(one.place != place for one in floor.entries if one.seated)
-
-
-def _in_use(floor: Floor) -> frozenset[TableNo]:
-    """List the tables at which somebody sits or to which somebody is on the way."""
-    sitting = {one.place.table for one in floor.entries if one.seated and one.place}
-    return frozenset(sitting | {one.target.table for one in floor.left() if one.target})
 
 
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:

@@ -38,12 +38,7 @@ def playing_at(floor: Floor, table: TableNo) -> tuple[Entry, ...]:
 
 def sizes(floor: Floor) -> dict[TableNo, int]:
     """Count the players of every table that is open, those on the way to it included."""
-    counted = {note.table: 0 for note in floor.tables if note.state == "open"}
-    for one in floor.left():
-        chair = chair_of(one)
-        if chair and chair.table in counted:
-            counted[chair.table] += 1
-    return counted
+    return dict(floor.sizes)
 
 
 def as_table(floor: Floor, table: TableNo) -> Table:
