@@ -18,7 +18,16 @@ from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_j
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
 from shuffleup.cli.shelf import free_path
-from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
+from shuffleup.cli.unit import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    rules_of,
+    running_unit,
+    serve_unit,
+)
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal, Settings
@@ -165,7 +174,7 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
         number = Listening().port if args.port is None else args.port
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
-            _say(args, f"front panel: {server.url}   journal: {journal.path}   Ctrl-C stops")
+            _say(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
             people = _people(actors, unit, parts, clock, seed, ids)
             done = await _until_done_or_stopped(args, unit, asyncio.create_task(people))
         finally:

@@ -13,7 +13,16 @@ from shuffleup.api.server import CannotListen
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened, rehearsal_path
-from shuffleup.cli.unit import Unit, open_journal, port, report_storage, rules_of, running_unit, serve_unit
+from shuffleup.cli.unit import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    rules_of,
+    running_unit,
+    serve_unit,
+)
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
@@ -90,7 +99,7 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
-            print(f"{event}: front panel at {server.url}, journal {path}; {_state(unit)}", flush=True)
+            print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
             served.archived = await _stopped_or_archived(unit)
         finally:
             unit.hub.close()

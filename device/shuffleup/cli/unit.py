@@ -161,3 +161,8 @@ async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_w
     return await serve(
         app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
     )
+
+
+def addresses(server: Server) -> str:
+    """Say where the faces are."""
+    return f"front panel {server.url}, floor {server.url}/floor"

@@ -84,11 +84,14 @@ function standing(floor) {
   return pairs;
 }
 
+const NO_PART = { closed: "broken", done: "has played its stage" };
+
 export function tile(table) {
   const seats = table.seats ?? [];
   const link = element("a", { href: `#table/${table.table}` });
   link.append(element("strong", { text: `Table ${table.table}` }));
-  link.append(element("span", { text: `${seats.length} players` }));
+  const now = NO_PART[table.state] ?? `${seats.length} players`;
+  link.append(element("span", { text: now }));
   link.append(element("span", { text: table.hand ? `hand ${table.hand}` : "no hand yet" }));
   for (const text of table.held ?? []) link.append(element("span", { class: "tag", text: `waits: ${text}` }));
   if (table.called) link.append(element("span", { class: "tag bad", text: "calls the floor" }));
