@@ -93,7 +93,8 @@ def test_a_rehearsal_never_touches_the_event(started, event, tmp_path):
     rehearsal = started("table", event, "--rehearsal")
     seat_two_and_start(rehearsal)
     assert rehearsal.views()["board"]["event"] == "friday rehearsal"
-    rehearsal.stop()
+    out, _ = rehearsal.stop()
+    assert "stopped; the next one begins anew" in out
     unit = started("table", event)
     assert unit.views()["board"]["phase"] == "registration"
     folder = tmp_path / "data" / "shuffleup"

@@ -108,7 +108,11 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
         target = archive(path, clock, unfinished=True)
         print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
     else:
-        print(f"{event}: stopped; the same command goes on from here")
+        print(f"{event}: stopped; {_how_it_goes_on(args)}")
+
+
+def _how_it_goes_on(args: argparse.Namespace) -> str:
+    return "the next one begins anew" if args.rehearsal else "the same command goes on from here"
 
 
 async def _stopped_or_archived(unit: Unit) -> bool:
