@@ -1,7 +1,32 @@
 """What holds for every test."""
 
+import os
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
 from hypothesis import settings
+
+SECONDS_OF_NIGHT = 1200.0
+"""The seconds of the nightly suite where SUITE_SECONDS does not say."""
 
 # How long an example takes says something about the machine, nothing about the game.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+
+@pytest.fixture
+def seeds_of_the_night() -> Callable[[int, float], Iterator[int]]:
+    """Count seeds up from a first one until a part of the seconds of the suite is spent.
+
+    The parts of all nightly tests leave a tenth for those that have no use for more time.
+    """
+
+    def until_time_is_up(first: int, part: float) -> Iterator[int]:
+        ends = time.monotonic() + part * float(os.environ.get("SUITE_SECONDS", SECONDS_OF_NIGHT))
+        seed = first
+        while time.monotonic() < ends:
+            yield seed
+            seed += 1
+
+    return until_time_is_up

@@ -1,8 +1,6 @@
 """Whole events played by the people of the demo, on the cores of floor and tables, without journal or bus."""
 
 import hashlib
-import os
-import time
 from collections import deque
 from random import Random
 
@@ -43,7 +41,6 @@ from shuffleup.table.incident_commands import DeclareMisdeal
 from shuffleup.views.board import standings
 from shuffleup.wire import Command
 
-SECONDS_OF_NIGHT = 1200.0
 STALLED_MS = 6 * 3_600_000
 """An event in which nothing was dealt for so long, with the director at work, hangs."""
 
@@ -366,17 +363,3 @@ def played():
 def chance_of():
     """Make the chance that follows from a seed."""
     return Random
-
-
-@pytest.fixture
-def seeds_of_the_night():
-    """Count seeds up from a first one until a part of the seconds of the suite is spent."""
-
-    def until_time_is_up(first, part):
-        ends = time.monotonic() + part * float(os.environ.get("SUITE_SECONDS", SECONDS_OF_NIGHT))
-        seed = first
-        while time.monotonic() < ends:
-            yield seed
-            seed += 1
-
-    return until_time_is_up

@@ -28,7 +28,7 @@ from shuffleup.wire import Command
 
 DIRECTOR = Actor("director", "Dora", "web")
 STEPS = 900
-PART_OF_NIGHT = 0.1
+PART_OF_NIGHT = 0.06
 TEXTS = ("why not",) * 8 + ("", " ", "é" * 41, "x" * 401, "a\nb", "\u202eevil", "李小龍", "2026-11-20")
 FINAL = {"end_event", "archive_event"}
 """Verbs that would end most events before anything has happened: they come seldom."""

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.rulebook import SHIPPED
 
-PART_OF_NIGHT = 0.2
+PART_OF_NIGHT = 0.3
 SEEDS_BY_DAY = 1000
 
 ACTIONS = [(2, 1), (9, 2), (23, 3), (47, 4)]

@@ -1,9 +1,7 @@
 """What the fuzz tests share: a walk through random hands at a table, and how long a night is."""
 
-import os
 import random
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -31,9 +29,6 @@ from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.schedule import Level
-
-SECONDS_OF_NIGHT = 1200.0
-"""The seconds of the suite where SUITE_SECONDS does not say."""
 
 
 def random_rules(chance: random.Random, structure: str) -> RuleSet:
@@ -259,17 +254,3 @@ BESIDE: tuple[Offer, ...] = (taking_back,)
 def walk() -> Callable[[random.Random, str], Walk]:
     """Open a table of one betting structure for a walk by chance."""
     return Walk
-
-
-@pytest.fixture
-def seeds_of_the_night() -> Callable[[int, float], Iterator[int]]:
-    """Count seeds up from a first one until a part of the seconds of the suite is spent."""
-
-    def until_time_is_up(first: int, part: float) -> Iterator[int]:
-        ends = time.monotonic() + part * float(os.environ.get("SUITE_SECONDS", SECONDS_OF_NIGHT))
-        seed = first
-        while time.monotonic() < ends:
-            yield seed
-            seed += 1
-
-    return until_time_is_up

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from itertools import islice
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from shuffleup.room.whole_room import play
 from shuffleup.stations.records import FLOOR_EVENTS
 
 TABLES = 3
+PART_OF_NIGHT = 0.08
 QUIET_MS = 30_000
 """After a start all that crossed the cut has come to its receiver by then."""
 
@@ -102,12 +104,12 @@ async def until_the_plug_is_pulled(at, players, acts):
     return at.writer.dark.is_set()
 
 
-def cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times):
+def cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, starts):
     rules, chance = demo_rules(name, tracking), Random(f"{name} {tracking}")
     players = 2 * rules.seating.max_per_table + 3
 
     async def main(clock):
-        for number in range(times):
+        for number in starts:
             at = friday(
                 journal_path,
                 clock,
@@ -128,15 +130,16 @@ def test_an_evening_goes_on_wherever_the_plug_was_pulled(
     friday, journal_path, in_virtual_time, name, tracking
 ):
     """APP-02: a message that was stored and not heard is heard after the start, once."""
-    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times=6)
+    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, range(6))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("tracking", ["actions", "hands"])
 @pytest.mark.parametrize("name", ["tda-2024", "halftime-main", "card-room", "joker-cut", "half-hour-limit"])
-def test_thirty_cuts_in_an_evening(friday, journal_path, in_virtual_time, name, tracking):
-    """APP-02."""
-    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, times=30)
+def test_thirty_cuts_in_an_evening(friday, journal_path, in_virtual_time, seeds_of_the_night, name, tracking):
+    """APP-02: thirty at most; the night has other things to do."""
+    starts = islice(seeds_of_the_night(0, PART_OF_NIGHT / 10), 30)
+    cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, starts)
 
 
 def test_the_floor_hears_after_a_start_what_a_table_had_stored(friday, journal_path, in_virtual_time):
