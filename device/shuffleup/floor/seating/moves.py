@@ -5,7 +5,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.events import SeatEvent
-from shuffleup.floor.seating.whereabouts import find
+from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
@@ -34,7 +34,7 @@ def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> tupl
 
 def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
-    entry = find(floor, command.entry)
+    entry = entry_of(floor, command.entry)
     if not entry.moving:
         raise NotLegalNow(f"{entry.name} is not on the way to another chair: no chips are carried")
     asks, other = given.by.person or given.by.role, " ".join(command.person.split())
@@ -86,7 +86,7 @@ def is_free(floor: Floor, place: Place) -> bool:
 
 
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:
-    entry = find(floor, number)
+    entry = entry_of(floor, number)
     if entry.moving or floor.forming is not None:
         raise NotLegalNow(
             f"{entry.name} is on the way to another chair already: wait until all moves are done"

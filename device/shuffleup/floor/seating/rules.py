@@ -11,7 +11,8 @@ from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck, first_button
 from shuffleup.floor.seating.events import SeatEvent
-from shuffleup.floor.seating.whereabouts import find, playing_at, seats_a_table, without_chair
+from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
+from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cash import buy_in
@@ -51,7 +52,7 @@ def plan(floor: Floor, players: int) -> tuple[int, ...]:
 
 def take_seat(command: asked.TakeSeat, floor: Floor, given: Given) -> Events:
     """Let somebody sit down where there is a free choice (SEA-03), or change the own seat (SEA-02)."""
-    entry, place = find(floor, command.entry), Place(command.table, command.seat)
+    entry, place = entry_of(floor, command.entry), Place(command.table, command.seat)
     _check_choice(floor, entry)
     _check_chair(floor, place)
     if entry.seated and entry.place:

@@ -2,17 +2,8 @@
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, TableNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.identity import TableNo
 from shuffleup.tournament.seating import Place, Table
-
-
-def find(floor: Floor, number: EntryId) -> Entry:
-    """Find an entry; raises `NotLegalNow` where there is none of that number."""
-    found = next((one for one in floor.entries if one.id == number), None)
-    if found is None:
-        raise NotLegalNow(f"there is no entry {number!r}")
-    return found
 
 
 def without_chair(floor: Floor) -> tuple[Entry, ...]:
