@@ -6,8 +6,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,14 +21,14 @@ from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
-from shuffleup.command_ids import seeded_ids
+from shuffleup.command_ids import CommandIds, seeded_ids
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, Stream, TableNo, table_stream
 from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
-from shuffleup.ruleset import Event, PrizeMoney, Rebuy, TableUse
+from shuffleup.ruleset import Event, PrizeMoney, Rebuy, RuleSet, TableUse
 from shuffleup.stations.faces import re_anchored
 from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run
@@ -37,6 +40,7 @@ TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 MOST_SHOTS = 10
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
+SOMEBODY_IS_BROKE = ("start_hand", *["all_in"] * 2, *["fold"] * 4)
 OF_THE_FLOOR = ("clock", "floor")
 
 
@@ -56,9 +60,37 @@ FLOOR_SHOTS = (
 )
 
 
-async def a_hand(clock: Clock) -> dict[str, bytes]:
-    """Play a hand to the flop by the keys, and return what the faces show then."""
-    rules = msgspec.structs.replace(shipped("tda-2024"), table=TableUse(dealing="screen"))
+class Sitting(NamedTuple):
+    """A unit that runs to be photographed, and what people can do to it."""
+
+    unit: Unit
+    parts: SimulatedParts
+    clock: Clock
+    ids: CommandIds
+
+    async def ask(self, to: Stream, verb: str, **args: object) -> None:
+        """Post a command as the director to the floor, as the dealer to a table."""
+        role = "director" if to == FLOOR else "dealer"
+        await self.unit.evening.submit(Command(self.ids.next(), to, verb, Actor(role), args))
+        await self.clock.sleep(Millis(100))
+
+    async def press(self, name: str) -> None:
+        """Press a key of the box."""
+        self.parts.metal.press(Key(name))
+        await self.clock.sleep(Millis(100))
+        self.parts.metal.release(Key(name))
+        await self.clock.sleep(Millis(100))
+
+    def shown(self, topics: tuple[str, ...]) -> dict[str, bytes]:
+        """Return what the faces show at this moment."""
+        if self.unit.evening.faces.clock_view:
+            self.unit.hub.post("clock", re_anchored(self.unit.evening.faces.clock_view, self.clock.now()))
+        return {topic: self.unit.hub.latest(topic) or b"" for topic in topics}
+
+
+@asynccontextmanager
+async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator[Sitting]:
+    """Run a unit that plays the same way every time."""
     ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
@@ -70,24 +102,24 @@ async def a_hand(clock: Clock) -> dict[str, bytes]:
             ids=ids,
             key=UnitKey(bytes(32)),
             name="table unit",
+            tables=tables,
             in_threads=False,
         ) as unit:
-            for verb, args in (("register", {"names": names(9)}), ("draw_seats", {}), ("start", {})):
-                await unit.evening.submit(Command(ids.next(), FLOOR, verb, Actor("director"), args))
-            await clock.sleep(Millis(437_000))
-            await _press(unit, parts, clock)
-            if unit.evening.faces.clock_view:
-                unit.hub.post("clock", re_anchored(unit.evening.faces.clock_view, clock.now()))
-            return {topic: unit.hub.latest(topic) or b"" for topic in TOPICS}
+            yield Sitting(unit, parts, clock, ids)
 
 
-async def _press(unit: Unit, parts: SimulatedParts, clock: Clock) -> None:
-    for name in ON_THE_FLOP:
-        parts.metal.press(Key(name))
-        await clock.sleep(Millis(100))
-        parts.metal.release(Key(name))
-        await clock.sleep(Millis(100))
-    await clock.sleep(Millis(2000))
+async def a_hand(clock: Clock) -> dict[str, bytes]:
+    """Play a hand to the flop by the keys, and return what the faces show then."""
+    rules = msgspec.structs.replace(shipped("tda-2024"), table=TableUse(dealing="screen"))
+    async with sitting(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(9))
+        await at.ask(FLOOR, "draw_seats")
+        await at.ask(FLOOR, "start")
+        await clock.sleep(Millis(437_000))
+        for name in ON_THE_FLOP:
+            await at.press(name)
+        await clock.sleep(Millis(2000))
+        return at.shown(TOPICS)
 
 
 async def an_evening(clock: Clock) -> dict[str, bytes]:
@@ -99,45 +131,21 @@ async def an_evening(clock: Clock) -> dict[str, bytes]:
         event=Event(currency="ZAR"),
         money=PrizeMoney(buy_in=Money(100_000)),
     )
-    ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
-    with tempfile.TemporaryDirectory() as folder:
-        journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
-        async with running_unit(
-            journal,
-            parts=parts,
-            clock=clock,
-            seeds=RepeatableSeeds(8),
-            ids=ids,
-            key=UnitKey(bytes(32)),
-            name="table unit",
-            tables=2,
-            in_threads=False,
-        ) as unit:
-
-            async def ask(to: Stream, verb: str, **args: object) -> None:
-                role = "director" if to == FLOOR else "dealer"
-                await unit.evening.submit(Command(ids.next(), to, verb, Actor(role), args))
-                await clock.sleep(Millis(100))
-
-            one, two = table_stream(TableNo(1)), table_stream(TableNo(2))
-            await ask(FLOOR, "register", names=names(12))
-            await ask(FLOOR, "draw_seats")
-            await ask(FLOOR, "confirm_stacks", table=1)
-            await ask(FLOOR, "confirm_stacks", table=2)
-            await ask(FLOOR, "start")
-            await clock.sleep(Millis(437_000))
-            for stream, acts in (
-                (one, ("start_hand",)),
-                (two, ("start_hand", *["all_in"] * 2, *["fold"] * 4)),
-            ):
-                for verb in acts:
-                    await ask(stream, verb)
-            await clock.sleep(Millis(60_000))
-            await ask(two, "confirm_result")
-            await ask(one, "call_floor", reason="string bet, seat 4")
-            if unit.evening.faces.clock_view:
-                unit.hub.post("clock", re_anchored(unit.evening.faces.clock_view, clock.now()))
-            return {topic: unit.hub.latest(topic) or b"" for topic in OF_THE_FLOOR}
+    one, two = table_stream(TableNo(1)), table_stream(TableNo(2))
+    async with sitting(clock, rules, tables=2) as at:
+        await at.ask(FLOOR, "register", names=names(12))
+        await at.ask(FLOOR, "draw_seats")
+        for table in (1, 2):
+            await at.ask(FLOOR, "confirm_stacks", table=table)
+        await at.ask(FLOOR, "start")
+        await clock.sleep(Millis(437_000))
+        await at.ask(one, "start_hand")
+        for verb in SOMEBODY_IS_BROKE:
+            await at.ask(two, verb)
+        await clock.sleep(Millis(60_000))
+        await at.ask(two, "confirm_result")
+        await at.ask(one, "call_floor", reason="string bet, seat 4")
+        return at.shown(OF_THE_FLOOR)
 
 
 async def photograph(views: dict[str, bytes], browser: str, shot: Shot) -> None:
