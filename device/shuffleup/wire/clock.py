@@ -1,0 +1,69 @@
+"""The level clock, its stakes and the blind sheet."""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
+
+ClockPhase = Literal["before", "level", "break", "gate", "over"]
+
+
+class BlindsView(msgspec.Struct, frozen=True):
+    """The stakes of one level, in chips; limits are None unless the betting is fixed limit."""
+
+    level: int
+    small_blind: Chips
+    big_blind: Chips
+    ante: Chips = Chips(0)
+    low_limit: Chips | None = None
+    high_limit: Chips | None = None
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """The level clock as an anchor: a face counts down from `left` by itself while `running`.
+
+    `left` is None where the level has no time limit; `at` is the floor's boot-time clock when the anchor
+    was taken and `rate` how many seconds of the event pass in one second of the room (1 outside demos).
+    `notice` is what the room is told of an end that is near. A clock that is `held` stands for a reason that
+    has to end first: nobody can simply resume it.
+    """
+
+    phase: ClockPhase
+    running: bool
+    now: BlindsView
+    next: BlindsView | None
+    left: Millis | None
+    length: Millis | None
+    at: Millis
+    rate: float = 1.0
+    hands_left: int | None = None
+    message: str = ""
+    notice: str = ""
+    held: bool = False
+
+
+class TimetableRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A level, or the break after it where `blinds` is None; `name` is what the room calls it.
+
+    `time` is the time of day at which it begins, as `20:30`, empty where it has begun or nobody can say.
+    `minutes` is its length, None where hands end a level. `on` marks what is on now.
+    """
+
+    level: int
+    name: str
+    blinds: BlindsView | None = None
+    time: str = ""
+    minutes: int | None = None
+    on: bool = False
+
+
+class TimetableView(msgspec.Struct, frozen=True):
+    """The blind sheet: all levels and breaks in order (GEN-07), and the time of day of the next break.
+
+    `after_last` says what follows the last row, empty where the schedule simply goes on.
+    """
+
+    rows: tuple[TimetableRow, ...]
+    next_break: str = ""
+    after_last: str = ""

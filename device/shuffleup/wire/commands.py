@@ -1,0 +1,35 @@
+"""Commands up, replies down."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.identity import Actor, CommandId, Stream
+
+
+class Command(msgspec.Struct, frozen=True):
+    """One request to a table or to the floor.
+
+    `expected_version` is the version of the view that the person was looking at, None where it does not
+    matter. The same `id` twice does the thing once, across reconnects and restarts.
+    """
+
+    id: CommandId
+    to: Stream
+    verb: str
+    actor: Actor
+    args: dict[str, Any] = {}
+    expected_version: int | None = None
+
+
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of a command.
+
+    `status` is 200 done and durable, 403 not with this role, 409 the view was stale, 422 not legal now,
+    503 could not be stored. `message` is one line for a person; `legal` says what is legal instead.
+    """
+
+    status: Literal[200, 403, 409, 422, 503]
+    version: int
+    message: str = ""
+    legal: tuple[str, ...] = ()

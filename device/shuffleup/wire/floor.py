@@ -1,0 +1,204 @@
+"""The event as the director sees it."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.wire.clock import BlindsView, TimetableView
+
+EntryStatus = Literal["registered", "waiting", "seated", "moving", "broke", "out", "withdrawn"]
+
+
+class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry as the director sees it.
+
+    `chips` stand as of hand `as_of` of its table, `brought` are bought and not in play yet. `to_table` and
+    `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
+    `first_place` to `last_place` it shares its places with others; both are 0 while it is in. `notes` say
+    in words what is out of the ordinary: a penalty, a fee that came late.
+    """
+
+    id: EntryId
+    name: str
+    status: EntryStatus
+    table: TableNo | None = None
+    seat: SeatNo | None = None
+    to_table: TableNo | None = None
+    to_seat: SeatNo | None = None
+    waiting: int = 0
+    chips: Chips = Chips(0)
+    brought: Chips = Chips(0)
+    as_of: HandNo | None = None
+    paid: Money = Money(0)
+    paid_on: str = ""
+    rebuys: int = 0
+    add_ons: int = 0
+    stack_confirmed: bool = False
+    bounty: Money = Money(0)
+    bounties_won: Money = Money(0)
+    first_place: int = 0
+    last_place: int = 0
+    prize: Money = Money(0)
+    things: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where, with the stack of the last sealed hand or count."""
+
+    seat: SeatNo
+    entry: EntryId
+    name: str
+    chips: Chips = Chips(0)
+    leaving: bool = False
+
+
+class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One table as the floor knows it.
+
+    `hand` is the last one that began and `sealed` the last whose result is final. `held` says in words why
+    its next hand is withheld, `called` why the table has called the floor, `all_in` that its hand waits
+    with the cards down.
+    """
+
+    table: TableNo
+    state: Literal["open", "breaking", "done", "closed"]
+    hand: HandNo
+    sealed: HandNo
+    blinds: BlindsView | None
+    seats: tuple[FloorSeatView, ...] = ()
+    button: SeatNo | None = None
+    held: tuple[str, ...] = ()
+    called: str = ""
+    all_in: bool = False
+    last_hand: bool = False
+    pooled: int = 0
+
+
+class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What waits for the director: in words, and as the command that does it.
+
+    `needs` are the arguments that a person fills in; while a `holds` task is open, a table cannot go on.
+    """
+
+    room: str
+    text: str
+    verb: str
+    args: dict[str, Any] = {}
+    needs: tuple[str, ...] = ()
+    holds: bool = False
+
+
+class ExplainedView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why there are `chips` more in play than were issued, or fewer where it is negative."""
+
+    chips: int
+    reason: str
+    person: str = ""
+
+
+class AuditView(msgspec.Struct, frozen=True):
+    """The chips that should be in play, issued and explained, and those that are known of (APP-06).
+
+    `rake` is what the house has taken of all hands (CSH-05); it is not listed among the `explained`.
+    """
+
+    issued: Chips
+    explained: tuple[ExplainedView, ...]
+    expected: Chips
+    counted: Chips
+    rake: Chips = Chips(0)
+
+
+class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a place pays: money, a thing, or both."""
+
+    place: int
+    money: Money = Money(0)
+    text: str = ""
+
+
+class CurrencyView(msgspec.Struct, frozen=True):
+    """How money is written: its sign, the side it stands on, and the digits after the point."""
+
+    symbol: str
+    position: Literal["before", "after"]
+    decimals: int
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    """Everything that the director may know of the event; never a card that is not on the table.
+
+    `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed.
+    """
+
+    event: str
+    rule_set: str
+    version: int
+    phase: Literal["registration", "seated", "playing", "over"]
+    format: str
+    tracking: str
+    currency: CurrencyView
+    tables_at_hand: int
+    seats_per_table: int
+    players_left: int
+    entries: tuple[EntryView, ...]
+    tables: tuple[FloorTableView, ...]
+    tasks: tuple[TaskView, ...]
+    pool: Money
+    prizes: tuple[PrizeView, ...]
+    audit: AuditView
+    alarms: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    announcements: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One rule as a parameter: its value and what it means; `shipped` where the host has changed it."""
+
+    key: str
+    value: str
+    description: str
+    allowed: str
+    shipped: str = ""
+
+
+class RulesView(msgspec.Struct, frozen=True):
+    """The active rule set with its meaning, and the blind sheet (APP-08, GEN-02, GEN-07)."""
+
+    rule_set: str
+    version: int
+    rules: tuple[RuleView, ...]
+    timetable: TimetableView
+
+
+class ShareView(msgspec.Struct, frozen=True):
+    """What one entry would get in a deal, with the stack that it rests on."""
+
+    entry: EntryId
+    name: str
+    chips: Chips
+    money: Money
+
+
+class DealView(msgspec.Struct, frozen=True):
+    """The figures of a deal, for the console only; nothing is agreed by them."""
+
+    kind: str
+    kept_back: Money
+    shares: tuple[ShareView, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One stored event: when, who in which role at which face, what, and its facts as words."""
+
+    seq: int
+    wall: str
+    role: str
+    person: str
+    face: str
+    what: str
+    facts: str
