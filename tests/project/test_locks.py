@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-LOCKS = ("run", "dev", "bench", "pi")
+LOCKS = ("run", "ui", "dev", "bench", "pi")
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)( ; .+)? \\$")
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 
@@ -53,7 +53,7 @@ def test_what_the_project_asks_for_is_pinned_to_a_version_it_accepts(root: Path,
     assert [name for name, requirement in pairs if not requirement.specifier.contains(pins[name])] == []
 
 
-@pytest.mark.parametrize("lock", ["dev", "pi"])
+@pytest.mark.parametrize("lock", ["ui", "dev", "pi"])
 def test_all_locks_agree_so_that_either_can_be_installed_over_the_other(root: Path, lock: str) -> None:
     mine = pins_of(root, lock)
 

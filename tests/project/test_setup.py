@@ -38,6 +38,9 @@ case "$*" in
         echo "pip $last" >>"$CALLS" ;;
 esac
 """
+LIBRARIES = """#!/bin/sh
+echo "libEGL_mesa.so.0 libGLESv2.so.2 libmtdev.so.1"
+"""
 APT = """#!/bin/sh
 echo "apt $*" >>"$CALLS"
 exit "${FAKE_APT:-0}"
@@ -72,7 +75,7 @@ class Newcomer(NamedTuple):
 
 @pytest.fixture
 def newcomer(root: Path, tmp_path: Path) -> Newcomer:
-    """Python 3.11 and a browser are there; nothing is set up; no apt, no root."""
+    """Python 3.11 and all that the tests drive are there; nothing is set up; no apt, no root."""
     folder, programs = tmp_path / "shuffle up", tmp_path / "bin"
     programs.mkdir()
     for part in ("scripts", "requirements"):
@@ -85,6 +88,8 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
     somebody = Newcomer(folder, programs)
     somebody.has("python3", PYTHON)
     somebody.has("chromium")
+    somebody.has("espeak-ng")
+    somebody.has("ldconfig", LIBRARIES)
     somebody.has("id", "#!/bin/sh\necho 1000\n")
     return somebody
 
@@ -216,8 +221,18 @@ def test_a_missing_test_tool_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer:
     ci = newcomer.types("dev", CI="true")
 
     assert laptop[0] == 0
-    assert laptop[1][1:] == [f"setup: chromium is missing, the tests that need it are skipped; {line}"]
-    assert (ci[0], ci[1]) == (1, [f"setup: chromium is missing and CI=true; {line}"])
+    assert laptop[1][1:] == [f"setup: missing, the tests that need it are skipped: chromium; {line}"]
+    assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: chromium; {line}"])
+
+
+def test_a_library_that_a_test_draws_with_is_looked_for_like_a_program(newcomer: Newcomer) -> None:
+    newcomer.has("ldconfig", "#!/bin/sh\necho libGLESv2.so.2 libmtdev.so.1\n")
+    newcomer.has("apt-get", APT)
+
+    status, said, _ = newcomer.types("dev", CI="true")
+
+    assert status == 1
+    assert said[-1].startswith("setup: missing and CI=true: libegl1 libgl1-mesa-dri; type: ")
 
 
 def test_apt_that_fails_is_asked_again_with_fresh_lists(newcomer: Newcomer) -> None:
