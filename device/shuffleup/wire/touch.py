@@ -1,0 +1,116 @@
+"""What the touchscreen of a table shows, and what a finger may do on it: all is decided before it gets there."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo, Stream
+from shuffleup.wire.box import KeysView
+from shuffleup.wire.table import TableView
+
+TouchScreen = Literal[
+    "boot", "before", "hand", "amount", "showdown", "between", "break", "paused", "menu", "lost", "over"
+]
+"""`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on."""
+
+Tint = Literal["plain", "go", "warn", "stop"]
+"""How much a button matters; its words say the same."""
+
+LineTier = Literal["who", "what", "plain", "small"]
+
+
+class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One argument that the person has still to give before a command can be sent.
+
+    `seat` is a tap on one of `seats`, `seats` one or more of them and OK; `chips` a number from `least` to
+    `most` (None is no bound) in steps of `step`; `cards` so many cards as `count`; `choice` one of `choices`,
+    each a value and its words; `pin` the floor PIN, which is sent beside the command and never in it.
+    """
+
+    name: str
+    kind: Literal["seat", "seats", "chips", "cards", "choice", "pin"]
+    title: str
+    seats: tuple[SeatNo, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    least: Chips = Chips(0)
+    most: Chips | None = None
+    step: Chips = Chips(1)
+    count: int = 0
+
+
+class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A button: what it says, and the command that it sends when all its `needs` are given.
+
+    `held` wants the finger to stay for 0.8 s. A deed without a `verb` is dark: `note` says why.
+    """
+
+    label: str
+    note: str = ""
+    to: Stream = Stream("unit")
+    verb: str = ""
+    args: dict[str, Any] = {}
+    needs: tuple[NeedView, ...] = ()
+    role: str = "dealer"
+    tint: Tint = "plain"
+    held: bool = False
+
+
+class TapView(msgspec.Struct, frozen=True):
+    """What a tap on a seat does at this moment."""
+
+    seat: SeatNo
+    deed: DeedView
+
+
+class LineView(msgspec.Struct, frozen=True):
+    """One line in the middle of the table; `tier` says how large it is, `tint` how it is marked."""
+
+    text: str
+    tier: LineTier = "plain"
+    tint: Tint = "plain"
+
+
+class TroubleView(msgspec.Struct, frozen=True):
+    """A bad day in three lines: what happened, what still works, what to press or do."""
+
+    what: str
+    happened: str
+    works: str
+    to_do: str
+
+
+class LookView(msgspec.Struct, frozen=True):
+    """How the touchscreen is set: colours, size of text, the hand that works it, brightness in per cent."""
+
+    theme: Literal["dark", "daylight"] = "dark"
+    text: Literal["normal", "large"] = "normal"
+    hand: Literal["right", "left"] = "right"
+    brightness: int = 100
+    language: str = "en"
+
+
+class TouchView(msgspec.Struct, frozen=True):
+    """The touchscreen at this moment. The level clock comes by a topic of its own and is counted down there.
+
+    `unit_at` is the seat at which the box stands, None at the dealer's place: the picture is turned so that
+    it lies at the bottom. `lines` fill the middle, `deeds` the buttons under them, `menu` the tiles of the
+    floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until they are over.
+    `address` is where the floor console is, for the QR code. `coach` leads through a practice hand.
+    """
+
+    version: int
+    screen: TouchScreen
+    place: str
+    table: TableView | None
+    keys: KeysView
+    look: LookView = LookView()
+    unit_at: SeatNo | None = None
+    lines: tuple[LineView, ...] = ()
+    deeds: tuple[DeedView, ...] = ()
+    taps: tuple[TapView, ...] = ()
+    menu: tuple[DeedView, ...] = ()
+    banners: tuple[str, ...] = ()
+    troubles: tuple[TroubleView, ...] = ()
+    address: str = ""
+    coach: str = ""
