@@ -1,4 +1,4 @@
-"""What the touchscreen of a table shows and what a finger may do on it; all is decided before it gets there."""
+"""What the touchscreen shows and what a finger may do on it; all is decided before it gets there."""
 
 from typing import Any, Literal
 
