@@ -199,7 +199,7 @@ def clock() -> HandTime:
     return HandTime()
 
 
-@pytest.fixture(params=["mock-ssd1306", "mock-sh1106", "kernel"])
+@pytest.fixture(params=["mock-ssd1306", "mock-ssd1309", "mock-sh1106", "kernel"])
 def rig(request: pytest.FixtureRequest, clock: HandTime) -> Iterator[Rig]:
     name: str = request.param
     if name == "kernel":

@@ -1,13 +1,13 @@
-"""Bytes written by hand to the two controllers, and the dots that light up for them.
+"""Bytes written by hand to the three controllers, and the dots that light up for them.
 
-SSD1306: Solomon Systech rev 1.1, tables 9 and 10.1; SH1106: Sino Wealth v2.3, command table.
+SSD1306 and SSD1309: Solomon Systech rev 1.1, tables 9 and 10.1; SH1106: Sino Wealth v2.3, command table.
 """
 
 import pytest
 from PIL import Image
 
 from shuffleup.hal.simulated.bus import SimulatedBus
-from shuffleup.hal.simulated.glass import Glass, Sh1106, Ssd1306
+from shuffleup.hal.simulated.glass import Glass, Sh1106, Ssd1306, Ssd1309
 
 COMMANDS, CONTENT = 0x00, 0x40
 UPRIGHT = bytes([0xA1, 0xC8])
@@ -127,13 +127,32 @@ def test_an_unknown_control_byte_is_refused() -> None:
         Ssd1306().write(0x80, b"\xaf")
 
 
-def test_a_bus_carries_blocks_of_32_bytes_at_most() -> None:
+def test_a_bus_counts_every_byte_on_the_wires_with_address_and_control() -> None:
     bus = SimulatedBus(0x3C)
     bus.attach(Ssd1306())
+    bus.write(0x3C, bytes([COMMANDS, 0xAF]))
 
-    with pytest.raises(ValueError, match="a block of 33 bytes, but SMBus carries 32"):
-        bus.write_i2c_block_data(0x3C, CONTENT, [0] * 33)
-    assert bus.bus_bytes == 0
+    assert bus.bus_bytes == 3
+
+
+def test_of_a_message_that_breaks_off_the_first_bytes_arrive() -> None:
+    bus, glass = SimulatedBus(0x3C), dark_ssd1306()
+    bus.attach(glass)
+    bus.detach(after_bytes=4)
+    with pytest.raises(OSError, match="Remote I/O error"):
+        bus.write(0x3C, bytes([CONTENT, 1, 2, 4, 8]))
+
+    assert lit_dots(glass) == {(0, 0), (1, 1)}
+
+
+def test_an_ssd1309_lights_up_without_a_charge_pump_and_knows_none() -> None:
+    glass = Ssd1309()
+    glass.write(COMMANDS, UPRIGHT + bytes([0x20, 0x00, 0xAF]))
+    glass.write(CONTENT, bytes([1, *[0] * 1023]))
+
+    assert lit_dots(glass) == {(0, 0)}
+    with pytest.raises(ValueError, match="no charge pump"):
+        glass.write(COMMANDS, bytes([0x8D, 0x14]))
 
 
 def test_a_dark_glass_is_a_black_picture_of_its_size() -> None:

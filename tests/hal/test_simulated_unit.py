@@ -1,5 +1,6 @@
 """The metal itself: units do not know of each other, cables can be pulled, and nothing is left behind."""
 
+from math import pi, sin
 from typing import Any
 
 import pytest
@@ -157,6 +158,27 @@ def test_the_lowest_and_the_highest_tone_can_be_played(simulated: Any) -> None:
     for frequency in (110, 7000):
         simulated.sounder.tone(frequency, Millis(10))
         assert simulated.metal.sounding_hz == frequency
+
+
+@pytest.mark.parametrize(("loudness", "of_full"), [(3, 1.0), (2, 0.5), (1, 0.25)])
+def test_a_softer_tone_is_a_narrower_pulse_for_all_its_notes(
+    simulated: Any, loudness: int, of_full: float
+) -> None:
+    """The amplitude of the tone goes with the sine of pi times the duty cycle: steps of 6 dB."""
+    simulated.sounder.play([Note(440, Millis(100)), Note(880, Millis(100))], loudness)
+    for _ in range(2):
+        assert sin(pi * simulated.metal.sounding_duty) == pytest.approx(of_full, abs=0.001)
+        simulated.let(100)
+
+    assert simulated.metal.sounding_duty == 0
+
+
+@pytest.mark.parametrize("loudness", [0, 4])
+def test_a_loudness_that_the_buzzer_has_not_got_plays_nothing(simulated: Any, loudness: int) -> None:
+    with pytest.raises(ValueError, match=f"loudness {loudness}: the buzzer has 1 to 3"):
+        simulated.sounder.play([Note(440, Millis(100))], loudness)
+
+    assert simulated.metal.notes == ()
 
 
 def test_a_buzzer_whose_pin_is_taken_is_missing(simulated: Any, clock: Any) -> None:

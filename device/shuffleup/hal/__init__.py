@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.sound.note import HIGHEST_HZ as HIGHEST_HZ
+from shuffleup.sound.note import LOWEST_HZ as LOWEST_HZ
+from shuffleup.sound.note import Note as Note
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -25,8 +28,9 @@ CallLater = Callable[[Millis, Callable[[], None]], None]
 WIDTH_PX, HEIGHT_PX = 128, 64
 """The dots of the display."""
 
-LOWEST_HZ, HIGHEST_HZ = 110, 7000
-"""What the buzzer can play."""
+
+LOUDEST = 3
+"""The loudness of everything that sounds is 1 to 3; each step has twice the amplitude of the one below."""
 
 
 class Key(StrEnum):
@@ -54,6 +58,8 @@ class Part(StrEnum):
     LAMPS = auto()
     DISPLAY = auto()
     BUZZER = auto()
+    SPEAKER = auto()
+    POWER = auto()
 
 
 class KeyDown(msgspec.Struct, frozen=True):
@@ -75,13 +81,6 @@ class KnobTurned(msgspec.Struct, frozen=True):
 
     detents: int
     at: Millis
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A tone of LOWEST_HZ to HIGHEST_HZ, or a rest at 0 Hz, for 1 ms or longer."""
-
-    frequency_hz: int
-    length: Millis
 
 
 class HalError(Exception):
@@ -166,12 +165,12 @@ class Sounder(Protocol):
     def tone(self, frequency_hz: int, length: Millis) -> None:
         """Play one tone; see `play`."""
 
-    def play(self, notes: Sequence[Note]) -> None:
-        """Play notes one after the other and return at once.
+    def play(self, notes: Sequence[Note], loudness: int = LOUDEST) -> None:
+        """Play notes one after the other and return at once; `loudness` is 1 to LOUDEST.
 
         Raises:
             PartMissing: the buzzer cannot be reached.
-            ValueError: a note is out of range; nothing is played.
+            ValueError: a note or the loudness is out of range; nothing is played.
         """
 
     def silence(self) -> None:
@@ -179,3 +178,38 @@ class Sounder(Protocol):
 
     def close(self) -> None:
         """Be silent and free the pin; a second time does nothing."""
+
+
+class Speaker(Protocol):
+    """A sound card with an amplifier. It plays one thing at a time; a new one cuts off the old."""
+
+    def play(self, wav: bytes) -> None:
+        """Play a WAV file and return at once.
+
+        Raises:
+            PartMissing: there is no player, or it could not play what it was given last.
+        """
+
+    def check(self) -> None:
+        """Find out how the last one went; to be asked when it should be over.
+
+        Raises:
+            PartMissing: it could not be played.
+        """
+
+    def silence(self) -> None:
+        """Stop at once."""
+
+    def close(self) -> None:
+        """Be silent; a second time does nothing."""
+
+
+class PowerSensor(Protocol):
+    """What the board itself notices of its supply."""
+
+    def is_low(self) -> bool:
+        """Say whether the supply is too weak at this moment; it takes microseconds.
+
+        Raises:
+            PartMissing: this board cannot tell.
+        """

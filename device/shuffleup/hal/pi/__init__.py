@@ -3,9 +3,12 @@
 It is handed a pin factory and a bus, so it runs alike on a Raspberry Pi and on `shuffleup.hal.simulated`.
 """
 
-from shuffleup.hal.pi.display import I2cBus, PiDisplay
+from shuffleup.hal.pi.bus import I2cBus
+from shuffleup.hal.pi.display import PiDisplay
 from shuffleup.hal.pi.panel import PiPanel
 from shuffleup.hal.pi.pins import open_pins
+from shuffleup.hal.pi.power import PiPower
 from shuffleup.hal.pi.sounder import PiSounder
+from shuffleup.hal.pi.speaker import PiSpeaker, aplay
 
-__all__ = ["I2cBus", "PiDisplay", "PiPanel", "PiSounder", "open_pins"]
+__all__ = ["I2cBus", "PiDisplay", "PiPanel", "PiPower", "PiSounder", "PiSpeaker", "aplay", "open_pins"]

@@ -1,15 +1,13 @@
-"""The OLED on the I2C bus: luma sets it up and carries the bytes; only what changed is sent."""
+"""The OLED on the I2C bus: only what changed is sent."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
-from typing import Any, Protocol
 
-from luma.core.error import DeviceNotFoundError, DevicePermissionError
-from luma.core.interface.serial import i2c
 from PIL import Image
 
 from shuffleup.hal import HEIGHT_PX, WIDTH_PX, Part, PartMissing
+from shuffleup.hal.pi.bus import I2cBus, KernelBus
 from shuffleup.hal.pi.glass import (
     BLANK,
     CONTRAST,
@@ -29,12 +27,11 @@ HEADER_BUS = 1
 
 USUAL_ADDRESS = 0x3C
 
+_LONGEST_PICTURE_S = 0.25
+"""A whole picture takes 25 ms at 400 kHz, and 100 ms where the bus runs at 100."""
 
-class I2cBus(Protocol):
-    """The part of `smbus2.SMBus` that luma uses."""
-
-    def write_i2c_block_data(self, i2c_addr: int, register: int, data: list[int]) -> None:
-        """Write up to 32 bytes after a first one."""
+_COMMANDS, _CONTENT = b"\x00", b"\x40"
+"""The control byte: what follows are commands, or bytes of the picture (SSD1306, 8.1.5.2)."""
 
 
 class PiDisplay:
@@ -48,7 +45,7 @@ class PiDisplay:
         self._bus = bus
         self._controller: Controller = controller
         self._address = address
-        self._wire: Any = None  # luma has no types
+        self._wires: I2cBus | None = None
         self._level: int | None = None
         self._wanted = BLANK
         self._shown: bytes | None = None
@@ -73,7 +70,7 @@ class PiDisplay:
             self._wanted = packed(image)
             before = self._needed()
             with self._trouble():
-                for window in changes(before, self._wanted):
+                for window in changes(self._controller, before, self._wanted):
                     self._send(window)
             self._shown = self._wanted
 
@@ -90,7 +87,7 @@ class PiDisplay:
             self._level = level
             self._needed()
             with self._trouble():
-                self._wire.command(CONTRAST, level)
+                self._command(CONTRAST, level)
 
     def reopen(self) -> None:
         """Set the display up anew and send the whole picture; on one that works this cannot be seen.
@@ -99,24 +96,29 @@ class PiDisplay:
             PartMissing: the display does not answer.
         """
         with self._lock, self._trouble():
-            self._wire = self._wire or self._open_wire()
             for command in beginning(self._controller):
-                self._wire.command(*command)
+                self._command(*command)
             if self._level is not None:
-                self._wire.command(CONTRAST, self._level)
+                self._command(CONTRAST, self._level)
             self._send(WHOLE)
-            self._wire.command(DISPLAY_ON)
+            self._command(DISPLAY_ON)
             self._shown = self._wanted
 
     def close(self) -> None:
-        """Turn the display dark if it still answers; a second time does nothing."""
-        with self._lock:
-            if self._wire is None:
-                return
-            with suppress(PartMissing), self._trouble():
-                self._wire.command(DISPLAY_OFF)
-            self._wire.cleanup()
-            self._wire = self._shown = None
+        """Turn the display dark if it still answers; a second time does nothing.
+
+        One that hangs in the middle of a picture is left as it is.
+        """
+        if not self._lock.acquire(timeout=_LONGEST_PICTURE_S):
+            return
+        try:
+            if self._wires is not None:
+                with suppress(PartMissing), self._trouble():
+                    self._command(DISPLAY_OFF)
+                self._wires.close()
+            self._wires = self._shown = None
+        finally:
+            self._lock.release()
 
     def _needed(self) -> bytes:
         """Give what the glass shows, or refuse to talk to a display that was gone when last asked."""
@@ -126,20 +128,23 @@ class PiDisplay:
 
     def _send(self, window: Window) -> None:
         for transfer in transfers(self._controller, self._wanted, window):
-            self._wire.command(*transfer.command)
-            self._wire.data(transfer.content)
+            self._command(*transfer.command)
+            self._opened().write(self._address, _CONTENT + transfer.content)
 
-    def _open_wire(self) -> Any:
-        if isinstance(self._bus, int):
-            return i2c(port=self._bus, address=self._address)
-        return i2c(bus=self._bus, address=self._address)
+    def _command(self, *codes: int) -> None:
+        self._opened().write(self._address, _COMMANDS + bytes(codes))
+
+    def _opened(self) -> I2cBus:
+        if self._wires is None:
+            self._wires = KernelBus(self._bus) if isinstance(self._bus, int) else self._bus
+        return self._wires
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
-        """Turn whatever luma and the bus raise into `PartMissing`."""
+        """Turn what the bus raises into `PartMissing`."""
         try:
             yield
-        except (OSError, DeviceNotFoundError, DevicePermissionError) as error:
+        except OSError as error:
             self._shown = None
             raise PartMissing(
                 Part.DISPLAY,

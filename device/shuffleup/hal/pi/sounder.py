@@ -1,4 +1,9 @@
-"""The buzzer on its pin: gpiozero sounds a tone, `call_later` ends it."""
+"""The buzzer on its pin: gpiozero sounds a tone, `call_later` ends it.
+
+A buzzer has no volume, but a narrower pulse drives the disc less: the amplitude of the tone itself goes with
+the sine of pi times the duty cycle. The overtones fall less, so a soft tone is also a thinner one, and with
+some buzzers and drivers the ear finds less difference than is reckoned here.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -7,12 +12,15 @@ from gpiozero import Factory, TonalBuzzer
 from gpiozero.tones import Tone
 
 from shuffleup.amounts import Millis
-from shuffleup.hal import HIGHEST_HZ, LOWEST_HZ, CallLater, Note, Part, PartMissing
+from shuffleup.hal import HIGHEST_HZ, LOUDEST, LOWEST_HZ, CallLater, Note, Part, PartMissing
 from shuffleup.hal.pi.pins import pin_trouble
 from shuffleup.hal.pins import BUZZER
 
 _MIDDLE, _OCTAVES = "A5", 3
 """880 Hz and three octaves either way: 110 to 7040 Hz."""
+
+_DUTY = {1: 0.0804, 2: 0.1667, 3: 0.5}
+"""The duty cycle of each loudness: -12 dB, -6 dB and all there is."""
 
 
 class PiSounder:
@@ -37,17 +45,19 @@ class PiSounder:
         """
         self.play([Note(frequency_hz, length)])
 
-    def play(self, notes: Sequence[Note]) -> None:
-        """Play notes one after the other and return at once.
+    def play(self, notes: Sequence[Note], loudness: int = LOUDEST) -> None:
+        """Play notes one after the other and return at once; `loudness` is 1 to LOUDEST.
 
         Raises:
             PartMissing: the buzzer cannot be reached.
-            ValueError: a note is out of range; nothing is played.
+            ValueError: a note or the loudness is out of range; nothing is played.
         """
         for note in notes:
             _check(note)
+        if loudness not in _DUTY:
+            raise ValueError(f"loudness {loudness}: the buzzer has 1 to {LOUDEST}")
         self._tunes_begun += 1
-        self._sound(tuple(notes))
+        self._sound(tuple(notes), loudness)
 
     def silence(self) -> None:
         """Stop at once and forget the notes to come."""
@@ -58,22 +68,23 @@ class PiSounder:
         self._tunes_begun += 1
         self._buzzer.close()
 
-    def _sound(self, notes: tuple[Note, ...]) -> None:
+    def _sound(self, notes: tuple[Note, ...], loudness: int) -> None:
         if self._buzzer.closed:
             raise PartMissing(Part.BUZZER, "the buzzer was closed", "open it again")
         with pin_trouble(Part.BUZZER, "the buzzer cannot be set"):
             if notes and notes[0].frequency_hz:
                 self._buzzer.play(Tone.from_frequency(notes[0].frequency_hz))
+                self._buzzer.pwm_device.value = _DUTY[loudness]
             else:
                 self._buzzer.stop()
         if notes:
             tune = self._tunes_begun
-            self._call_later(notes[0].length, lambda: self._go_on(tune, notes[1:]))
+            self._call_later(notes[0].length, lambda: self._go_on(tune, notes[1:], loudness))
 
-    def _go_on(self, tune: int, notes: tuple[Note, ...]) -> None:
+    def _go_on(self, tune: int, notes: tuple[Note, ...], loudness: int) -> None:
         if tune == self._tunes_begun:
             with suppress(PartMissing):  # nobody waits for this note; the next tune will tell
-                self._sound(notes)
+                self._sound(notes, loudness)
 
 
 def _check(note: Note) -> None:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Literal
 from shuffleup.hal import Key, Part
 from shuffleup.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hal.simulated.bus import SimulatedBus
-from shuffleup.hal.simulated.glass import Sh1106, Ssd1306
+from shuffleup.hal.simulated.glass import Sh1106, Ssd1306, Ssd1309
 from shuffleup.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
+from shuffleup.hal.simulated.power import SimulatedPower
+from shuffleup.hal.simulated.speaker import SimulatedAmplifier
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,16 +28,18 @@ class SimulatedUnit:
     `pins` is the pin factory and `bus` the I2C bus that the driver is made with.
     """
 
-    def __init__(self, controller: Literal["ssd1306", "sh1106"] = "ssd1306") -> None:
+    def __init__(self, controller: Literal["ssd1306", "ssd1309", "sh1106"] = "ssd1306") -> None:
         self.pins = SimulatedPins()
         self.bus = SimulatedBus(DISPLAY_ADDRESS)
-        self._new_glass = {"ssd1306": Ssd1306, "sh1106": Sh1106}[controller]
+        self._new_glass = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}[controller]
         self._glass = self._new_glass()
         self.bus.attach(self._glass)
         self._register = ShiftRegister(lambda: bool(self.pins.pin(LAMPS_DATA).state))
         self.pins.pin(LAMPS_CLOCK).hear(level=self._register.clocked)
         self.pins.pin(LAMPS_LATCH).hear(level=self._register.latched)
         self._buzzer = Buzzer(self.pins.pin(BUZZER))
+        self.power = SimulatedPower()
+        self.amplifier = SimulatedAmplifier()
         self._unplugged: set[Part] = set()
 
     def press(self, key: Key) -> None:
@@ -63,9 +67,16 @@ class SimulatedUnit:
                 self._contact(bcm, closed)
 
     def unplug(self, part: Part) -> None:
-        """Pull a part's cable: keys stay open, lamps go dark, the display is gone, the buzzer is mute."""
+        """Pull a part's cable: keys stay open, lamps go dark, the display is gone, the buzzer is mute.
+
+        The unit goes on without the cable of its supply, as on a battery: the supply sags.
+        """
         if part is Part.DISPLAY:
             self.bus.detach()
+        elif part is Part.POWER:
+            self.power.sag()
+        elif part is Part.SPEAKER:
+            self.amplifier.pull_out()
         elif part is Part.KEYS:
             for bcm in _CONTACTS:
                 self._contact(bcm, False)
@@ -78,6 +89,10 @@ class SimulatedUnit:
             self.bus.attach(self._glass)
         elif part is Part.LAMPS:
             self._register.power_up()
+        elif part is Part.POWER:
+            self.power.recover()
+        elif part is Part.SPEAKER:
+            self.amplifier.put_back()
         self._unplugged.discard(part)
 
     def unplug_display_after(self, bus_bytes: int) -> None:
@@ -101,6 +116,11 @@ class SimulatedUnit:
     def sounding_hz(self) -> int:
         """The tone that is to be heard at this moment, 0 when it is quiet."""
         return 0 if Part.BUZZER in self._unplugged else self._buzzer.sounding_hz
+
+    @property
+    def sounding_duty(self) -> float:
+        """The share of a period in which the buzzer is driven: 0.5 is all its loudness, 0 is silence."""
+        return 0.0 if Part.BUZZER in self._unplugged else self._buzzer.duty
 
     @property
     def notes(self) -> tuple[int, ...]:

@@ -1,23 +1,12 @@
-"""An I2C bus with a display at its end, in place of `smbus2.SMBus`."""
+"""An I2C bus with a display at its end, in place of one of the kernel's."""
 
 import errno
-from typing import Protocol, SupportsBytes
 
 from shuffleup.hal.simulated.glass import Glass
 
-_LONGEST_BLOCK = 32
-
-
-class _Message(SupportsBytes, Protocol):
-    """What `smbus2.i2c_msg.write` makes."""
-
-    @property
-    def addr(self) -> int:
-        """The address it goes to."""
-
 
 class SimulatedBus:
-    """Knows both ways in which luma writes, and counts every byte on the wire, addresses included."""
+    """Carries messages to the display and counts every byte on the wires, the address of each included."""
 
     def __init__(self, address: int) -> None:
         self._address = address
@@ -34,34 +23,26 @@ class SimulatedBus:
         """Pull the display off as soon as this many more bytes would have gone over the wires."""
         self._bytes_left = after_bytes
 
-    def write_i2c_block_data(self, i2c_addr: int, register: int, data: list[int]) -> None:
-        """Write up to 32 bytes after a first one, as SMBus does.
+    def write(self, address: int, content: bytes) -> None:
+        """Send one message.
 
         Raises:
-            OSError: nobody answers.
+            OSError: nobody answers. Of a message under way, the bytes before the wires broke have arrived.
         """
-        if len(data) > _LONGEST_BLOCK:
-            raise ValueError(f"a block of {len(data)} bytes, but SMBus carries {_LONGEST_BLOCK}")
-        self._carry(i2c_addr, bytes([register, *data]))
-
-    def i2c_rdwr(self, *messages: _Message) -> None:
-        """Write messages of any length.
-
-        Raises:
-            OSError: nobody answers.
-        """
-        for message in messages:
-            self._carry(message.addr, bytes(message))
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def _carry(self, address: int, content: bytes) -> None:
         if self._bytes_left is not None:
+            arrived = max(0, self._bytes_left - 1)
             self._bytes_left -= 1 + len(content)
             if self._bytes_left < 0:
+                self._deliver(content[:arrived])
                 self._glass = None
         if self._glass is None or address != self._address:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
         self.bus_bytes += 1 + len(content)
-        self._glass.write(content[0], content[1:])
+        self._deliver(content)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _deliver(self, content: bytes) -> None:
+        if self._glass is not None and content:
+            self._glass.write(content[0], content[1:])

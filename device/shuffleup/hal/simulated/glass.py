@@ -1,8 +1,8 @@
-"""Two display controllers as they behave at the end of their wires: bytes in, light out.
+"""Three display controllers as they behave at the end of their wires: bytes in, light out.
 
-Written from the data sheets (SSD1306 by Solomon Systech, rev 1.1; SH1106 by Sino Wealth, v2.3), not from the
-driver, so that a wrong byte shows as a wrong picture. After power-up the memory holds noise and the glass is
-dark.
+Written from the data sheets (SSD1306 and SSD1309 by Solomon Systech, both rev 1.1; SH1106 by Sino Wealth,
+v2.3), not from the driver, so that a wrong byte shows as a wrong picture. After power-up the memory holds
+noise and the glass is dark.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -18,7 +18,7 @@ _COMMANDS, _CONTENT = 0x00, 0x40
 
 
 class Glass:
-    """What both controllers have in common: a memory of pages, light, and commands of known length."""
+    """What the controllers have in common: a memory of pages, light, and commands of known length."""
 
     COLUMNS = WIDTH_PX
     LEFT_OUT = 0
@@ -134,6 +134,24 @@ class Ssd1306(Glass):
             self.column = self.columns[0]
             if self.is_set(0x20, 0x00):  # else, as after a reset, it stays in its page
                 self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
+
+
+class Ssd1309(Ssd1306):
+    """An SSD1306 whose panel gets its voltage from outside, and which knows no charge pump.
+
+    What it would do with the pump's command the data sheet leaves open, so here it is refused.
+    """
+
+    @property
+    def lit(self) -> bool:
+        """Say whether the glass is on."""
+        return self.is_set(0xAF)
+
+    def obey(self, command: int, operands: tuple[int, ...]) -> None:
+        """Carry one command out."""
+        if command == 0x8D:
+            raise ValueError("an SSD1309 has no charge pump")
+        super().obey(command, operands)
 
 
 class Sh1106(Glass):

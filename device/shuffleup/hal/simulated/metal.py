@@ -103,10 +103,14 @@ class ShiftRegister:
 
 
 class Buzzer:
-    """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played."""
+    """A passive buzzer: it sounds at the frequency of its pin, and remembers what it played.
+
+    `duty` is the share of each period in which the pin drives it: the narrower, the softer.
+    """
 
     def __init__(self, pin: SimulatedPin) -> None:
         self.sounding_hz = 0
+        self.duty = 0.0
         self.notes: deque[int] = deque(maxlen=_NOTES_KEPT)
         self._pin = pin
         self._pin.hear(level=self._changed, frequency=self._changed)
@@ -116,6 +120,7 @@ class Buzzer:
         if sounding_hz not in (0, self.sounding_hz):
             self.notes.append(sounding_hz)
         self.sounding_hz = sounding_hz
+        self.duty = float(self._pin.state)
 
 
 def _ignore(_change: float | None) -> None:

@@ -1,0 +1,15 @@
+"""One note of the buzzer, and what it can play."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+
+LOWEST_HZ, HIGHEST_HZ = 110, 7000
+"""What the buzzer can play."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A tone of LOWEST_HZ to HIGHEST_HZ, or a rest at 0 Hz, for 1 ms or longer."""
+
+    frequency_hz: int
+    length: Millis
