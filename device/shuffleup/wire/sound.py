@@ -3,10 +3,22 @@
 import msgspec
 
 
+class VolumesView(msgspec.Struct, frozen=True):
+    """How loud keys, signals of the room and voice are set, 0 (off) to 3, and the quiet hours as `23:00`."""
+
+    keys: int
+    level: int
+    voice: int
+    quiet_from: str = ""
+    quiet_until: str = ""
+
+
 class SoundView(msgspec.Struct, frozen=True):
     """One sound: its number since the start, its name, its words, and its notes as hertz and milliseconds.
 
     `spoken` is what was said aloud, empty where there is no voice; `quiet` says why nothing was heard.
+    Number 0, without a name, is the view before the first sound. `volumes` are those that are set now: the
+    same sound comes again with others when they are changed.
     """
 
     number: int
@@ -15,3 +27,4 @@ class SoundView(msgspec.Struct, frozen=True):
     notes: tuple[tuple[int, int], ...] = ()
     spoken: str = ""
     quiet: str = ""
+    volumes: VolumesView | None = None

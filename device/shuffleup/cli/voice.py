@@ -1,0 +1,85 @@
+"""`shuffleup voice`: render the parts of the voice ahead, so that no synthesiser is needed at the table."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from shuffleup.amounts import Millis
+from shuffleup.config import WrongSettings, read_settings
+from shuffleup.sound.voice import LANGUAGES, NoSuchVoice, Part, parts, spoken_in
+from shuffleup.stations.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
+
+SYNTHESISER = "espeak-ng"
+WORDS_A_MINUTE = 160
+BETWEEN_SENTENCES = Millis(250)
+
+
+class CannotRender(Exception):
+    """A part could not be rendered or written; the text is one line that says what to do."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "--language", choices=tuple(LANGUAGES), help="what is spoken; the language of the box unless said"
+    )
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="a folder for the languages of the voice")
+    parser.add_argument("--voice", metavar="NAME", help=f"a voice of {SYNTHESISER}, as en-us or de+f3")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Render every part of a language; 0 when all are written, 2 when they cannot be."""
+    try:
+        settings = read_settings(args.config)
+        language = args.language or settings.language
+        folder = (args.folder or settings.voices(os.environ)) / language
+        voice = args.voice or spoken_in(language).synthesiser
+        samples = _render_all(parts(language), voice, folder)
+    except (WrongSettings, NoSuchVoice, CannotRender) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"{folder}: {len(parts(language))} parts written, {samples / RATE_HZ:.0f} s of speech by {voice}")
+    return 0
+
+
+def _render_all(wanted: tuple[Part, ...], voice: str, folder: Path) -> int:
+    """Write a WAV file for each part; gives the number of samples in all."""
+    if shutil.which(SYNTHESISER) is None:
+        raise CannotRender(f"{SYNTHESISER} is missing; type: sudo apt-get install -y {SYNTHESISER}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=folder) as workshop:
+            return sum(_render(one, voice, Path(workshop) / "part.wav", folder) for one in wanted)
+    except OSError as error:
+        raise CannotRender(
+            f"{folder}: cannot be written ({error.strerror}); name another with --folder"
+        ) from error
+
+
+def _render(part: Part, voice: str, workpiece: Path, folder: Path) -> int:
+    """Render one part and put it in its place whole."""
+    samples = trimmed(_spoken(part, voice, workpiece)) if part.read else silence(BETWEEN_SENTENCES)
+    if not samples:
+        raise CannotRender(f"{part.name}: {SYNTHESISER} says nothing for {part.read!r}; try another --voice")
+    workpiece.write_bytes(wav_of(samples))
+    workpiece.replace(folder / f"{part.name}.wav")
+    return len(samples)
+
+
+def _spoken(part: Part, voice: str, workpiece: Path) -> "array[int]":
+    """Have the synthesiser read a part; without the pause that it makes after a sentence."""
+    words = [SYNTHESISER, "-z", "-v", voice, "-s", str(WORDS_A_MINUTE), "-w", str(workpiece), "--", part.read]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        complaint = (done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"])[-1]
+        raise CannotRender(f"{SYNTHESISER} cannot speak with the voice {voice} ({complaint})")
+    try:
+        return samples_of(workpiece.read_bytes())
+    except NoSuchWav as error:
+        raise CannotRender(f"the voice {voice} gives {error}; one with {RATE_HZ} Hz is needed") from error

@@ -1,0 +1,98 @@
+"""What is said aloud, as sentences with their numbers; `shuffleup.sound.voice` puts them into a language."""
+
+from enum import StrEnum, auto
+
+import msgspec
+
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.wire import BlindsView, MoveView
+
+LARGEST = 10**12 - 1
+"""The largest number for which a voice has words."""
+
+
+class Sentence(StrEnum):
+    """The sentences; the numbers of each are told in `Saying`."""
+
+    SHUFFLE_UP = auto()
+    LEVEL = auto()
+    BLINDS = auto()
+    LIMITS = auto()
+    ANTE = auto()
+    NEXT_HAND = auto()
+    ONE_MINUTE = auto()
+    BREAK = auto()
+    BREAK_OF_ONE = auto()
+    BACK_AT = auto()
+    BREAK_OVER = auto()
+    PLAY_RESUMES = auto()
+    CLOCK_ON_SEAT = auto()
+    CLOCK_CALLED = auto()
+    TIME_OVER = auto()
+    TIME_OVER_SEAT = auto()
+    MOVES_TABLE = auto()
+    MOVES_SEAT = auto()
+    IN_THE_MONEY = auto()
+    FINAL_TABLE = auto()
+    EVENT_OVER = auto()
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """One sentence with its numbers in the order of their coming; a time of day is its minute, 0 to 1439."""
+
+    sentence: Sentence
+    numbers: tuple[int, ...] = ()
+
+
+Announcement = tuple[Saying, ...]
+"""Sentences that belong together, with a short pause after each."""
+
+
+def stakes(blinds: BlindsView) -> Announcement:
+    """Say a level with its stakes.
+
+    Blinds are left out in fixed limit, where the limits say more, and so is what is too large for a voice:
+    the screens show it.
+    """
+    fixed = blinds.low_limit is not None and blinds.high_limit is not None
+    sayings = (
+        Saying(Sentence.LEVEL, (blinds.level,)),
+        Saying(Sentence.LIMITS, (blinds.low_limit or 0, blinds.high_limit or 0))
+        if fixed
+        else Saying(Sentence.BLINDS, (blinds.small_blind, blinds.big_blind)),
+        Saying(Sentence.ANTE, (blinds.ante,)),
+    )
+    return tuple(one for one in sayings if all(0 < number <= LARGEST for number in one.numbers))
+
+
+def level_begins(blinds: BlindsView) -> Announcement:
+    """Say a new level; it counts from the next deal (SPEC STR-10)."""
+    return (*stakes(blinds), Saying(Sentence.NEXT_HAND))
+
+
+def break_begins(minutes: int, back_at: int) -> Announcement:
+    """Say how long a break is, in minutes, and at which minute of the day play goes on (SPEC BRK-04)."""
+    length = Saying(Sentence.BREAK_OF_ONE) if minutes == 1 else Saying(Sentence.BREAK, (minutes,))
+    return (length, Saying(Sentence.BACK_AT, (back_at,)))
+
+
+def clock_called(seat: SeatNo | None) -> Announcement:
+    """Say whose time runs, as far as anybody knows."""
+    return (Saying(Sentence.CLOCK_CALLED) if seat is None else Saying(Sentence.CLOCK_ON_SEAT, (seat,)),)
+
+
+def time_over(seat: SeatNo | None) -> Announcement:
+    """Say that the time of a seat is over."""
+    return (Saying(Sentence.TIME_OVER) if seat is None else Saying(Sentence.TIME_OVER_SEAT, (seat,)),)
+
+
+def moves(move: MoveView, table: TableNo) -> Announcement:
+    """Send a player of this table to another chair."""
+    if move.to_table == table:
+        return (Saying(Sentence.MOVES_SEAT, (move.from_seat, move.to_seat)),)
+    return (Saying(Sentence.MOVES_TABLE, (move.from_seat, move.to_table, move.to_seat)),)
+
+
+def plain(sentence: Sentence, *numbers: int) -> Announcement:
+    """Say one sentence."""
+    return (Saying(sentence, numbers),)

@@ -1,0 +1,37 @@
+"""What a box knows of the room at one time: two of these, one after the other, tell what is to be heard."""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Millis, Money
+from shuffleup.table.state import Table
+from shuffleup.wire import ClockView, MoveView
+
+
+class RoomNews(msgspec.Struct, frozen=True):
+    """What is heard of the floor's board: those fields of `BoardView` that make sounds."""
+
+    phase: Literal["registration", "seated", "playing", "over"] = "registration"
+    players_left: int = 0
+    prizes: tuple[Money, ...] = ()
+    prize_texts: tuple[tuple[int, str], ...] = ()
+    moves: tuple[MoveView, ...] = ()
+
+    @property
+    def paid_places(self) -> int:
+        """Count the places that pay, in money or in things."""
+        return max([len(self.prizes), *(place for place, _ in self.prize_texts)])
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table, the level clock and the board as they are at `at`, a reading of the unit's boot-time clock.
+
+    `minute` is the minute of the day in the room. What the box has not heard of yet is None.
+    """
+
+    at: Millis
+    minute: int = 0
+    table: Table | None = None
+    clock: ClockView | None = None
+    board: RoomNews | None = None

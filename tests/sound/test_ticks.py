@@ -1,0 +1,56 @@
+"""The last ten seconds of a decision tick, the last of them higher."""
+
+import msgspec
+import pytest
+
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.ruleset import DecisionTime, RuleSet
+from shuffleup.sound.melodies import Sound
+from shuffleup.sound.ticks import next_tick, tick_sound
+from shuffleup.table.state import Decision, Table
+
+RULES = RuleSet(time=DecisionTime(seconds=30, countdown_last=5))
+
+
+def table(allowed=30_000, since=1000, used=0):
+    return Table(1, "friday", RULES, decision=Decision(4, DecisionClock(allowed, used, since)))
+
+
+def ticks(of, now=0):
+    moments = []
+    while (due := next_tick(of, now)) is not None:
+        assert due > now
+        moments.append(due)
+        now = due
+    return moments
+
+
+def test_the_last_ten_seconds_tick_each_and_the_end_does_not():
+    """The time runs from 1 s to 31 s of the unit's clock."""
+    assert ticks(table()) == [21_000 + 1000 * second for second in range(10)]
+
+
+def test_a_time_shorter_than_ten_seconds_ticks_from_where_it_is():
+    assert ticks(table(allowed=5000), now=1000) == [2000, 3000, 4000, 5000]
+
+
+def test_who_comes_late_hears_the_ticks_that_are_left():
+    assert ticks(table(), now=27_500) == [28_000, 29_000, 30_000]
+    assert ticks(table(), now=31_000) == []
+
+
+def test_the_seconds_that_the_rule_set_counts_down_tick_higher():
+    """TDA 29: the last five."""
+    heard = [tick_sound(table(), due) for due in ticks(table())]
+    assert heard == [Sound.TICK] * 5 + [Sound.LAST_TICK] * 5
+
+
+@pytest.mark.parametrize("stands", [{"floor_called": "a dispute"}, {"play_stopped": "fire alarm"}])
+def test_a_time_that_stands_does_not_tick(stands):
+    assert next_tick(msgspec.structs.replace(table(), **stands), 0) is None
+    assert next_tick(table(since=None, used=5000), 0) is None
+
+
+def test_without_a_decision_nothing_ticks():
+    assert next_tick(None, 0) is None
+    assert next_tick(Table(1, "friday", RULES), 0) is None

@@ -1,0 +1,150 @@
+"""The whole box, put together as the command line does it: its buzzer, its voice, its volumes."""
+
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.hal import Key, Part
+from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.ruleset import Levels, RuleSet, TableUse
+from shuffleup.sound.melodies import MELODIES, Sound
+from shuffleup.sound.volumes import Volumes
+from shuffleup.stations.kept_volumes import KeptVolumes
+from shuffleup.unit_key import UnitKey
+from shuffleup.virtual_time import run
+from shuffleup.wire import Command, SoundView, UnitView
+
+RULES = RuleSet(table=TableUse(dealing="screen"), levels=Levels(length=1, table=((25, 50), (50, 100))))
+FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
+UNIT = Stream("unit")
+
+
+class Room:
+    """A box in an evening, with hands, ears and eyes."""
+
+    def __init__(self, unit, metal, clock, ids):
+        self.unit, self.metal, self.clock, self.ids = unit, metal, clock, ids
+
+    async def ask(self, to, verb, actor=DEALER, **args):
+        reply = await self.unit.evening.submit(Command(self.ids.next(), to, verb, actor, args))
+        await self.clock.sleep(20)
+        return reply
+
+    async def begin(self):
+        await self.ask(FLOOR, "register", DIRECTOR, names=["Ann", "Bongani", "Carla"])
+        await self.ask(FLOOR, "draw_seats", DIRECTOR)
+        await self.ask(FLOOR, "start", DIRECTOR)
+        await self.clock.sleep(3000)
+
+    @property
+    def sound(self):
+        return msgspec.json.decode(self.unit.hub.latest("sound"), type=SoundView)
+
+    @property
+    def parts(self):
+        view = msgspec.json.decode(self.unit.hub.latest("unit"), type=UnitView)
+        return {part.part: part for part in view.parts}
+
+
+@pytest.fixture
+def in_a_room(tmp_path):
+    """Run a coroutine function that takes a `Room`, at simulated metal with these settings."""
+
+    def runs(main, speaker="", unplugged=()):
+        async def evening(clock):
+            parts = SimulatedParts(Metal(speaker=speaker), clock)
+            for part in unplugged:
+                parts.metal.unplug(part)
+            ids = seeded_ids(7, "room")
+            async with running_unit(
+                open_journal(tmp_path / "friday.journal", clock, "friday", RULES),
+                parts=parts,
+                clock=clock,
+                seeds=RepeatableSeeds(7),
+                ids=ids,
+                key=UnitKey(bytes(32)),
+                name="table unit",
+                in_threads=False,
+                volumes=KeptVolumes(Volumes(), tmp_path / "sound.json"),
+                voices=tmp_path / "voice",
+            ) as unit:
+                await main(Room(unit, parts.metal, clock, ids))
+
+        run(evening, FRIDAY)
+
+    return runs
+
+
+def tones(sound):
+    return tuple(note.frequency_hz for note in MELODIES[sound] if note.frequency_hz)
+
+
+def test_the_levels_of_an_evening_sound_on_the_buzzer(in_a_room):
+    async def main(room):
+        await room.begin()
+        before = len(room.metal.notes)
+        await room.clock.sleep(60_000)
+        assert room.metal.notes[before:] == tones(Sound.LEVEL)
+        assert room.sound.name == "level"
+
+    in_a_room(main)
+
+
+def test_a_key_clicks_as_loud_as_is_set_at_the_box(in_a_room):
+    async def main(room):
+        await room.begin()
+        assert (await room.ask(UNIT, "set_sound", keys=1)).status == 200
+        room.metal.press(Key.CLOCK)
+        await room.clock.sleep(5)
+        assert room.metal.sounding_duty == pytest.approx(0.0804)
+        room.metal.release(Key.CLOCK)
+        await room.clock.sleep(500)
+        assert room.sound.volumes.keys == 1
+
+    in_a_room(main)
+
+
+@pytest.mark.parametrize("wrong", [{"keys": 7}, {"quiet_from": "25:00"}, {"loudness": 1}])
+def test_what_is_no_volume_is_refused_and_nothing_changes(in_a_room, wrong):
+    async def main(room):
+        assert (await room.ask(UNIT, "set_sound", **wrong)).status == 422
+        assert room.unit.box.sounds.volumes == Volumes()
+
+    in_a_room(main)
+
+
+def test_a_box_without_a_buzzer_shows_what_it_cannot_sound(in_a_room):
+    async def main(room):
+        room.unit.box.close()
+        await room.begin()
+        assert (room.sound.words, room.sound.quiet) == ("SHUFFLE UP AND DEAL: 25/50", "no buzzer")
+        assert room.unit.evening.floor.state.phase == "playing"
+
+    in_a_room(main)
+
+
+def test_a_box_without_a_voice_does_not_show_a_speaker(in_a_room):
+    async def main(room):
+        await room.begin()
+        assert "speaker" not in room.parts
+
+    in_a_room(main)
+
+
+def test_a_voice_without_parts_is_shown_with_the_command_that_makes_them(in_a_room, tmp_path):
+    async def main(room):
+        await room.begin()
+        speaker = room.parts["speaker"]
+        assert not speaker.ok
+        assert speaker.message.startswith(f"{tmp_path}/voice/en: ")
+        assert speaker.message.endswith("make them with: shuffleup voice --language en")
+        assert room.unit.evening.floor.state.phase == "playing"
+
+    in_a_room(main, speaker="default", unplugged=[Part.SPEAKER])
