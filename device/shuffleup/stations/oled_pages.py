@@ -1,0 +1,60 @@
+"""The page of the OLED at this moment: what the box knows, and what has been asked of the glass."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.keys import Fingers
+from shuffleup.table.state import Table
+from shuffleup.views.oled import WHERE_FOR, Glance, Moment, Where, changes_at, oled_view, seen, turned
+from shuffleup.wire import BoardView, ClockView, OledView
+
+
+class OledPages:
+    """Remembers what the glass was looked at for, and fills its page.
+
+    `board` is the newest board of the floor as JSON, empty before the first. `where` says where this box is
+    found; None for a box that serves nobody.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.board = b""
+        self.where: Callable[[], Where] | None = None
+        self._clock = clock
+        self._decoded: tuple[bytes, BoardView | None] = (b"", None)
+        self._glance = Glance()
+        self._turns = 0
+        self._turned_until = Millis(0)
+
+    def begin(self) -> None:
+        """Say for a while where the box is found, wherever nothing else is wanted."""
+        until = Millis(self._clock.now() + WHERE_FOR)
+        self._glance = msgspec.structs.replace(self._glance, where_until=until)
+
+    def view(self, table: Table | None, clock: ClockView | None) -> OledView:
+        """Show the page of this moment."""
+        return oled_view(self._moment(table, clock))
+
+    def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
+        """Say when the page changes by itself, None if it does not."""
+        return changes_at(self._moment(table, clock))
+
+    def look(self, table: Table | None, clock: ClockView | None, fingers: Fingers) -> None:
+        """Take note of what happened at the table, and of the detents that have turned pages since."""
+        self._glance = seen(self._glance, table, self._clock.now())
+        detents = fingers.page_turns - self._turns
+        back_to_first = not fingers.page_turns and fingers.page_until == self._turned_until
+        self._turns, self._turned_until = fingers.page_turns, fingers.page_until
+        if detents and not back_to_first:
+            self._glance = turned(self._moment(table, clock), detents)
+
+    def _moment(self, table: Table | None, clock: ClockView | None) -> Moment:
+        where = self.where() if self.where else None
+        return Moment(table, clock, self._clock.now(), self._glance, self._board(), where)
+
+    def _board(self) -> BoardView | None:
+        if self._decoded[0] is not self.board:
+            self._decoded = self.board, msgspec.json.decode(self.board, type=BoardView)
+        return self._decoded[1]

@@ -1,0 +1,23 @@
+"""The page that the OLED shows now: one idea a page, read from across the table.
+
+What is on at the table or in the room chooses the page; the knob may turn to another for a few seconds, and
+an undo is named for two.
+"""
+
+from shuffleup.views.oled.choice import Moment, changes_at, oled_view, turned
+from shuffleup.views.oled.glance import WHERE_FOR, Glance, seen, turned_page
+from shuffleup.views.oled.level import left_text
+from shuffleup.views.oled.room import Where
+
+__all__ = [
+    "WHERE_FOR",
+    "Glance",
+    "Moment",
+    "Where",
+    "changes_at",
+    "left_text",
+    "oled_view",
+    "seen",
+    "turned",
+    "turned_page",
+]

@@ -1,0 +1,140 @@
+"""Which page is shown: what is on at the table first, then what the knob has turned to, then the clock."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.language import say, say_kept
+from shuffleup.table.state import Table
+from shuffleup.views.headline import phase_of
+from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
+from shuffleup.views.oled.hand import decision_left, next_hand_page, page_of_hand, undone_page
+from shuffleup.views.oled.level import (
+    clock_page,
+    counts,
+    next_page,
+    page_without_play,
+    paused_page,
+    time_left,
+)
+from shuffleup.views.oled.room import Where, no_link_page, players_page, where_page
+from shuffleup.wire import BoardView, ClockView, OledPage, OledView
+
+_QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link")
+"""Pages that want nobody: a box that starts says over them where it is found."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """All that a box knows at this moment; None is what it has not heard yet.
+
+    `now` is the boot-time clock of the unit that made the anchor of the level clock.
+    """
+
+    table: Table | None
+    clock: ClockView | None
+    now: Millis
+    glance: Glance = Glance()
+    board: BoardView | None = None
+    where: Where | None = None
+
+
+def oled_view(moment: Moment) -> OledView:
+    """Choose and fill the page."""
+    clock, now = moment.clock, moment.now
+    runs = clock is not None and counts(clock, now)
+    return msgspec.structs.replace(_chosen(moment), rests=not (runs or _decision_left(moment)))
+
+
+def turned(moment: Moment, detents: int) -> Glance:
+    """Turn the knob from the page that is shown: another comes for 5 s, or until something happens.
+
+    A decision that is counted down stays, and so does the page where there is no other.
+    """
+    glance, on, pages = moment.glance, _on(moment), _pages(moment)
+    if on.page == "called" or not pages:
+        return glance
+    page = turned_page(tuple(pages), _chosen(moment).page, detents)
+    until = Millis(moment.now + TURNED_FOR)
+    return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone="")
+
+
+def changes_at(moment: Moment) -> Millis | None:
+    """Say when the page changes by itself: at the next second of a countdown, or when its time is over."""
+    glance, clock, now = moment.glance, moment.clock, moment.now
+    moments = [glance.undone_until, glance.where_until, glance.clock_from or Millis(0)]
+    if glance.turned:
+        moments.append(glance.turned.until)
+    if clock is not None and counts(clock, now):
+        moments.append(_next_second(time_left(clock, now), now))
+    if left := _decision_left(moment):
+        moments.append(_next_second(left, now))
+    return min((one for one in moments if one > now), default=None)
+
+
+def _chosen(moment: Moment) -> OledView:
+    table, glance, now = moment.table, moment.glance, moment.now
+    if table is not None and glance.undone and now < glance.undone_until:
+        return undone_page(table, glance.undone)
+    on, turn = _on(moment), glance.turned
+    if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
+        return _pages(moment).get(turn.page, on)
+    if moment.where and now < glance.where_until and on.page in _QUIET:
+        return where_page(moment.where)
+    return on
+
+
+def _on(moment: Moment) -> OledView:
+    """Show what is on, whatever the knob may have turned to."""
+    table, clock, now = moment.table, moment.clock, moment.now
+    if table is None or clock is None:
+        return no_link_page()
+    return _stopped(table) or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
+
+
+def _pages(moment: Moment) -> dict[OledPage, OledView]:
+    """Fill the pages that the knob turns through, in their order, without those that would say nothing."""
+    pages: dict[OledPage, OledView] = {}
+    if moment.clock and moment.clock.phase == "level":
+        pages["clock"] = clock_page(moment.clock, moment.now)
+    if moment.clock and moment.clock.next:
+        pages["next"] = next_page(moment.clock.next, moment.clock, moment.now)
+    if moment.board and moment.board.players_left:
+        pages["players"] = players_page(moment.board)
+    if moment.where:
+        pages["unit"] = where_page(moment.where)
+    return pages
+
+
+def _stopped(table: Table) -> OledView | None:
+    if table.floor_called:
+        called = say_kept(table.floor_called)
+        return OledView("paused", say("FLOOR CALLED"), say("WAIT"), called, inverted=True)
+    if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
+        why = say_kept(table.play_stopped)
+        return OledView("paused", say("PLAY IS STOPPED"), say("WAIT"), why, inverted=True)
+    return None
+
+
+def _between_hands(table: Table, clock: ClockView, moment: Moment) -> OledView:
+    phase, now = phase_of(table), moment.now
+    if page := page_without_play(clock, now, table.event_id):
+        return page
+    if clock.left is not None and not clock.running and not table.hand_for_hand:
+        return paused_page(clock, now)
+    if phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
+        return next_hand_page(table, clock, now)
+    return clock_page(clock, now)
+
+
+def _told(clock: ClockView, moment: Moment) -> bool:
+    """Say whether the next hand has stood there long enough, and nothing else is to be told."""
+    since = moment.glance.clock_from
+    return not clock.notice and since is not None and moment.now >= since
+
+
+def _decision_left(moment: Moment) -> Millis:
+    return decision_left(moment.table, moment.now) if moment.table is not None else Millis(0)
+
+
+def _next_second(left: Millis, now: Millis) -> Millis:
+    """Give the moment at which a countdown shows one second less."""
+    return Millis(now + (left - 1) % 1000 + 1)

@@ -1,0 +1,92 @@
+"""Pages of a hand: who is to act and what it costs, a decision that is counted down, a step taken back."""
+
+from shuffleup.amounts import Millis
+from shuffleup.language import say, say_kept
+from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.table.deciding import left_of
+from shuffleup.table.legal import as_dealt_from, may_start
+from shuffleup.table.starting import positions_of_next
+from shuffleup.table.state import Table
+from shuffleup.views.headline import detail, headline, phase_of
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.oled.level import left_text, status
+from shuffleup.wire import ClockView, OledView
+
+
+def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:
+    """Show what the hand that is on waits for, None where none is on."""
+    phase = phase_of(table)
+    if phase == "over":
+        return OledView("over", table.event_id, say("THE END"), say_kept(table.closed))
+    if phase == "playing":
+        return _called(table, now)
+    if phase == "betting" and table.play.hand is not None:
+        return _called(table, now) or _to_act(legal_actions(table.play.hand), clock, now)
+    if phase == "lost":
+        wanted = say("count changed stacks")
+        return OledView("showdown", status(clock, now), say("COUNT"), wanted)
+    if phase == "showdown":
+        wanted = headline(table, LegalActions()).lower()
+        return OledView("showdown", status(clock, now), say("SHOWDOWN"), wanted)
+    return None
+
+
+def next_hand_page(table: Table, clock: ClockView, now: Millis) -> OledView:
+    """Show which hand comes next, or that the floor withholds it."""
+    title, below = status(clock, now), clock.notice or _wanted_between(table)
+    if phase_of(table) == "held":
+        return OledView("between", title, say("WAIT"), below)
+    return OledView("between", title, say("HAND {hand}", hand=table.play.hand_no + 1), below)
+
+
+def undone_page(table: Table, undone: str) -> OledView:
+    """Name the step that was taken back, and who is to act again."""
+    hand = table.play.hand
+    seat = legal_actions(hand).seat if hand is not None and hand.phase == "betting" else None
+    below = headline(table, LegalActions()) if seat is None else say("seat {seat} to act", seat=seat)
+    return OledView("undone", say("UNDONE"), say_kept(undone), below)
+
+
+def decision_left(table: Table, now: Millis) -> Millis:
+    """Give what is left of the time for a decision, 0 where none runs."""
+    if table.decision is None or table.decision.clock.since is None:
+        return Millis(0)
+    return left_of(table.decision, now)
+
+
+def _wanted_between(table: Table) -> str:
+    """Say where button and blinds go, in fewer letters than a screen has, or why no hand can begin."""
+    if may_start(table):
+        return detail(table, LegalActions())
+    after = positions_of_next(as_dealt_from(table))
+    small = "-" if after.small_blind is None else after.small_blind
+    return say("button {button}  SB {small}  BB {big}", button=after.button, small=small, big=after.big_blind)
+
+
+def _called(table: Table, now: Millis) -> OledView | None:
+    """Count the decision down: all the way when it was called, else in the last seconds (TIM-04, TIM-06)."""
+    if table.decision is None:
+        return None
+    left, time = left_of(table.decision, now), table.rules.time
+    last = left <= time.countdown_last * 1000
+    if time.mode == "shot" and not last:
+        return None
+    seat = table.decision.seat
+    whose = say("CLOCK") if seat is None else say("CLOCK  SEAT {seat}", seat=seat)
+    return OledView("called", whose, str(-(-left // 1000)), inverted=last)
+
+
+def _to_act(legal: LegalActions, clock: ClockView, now: Millis) -> OledView:
+    """Show the price of staying in as large as can be; the words for it stand on the bar."""
+    below = "  ".join(part for part in (_raise(legal), left_text(clock, now)) if part)
+    if legal.can_check:
+        return OledView("to_act", say("SEAT {seat} TO ACT", seat=legal.seat), say("CHECK"), below)
+    title = say("SEAT {seat} TO CALL", seat=legal.seat)
+    return OledView("to_act", title, chips_text(legal.to_call), below)
+
+
+def _raise(legal: LegalActions) -> str:
+    if legal.min_raise_to is None:
+        return ""
+    least = chips_text(legal.min_raise_to)
+    return say("bet {chips}+", chips=least) if legal.is_bet else say("raise {chips}+", chips=least)

@@ -1,0 +1,36 @@
+"""Pages of the room around the table: how many are left, where this box is found, a floor that is silent."""
+
+import msgspec
+
+from shuffleup.identity import TableNo
+from shuffleup.language import say
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import BoardView, OledView
+
+
+class Where(msgspec.Struct, frozen=True):
+    """Which table a box is, and where it is found: address in numbers (empty without a network), port."""
+
+    table: TableNo
+    address: str = ""
+    port: int = 80
+
+
+def players_page(board: BoardView) -> OledView:
+    """Show how many are left of how many entries, and what they have on average."""
+    average = say("average {chips}", chips=chips_text(board.average_stack))
+    left = f"{board.players_left}/{len(board.entries)}"
+    return OledView("players", say("PLAYERS LEFT"), left, average)
+
+
+def where_page(where: Where) -> OledView:
+    """Show table and address: somebody without a key finds the box by it, no name server needed."""
+    title = say("TABLE {table}", table=where.table)
+    if not where.address:
+        return OledView("unit", title, say("NO NETWORK"), say("plug in a cable or set the Wi-Fi"))
+    return OledView("unit", title, where.address, say("port {port}", port=where.port))
+
+
+def no_link_page() -> OledView:
+    """Say that the floor has not been heard: without it there is no clock and no table."""
+    return OledView("no_link", say("NO LINK"), say("WAIT"), say("the floor is silent"))
