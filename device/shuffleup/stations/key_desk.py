@@ -1,28 +1,70 @@
-"""From a finger to a command: key events of the panel, answered one after the other."""
+"""From a finger to a command: key events of the panel and of the faces, answered one after the other."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.identity import Actor
-from shuffleup.keys import Ask, Outcome, knob_pushed, pressed, released, turned
+from shuffleup.keys import (
+    KNOB,
+    PANEL,
+    Outcome,
+    amount_set,
+    due,
+    knob_meaning,
+    menu_closed,
+    menu_opened,
+    noticed,
+    passed,
+    pressed,
+    released,
+    stuck_words,
+    turned,
+)
 from shuffleup.stations.faces import Faces
+from shuffleup.stations.waiting import until
 from shuffleup.views.keys import Meaning
 from shuffleup.wire import Command, Reply
-
-Touch = KeyDown | KeyUp | KnobTurned
-
-BY_KEYS = Actor("dealer", face="keys")
 
 DARK = Meaning("")
 
 
-class KeyDesk:
-    """Takes the events of the panel in their order and sends what they ask for.
+class AmountSet(msgspec.Struct, frozen=True):
+    """A total was entered while an amount is open."""
 
-    `submit` brings a command to its owner; `sound` plays a tone by name.
+    to: Chips
+    at: Millis
+
+
+class MenuAsked(msgspec.Struct, frozen=True):
+    """The floor menu is to be opened or closed."""
+
+    opens: bool
+    at: Millis
+
+
+Touch = KeyDown | KeyUp | KnobTurned | AmountSet | MenuAsked
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A touch that waits for its turn; `answered` gets the reply."""
+
+    touch: Touch
+    face: str
+    answered: asyncio.Future[Reply] | None = None
+
+
+class KeyDesk:
+    """Takes touches in their order and sends what they ask for, one command at a time.
+
+    `submit` brings a command to its owner; `sound` plays a tone by name. A command is sent for the state that
+    was looked at: one that has changed by then is refused, and not guessed at.
     """
 
     def __init__(
@@ -39,43 +81,120 @@ class KeyDesk:
         self._sound = sound
         self._clock = clock
         self._ids = ids
-        self._touches: asyncio.Queue[Touch] = asyncio.Queue()
+        self._waiting: deque[Waiting] = deque()
+        self._news = asyncio.Event()
+        self._sending = False
+        faces.before_showing(self._look)
+
+    @property
+    def fault(self) -> str:
+        """Say which keys are stuck and what to do, empty if none is."""
+        return " ".join(stuck_words(key) for key in self._faces.fingers.stuck)
 
     def touched(self, touch: Touch) -> None:
-        """Take in a key event, from the thread of the loop."""
-        self._touches.put_nowait(touch)
+        """Take in an event of the panel, from the thread of the loop."""
+        self._take(Waiting(touch, PANEL))
+
+    async def do(self, touch: Touch, face: str) -> Reply:
+        """Take in a touch at another face; the reply says what was heard, 422 where it does not count."""
+        answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._take(Waiting(touch, face, answered))
+        return await answered
 
     async def run(self) -> None:
-        """Answer key events for ever."""
+        """Answer touches, and do what falls due between them, for ever."""
         while True:
-            await self._answer(await self._touches.get())
+            self._news.clear()
+            if self._waiting:
+                await self._answer(self._waiting.popleft())
+            elif self._is_due(self._clock.now()):
+                await self._let_pass(self._clock.now())
+            else:
+                await until(self._clock, due(self._faces.fingers), self._news)
 
-    async def _answer(self, touch: Touch) -> None:
-        outcome = self._outcome(touch)
+    def _take(self, waiting: Waiting) -> None:
+        self._waiting.append(waiting)
+        self._news.set()
+
+    async def _answer(self, waiting: Waiting) -> None:
+        """Answer a touch as of its moment: what was due before it comes first."""
+        while self._is_due(waiting.touch.at):
+            await self._let_pass(waiting.touch.at)
+        outcome = self._outcome(waiting.touch, waiting.face)
+        if waiting.answered and not waiting.answered.done():
+            waiting.answered.set_result(self._reply(outcome))
+        await self._perform(outcome)
+
+    def _is_due(self, now: Millis) -> bool:
+        moment = due(self._faces.fingers)
+        return moment is not None and moment <= now
+
+    async def _let_pass(self, now: Millis) -> None:
+        await self._perform(passed(self._faces.fingers, now))
+
+    async def _perform(self, outcome: Outcome) -> None:
         self._faces.fingers = outcome.fingers
-        if outcome.tone or outcome.message:  # a key that comes up says nothing and takes nothing back
+        if outcome.message is not None:
             self._faces.message = outcome.message
         if outcome.tone:
             self._sound(outcome.tone)
         if outcome.ask:
-            await self._send(outcome.ask)
+            self._faces.changed()
+            await self._send(outcome)
         self._faces.changed()
 
-    def _outcome(self, touch: Touch) -> Outcome:
+    def _outcome(self, touch: Touch, face: str) -> Outcome:
         fingers, meanings = self._faces.fingers, self._faces.meanings()
-        amount_key = meanings.get(Key.BET_RAISE.value, DARK)
-        if isinstance(touch, KnobTurned):
-            return turned(fingers, amount_key, touch.detents)
-        if touch.key == Key.KNOB:
-            down = isinstance(touch, KeyDown)
-            return knob_pushed(fingers, amount_key) if down else Outcome(fingers, tone="")
-        meaning = meanings.get(touch.key.value, DARK)
-        act = pressed if isinstance(touch, KeyDown) else released
-        return act(fingers, meaning, touch.at)
+        bet = meanings.get(Key.BET_RAISE.value, DARK)
+        match touch:
+            case KnobTurned(detents, at):
+                return turned(fingers, bet, detents, at)
+            case AmountSet(to):
+                return amount_set(fingers, bet, to)
+            case MenuAsked(opens, at):
+                return menu_opened(fingers, at) if opens else menu_closed(fingers)
+            case KeyUp(key, at):
+                return released(fingers, key.value, at, face)
+            case KeyDown(key, at):
+                knob = key.value == KNOB
+                meaning = knob_meaning(fingers, bet) if knob else meanings.get(key.value, Meaning(key.value))
+                return pressed(fingers, meaning, at, face)
 
-    async def _send(self, ask: Ask) -> None:
-        command = Command(self._ids.next(), ask.to, ask.verb, BY_KEYS, ask.args)
-        reply = await self._submit(command)
+    def _reply(self, outcome: Outcome) -> Reply:
+        refused = outcome.tone == "error"
+        return Reply(422 if refused else 200, self._faces.version, outcome.message or "")
+
+    async def _send(self, outcome: Outcome) -> None:
+        """Send a command; while it is on its way its own effect is not taken for somebody else's."""
+        ask = outcome.ask
+        if ask is None:
+            return
+        seen = self._faces.version if ask.to == self._faces.stream else None
+        actor = Actor("dealer", face=outcome.face)
+        command = Command(self._ids.next(), ask.to, ask.verb, actor, ask.args, seen)
+        self._sending = True
+        try:
+            reply = await self._submit(command)
+        finally:
+            self._sending = False
         self._faces.message = reply.message
         if reply.status != 200:
             self._sound("error")
+        self._notice(by=outcome.key if reply.status == 200 else "")
+
+    def _look(self) -> None:
+        """Look at the keys before they are shown anew."""
+        if not self._sending:
+            self._notice()
+
+    def _notice(self, by: str = "") -> None:
+        faces = self._faces
+        outcome = noticed(faces.fingers, faces.meanings(), faces.moment(), self._clock.now(), by)
+        if outcome.fingers is faces.fingers:
+            return
+        faces.fingers = outcome.fingers
+        if outcome.message is not None:
+            faces.message = outcome.message
+        if outcome.tone:
+            self._sound(outcome.tone)
+        self._news.set()

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import FLOOR, SeatNo, Stream, table_stream
+from shuffleup.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
+from shuffleup.language import said_later, say, say_kept
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.all_in import waits_for_floor
@@ -13,27 +14,41 @@ from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import face_of, shows_stacks
+from shuffleup.views.policy import face_of, shown_actions, shows_stacks
 from shuffleup.wire import ClockView
 
-LOCK_WORDS = {"shuffle": "SHUFFLE", "cut": "CUT", "post": "POST", "first_card": "FIRST CARD"}
+LOCK_WORDS = {
+    "shuffle": said_later("SHUFFLE"),
+    "cut": said_later("CUT"),
+    "post": said_later("POST"),
+    "first_card": said_later("FIRST CARD"),
+}
 """The one DEAL press is the moment at which the rule set locks the level: the label says which."""
 
 
 WHY_NO_RAISE = {
     "short_stack": "",
-    "not_reopened": "betting not reopened",
-    "nobody_can_call": "nobody can call more",
-    "capped": "capped",
+    "not_reopened": said_later("betting not reopened"),
+    "nobody_can_call": said_later("nobody can call more"),
+    "capped": said_later("capped"),
 }
+
+STREETS = {"preflop": said_later("FLOP"), "flop": said_later("TURN"), "turn": said_later("RIVER")}
+"""The street that is dealt after each."""
+
+OPEN_MENU = "open_menu"
+"""The verb of the unit that opens the floor menu."""
 
 
 class Meaning(msgspec.Struct, frozen=True):
     """What a key does now.
 
-    An empty `verb` is a dark key. `arms` wants a second press, `dials` opens the amount on the knob
-    between `lowest` and `highest`, `holds` acts after a hold and not on a press. A `quiet` key stays dark
-    though a hold does something that is seldom wanted.
+    Without a `verb` and a `held_verb` it is dark, and `note` says why. `arms` wants a second press; where it
+    also `warns`, the first one is refused, for it is hardly meant. `dials` opens the amount on the knob
+    between `lowest` and `highest`. A key that `holds` acts when it comes up before the time of a hold, and
+    does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold does
+    nothing. A `quiet` key stays dark though a hold does something that is seldom wanted; the lamp of one that
+    `runs` blinks.
     """
 
     key: str
@@ -43,10 +58,15 @@ class Meaning(msgspec.Struct, frozen=True):
     verb: str = ""
     args: dict[str, Any] = {}
     arms: bool = False
+    warns: bool = False
     dials: bool = False
     holds: bool = False
     held_verb: str = ""
+    held_to: Stream | None = None
+    held_note: str = ""
     quiet: bool = False
+    runs: bool = False
+    seat: SeatNo | None = None
     lowest: Chips = Chips(0)
     highest: Chips = Chips(0)
     step: Chips = Chips(1)
@@ -68,55 +88,65 @@ def key_meanings(table: Table, clock: ClockView | None) -> dict[str, Meaning]:
     return {meaning.key: meaning for meaning in keys}
 
 
+def moment(table: Table) -> tuple[HandNo, str, str]:
+    """Name the moment of play: the hand, its street and its phase; with each the keys mean something new."""
+    hand = table.play.hand
+    return (table.play.hand_no, hand.street if hand else "", hand.phase if hand else "")
+
+
 def _action_keys(table: Table) -> tuple[Meaning, ...]:
     hand = table.play.hand
     if hand is None or hand.phase != "betting" or table.floor_called:
         return tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
     legal, to = legal_actions(hand), table_stream(table.table)
+    shown = shown_actions(table, face_of(table))
     step = table.play.level.big_blind if table.play.level else Chips(1)
     return (
         _fold_key(legal, to),
-        _call_key(legal, to),
-        _raise_key(legal, to, Chips(step)),
+        _call_key(shown, to),
+        _raise_key(legal, to, Chips(step), shown.min_raise_to),
         _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
 
 
 def _fold_key(legal: LegalActions, to: Stream) -> Meaning:
-    note = "check is free" if legal.fold_is_free else _seat(legal.seat)
-    return Meaning("fold", "FOLD", note, to, "fold", arms=legal.fold_is_free)
+    free = legal.fold_is_free
+    note = say("check is free") if free else _seat(legal.seat)
+    return Meaning("fold", say("FOLD"), note, to, "fold", arms=free, warns=free, seat=legal.seat)
 
 
 def _call_key(legal: LegalActions, to: Stream) -> Meaning:
-    label = "CHECK" if legal.can_check else f"CALL {chips_text(legal.to_call)}"
-    return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call")
+    label = say("CHECK") if legal.can_check else say("CALL {chips}", chips=chips_text(legal.to_call))
+    return Meaning("check_call", label, _seat(legal.seat), to, "check_or_call", seat=legal.seat)
 
 
 def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
     """Name the all-in by its total where the house shows exact stacks (TDA 60)."""
     if legal.all_in_to is None:
         return Meaning("all_in")
-    label = f"ALL-IN {chips_text(legal.all_in_to)}" if shown else "ALL-IN"
-    return Meaning("all_in", label, "press twice", to, "all_in", arms=True)
+    label = say("ALL-IN {chips}", chips=chips_text(legal.all_in_to)) if shown else say("ALL-IN")
+    return Meaning("all_in", label, say("press twice"), to, "all_in", arms=True, seat=legal.seat)
 
 
-def _raise_key(legal: LegalActions, to: Stream, step: Chips) -> Meaning:
+def _raise_key(legal: LegalActions, to: Stream, step: Chips, shown: Chips | None) -> Meaning:
+    """Name the least raise that may be `shown`: one that is the whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
-        return Meaning("bet_raise", "", WHY_NO_RAISE.get(legal.why_no_raise or "", ""))
-    word = "BET" if legal.is_bet else "RAISE"
+        why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
+        return Meaning("bet_raise", note=say(why) if why else "")
     lowest, highest = legal.min_raise_to, legal.max_raise_to
-    more = "+" if highest > lowest else ""
-    label = f"{word} {chips_text(lowest)}{more}"
+    chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
+    label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
     return Meaning(
         "bet_raise",
         label,
-        "knob sets it",
+        say("knob sets it"),
         to,
         "raise_to",
         dials=True,
         lowest=lowest,
         highest=highest,
         step=step,
+        seat=legal.seat,
     )
 
 
@@ -124,56 +154,76 @@ def _clock_key(table: Table) -> Meaning:
     """Call the clock on the seat to act, and cancel it; where there is no clock to call, call the floor."""
     to, hand = table_stream(table.table), table.play.hand
     if table.floor_called:
-        return Meaning("clock", "GO ON", "the floor is done", to, "floor_done")
+        return Meaning("clock", say("GO ON"), say("the floor is done"), to, "floor_done")
     if table.decision is not None:
         return _running_clock_key(table, table.decision.seat)
     time = table.rules.time
     dealer_may = time.mode == "shot" or why_no_clock(time, Caller()) is None
     to_act = hand.to_act if hand is not None else None
     if (to_act is not None or table.play.is_on_unfollowed) and dealer_may:
-        return Meaning("clock", f"CLOCK {time.seconds} s", _seat(to_act), to, "call_clock")
-    return Meaning("clock", "FLOOR", "call", to, "call_floor")
+        label = say("CLOCK {seconds} s", seconds=time.seconds)
+        return Meaning("clock", label, _seat(to_act), to, "call_clock", seat=to_act)
+    return Meaning("clock", say("FLOOR"), say("call"), to, "call_floor")
 
 
 def _running_clock_key(table: Table, seat: SeatNo | None) -> Meaning:
     """Stop the time that runs; a hold spends a time card, where the player has one left."""
     to = table_stream(table.table)
     if seat is None or not table.cards_left(seat):
-        return Meaning("clock", "STOP CLOCK", _seat(seat), to, "cancel_clock")
-    note = f"hold: {_seat(seat)} +{table.rules.time.bank_seconds} s"
-    return Meaning("clock", "STOP CLOCK", note, to, "cancel_clock", holds=True, held_verb="use_time_card")
+        return Meaning("clock", say("STOP CLOCK"), _seat(seat), to, "cancel_clock", runs=True, seat=seat)
+    return Meaning(
+        "clock",
+        say("STOP CLOCK"),
+        say("hold: seat {seat} +{seconds} s", seat=seat, seconds=table.rules.time.bank_seconds),
+        to,
+        "cancel_clock",
+        holds=True,
+        held_verb="use_time_card",
+        runs=True,
+        seat=seat,
+    )
 
 
 def _deal_key(table: Table) -> Meaning:
     to, hand = table_stream(table.table), table.play.hand
     lost = "" if table.rules.table.dealing == "screen" or table.floor_called else "lose_track"
     if hand is not None and hand.phase == "deal":
-        if waits_for_floor(table):
-            return Meaning(
-                "deal_next", "WAIT", "for the floor", to, holds=bool(lost), held_verb=lost, quiet=True
-            )
-        note = "hold: lost track" if lost else "is dealt"
-        street = _street_after(hand.street)
-        return Meaning("deal_next", street, note, to, "deal_street", holds=bool(lost), held_verb=lost)
+        return _street_key(table, hand.street, lost)
     if lost and hand is not None and hand.phase in ("betting", "showdown"):
-        return Meaning("deal_next", "LOST TRACK", "hold", to, holds=True, held_verb=lost, quiet=True)
+        return Meaning(
+            "deal_next", say("LOST TRACK"), say("hold"), to, holds=True, held_verb=lost, quiet=True
+        )
     if again := may_buy_again(table):
-        note = f"seat {' and '.join(map(str, again))} may buy again"
-        return Meaning("deal_next", "CONFIRM", note, to, "confirm_result")
+        seats = say(" and ").join(map(str, again))
+        note = say("seat {seats} may buy again", seats=seats)
+        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     if not may_start(table):
-        word = LOCK_WORDS[table.rules.levels.locks_at]
-        return Meaning("deal_next", word, f"hand {table.play.hand_no + 1}", to, "start_hand")
+        word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
+        return Meaning("deal_next", say(word), note, to, "start_hand")
     return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _street_key(table: Table, street: str, lost: str) -> Meaning:
+    """Confirm the next street where the rule set wants that, or wait for the floor with an all-in."""
+    to = table_stream(table.table)
+    if waits_for_floor(table):
+        note = say("for the floor")
+        return Meaning("deal_next", say("WAIT"), note, to, holds=bool(lost), held_verb=lost, quiet=True)
+    note = say("hold: lost track") if lost else say("is dealt")
+    label = say(STREETS[street]) if street in STREETS else say("BOARD")
+    return Meaning("deal_next", label, note, to, "deal_street", holds=bool(lost), held_verb=lost)
 
 
 def _confirm_key(table: Table) -> Meaning:
     """Seal the result where no hand can begin; a lost hand goes uncounted only after a hold."""
     to, play = table_stream(table.table), table.play
     if play.lost:
-        verb = "confirm_result"
-        return Meaning("deal_next", "UNCOUNTED", "hold", to, holds=True, held_verb=verb, quiet=True)
+        return Meaning(
+            "deal_next", say("UNCOUNTED"), say("hold"), to, holds=True, held_verb="confirm_result", quiet=True
+        )
     if play.provisional or play.unfollowed:
-        return Meaning("deal_next", "CONFIRM", f"result of hand {play.hand_no}", to, "confirm_result")
+        note = say("result of hand {hand}", hand=play.hand_no)
+        return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
     return Meaning("deal_next")
 
 
@@ -182,21 +232,34 @@ def _undo_key(table: Table) -> Meaning:
         return Meaning("undo")
     verb = "undo" if table.past else ""
     redo = "redo" if table.future else ""
-    note = table.past[-1].act if table.past else (f"hold: redo {table.future[0].act}" if table.future else "")
-    label = "UNDO" if verb or redo else ""
-    return Meaning("undo", label, note, table_stream(table.table), verb, held_verb=redo, holds=True)
+    label = say("UNDO") if verb or redo else ""
+    return Meaning(
+        "undo",
+        label,
+        _undo_note(table),
+        table_stream(table.table),
+        verb,
+        holds=True,
+        held_verb=redo,
+        held_note=say("nothing to redo"),
+    )
+
+
+def _undo_note(table: Table) -> str:
+    if table.past:
+        return say_kept(table.past[-1].act)
+    return say("hold: redo {act}", act=say_kept(table.future[0].act)) if table.future else ""
 
 
 def _pause_key(clock: ClockView | None) -> Meaning:
+    """Open the floor menu, and stop the level clock or let it go on after a hold."""
     if clock is None or clock.phase not in ("level", "break") or clock.left is None or clock.held:
-        return Meaning("pause")
-    verb, label = ("pause_clock", "PAUSE") if clock.running else ("resume_clock", "RESUME")
-    return Meaning("pause", label, "hold", FLOOR, held_verb=verb, holds=True)
-
-
-def _street_after(street: str) -> str:
-    return {"preflop": "FLOP", "flop": "TURN", "turn": "RIVER"}.get(street, "BOARD")
+        note = say("the clock cannot be paused now")
+        return Meaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=note)
+    verb, label = ("pause_clock", say("PAUSE")) if clock.running else ("resume_clock", say("RESUME"))
+    note = say("hold; press: menu")
+    return Meaning("pause", label, note, UNIT, OPEN_MENU, holds=True, held_verb=verb, held_to=FLOOR)
 
 
 def _seat(seat: SeatNo | None) -> str:
-    return f"seat {seat}" if seat else ""
+    return say("seat {seat}", seat=seat) if seat else ""

@@ -1,0 +1,69 @@
+"""What a finger on a key does: press, second press, hold, the amount on the knob, and the guards (pure).
+
+The meaning of each key comes from `shuffleup.views.keys`; this package adds what lies between two touches:
+an armed key, an amount being set, a key held down. Time comes in as an argument, on the boot-time clock.
+
+FOLD, BET/RAISE, ALL-IN and every key without a hold act on the press; a key that can be held acts when it
+comes up, or after a hold. A press is heard at once and acts some milliseconds later, when it is certain that
+no other key went down with it.
+"""
+
+from shuffleup.keys.change import noticed
+from shuffleup.keys.fingers import (
+    ARMED_MS,
+    CHORD_MS,
+    FACE_UP_MS,
+    FRESH_MS,
+    HOLD_MS,
+    IDLE,
+    KNOB,
+    MENU_MS,
+    PAGE_MS,
+    PANEL,
+    REPEAT_MS,
+    STUCK_MS,
+    Ask,
+    Fingers,
+    Moment,
+    Outcome,
+    Tone,
+)
+from shuffleup.keys.knob import amount_set, knob_meaning, turned
+from shuffleup.keys.menu import menu_closed, menu_opened
+from shuffleup.keys.passing import due, passed, stuck_words
+from shuffleup.keys.press import pressed, released
+from shuffleup.keys.strip import keys_view, lamps_blinking, lamps_lit
+
+__all__ = [
+    "ARMED_MS",
+    "CHORD_MS",
+    "FACE_UP_MS",
+    "FRESH_MS",
+    "HOLD_MS",
+    "IDLE",
+    "KNOB",
+    "MENU_MS",
+    "PAGE_MS",
+    "PANEL",
+    "REPEAT_MS",
+    "STUCK_MS",
+    "Ask",
+    "Fingers",
+    "Moment",
+    "Outcome",
+    "Tone",
+    "amount_set",
+    "due",
+    "keys_view",
+    "knob_meaning",
+    "lamps_blinking",
+    "lamps_lit",
+    "menu_closed",
+    "menu_opened",
+    "noticed",
+    "passed",
+    "pressed",
+    "released",
+    "stuck_words",
+    "turned",
+]

@@ -1,0 +1,162 @@
+"""What the keys remember between two touches, and what a touch comes to."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import HandNo, Stream
+from shuffleup.language import said_later, say
+from shuffleup.views.keys import Meaning
+
+HOLD_MS = Millis(800)
+"""A key that is down for so long is held."""
+
+ARMED_MS = Millis(3000)
+"""For so long the second press of an armed key counts."""
+
+REPEAT_MS = Millis(150)
+"""Two presses of one key within this time are one: a finger that trembles, or a touch that comes twice."""
+
+FRESH_MS = Millis(400)
+"""For so long a key is ignored when its meaning has changed by itself: the finger was on its way already."""
+
+CHORD_MS = Millis(20)
+"""For so long a press waits for a second key that goes down with it, under a finger between two caps."""
+
+STUCK_MS = Millis(10_000)
+"""Nobody holds a key for so long: it is stuck."""
+
+FACE_UP_MS = Millis(2000)
+"""A touch on a face that has not ended by then has lost its end: the face died, or the finger slid away."""
+
+MENU_MS = Millis(20_000)
+"""The floor menu closes by itself."""
+
+PAGE_MS = Millis(5000)
+"""The pages that the knob turns go back to the first by themselves."""
+
+PANEL = "keys"
+"""The face that the real keys are."""
+
+KNOB = "knob"
+"""The push of the knob."""
+
+NAMES = {
+    "fold": said_later("FOLD"),
+    "check_call": said_later("CHECK/CALL"),
+    "bet_raise": said_later("BET/RAISE"),
+    "all_in": said_later("ALL-IN"),
+    "clock": said_later("CLOCK"),
+    "deal_next": said_later("DEAL/NEXT"),
+    "undo": said_later("UNDO"),
+    "pause": said_later("PAUSE"),
+    KNOB: said_later("the knob"),
+}
+"""What is engraved below each key."""
+
+Tone = Literal["click", "error", "armed", "undo", ""]
+
+Moment = tuple[HandNo, str, str]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A command to be sent."""
+
+    to: Stream
+    verb: str
+    args: dict[str, Any] = {}
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a key does when its press is certain: send a command, arm, open an amount, open the menu."""
+
+    ask: Ask | None = None
+    arms: bool = False
+    amount: Chips | None = None
+    menu: bool = False
+    tone: Tone = ""
+    message: str | None = None
+
+
+class Down(msgspec.Struct, frozen=True):
+    """A key that is down since `at`, on the panel or on a face, and what it has still to do.
+
+    `short` is done when it is certain that no second key went down with it, or when the key comes up where
+    it `waits` for that; `long` after a hold. `heard` is a press that counts; a `stuck` key is left alone.
+    """
+
+    key: str
+    at: Millis
+    face: str = PANEL
+    short: Deed | None = None
+    long: Deed | None = None
+    waits: bool = False
+    heard: bool = False
+    stuck: bool = False
+
+
+class Run(msgspec.Struct, frozen=True):
+    """Detents of the knob in one direction without a rest, negative to the left, the last one at `at`."""
+
+    detents: int = 0
+    at: Millis = Millis(0)
+
+
+class Fingers(msgspec.Struct, frozen=True):
+    """What the keys remember between two touches.
+
+    `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set
+    on the knob, None while no amount is open, and `last_size` the total that was set last. `down` are the
+    keys that are down, `pressed_at` says when each was pressed last. `seen` is what the keys meant at
+    `moment`, when they were looked at last; those in `fresh` have changed by themselves and are ignored until
+    then. The floor menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until
+    `page_until`.
+    """
+
+    armed: str = ""
+    armed_until: Millis = Millis(0)
+    amount: Chips | None = None
+    last_size: Chips | None = None
+    down: tuple[Down, ...] = ()
+    pressed_at: Mapping[str, Millis] = {}
+    seen: Mapping[str, Meaning] = {}
+    moment: Moment | None = None
+    fresh: Mapping[str, Millis] = {}
+    menu_until: Millis | None = None
+    run: Run = Run()
+    page_turns: int = 0
+    page_until: Millis = Millis(0)
+
+    @property
+    def menu(self) -> bool:
+        """Say whether the floor menu is open."""
+        return self.menu_until is not None
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """List the keys that are stuck."""
+        return tuple(one.key for one in self.down if one.stuck)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a touch, or time, led to: what is remembered, what is asked, what is heard and shown.
+
+    `key` and `face` say by which press; a `message` of None leaves the one that is shown.
+    """
+
+    fingers: Fingers
+    ask: Ask | None = None
+    tone: Tone = ""
+    message: str | None = None
+    key: str = ""
+    face: str = PANEL
+
+
+IDLE = Fingers()
+
+
+def name_of(key: str) -> str:
+    """Name a key as it is engraved."""
+    return say(NAMES[key])

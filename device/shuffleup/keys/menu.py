@@ -1,0 +1,16 @@
+"""The floor menu, as a face opens and closes it; PAUSE does so by a press."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.keys.fingers import MENU_MS, Fingers, Outcome
+
+
+def menu_opened(fingers: Fingers, now: Millis) -> Outcome:
+    """Open the menu, or keep it open for the whole time once more; an armed key and an amount are dropped."""
+    return Outcome(replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None))
+
+
+def menu_closed(fingers: Fingers) -> Outcome:
+    """Close the menu; one that is closed stays so."""
+    return Outcome(replace(fingers, menu_until=None))

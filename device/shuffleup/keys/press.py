@@ -1,0 +1,158 @@
+"""A key that goes down and comes up: what it does, when, and when it does nothing."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.keys.fingers import (
+    ARMED_MS,
+    HOLD_MS,
+    MENU_MS,
+    PANEL,
+    REPEAT_MS,
+    Ask,
+    Deed,
+    Down,
+    Fingers,
+    Outcome,
+    Tone,
+    name_of,
+)
+from shuffleup.language import say
+from shuffleup.views.keys import OPEN_MENU, Meaning
+from shuffleup.views.numbers import chips_text
+
+
+def pressed(fingers: Fingers, meaning: Meaning, now: Millis, face: str = PANEL) -> Outcome:
+    """Answer a key going down, on the panel or on another face.
+
+    What it does is done by `passed` when it is certain that no other key went down with it, or by `released`
+    where the key can be held. Nothing comes of a second press within the time of a repeat, of a key whose
+    meaning has just changed by itself, and of two keys at once.
+    """
+    key, down = meaning.key, Down(meaning.key, now, face)
+    if _is_repeat(fingers, key, now):
+        known = any((one.key, one.face) == (key, face) for one in fingers.down)
+        return Outcome(fingers if known else _with(fingers, down))
+    fingers = replace(fingers, pressed_at={**fingers.pressed_at, key: now})
+    others = tuple(one for one in fingers.down if one.key != key and not one.stuck)
+    if others:
+        return _together(fingers, down, others)
+    if key in fingers.fresh:
+        new = say("{key} means something new: look, then press", key=name_of(key))
+        return _refused(_with(fingers, down), down, new)
+    if not meaning.acts:
+        why = meaning.note or say("{key} does nothing now", key=name_of(key))
+        return _refused(_with(fingers, down), down, why)
+    tone, message, planned = _planned(fingers, meaning, down)
+    return Outcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
+
+
+def released(fingers: Fingers, key: str, now: Millis, face: str = PANEL) -> Outcome:
+    """Answer a key coming up: one that can be held does its short or its long act, unless that is done."""
+    down = next((one for one in fingers.down if (one.key, one.face) == (key, face)), None)
+    if down is None:
+        return Outcome(fingers)
+    left = replace(fingers, down=tuple(one for one in fingers.down if one is not down))
+    if down.stuck:
+        return Outcome(left, message=say("{key} is free and works again", key=name_of(key)))
+    deed = down.long if down.long and now - down.at >= HOLD_MS else down.short
+    return done(left, down, deed) if deed else Outcome(left)
+
+
+def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
+    """Do what a press came to; whatever another key had armed or opened is dropped."""
+    later = None if deed is down.long else down.long
+    kept = replace(down, short=None, long=later)
+    opens = deed.menu and not fingers.menu
+    after = replace(
+        fingers,
+        down=tuple(kept if one is down else one for one in fingers.down),
+        armed=down.key if deed.arms else "",
+        armed_until=Millis(down.at + ARMED_MS if deed.arms else 0),
+        amount=deed.amount,
+        last_size=_size(deed) or fingers.last_size,
+        menu_until=Millis(down.at + MENU_MS) if opens else None,
+    )
+    return Outcome(after, deed.ask, deed.tone, deed.message, down.key, down.face)
+
+
+def _planned(fingers: Fingers, meaning: Meaning, down: Down) -> tuple[Tone, str, Down]:
+    """Say what is heard and shown at once, and what the press is to do."""
+    down = replace(down, heard=True)
+    if meaning.holds:
+        return "click", "", replace(down, short=_tapped(meaning), long=_held(meaning), waits=True)
+    if meaning.dials:
+        return "click", "", _dialling(fingers, meaning, down)
+    if meaning.arms and not (fingers.armed == meaning.key and down.at <= fingers.armed_until):
+        tone: Tone = "error" if meaning.warns else "armed"
+        again = say("press again: {label}", label=meaning.label)
+        message = f"{meaning.note}, {again}" if meaning.warns else again
+        return tone, message, replace(down, short=Deed(arms=True))
+    return "click", "", replace(down, short=Deed(Ask(meaning.to, meaning.verb, meaning.args)))
+
+
+def _dialling(fingers: Fingers, meaning: Meaning, down: Down) -> Down:
+    """Open the amount at the least, after a hold at the size that was set last; a second press is OK."""
+    if fingers.amount is not None:
+        return replace(down, short=Deed(Ask(meaning.to, meaning.verb, {"to": fingers.amount})))
+    opened = Deed(amount=meaning.lowest, message=say("the knob sets the amount, the same key again is OK"))
+    if fingers.last_size is None:
+        return replace(down, short=opened)
+    size = Chips(min(meaning.highest, max(meaning.lowest, fingers.last_size)))
+    words = say("as large as the last one: {chips}", chips=chips_text(size))
+    return replace(down, short=opened, long=Deed(amount=size, tone="click", message=words))
+
+
+def _tapped(meaning: Meaning) -> Deed:
+    """A short press of a key that can be held; where only a hold does something, it says so."""
+    if not meaning.verb:
+        hint = say("hold for {label}", label=meaning.label) if meaning.held_verb else ""
+        return Deed(tone="error", message=hint)
+    if meaning.verb == OPEN_MENU:
+        return Deed(menu=True)
+    tone: Tone = "undo" if meaning.verb == "undo" else ""
+    return Deed(Ask(meaning.to, meaning.verb, meaning.args), tone=tone)
+
+
+def _held(meaning: Meaning) -> Deed:
+    if not meaning.held_verb:
+        return Deed(tone="error", message=meaning.held_note)
+    return Deed(Ask(meaning.held_to or meaning.to, meaning.held_verb), tone="click")
+
+
+def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> Outcome:
+    """Two keys at once: neither acts, now or when it comes up; what one did before is not taken back."""
+    acted = all(one.heard and not (one.short or one.long) for one in others)
+    idle = tuple(
+        one if one not in others else replace(one, short=None, long=None, heard=one.heard and acted)
+        for one in fingers.down
+    )
+    keys = say(" and ").join(name_of(one) for one in dict.fromkeys((*(o.key for o in others), down.key)))
+    words = say("two keys at once, {keys}: neither counts, press one", keys=keys)
+    if acted:
+        words = say(
+            "{second} does not count: {first} was still down",
+            first=name_of(others[-1].key),
+            second=name_of(down.key),
+        )
+    return _refused(replace(_with(fingers, down), down=(*idle, down), armed=""), down, words)
+
+
+def _refused(fingers: Fingers, down: Down, message: str) -> Outcome:
+    return Outcome(replace(fingers, armed=""), None, "error", message, down.key, down.face)
+
+
+def _is_repeat(fingers: Fingers, key: str, now: Millis) -> bool:
+    last = fingers.pressed_at.get(key)
+    return last is not None and 0 <= now - last < REPEAT_MS
+
+
+def _with(fingers: Fingers, down: Down) -> Fingers:
+    """Take a key down; a second press without an end before it says that the end was lost."""
+    others = (one for one in fingers.down if (one.key, one.face) != (down.key, down.face))
+    return replace(fingers, down=(*others, down))
+
+
+def _size(deed: Deed) -> Chips | None:
+    to = deed.ask.args.get("to") if deed.ask else None
+    return None if to is None else Chips(to)

@@ -1,0 +1,66 @@
+"""What is seen of the keys: the strip of labels above them, and their lamps."""
+
+from collections.abc import Mapping
+
+from shuffleup.keys.fingers import IDLE, Down, Fingers
+from shuffleup.language import say
+from shuffleup.views.keys import Meaning
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import KeysView, KeyView
+
+
+def keys_view(meanings: Mapping[str, Meaning], fingers: Fingers, message: str) -> KeysView:
+    """Show the keys as they are now; an armed key blinks, an open amount stands on its key."""
+    views = tuple(_key_view(meaning, fingers) for meaning in meanings.values())
+    return KeysView(views, fingers.amount, message)
+
+
+def lamps_lit(meanings: Mapping[str, Meaning], fingers: Fingers = IDLE) -> frozenset[str]:
+    """List the keys whose lamps are on: exactly those that would do something.
+
+    The lamp of a key that is down is the other way round, which says that it was heard.
+    """
+    lit = frozenset(key for key, meaning in meanings.items() if _is_lit(meaning, fingers))
+    heard = frozenset(one.key for one in fingers.down if one.heard and one.key in meanings)
+    return lit ^ heard
+
+
+def lamps_blinking(meanings: Mapping[str, Meaning], fingers: Fingers) -> frozenset[str]:
+    """List the keys whose lamps blink: armed, with an amount open, or with a time that runs."""
+    return frozenset(key for key, one in meanings.items() if _blinks(one, fingers))
+
+
+def _is_lit(meaning: Meaning, fingers: Fingers) -> bool:
+    return meaning.lit and meaning.key not in fingers.fresh and meaning.key not in fingers.stuck
+
+
+def _blinks(meaning: Meaning, fingers: Fingers) -> bool:
+    return _is_lit(meaning, fingers) and (meaning.runs or _asks_again(meaning, fingers))
+
+
+def _asks_again(meaning: Meaning, fingers: Fingers) -> bool:
+    return fingers.armed == meaning.key or (meaning.dials and fingers.amount is not None)
+
+
+def _key_view(meaning: Meaning, fingers: Fingers) -> KeyView:
+    label, note = meaning.label, meaning.note
+    if meaning.key in fingers.stuck:
+        note = say("STUCK")
+    elif fingers.armed == meaning.key:
+        note = say("PRESS AGAIN")
+    elif meaning.dials and fingers.amount is not None:
+        label, note = chips_text(fingers.amount), say("again: OK")
+    down = next((one for one in fingers.down if one.key == meaning.key and _can_be_held(one)), None)
+    return KeyView(
+        meaning.key,
+        label,
+        note,
+        _is_lit(meaning, fingers),
+        blink=_blinks(meaning, fingers),
+        fresh=meaning.key in fingers.fresh,
+        held_since=down.at if down else None,
+    )
+
+
+def _can_be_held(down: Down) -> bool:
+    return down.long is not None and down.waits

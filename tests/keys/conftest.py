@@ -1,0 +1,184 @@
+"""Fingers on keys, with time in the hand of the test."""
+
+from itertools import count
+
+import pytest
+
+from shuffleup.identity import Actor, CommandId
+from shuffleup.keys import (
+    IDLE,
+    amount_set,
+    due,
+    keys_view,
+    knob_meaning,
+    lamps_blinking,
+    lamps_lit,
+    menu_closed,
+    menu_opened,
+    noticed,
+    passed,
+    pressed,
+    released,
+    turned,
+)
+from shuffleup.refusals import Refusal
+from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.hear import hear
+from shuffleup.tournament.schedule import Level
+from shuffleup.views.keys import Meaning, key_meanings, moment
+from shuffleup.wire import BlindsView, ClockView
+
+CLOCK = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)
+
+
+class Panel:
+    """Keys with fixed meanings. `asked` are the verbs that were sent, each with its arguments."""
+
+    def __init__(self, *meanings):
+        self.set = {one.key: one for one in meanings}
+        self.now = 1000
+        self.fingers, self.message = IDLE, ""
+        self.asked, self.tones = [], []
+        self.look()
+
+    def meanings(self):
+        return self.set
+
+    def moment(self):
+        return (1, "preflop", "betting")
+
+    def means(self, *meanings, by=""):
+        """Let keys mean something else from now on."""
+        self.set = self.set | {one.key: one for one in meanings}
+        self.look(by)
+
+    def look(self, by=""):
+        self._take(noticed(self.fingers, self.meanings(), self.moment(), self.now, by))
+
+    def let(self, span):
+        """Let milliseconds pass, with all that falls due in them at its moment."""
+        end = self.now + span
+        while (moment := due(self.fingers)) is not None and moment <= end:
+            self.now = max(self.now, moment)
+            self._take(passed(self.fingers, moment))
+        self.now = end
+
+    def down(self, key, face="keys"):
+        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
+        meaning = self.meanings().get(key, Meaning(key))
+        if key == "knob":
+            meaning = knob_meaning(self.fingers, bet)
+        return self._take(pressed(self.fingers, meaning, self.now, face))
+
+    def up(self, key, face="keys"):
+        return self._take(released(self.fingers, key, self.now, face))
+
+    def tap(self, key, held=60, face="keys"):
+        """Press a key, let it come up, and take the finger away for long enough."""
+        self.down(key, face)
+        self.let(held)
+        self.up(key, face)
+        self.let(150)
+
+    def turn(self, detents, after=100):
+        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
+        self._take(turned(self.fingers, bet, detents, self.now))
+        self.let(after)
+
+    def enter(self, to):
+        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
+        return self._take(amount_set(self.fingers, bet, to))
+
+    def open_menu(self):
+        self._take(menu_opened(self.fingers, self.now))
+
+    def close_menu(self):
+        self._take(menu_closed(self.fingers))
+
+    def lit(self):
+        return lamps_lit(self.meanings(), self.fingers)
+
+    def blinking(self):
+        return lamps_blinking(self.meanings(), self.fingers)
+
+    def label(self, key):
+        view = keys_view(self.meanings(), self.fingers, self.message)
+        return next(one for one in view.keys if one.key == key)
+
+    def _take(self, outcome):
+        self.fingers = outcome.fingers
+        if outcome.message is not None:
+            self.message = outcome.message
+        if outcome.tone:
+            self.tones.append(outcome.tone)
+        if outcome.ask:
+            self.send(outcome)
+        return outcome
+
+    def send(self, outcome):
+        self.asked.append((outcome.ask.verb, *outcome.ask.args.values()))
+
+
+class TablePanel(Panel):
+    """The keys of a table that is really played: what they ask for is done where it is legal."""
+
+    def __init__(self, stacks=(1000, 1000, 1000), **table):
+        self.acts, self.table, self.refused = count(1), None, []
+        self.tell(TableOpened(1, "friday", RuleSet(table=TableUse(**table))))
+        for seat, chips in enumerate(stacks, 1):
+            self.tell(PlayerTookSeat(seat, f"e{seat}", f"Player {seat}", chips))
+        self.tell(ButtonPlaced(1))
+        self.tell(LevelTold(Level(1, 5, 10)))
+        super().__init__()
+
+    def meanings(self):
+        return key_meanings(self.table, CLOCK)
+
+    def moment(self):
+        return moment(self.table)
+
+    def tell(self, event):
+        self.store(hear(self.table, event))
+
+    def store(self, events):
+        act = CommandId(f"act {next(self.acts)}")
+        for event in events:
+            seq = self.table.seq + 1 if self.table else 1
+            self.table = evolve(self.table, Recorded(seq, act, event, getattr(self, "now", 0)))
+
+    def send(self, outcome):
+        super().send(outcome)
+        done = outcome.ask.to != "table/1" or self.remote(outcome.ask.verb, **outcome.ask.args)
+        if not done:
+            self.refused.append(outcome.ask.verb)
+        self.look(outcome.key if done else "")
+
+    def elsewhere(self, verb, **args):
+        """Let somebody do something at another face."""
+        done = self.remote(verb, **args)
+        self.look()
+        return done
+
+    def remote(self, verb, **args):
+        try:
+            command = ask.VERBS[verb](**args)
+            self.store(decide(self.table, command, by=Actor("dealer"), now=self.now))
+        except Refusal:
+            return False
+        return True
+
+
+@pytest.fixture(scope="session")
+def panel():
+    """Keys with these meanings under the fingers of the test."""
+    return Panel
+
+
+@pytest.fixture(scope="session")
+def table_panel():
+    """The keys of a table with players of these stacks."""
+    return TablePanel

@@ -1,0 +1,324 @@
+"""Keys on real pins and labels on a face, to commands that are stored; what a bad day shows."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.config import Metal
+from shuffleup.hal import Key
+from shuffleup.identity import UNIT, Actor
+from shuffleup.journal import InlineWriter, StorageFull
+from shuffleup.stations.box import Box
+from shuffleup.wire import Command, KeysView, UnitView
+
+LOOK_MS = 450
+TOUCHSCREEN = Actor("dealer", face="touch")
+
+
+class Sitting:
+    """A box at a table with three players, its keys, and a touchscreen that touches their labels."""
+
+    def __init__(self, at, hub, metal):
+        self.at, self.hub, self.metal = at, hub, metal
+
+    async def tap(self, key, held_ms=60):
+        self.metal.press(key)
+        await self.at.clock.sleep(held_ms)
+        self.metal.release(key)
+        await self.at.clock.sleep(LOOK_MS)
+
+    async def touch(self, verb, actor=TOUCHSCREEN, command_id=None, version=None, **args):
+        command = Command(command_id or self.at.ids.next(), UNIT, verb, actor, args, version)
+        return await self.at.evening.submit(command)
+
+    @property
+    def hand(self):
+        return self.at.table.play.hand
+
+    @property
+    def folds(self):
+        return self.hand.folded.count(True)
+
+    @property
+    def message(self):
+        return self.keys().message
+
+    def keys(self):
+        return msgspec.json.decode(self.hub.latest("keys"), type=KeysView)
+
+    def part(self, name):
+        view = msgspec.json.decode(self.hub.latest("unit"), type=UnitView)
+        return next(one for one in view.parts if one.part == name)
+
+
+@pytest.fixture
+def at_the_box(journal_path, friday, in_virtual_time):
+    """Run a coroutine function that takes a `Sitting` in which a hand has been dealt."""
+
+    def runs(main, writer=InlineWriter):
+        async def evening(clock):
+            at = friday(journal_path, clock, writer=writer)
+            parts = SimulatedParts(Metal(), clock)
+            box = Box(
+                parts.for_box(at.hub),
+                at.evening.faces,
+                submit=at.evening.submit,
+                storage=at.evening.storage_fault,
+                hub=at.hub,
+                clock=clock,
+                ids=at.ids,
+                unit="table unit",
+            )
+            at.evening.join_unit(box.unit_desk.submit)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                stop = box.start(tasks)
+                await at.begin()
+                await clock.sleep(LOOK_MS)
+                sitting = Sitting(at, at.hub, parts.metal)
+                await sitting.tap(Key.DEAL_NEXT)
+                await main(sitting)
+                stop()
+                await at.close()
+            box.close()
+
+        in_virtual_time(evening)
+
+    return runs
+
+
+def test_two_keys_at_once_do_nothing_and_a_line_says_so(at_the_box):
+    async def main(box):
+        before = box.at.table
+        box.metal.press(Key.FOLD)
+        box.metal.press(Key.CHECK_CALL)
+        await box.at.clock.sleep(300)
+        box.metal.release(Key.FOLD)
+        box.metal.release(Key.CHECK_CALL)
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.at.table == before
+        assert box.message == "two keys at once, FOLD and CHECK/CALL: neither counts, press one"
+        assert box.metal.notes[-2:] == (220, 220)
+
+    at_the_box(main)
+
+
+def test_a_stuck_key_is_a_fault_of_the_keys_until_it_is_free_and_the_others_work_on(at_the_box):
+    async def main(box):
+        box.metal.press(Key.UNDO)
+        await box.at.clock.sleep(10_100)
+        assert not box.part("keys").ok
+        assert box.part("keys").message.startswith("UNDO does not come up: free it.")
+        assert Key.UNDO not in box.metal.lamps()
+        await box.tap(Key.FOLD)
+        assert box.folds == 1
+        box.metal.release(Key.UNDO)
+        await box.at.clock.sleep(100)
+        assert box.part("keys").ok
+        assert box.message == "UNDO is free and works again"
+
+    at_the_box(main)
+
+
+def test_a_knob_turned_fast_both_ways_shows_every_detent(at_the_box):
+    async def main(box):
+        await box.tap(Key.BET_RAISE)
+        assert box.keys().amount == 100
+        for detents in (1, -1, 2, -1, 1, -1):
+            box.metal.turn(detents)
+        await box.at.clock.sleep(100)
+        assert box.keys().amount == 150
+
+    at_the_box(main)
+
+
+def test_a_label_on_the_touchscreen_is_the_key_below_it(at_the_box):
+    async def main(box):
+        assert (await box.touch("key_down", key="fold")).status == 200
+        await box.touch("key_up", key="fold")
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.folds == 1
+        row = list(box.at.journal.rows("table/1"))[-1]
+        assert row.actor == TOUCHSCREEN
+
+    at_the_box(main)
+
+
+def test_a_touch_that_is_sent_again_is_done_once(at_the_box):
+    async def main(box):
+        for _ in range(2):
+            await box.touch("key_down", command_id="the same", key="fold")
+            await box.at.clock.sleep(LOOK_MS)
+        assert box.folds == 1
+
+    at_the_box(main)
+
+
+def test_a_touch_that_comes_twice_within_40_ms_folds_one_player(at_the_box):
+    async def main(box):
+        for _ in range(2):
+            await box.touch("key_down", key="fold")
+            await box.touch("key_up", key="fold")
+            await box.at.clock.sleep(40)
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.folds == 1
+
+    at_the_box(main)
+
+
+def test_an_amount_is_entered_on_a_face_and_confirmed_on_the_knob(at_the_box):
+    async def main(box):
+        refused = await box.touch("set_amount", to=500)
+        assert (refused.status, refused.message) == (422, "no amount is open: press BET/RAISE first")
+        await box.tap(Key.BET_RAISE)
+        wrong = await box.touch("set_amount", to=60)
+        assert (wrong.status, wrong.message) == (422, "60 is not legal: the nearest is 100")
+        assert (await box.touch("set_amount", to=700)).status == 200
+        await box.tap(Key.KNOB)
+        assert max(box.hand.bets) == 700
+
+    at_the_box(main)
+
+
+def test_the_menu_opens_by_a_press_of_pause_and_by_a_face_and_closes_by_itself(at_the_box):
+    async def main(box):
+        fingers = lambda: box.at.evening.faces.fingers  # noqa: E731
+        await box.tap(Key.PAUSE)
+        assert fingers().menu
+        await box.touch("close_menu")
+        assert not fingers().menu
+        await box.touch("open_menu")
+        await box.at.clock.sleep(19_000)
+        assert fingers().menu
+        await box.at.clock.sleep(1_100)
+        assert not fingers().menu
+        assert box.at.floor.clock.running
+
+    at_the_box(main)
+
+
+def test_the_ring_of_a_hold_fills_from_the_moment_of_the_press(at_the_box):
+    async def main(box):
+        began = box.at.clock.now()
+        box.metal.press(Key.PAUSE)
+        await box.at.clock.sleep(300)
+        assert next(one for one in box.keys().keys if one.key == "pause").held_since == began
+        await box.at.clock.sleep(600)
+        assert not box.at.floor.clock.running
+        box.metal.release(Key.PAUSE)
+
+    at_the_box(main)
+
+
+@pytest.mark.parametrize(
+    ("verb", "args", "status", "words"),
+    [
+        ("juggle", {}, 422, "no verb 'juggle' for unit"),
+        ("key_down", {"key": "straddle"}, 422, "key_down: key"),
+        ("turn", {"detents": 25}, 422, "turn: detents: too large, 24 at most"),
+    ],
+)
+def test_what_the_box_cannot_do_is_refused_in_one_line(at_the_box, verb, args, status, words):
+    async def main(box):
+        reply = await box.touch(verb, **args)
+        assert reply.status == status
+        assert reply.message.startswith(words)
+
+    at_the_box(main)
+
+
+def test_only_dealer_and_director_touch_the_box_and_only_what_they_see(at_the_box):
+    async def main(box):
+        assert (await box.touch("key_down", Actor("player"), key="fold")).status == 403
+        old = box.at.evening.table.version - 1
+        assert (await box.touch("key_down", version=old, key="fold")).status == 409
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.folds == 0
+
+    at_the_box(main)
+
+
+def test_a_key_is_not_taken_for_the_next_player_when_somebody_else_was_quicker(at_the_box):
+    async def main(box):
+        box.metal.press(Key.FOLD)
+        await box.at.clock.sleep(5)
+        await box.at.ask("check_or_call")
+        await box.at.clock.sleep(100)
+        box.metal.release(Key.FOLD)
+        assert box.folds == 0
+        assert box.message == "the table changed: look, then press"
+        assert Key.FOLD not in box.metal.lamps()
+        await box.at.clock.sleep(LOOK_MS)
+        assert Key.FOLD in box.metal.lamps()
+
+    at_the_box(main)
+
+
+def test_calling_the_floor_stops_the_decision_and_not_the_level_clock(at_the_box):
+    """GEN-06: a hand in which the dealer has called the clock, and a call for the floor at a face."""
+
+    async def main(box):
+        await box.tap(Key.CLOCK)
+        await box.at.clock.sleep(10_000)
+        await box.at.ask("call_floor", reason="two players do not agree")
+        left = box.at.floor.clock.left
+        level, decision = box.at.evening.faces.clock_view, box.at.table.decision
+        await box.at.clock.sleep(60_000)
+        assert box.at.table.decision == decision
+        assert decision.clock.since is None
+        assert box.at.floor.clock.running
+        assert box.at.floor.clock.left <= left
+        assert level.running
+        assert box.metal.lamps() == {Key.CLOCK, Key.PAUSE}
+        await box.tap(Key.FOLD)
+        assert box.folds == 0
+        await box.tap(Key.CLOCK)
+        assert box.at.table.decision.clock.since is not None
+
+    at_the_box(main)
+
+
+def test_an_armed_key_blinks_on_the_panel(at_the_box):
+    async def main(box):
+        await box.tap(Key.ALL_IN)
+        seen = set()
+        for _ in range(10):
+            seen.add(Key.ALL_IN in box.metal.lamps())
+            await box.at.clock.sleep(100)
+        assert seen == {True, False}
+        await box.at.clock.sleep(3_000)
+        assert Key.ALL_IN in box.metal.lamps()
+
+    at_the_box(main)
+
+
+class FullLater(InlineWriter):
+    """A store that has no room while `full` is set."""
+
+    full = False
+
+    async def append(self, drafts, **options):
+        if FullLater.full:
+            raise StorageFull("no room left on the storage; nothing was stored")
+        return await super().append(drafts, **options)
+
+
+def test_a_click_says_heard_and_only_a_changed_picture_says_stored(at_the_box):
+    async def main(box):
+        await box.at.clock.sleep(5_000)  # until the signals of the room have died away
+        FullLater.full = True
+        before, heard = box.keys(), len(box.metal.notes)
+        box.metal.press(Key.FOLD)
+        await box.at.clock.sleep(15)
+        assert len(box.metal.notes) == heard + 1
+        await box.at.clock.sleep(100)
+        FullLater.full = False
+        box.metal.release(Key.FOLD)
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.folds == 0
+        assert box.keys().keys[:4] == before.keys[:4]
+        assert "no room left" in box.message
+
+    at_the_box(main, writer=FullLater)
