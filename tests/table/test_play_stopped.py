@@ -10,7 +10,7 @@ from shuffleup.table.calls import deadline
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
 from shuffleup.table.incident_events import ClockRanOut
-from shuffleup.views.oled import oled_view
+from shuffleup.views.oled import Moment, oled_view
 from shuffleup.views.table import decision_view, table_view
 from shuffleup.wire import BlindsView, ClockView
 
@@ -93,7 +93,7 @@ def test_the_dealer_reads_on_the_box_that_play_is_stopped(clocked):
     """STR-06: until it goes on; then the decision counts down again."""
     level = ClockView("level", False, BlindsView(1, 5, 10), None, 60_000, 1_200_000, 0)
     clocked.tell(ALARM)
-    page = oled_view(clocked.table, level, clocked.now)
+    page = oled_view(Moment(clocked.table, level, clocked.now))
     assert (page.page, page.title, page.below) == ("paused", "PLAY IS STOPPED", "fire alarm")
     clocked.tell(PlayWentOn())
-    assert oled_view(clocked.table, level, clocked.now).title == "CLOCK  SEAT 1"
+    assert oled_view(Moment(clocked.table, level, clocked.now)).title == "CLOCK  SEAT 1"

@@ -56,11 +56,11 @@ def test_one_press_a_hand_moves_button_and_level_and_nothing_is_asked_for(by_han
     assert at.table.chips() == 3000
 
 
-def test_the_panel_needs_deal_clock_and_undo_only(by_hands):
+def test_the_panel_needs_deal_clock_undo_and_pause_only(by_hands):
     at = by_hands()
-    assert lit(at) == {"deal_next", "clock"}
+    assert lit(at) == {"deal_next", "clock", "pause"}
     at.play("deal")
-    assert lit(at) == {"deal_next", "clock", "undo"}
+    assert lit(at) == {"deal_next", "clock", "undo", "pause"}
     view = table_view(at.table)
     assert (view.phase, view.tracking, view.headline) == ("playing", "hands", "HAND 1 IS ON")
     at.tell(StartHeld("halftime"))

@@ -23,6 +23,12 @@ class Fold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The player to act folds."""
 
 
+class FoldTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everybody from the seat to act up to `seat`, which keeps its hand, folds: one tap, one UNDO."""
+
+    seat: SeatNo
+
+
 class CheckOrCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The player to act checks, or calls what is owed."""
 
@@ -95,6 +101,7 @@ PlayCommand = (
     StartHand
     | TellDeal
     | Fold
+    | FoldTo
     | CheckOrCall
     | RaiseTo
     | AllIn
@@ -115,6 +122,7 @@ VERBS: dict[str, type[TableCommand]] = {
     "start_hand": StartHand,
     "tell_deal": TellDeal,
     "fold": Fold,
+    "fold_to": FoldTo,
     "check_or_call": CheckOrCall,
     "raise_to": RaiseTo,
     "all_in": AllIn,

@@ -19,6 +19,7 @@ from shuffleup.table.chips_forward import act_out_of_turn, make_up_raise, put_ch
 from shuffleup.table.commands import TableCommand
 from shuffleup.table.deal_steps import tell_deal
 from shuffleup.table.events import TableEvent
+from shuffleup.table.folding import fold_to
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import DEALER, Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
@@ -74,6 +75,7 @@ def _decide(command: TableCommand, table: Table, given: Given) -> tuple[TableEve
     raise TypeError(f"no rule for {type(command).__name__}")
 
 
+_decide.register(asked.FoldTo, fold_to)
 _decide.register(incident.PutChips, put_chips)
 _decide.register(incident.MakeUpRaise, make_up_raise)
 _decide.register(incident.ActOutOfTurn, act_out_of_turn)

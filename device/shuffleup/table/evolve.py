@@ -14,7 +14,7 @@ from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
 from shuffleup.table.sealing import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
-from shuffleup.table.words import words_for
+from shuffleup.table.words import words_for, words_with
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -50,7 +50,8 @@ def _played(table: Table, recorded: Recorded) -> Table:
     play = changed(table, event)
     decision = deciding.continued(table, play, recorded.at)
     if recorded.act == table.last_act:
-        return replace(table, play=play, seq=recorded.seq, decision=decision)
+        past = _named_on(table.past, event)
+        return replace(table, play=play, past=past, seq=recorded.seq, decision=decision)
     return replace(
         table,
         play=play,
@@ -61,6 +62,13 @@ def _played(table: Table, recorded: Recorded) -> Table:
         decision=decision,
         clock_lost=None,
     )
+
+
+def _named_on(past: tuple[Snapshot, ...], event: TableEvent) -> tuple[Snapshot, ...]:
+    """Name the last act anew where another event of it says more."""
+    if not past or (words := words_with(past[-1].act, event)) == past[-1].act:
+        return past
+    return (*past[:-1], replace(past[-1], act=words))
 
 
 @singledispatch

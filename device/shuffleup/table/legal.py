@@ -1,6 +1,7 @@
 """What a table would take now, by verb. The amounts are in `legal_actions` of the hand."""
 
 from shuffleup.identity import SeatNo
+from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.table.all_in import waits_for_floor
@@ -70,6 +71,7 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
     running, to_act = table.decision is not None, hand is not None and hand.to_act is not None
     more = (
         ("start_hand", not may_start(table)),
+        ("fold_to", hand is not None and bool(seats_to_fold_to(hand))),
         ("act_out_of_turn", to_act and _others_can_act(hand)),
         ("tell_deal", play.level_open),
         ("tap_busts", play.unfollowed or play.lost),

@@ -36,7 +36,7 @@ def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
     for seat in seats:
         if seat in play.unsealed and play.stacks[seat]:
             raise NotLegalNow(f"seat {seat} was counted with {play.stacks[seat]}", ("count_stacks",))
-    stacks, known = play.stacks | play.unsealed, _known_at_start(play)
+    stacks, known = play.stacks | play.unsealed, known_at_start(play)
     _check_had(known | command.had, seats)
     had = stacks | known | command.had
     return (BustsTapped(tuple((seat, had[seat]) for seat in sorted(seats))),)
@@ -63,7 +63,7 @@ def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
     return (StacksTold(counted, -from_busts), *_explained(command, table, over, given))
 
 
-def _known_at_start(play: Play) -> dict[SeatNo, Chips]:
+def known_at_start(play: Play) -> dict[SeatNo, Chips]:
     """Return the stacks that were known when this hand began."""
     before = play.hand_no - 1
     stale = {seat for seat, hand in play.uncounted.items() if hand < before} | play.unsealed.keys()

@@ -1,10 +1,21 @@
 """A few words for what was done, as UNDO names it."""
 
+import re
 from functools import singledispatch
 
 from shuffleup.poker import events as hand
 from shuffleup.table import incident_events as incident
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold, TableEvent
+
+FOLD = re.compile(r"S(?P<seat>\d+)(-S\d+)? fold")
+"""The words for a fold, or for several in a row."""
+
+
+def words_with(so_far: str, event: TableEvent) -> str:
+    """Name an act that goes on with one more event: several folds in a row are named together."""
+    if isinstance(event, hand.Folded) and (first := FOLD.fullmatch(so_far)):
+        return f"S{first['seat']}-S{event.seat} fold"
+    return so_far
 
 
 @singledispatch

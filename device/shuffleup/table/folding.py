@@ -1,0 +1,45 @@
+"""Several folds at once: everybody from the seat to act up to another seat, entered by one tap."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.poker import actions
+from shuffleup.poker.folding_round import owes_nothing, way_to
+from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.commands import FoldTo
+from shuffleup.table.events import TableEvent
+from shuffleup.table.following import after, follow
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.state import Table
+
+Events = tuple[TableEvent, ...]
+
+
+def fold_to(command: FoldTo, table: Table, given: Given) -> Events:
+    """Fold every seat that is asked on the way from the one to act to `command.seat`, which keeps its hand.
+
+    It is one act, so that one UNDO takes back all of it. A fold binds even where a check was free (BET-12),
+    so that a tap never makes one: it is refused, and FOLD asks again for such a fold.
+    """
+    hand, first, last = hand_of(table), seat_to_act(table), command.seat
+    if last == first:
+        raise NotLegalNow(f"seat {last} is to act itself: there is nobody to fold before it")
+    if last not in hand.live:
+        raise NotLegalNow(f"seat {last} is not in this hand")
+    if (free := owes_nothing(hand, last)) is not None:
+        raise NotLegalNow(f"seat {free} owes nothing and would fold for nothing: enter that with FOLD")
+    way, events = way_to(hand, last), Events()
+    while (seat := _turn_on(table, way, hand.street)) is not None:
+        happened: Events = decide_hand(hand_of(table), actions.Fold(seat))
+        table = after(table, happened)
+        followed = follow(table, given.deck)
+        table, events = after(table, followed), (*events, *happened, *followed)
+    return events
+
+
+def _turn_on(table: Table, way: tuple[SeatNo, ...], street: str) -> SeatNo | None:
+    """Name the seat on the way whose turn it is, None when the turn is past it or the street is over."""
+    hand = table.play.hand
+    if hand is None or hand.street != street or hand.to_act not in way:
+        return None
+    return hand.to_act
