@@ -5,76 +5,74 @@ from typing import Literal
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.identity import SeatNo, TableNo
 
-WallPage = Literal["before", "play", "break", "draw", "payouts", "final", "colour_up", "paused", "over"]
+WallPage = Literal["before", "draw", "play", "final", "break", "colour_up", "paused", "over"]
 """What fills the wall; a lost link is the wall's own page, for nobody could send it."""
 
 
 class FigureView(msgspec.Struct, frozen=True):
-    """A figure with its name under it: PLAYERS 27 / 54."""
+    """A figure with its name over it: PLAYERS 27 / 54."""
 
     label: str
     value: str
 
 
-class DrawnView(msgspec.Struct, frozen=True):
-    """Who was drawn to which chair."""
+class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a list; `colour` is that of a chip by its English name, `marked` is one that stands out."""
 
-    name: str
-    table: TableNo
-    seat: SeatNo
-
-
-class PaidView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a place pays, and who has it, empty while it is open; `place` is `4` or `5-9`."""
-
-    place: str
-    prize: str
-    name: str = ""
-
-
-class ChipView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A chip of the set: its value in chips, its colour in words, and whether it is being coloured up."""
-
-    value: str
+    left: str
+    right: str = ""
     colour: str = ""
-    leaves: bool = False
+    marked: bool = False
+
+
+class ListView(msgspec.Struct, frozen=True):
+    """Lines that belong together: seats, prizes, chips; `title` is empty where the page says it already."""
+
+    title: str
+    rows: tuple[RowView, ...]
 
 
 class RoomView(msgspec.Struct, frozen=True):
     """The room that a wall stands in: its diagonal in inches and the farthest seat in metres.
 
-    Nothing is set smaller than can be read from there; what has no room comes on a page of its own.
+    Nothing is set smaller than can be read from there; what has no room waits for its turn.
     """
 
     tv_inches: int = 55
     farthest_m: float = 8.0
 
 
-class WallView(msgspec.Struct, frozen=True):
-    """The wall at this moment, as texts. The level clock comes by a topic of its own.
+ORDINARY_ROOM = RoomView()
+"""The back room of a pub, for a wall that was told nothing about the place it hangs in."""
 
-    `after_level` is the time between the end of this level and the next break, None where none is near enough
-    to be told. `news` are said for a few minutes; `pages` take turns where the room is too deep for
-    all at once; `language` is that of every text in it.
+
+class WallView(msgspec.Struct, frozen=True):
+    """The wall at this moment, as texts in `language`. The level clock comes by a topic of its own.
+
+    The countdown is the largest; `instead` stands in its place where nothing counts down. `stakes` come
+    next. `title` names the page, empty in play. `lines` and `figures` share the rest of the wall, and take
+    turns with the `lists`. `break_in` stands before the time to the next break, which is what is left of
+    this level and `after_level`, None where no break is ahead. `news` are said for a few minutes.
+
+    Two sentences are kept for what only the wall itself can know: `no_link` with the time of day in the
+    place of `{time}` once it hears nothing any more, `too_small` with the distance for `{metres}` from which
+    it can be read, where that is less than `room.farthest_m`.
     """
 
-    version: int
     page: WallPage
     event: str
+    title: str = ""
     level: str = ""
+    instead: str = ""
     stakes: str = ""
-    ante: str = ""
-    next: str = ""
-    after_level: Millis | None = None
-    back_at: str = ""
+    lines: tuple[str, ...] = ()
     figures: tuple[FigureView, ...] = ()
+    lists: tuple[ListView, ...] = ()
+    break_in: str = ""
+    after_level: Millis | None = None
     news: tuple[str, ...] = ()
-    drawn: tuple[DrawnView, ...] = ()
-    paid: tuple[PaidView, ...] = ()
-    chips: tuple[ChipView, ...] = ()
-    reason: str = ""
-    pages: tuple[WallPage, ...] = ()
-    room: RoomView = RoomView()
+    no_link: str = ""
+    too_small: str = ""
+    room: RoomView = ORDINARY_ROOM
     language: str = "en"

@@ -1,0 +1,74 @@
+"""The figures on the wall: how many are left, the average, the money. Never what one player has."""
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor
+from shuffleup.language import say
+from shuffleup.views.money import money_text
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import FigureView
+
+
+def figures(floor: Floor) -> tuple[FigureView, ...]:
+    """List the figures that the house owes the room: those of everybody together (TDA 54, TDA 60)."""
+    if floor.phase == "registration":
+        return _before_the_draw(floor)
+    players = _players(floor)
+    if floor.phase == "over":
+        return (players, *_pool(floor))
+    return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
+
+
+def amount_text(floor: Floor, chips: Chips) -> str:
+    """Write chips without a sign, but at a cash table, where one is worth one minor unit (CSH-01, GEN-09)."""
+    if floor.rules.chips.cash_value:
+        return money_text(Money(chips), floor.rules.event.money_format())
+    return chips_text(chips)
+
+
+def prize_text(floor: Floor, money: Money, thing: str = "") -> str:
+    """Write what a place pays: money, a thing, or both."""
+    amount = money_text(money, floor.rules.event.money_format()) if money or not thing else ""
+    return " + ".join(one for one in (amount, thing) if one)
+
+
+def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
+    entered = sum(not entry.withdrawn for entry in floor.entries)
+    rules = floor.rules
+    shown = [FigureView(say("ENTERED"), str(entered))]
+    if rules.chips.start_stack:
+        shown.append(FigureView(say("STARTING STACK"), amount_text(floor, rules.chips.start_stack)))
+    if price := rules.money.buy_in + rules.money.fee:
+        shown.append(FigureView(say("ENTRY"), prize_text(floor, Money(price))))
+    return tuple(shown)
+
+
+def _players(floor: Floor) -> FigureView:
+    left, entered = len(floor.left()), sum(not entry.withdrawn for entry in floor.entries)
+    cash = floor.rules.event.format == "cash"
+    return FigureView(say("PLAYERS"), str(left) if cash else f"{left} / {entered}")
+
+
+def _chips(floor: Floor) -> tuple[FigureView, ...]:
+    """Count all chips and their average; where one player has them all it would be that stack."""
+    total, holders = floor.chips_counted(), sum(entry.total > 0 for entry in floor.left())
+    if holders < 2:
+        return ()
+    average = FigureView(say("AVERAGE"), amount_text(floor, Chips(total // len(floor.left()))))
+    in_play = FigureView(say("CHIPS"), amount_text(floor, total))
+    return (in_play,) if floor.rules.event.format == "cash" else (average, in_play)
+
+
+def _pool(floor: Floor) -> tuple[FigureView, ...]:
+    return (FigureView(say("PRIZE POOL"), prize_text(floor, floor.pool)),) if floor.pool else ()
+
+
+def _next_prize(floor: Floor) -> tuple[FigureView, ...]:
+    """Show what the next one to go out is paid, before the money what its last place pays."""
+    paid = listing(floor).prizes
+    last = max((place for place, prize in enumerate(paid, 1) if prize.amount or prize.thing), default=0)
+    place = min(len(floor.left()), last)
+    if not place or floor.agreed:
+        return ()
+    prize = paid[place - 1]
+    return (FigureView(say("PLACE {place} PAYS", place=place), prize_text(floor, prize.amount, prize.thing)),)

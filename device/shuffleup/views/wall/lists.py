@@ -1,0 +1,177 @@
+"""The lists that take turns on the wall: seats, prizes, results, chips."""
+
+from math import lcm
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up.needs import chip_due
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.state import Floor
+from shuffleup.language import say
+from shuffleup.tournament.seating import Place
+from shuffleup.views.board import standings
+from shuffleup.views.clock import blinds_view
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.wall.figures import amount_text, prize_text
+from shuffleup.views.wall.stakes import stakes_text
+from shuffleup.wire import ListView, PlaceView, RowView, WallPage
+
+
+def lists(floor: Floor, page: WallPage) -> tuple[ListView, ...]:
+    """List what belongs to a page, the most urgent first; what has no lines is left out."""
+    found = {
+        "before": (_entered(floor),),
+        "draw": (_drawn(floor),),
+        "play": (_rounds(floor), _prizes(floor)),
+        "final": (_final_table(floor), _prizes(floor)),
+        "break": (_chips(floor), _prizes(floor)),
+        "colour_up": (_chips(floor),),
+        "paused": (_prizes(floor),),
+        "over": (_results(floor),),
+    }[page]
+    return tuple(one for one in found if one.rows)
+
+
+def colour_up_lines(floor: Floor) -> list[str]:
+    """Say which chips leave and what they are changed for (CLR-01, CLR-02)."""
+    on = floor.colour_up or chip_due(floor)
+    if on is None:
+        return []
+    even = lcm(on.old, on.new)
+    leaves = say("CHIPS OF {old} LEAVE", old=amount_text(floor, on.old))
+    changed = say(
+        "{many} × {old} = {few} × {new}",
+        many=even // on.old,
+        old=amount_text(floor, on.old),
+        few=even // on.new,
+        new=amount_text(floor, on.new),
+    )
+    return [leaves, changed]
+
+
+def chair(place: Place) -> str:
+    """Name a chair as it is called out."""
+    return say("Table {table}, seat {seat}", table=place.table, seat=place.seat)
+
+
+def _entered(floor: Floor) -> ListView:
+    names = [entry.name for entry in floor.entries if not entry.withdrawn]
+    return ListView(say("ENTERED"), tuple(RowView(name) for name in sorted(names, key=str.casefold)))
+
+
+def _drawn(floor: Floor) -> ListView:
+    """List everybody by name with the chair: one looks for a name, not for a table."""
+    formed = floor.forming.seats if floor.forming else ()
+    seats = [(floor.entry(entry), place) for entry, place in formed]
+    seats = seats or [(entry, entry.target or entry.place) for entry in floor.left() if entry.place]
+    by_name = sorted(seats, key=lambda one: one[0].name.casefold())
+    rows = [RowView(entry.name, chair(place)) for entry, place in by_name if place]
+    rows += [_waiting(entry) for entry in floor.left() if entry.waiting]
+    return ListView(say("SEATS"), tuple(rows))
+
+
+def _waiting(entry: Entry) -> RowView:
+    return RowView(entry.name, say("waits, number {number}", number=entry.waiting))
+
+
+def _rounds(floor: Floor) -> ListView:
+    """List the stakes of each table where every table counts its own rounds (STR-21)."""
+    notes = floor.open_tables() if floor.counts_rounds_by_table() else ()
+    rows = [
+        RowView(
+            say("Table {table}", table=note.table),
+            say(
+                "level {level}: {stakes}",
+                level=note.level,
+                stakes=stakes_text(blinds_view(floor.level(note.level))),
+            ),
+        )
+        for note in notes
+        if note.level and floor.has_level(note.level)
+    ]
+    return ListView(say("TABLES"), tuple(rows))
+
+
+def _final_table(floor: Floor) -> ListView:
+    """List the seats; the stacks with them only where the house shows them to everybody (TDA 60)."""
+    open_to_all = floor.rules.show.stacks == "all"
+    rows = [
+        RowView(f"{entry.place.seat}  {entry.name}", chips_text(entry.chips) if open_to_all else "")
+        for note in floor.open_tables()
+        for entry in floor.at_table(note.table)
+        if entry.place
+    ]
+    return ListView(say("SEATS"), tuple(rows))
+
+
+def _prizes(floor: Floor) -> ListView:
+    """List what is paid: shares of a deal, places still open, and who has got the others."""
+    if floor.agreed:
+        shares = [RowView(floor.entry(one).name, prize_text(floor, money)) for one, money in floor.agreed]
+        return ListView(say("DEAL"), tuple(shares))
+    placed = standings(floor)
+    taken = min((row.place for row in placed), default=len(listing(floor).prizes) + 1)
+    paid = [_finished(floor, row) for row in placed if row.prize or row.things]
+    return ListView(say("PRIZES"), (*_open_places(floor, taken), *paid))
+
+
+def _open_places(floor: Floor, taken: int) -> tuple[RowView, ...]:
+    """List the places before `taken`; those that are paid the same in a row share a line: `5-9`."""
+    shared: list[tuple[int, int, str]] = []
+    for place, prize in enumerate(listing(floor).prizes[: taken - 1], 1):
+        if not prize.amount and not prize.thing:
+            continue
+        text = prize_text(floor, prize.amount, prize.thing)
+        if shared and shared[-1][1:] == (place - 1, text):
+            shared[-1] = (shared[-1][0], place, text)
+        else:
+            shared.append((place, place, text))
+    return tuple(RowView(_places(first, last), text) for first, last, text in shared)
+
+
+def _places(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _finished(floor: Floor, row: PlaceView) -> RowView:
+    won = bool(row.prize or row.things)
+    right = prize_text(floor, row.prize, " + ".join(row.things)) if won else ""
+    return RowView(f"{row.place}  {row.player}", right, marked=row.place == 1)
+
+
+def _results(floor: Floor) -> ListView:
+    """List all places; what somebody has cashed is between that player and the house (TDA 60)."""
+    return ListView("", tuple(_finished(floor, row) for row in standings(floor)))
+
+
+def _chips(floor: Floor) -> ListView:
+    """List the chips in play with their colours, those that leave marked (CLR-01)."""
+    on, named = floor.colour_up or chip_due(floor), colour_names()
+    leaves = on.old if on else None
+    kinds = floor.denominations if floor.rules.chips.colours or on else ()
+    return ListView(say("CHIPS"), tuple(_chip(floor, value, leaves, named) for value in kinds))
+
+
+def _chip(floor: Floor, value: Chips, leaves: Chips | None, named: dict[str, str]) -> RowView:
+    colour = floor.rules.chips.colours.get(value, "")
+    words = [named.get(colour, ""), say("leaves") if value == leaves else ""]
+    right = ", ".join(word for word in words if word)
+    return RowView(amount_text(floor, value), right, colour, marked=value == leaves)
+
+
+def colour_names() -> dict[str, str]:
+    """Name the colours that chips come in."""
+    return {
+        "white": say("white"),
+        "red": say("red"),
+        "green": say("green"),
+        "black": say("black"),
+        "blue": say("blue"),
+        "yellow": say("yellow"),
+        "purple": say("purple"),
+        "pink": say("pink"),
+        "orange": say("orange"),
+        "brown": say("brown"),
+        "grey": say("grey"),
+        "turquoise": say("turquoise"),
+    }

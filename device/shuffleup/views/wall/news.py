@@ -1,0 +1,114 @@
+"""News for the room: who moves where, who is out, what was announced. Said for some minutes, then gone."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
+from shuffleup.language import say
+from shuffleup.tournament.seating import Place
+from shuffleup.tournament.timetable import MINUTE
+from shuffleup.views.wall.lists import chair
+
+SAID_FOR = Millis(4 * MINUTE)
+"""How long a piece of news is said in the room: long enough to come back from a smoke."""
+
+MOST = 8
+"""More than this at once nobody reads: the oldest go."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """One thing that has happened, and until when it is said.
+
+    `about` and `place` are whom it concerns and where that player sits or goes, so that what was undone is
+    not said any longer.
+    """
+
+    what: Literal["moves", "sits", "out", "told"]
+    until: Millis
+    about: EntryId | None = None
+    source: Place | None = None
+    place: Place | None = None
+    text: str = ""
+
+
+def heard(
+    known: Iterable[News], before: Floor | None, after: Floor, now: Millis, rate: float = 1.0
+) -> tuple[News, ...]:
+    """Add what has happened between two states, and drop what is old, undone or too much.
+
+    `now` is the boot-time clock of the event, of which `rate` seconds pass in one second of the room. What
+    is there when nothing was known `before` is no news.
+    """
+    still = [one for one in known if one.until > now and _holds(one, after)]
+    until = Millis(now + round(SAID_FOR * rate))
+    new = [] if before is None else list(_happened(before, after, until))
+    return tuple([*still, *new][-MOST:])
+
+
+def news_lines(floor: Floor, known: Iterable[News], now: Millis) -> tuple[str, ...]:
+    """Write the news, the newest first, after what stands as long as it is so."""
+    fresh = [_line(floor, one) for one in known if one.until > now and _holds(one, floor)]
+    return (*_standing(floor), *reversed(fresh))
+
+
+def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
+    for told in after.announcements[len(before.announcements) :]:
+        yield News("told", until, text=told.text)
+    if before.entries is after.entries or after.phase != "playing":
+        return
+    old = {entry.id: entry for entry in before.entries}
+    for entry in after.entries:
+        if (was := old.get(entry.id)) is not entry:
+            yield from _of_entry(was, entry, after, until)
+
+
+def _of_entry(was: Entry | None, entry: Entry, floor: Floor, until: Millis) -> Iterator[News]:
+    if entry.finish and not (was and was.finish):
+        yield News("out", until, entry.id)
+    if entry.target and entry.target != (was.target if was else None) and not floor.forming:
+        yield News("moves", until, entry.id, entry.place, entry.target)
+    elif entry.seated and not (was and was.place):
+        yield News("sits", until, entry.id, place=entry.place)
+
+
+def _holds(one: News, floor: Floor) -> bool:
+    """Say whether a piece of news is still true: an order may be cancelled, a place taken back."""
+    if one.about is None:
+        return True
+    entry = floor.entry(one.about)
+    if one.what == "out":
+        return entry.finish is not None
+    return entry.finish is None and one.place in (entry.target, entry.place)
+
+
+def _line(floor: Floor, one: News) -> str:
+    if one.about is None:
+        return one.text
+    entry = floor.entry(one.about)
+    if one.what == "out":
+        return _out(floor, entry)
+    place = chair(one.place) if one.place else ""
+    if one.source is None:
+        return say("{name}: {place}", name=entry.name, place=place)
+    return say("{name}: {source} to {place}", name=entry.name, source=chair(one.source), place=place)
+
+
+def _out(floor: Floor, entry: Entry) -> str:
+    finish = entry.finish
+    if finish is None:
+        return ""
+    place = str(finish.first) if finish.first == finish.last else f"{finish.first}-{finish.last}"
+    return say("{name} is out, place {place}", name=entry.name, place=place)
+
+
+def _standing(floor: Floor) -> Iterator[str]:
+    """Say what is true just now: entries that are about to close (REG-17)."""
+    last = floor.rules.registration.late_entry_until_level
+    level = floor.phase == "playing" and floor.clock.phase == "level"
+    if level and floor.clock.level in (last - 1, last) and floor.rules.registration.buy_on_the_day:
+        yield say("Late entry closes after level {level}", level=last)

@@ -1,0 +1,81 @@
+"""The whole wall as one view."""
+
+from collections.abc import Iterable
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.state import Floor
+from shuffleup.language import say, say_kept, spoken
+from shuffleup.views.board import standings
+from shuffleup.views.clock import clock_view
+from shuffleup.views.wall import stakes
+from shuffleup.views.wall.figures import figures
+from shuffleup.views.wall.lists import colour_up_lines, lists
+from shuffleup.views.wall.news import News, news_lines
+from shuffleup.views.wall.page import page_of, title
+from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
+
+
+def wall_view(
+    floor: Floor,
+    now: Millis,
+    wall: Millis,
+    *,
+    news: Iterable[News] = (),
+    room: RoomView = ORDINARY_ROOM,
+    address: str = "",
+) -> WallView:
+    """Show the event to the room: no card, no pot, no stack that the house policy hides (TDA 54, TDA 60).
+
+    `wall` is the time since midnight at the moment `now` of the boot-time clock; `address` is where one
+    enters, empty where nobody can.
+    """
+    page, clock = page_of(floor), clock_view(floor)
+    shown, after = stakes.shown_stakes(floor, clock), stakes.after_this_level(floor, now)
+    return WallView(
+        page=page,
+        event=floor.event_id,
+        title=title(floor, page),
+        level=stakes.level_text(floor, clock),
+        instead=stakes.instead_of_the_time(floor, clock),
+        stakes=stakes.stakes_text(shown) if shown else "",
+        lines=tuple(_lines(floor, clock, page, now, wall, address)),
+        figures=figures(floor),
+        lists=lists(floor, page),
+        break_in=say("BREAK IN") if after is not None else "",
+        after_level=after,
+        news=tuple(line for line in (clock.notice, *news_lines(floor, news, now)) if line),
+        no_link=say("NO LINK SINCE {time}", time="{time}"),
+        too_small=say("This screen can be read from {metres} m only", metres="{metres}"),
+        room=room,
+        language=spoken(),
+    )
+
+
+def _lines(
+    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: Millis, address: str
+) -> list[str]:
+    """Give the lines of a page, the most important first."""
+    if page == "over":
+        lines = [*_winners(floor), say_kept(floor.end_reason)]
+    else:
+        chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
+        lines = [_reason(floor, clock, page), *stakes.times_of_day(floor, now, wall), *chips_go]
+        lines += [*stakes.beside_the_stakes(floor, clock), address if page == "before" else ""]
+    return [line for line in lines if line]
+
+
+def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
+    """Say why the clock stands, or what becomes of it, where the title does not say so already."""
+    if floor.stopped:
+        return say_kept(floor.stopped)
+    if page == "paused":
+        return say_kept(floor.pause_reason) if floor.pause_reason != "paused" else ""
+    held = floor.hand_for_hand or floor.colour_up
+    return clock.message if clock.phase in ("level", "gate") and not held else ""
+
+
+def _winners(floor: Floor) -> list[str]:
+    first = [row.player for row in standings(floor) if row.place == 1]
+    if len(first) == 1:
+        return [say("{name} wins", name=first[0])]
+    return [say("{names} share the first place", names=", ".join(first))] if first else []

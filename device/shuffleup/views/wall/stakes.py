@@ -1,0 +1,109 @@
+"""The stakes and the time on the wall: this level, the next one, the way to the break and back."""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.state import Floor
+from shuffleup.language import say, say_counted
+from shuffleup.tournament.schedule import last_listed
+from shuffleup.tournament.timetable import coming, next_break, scheduled_start, time_of_day
+from shuffleup.views.money import NO_BREAK
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import BlindsView, ClockView
+
+AHEAD = 12
+"""How many levels ahead a break is looked for where a schedule has no end."""
+
+
+def shown_stakes(floor: Floor, clock: ClockView) -> BlindsView | None:
+    """Give the stakes that the wall shows largest: in a break those that are played after it.
+
+    None before the start and after the end, where nothing is played, and where every table counts its own
+    rounds.
+    """
+    if floor.phase != "playing" or floor.counts_rounds_by_table():
+        return None
+    between = clock.phase in ("break", "gate") and floor.interrupted is None
+    return clock.next if between else clock.now
+
+
+def stakes_text(blinds: BlindsView) -> str:
+    """Write the blinds, in fixed limit the bets: `400 / 800`; a line may end after the stroke only."""
+    low, high = blinds.small_blind, blinds.big_blind
+    if blinds.low_limit is not None and blinds.high_limit is not None:
+        low, high = blinds.low_limit, blinds.high_limit
+    return f"{chips_text(low)}{NO_BREAK}/ {chips_text(high)}"
+
+
+def level_text(floor: Floor, clock: ClockView) -> str:
+    """Name the level whose stakes are shown; a cash table has none."""
+    blinds = shown_stakes(floor, clock)
+    if blinds is None or floor.rules.levels.unit == "none":
+        return ""
+    if blinds is clock.next:
+        return say("NEXT: LEVEL {level}", level=blinds.level)
+    return say("LEVEL {level}", level=blinds.level)
+
+
+def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
+    """Give what belongs to the stakes: the blinds of fixed limit, the ante, the next level."""
+    blinds = shown_stakes(floor, clock)
+    if blinds is None:
+        return [] if floor.phase == "playing" or clock.next is None else [_first(clock.next)]
+    lines = []
+    if blinds.low_limit is not None:
+        pair = replace(blinds, low_limit=None, high_limit=None)
+        lines.append(say("BLINDS {stakes}", stakes=_in_one(stakes_text(pair))))
+    if blinds.ante:
+        lines.append(say("ANTE {chips}", chips=chips_text(blinds.ante)))
+    if clock.next is not None and clock.next is not blinds:
+        lines.append(say("NEXT {stakes}", stakes=_with_ante(clock.next)))
+    return lines
+
+
+def instead_of_the_time(floor: Floor, clock: ClockView) -> str:
+    """Say how many hands are left, where hands end a level: that stands where the countdown would."""
+    if clock.left is not None or clock.phase != "level":
+        return ""
+    levels, left = floor.rules.levels, clock.hands_left
+    if left is None and levels.unit == "hand":
+        left = levels.length
+    return say_counted("{count} HAND", "{count} HANDS", left) if left else ""
+
+
+def after_this_level(floor: Floor, now: Millis) -> Millis | None:
+    """Return the time from the end of this level to the next break, None where no break is ahead."""
+    clock, levels = floor.clock, floor.rules.levels
+    left = clock.left_at(now)
+    if clock.phase != "level" or left is None:
+        return None
+    last = last_listed(levels)
+    count = AHEAD if last is None else max(0, last - clock.level)
+    ahead = next_break(coming(levels, clock, now, Millis(0), count))
+    return Millis(ahead.at - left) if ahead else None
+
+
+def times_of_day(floor: Floor, now: Millis, wall: Millis) -> list[str]:
+    """Say when the event starts, and when a break ends; `wall` is the time since midnight at `now`."""
+    if floor.phase in ("registration", "seated"):
+        start = scheduled_start(floor.rules.event)
+        at = None if start is None else Millis(start + floor.start_delay)
+        return [] if at is None else [say("STARTS AT {time}", time=time_of_day(at))]
+    left = floor.clock.left_at(now)
+    if floor.clock.phase != "break" or not floor.clock.running or left is None:
+        return []
+    return [say("BACK AT {time}", time=time_of_day(Millis(wall + left)))]
+
+
+def _first(blinds: BlindsView) -> str:
+    return say("FIRST BLINDS {stakes}", stakes=_with_ante(blinds))
+
+
+def _with_ante(blinds: BlindsView) -> str:
+    ante = f" ({chips_text(blinds.ante)})" if blinds.ante else ""
+    return _in_one(stakes_text(blinds) + ante)
+
+
+def _in_one(stakes: str) -> str:
+    """Keep stakes on one line where they stand among others."""
+    return stakes.replace(" ", NO_BREAK)

@@ -1,0 +1,130 @@
+"""News on the wall: who moves, who comes, who is out, what was announced; said for four minutes."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.floor.conduct.commands import Announce
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear
+from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
+from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
+from shuffleup.ruleset import Registration, RuleSet, Seating
+from shuffleup.views.wall import heard, wall_view
+
+MINUTE = 60_000
+HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
+LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+RULES = RuleSet(registration=Registration(late_entry_until_level=9), seating=Seating(max_per_table=6))
+
+
+class Room:
+    """A floor whose news are collected as they come."""
+
+    def __init__(self, rate=1.0):
+        self.floor, self.known = evolve(None, EventOpened("friday", RULES, 1)), ()
+        self.now, self.rate = 0, rate
+        self.do(Register(("Ann", "Bongani", "Carla", "Dimitri")), DrawSeats(), Start())
+        self.known = ()
+
+    def do(self, *commands):
+        for command in commands:
+            self.store(decide(self.floor, command, Given(self.now, lots=LOTS)))
+
+    def hear(self, report):
+        self.store(hear(self.floor, report, self.now))
+
+    def out(self, hand, loser):
+        self.hear(HandReport(1, hand, 4))
+        self.hear(ResultReport(1, hand, (("e1", 1), (loser, 10_000)), (("e1", 10_001), (loser, 0))))
+
+    def store(self, events):
+        for event in events:
+            before, self.floor = self.floor, evolve(self.floor, event)
+            self.known = heard(self.known, before, self.floor, self.now, self.rate)
+
+    @property
+    def news(self):
+        return wall_view(self.floor, self.now, 0, news=self.known).news
+
+
+@pytest.fixture
+def room():
+    return Room()
+
+
+def test_a_move_names_both_chairs(room):
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
+
+
+def test_a_move_is_still_news_when_the_player_has_sat_down(room):
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    room.hear(SeatReport(1, 2, "e2", 10_000))
+    assert room.floor.entry("e2").place.seat == 6
+    assert room.news == ("Bongani: Table 1, seat 2 to Table 1, seat 6",)
+
+
+def test_a_move_to_another_chair_replaces_the_first_one(room):
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.do(MovePlayer("e2", 1, 5, "the light"))
+    room.hear(SeatReport(1, 6, "e2", 10_000))
+    assert room.news == ("Bongani: Table 1, seat 6 to Table 1, seat 5",)
+
+
+def test_who_comes_during_play_is_told_the_chair(room):
+    """REG-17."""
+    room.do(Register(("Faisal",)), DrawSeats())
+    assert room.news == ("Faisal: Table 1, seat 5",)
+
+
+def test_who_is_out_is_named_with_the_place(room):
+    room.out(1, "e3")
+    assert room.news == ("Carla is out, place 4",)
+
+
+def test_an_elimination_that_was_undone_is_not_said_any_longer(room):
+    room.out(1, "e3")
+    entries = [replace(one, finish=None) if one.id == "e3" else one for one in room.floor.entries]
+    room.floor = replace(room.floor, entries=tuple(entries))
+    assert room.news == ()
+
+
+def test_an_announcement_is_said_word_for_word_and_the_newest_news_come_first(room):
+    room.do(Announce("pizza at ten"))
+    room.out(1, "e3")
+    assert room.news == ("Carla is out, place 4", "pizza at ten")
+
+
+def test_news_are_gone_after_four_minutes(room):
+    room.do(Announce("pizza at ten"))
+    room.now += 4 * MINUTE - 1
+    assert room.news == ("pizza at ten",)
+    room.now += 1
+    assert room.news == ()
+    assert heard(room.known, room.floor, room.floor, room.now) == ()
+
+
+def test_in_a_demo_four_minutes_are_those_of_the_people_who_look():
+    room = Room(rate=60.0)
+    room.do(Announce("pizza at ten"))
+    room.now += 239 * MINUTE
+    assert room.news == ("pizza at ten",)
+    room.now += MINUTE
+    assert room.news == ()
+
+
+def test_more_than_eight_at_once_nobody_reads(room):
+    for number in range(10):
+        room.do(Announce(f"number {number}"))
+    assert room.news == tuple(f"number {number}" for number in range(9, 1, -1))
+
+
+def test_what_is_there_when_the_wall_is_hung_up_is_no_news(room):
+    room.do(Announce("pizza at ten"))
+    assert heard((), None, room.floor, room.now) == ()

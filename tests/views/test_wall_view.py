@@ -1,0 +1,285 @@
+"""The wall: which page is on, and what it says about stakes, time and the field."""
+
+import pytest
+
+from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up.commands import BeginColourUp
+from shuffleup.floor.conduct.commands import EndEvent
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.levels.commands import BeginBreak, PauseClock, Start, StopPlay
+from shuffleup.floor.reports import HandReport, ResultReport
+from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.events import TableBroken
+from shuffleup.ruleset import (
+    Betting,
+    Blinds,
+    Cash,
+    ChipSets,
+    Event,
+    Levels,
+    PrizeMoney,
+    Registration,
+    RuleSet,
+    Seating,
+)
+from shuffleup.views.wall import wall_view
+from shuffleup.wire import FigureView, RoomView, RowView
+
+MINUTE = 60_000
+SEVEN = 19 * 60 * MINUTE
+NB = "\u00a0"
+HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
+LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
+RAND = RuleSet(
+    event=Event(currency="ZAR"),
+    money=PrizeMoney(buy_in=10_000, payout=(50, 30, 20), unit=100),
+    chips=ChipSets(
+        start_stack=10_000,
+        denominations=(25, 100, 500),
+        colours={Chips(25): "green", Chips(100): "black", Chips(500): "purple"},
+    ),
+    blinds=Blinds(ante=100, ante_kind="big_blind"),
+    levels=Levels(table=((25, 50), (50, 100), (100, 200), (200, 400)), length=20, short_breaks=((2, 15),)),
+)
+LIMIT = RuleSet(
+    betting=Betting(structure="fixed_limit"),
+    levels=Levels(
+        table=((50, 100), (100, 200), (150, 300)), limits=((100, 200), (200, 400), (300, 600)), length=20
+    ),
+)
+CARD_ROOM = RuleSet(
+    event=Event(format="cash", currency="ZAR"),
+    money=PrizeMoney(payout=()),
+    chips=ChipSets(start_stack=50_000, denominations=(100, 500), cash_value=True),
+    levels=Levels(unit="none", table=((500, 1000),), generator="stakes"),
+    cash=Cash(enabled=True, min_bb=50),
+)
+
+
+class Evening:
+    """A floor driven by commands and reports, looked at through its wall; the clock starts at 19:00."""
+
+    def __init__(self, rules=RAND, names=("Ann", "Bongani", "Carla", "Dimitri"), tables=1, start=True):
+        self.floor, self.now = evolve(None, EventOpened("friday", rules, tables)), 0
+        self.do(Register(names))
+        if start:
+            self.do(DrawSeats(), Start())
+
+    def do(self, *commands):
+        for command in commands:
+            self.store(decide(self.floor, command, Given(self.now, lots=LOTS)))
+
+    def hear(self, *reports):
+        for report in reports:
+            self.store(hear(self.floor, report, self.now))
+
+    def wait(self, minutes):
+        """Let the clock go on; it is looked at every tenth of a minute."""
+        for _ in range(round(10 * minutes)):
+            self.now += MINUTE // 10
+            self.store(tick(self.floor, self.now, None))
+
+    def out(self, hand, winner, stack, loser, lost):
+        before, after = ((winner, stack), (loser, lost)), ((winner, stack + lost), (loser, 0))
+        self.hear(HandReport(1, hand, 2), ResultReport(1, hand, before, after))
+
+    def store(self, events):
+        for event in events:
+            self.floor = evolve(self.floor, event)
+
+    @property
+    def wall(self):
+        return wall_view(self.floor, self.now, SEVEN + self.now)
+
+
+def figure(wall, label):
+    return next((one.value for one in wall.figures if one.label == label), None)
+
+
+def test_before_the_draw_the_wall_says_when_it_starts_and_who_has_entered():
+    evening = Evening(start=False)
+    wall = wall_view(evening.floor, 0, SEVEN, address="192.168.4.20/floor")
+    assert (wall.page, wall.title, wall.stakes) == ("before", "REGISTRATION", "")
+    assert wall.lines == ("STARTS AT 19:00", f"FIRST BLINDS 25{NB}/{NB}50{NB}(100)", "192.168.4.20/floor")
+    assert wall.figures == (
+        FigureView("ENTERED", "4"),
+        FigureView("STARTING STACK", f"10{NB}000"),
+        FigureView("ENTRY", "R100"),
+    )
+    assert [row.left for row in wall.lists[0].rows] == ["Ann", "Bongani", "Carla", "Dimitri"]
+
+
+def test_after_the_draw_everybody_finds_the_own_name_in_order_of_the_alphabet():
+    evening = Evening(names=("zoe", "Ann", "Bongani"), start=False)
+    evening.do(DrawSeats())
+    wall = evening.wall
+    assert (wall.page, wall.title) == ("draw", "FIND YOUR SEAT")
+    assert wall.lists[0].rows == (
+        RowView("Ann", "Table 1, seat 2"),
+        RowView("Bongani", "Table 1, seat 3"),
+        RowView("zoe", "Table 1, seat 1"),
+    )
+
+
+def test_in_play_the_wall_shows_blinds_antes_the_next_level_and_the_field():
+    evening = Evening()
+    evening.wait(25)
+    wall = evening.wall
+    assert (wall.page, wall.title, wall.level, wall.stakes) == ("play", "", "LEVEL 2", f"50{NB}/ 100")
+    assert wall.lines == ("ANTE 100", f"NEXT 100{NB}/{NB}200{NB}(100)")
+    assert wall.figures == (
+        FigureView("PLAYERS", "4 / 4"),
+        FigureView("AVERAGE", f"10{NB}000"),
+        FigureView("CHIPS", f"40{NB}000"),
+        FigureView("PRIZE POOL", "R400"),
+        FigureView("PLACE 3 PAYS", "R80"),
+    )
+
+
+def test_the_time_to_the_break_counts_the_levels_in_between():
+    """BRK-03: the wall adds what is left of this level, which it counts down itself."""
+    evening = Evening()
+    assert (evening.wall.break_in, evening.wall.after_level) == ("BREAK IN", 20 * MINUTE)
+    evening.wait(25)
+    assert evening.wall.after_level == 0
+    evening.wait(30)
+    assert (evening.wall.break_in, evening.wall.after_level) == ("", None)
+
+
+def test_in_a_break_the_wall_says_when_play_goes_on_and_with_which_blinds():
+    evening = Evening()
+    evening.wait(45)
+    wall = evening.wall
+    assert (wall.page, wall.title, wall.level) == ("break", "BREAK", "NEXT: LEVEL 3")
+    assert wall.stakes == f"100{NB}/ 200"
+    assert wall.lines[0] == "BACK AT 19:55"
+    assert [one.title for one in wall.lists] == ["CHIPS", "PRIZES"]
+
+
+def test_a_break_in_the_midst_of_a_level_goes_back_to_that_level():
+    evening = Evening()
+    evening.wait(5)
+    evening.do(BeginBreak(10))
+    wall = evening.wall
+    assert (wall.level, wall.stakes, wall.lines[0]) == ("LEVEL 1", f"25{NB}/ 50", "BACK AT 19:15")
+
+
+def test_a_pause_says_why():
+    evening = Evening()
+    evening.do(PauseClock())
+    assert (evening.wall.page, evening.wall.title) == ("paused", "PAUSED")
+    evening.do(StopPlay("fire alarm"))
+    assert (evening.wall.page, evening.wall.title, evening.wall.lines[0]) == (
+        "paused",
+        "PLAY IS STOPPED",
+        "fire alarm",
+    )
+
+
+def test_a_break_names_the_chips_that_leave_and_a_colour_up_has_a_page():
+    """CLR-01, CLR-02: nothing needs the 25s after level 2."""
+    evening = Evening()
+    evening.wait(45)
+    assert evening.wall.lines[1:3] == ("CHIPS OF 25 LEAVE", "4 × 25 = 1 × 100")
+    assert evening.wall.lists[0].rows == (
+        RowView("25", "green, leaves", "green", marked=True),
+        RowView("100", "black", "black"),
+        RowView("500", "purple", "purple"),
+    )
+    evening.do(BeginColourUp(25, 100))
+    assert (evening.wall.page, evening.wall.title) == ("colour_up", "COLOUR-UP")
+    assert evening.wall.lines[:2] == ("BACK AT 19:55", "CHIPS OF 25 LEAVE")
+
+
+def test_chips_without_colours_are_no_list():
+    evening = Evening(RuleSet(levels=Levels(table=((25, 50),), length=20, short_breaks=((1, 10),))))
+    evening.wait(21)
+    assert evening.wall.lists == ()
+
+
+def test_fixed_limit_shows_the_bets_large_and_the_blinds_beside_them():
+    evening = Evening(LIMIT)
+    assert evening.wall.stakes == f"100{NB}/ 200"
+    assert evening.wall.lines[0] == f"BLINDS 50{NB}/{NB}100"
+
+
+@pytest.mark.parametrize(("hand", "shown"), [(0, "3 HANDS"), (1, "2 HANDS"), (2, "1 HAND"), (3, "3 HANDS")])
+def test_where_hands_end_a_level_the_hands_left_stand_where_the_time_would(hand, shown):
+    evening = Evening(RuleSet(levels=Levels(table=((25, 50), (50, 100)), unit="hand", length=3)))
+    for number in range(1, hand + 1):
+        evening.hear(HandReport(1, number, 4))
+    assert evening.wall.instead == shown
+
+
+def test_the_prizes_say_who_has_won_them():
+    """PAY-01: places that are open come first."""
+    evening = Evening()
+    evening.out(1, "e1", 10_000, "e2", 10_000)
+    evening.out(2, "e1", 20_000, "e3", 10_000)
+    assert evening.wall.lists[0].rows == (
+        RowView("1", "R200"),
+        RowView("2", "R120"),
+        RowView("3  Carla", "R80"),
+    )
+    assert figure(evening.wall, "PLACE 2 PAYS") == "R120"
+
+
+def test_places_that_pay_the_same_share_a_line():
+    rules = RuleSet(event=Event(currency="EUR"), money=PrizeMoney(buy_in=1000, payout=(60, 20, 20), unit=1))
+    assert Evening(rules).wall.lists[0].rows == (RowView("1", f"24{NB}€"), RowView("2-3", f"8{NB}€"))
+
+
+def test_the_end_names_the_winner_and_all_places():
+    evening = Evening(names=("Ann", "Bongani"))
+    evening.out(1, "e1", 10_000, "e2", 10_000)
+    wall = evening.wall
+    assert (wall.page, wall.title, wall.lines[0]) == ("over", "RESULTS", "Ann wins")
+    assert wall.lists[0].rows == (RowView("1  Ann", "R140", marked=True), RowView("2  Bongani", "R60"))
+
+
+def test_two_who_share_the_first_place_are_both_named():
+    evening = Evening(names=("Ann", "Bongani"))
+    evening.do(EndEvent("the bar closes"))
+    assert evening.wall.lines == ("Ann, Bongani share the first place", "the bar closes")
+
+
+def test_chips_of_a_cash_table_are_worth_money_and_say_so():
+    """GEN-09, CSH-01: one chip is one minor unit; in a tournament chips have no sign."""
+    wall = Evening(CARD_ROOM, names=("Ann", "Bongani")).wall
+    assert (wall.level, wall.instead) == ("", "")
+    assert wall.figures == (FigureView("PLAYERS", "2"), FigureView("CHIPS", f"R1{NB}000"))
+
+
+def test_the_last_table_of_several_is_the_final_table():
+    rules = RuleSet(seating=Seating(max_per_table=3), levels=RAND.levels)
+    evening = Evening(rules, names=("Ann", "Bongani", "Carla", "Dimitri"), tables=2)
+    assert evening.wall.page == "play"
+    evening.store([TableBroken(2)])
+    assert (evening.wall.page, evening.wall.title) == ("final", "FINAL TABLE")
+    assert evening.wall.lists[0].rows == (RowView("1  Ann"), RowView("2  Bongani"))
+
+
+def test_late_entry_is_announced_from_the_level_before_it_closes():
+    """REG-17."""
+    late = Registration(late_entry_until_level=2)
+    evening = Evening(RuleSet(registration=late, levels=RAND.levels))
+    assert evening.wall.news == ("Late entry closes after level 2",)
+    evening.wait(45)
+    assert evening.wall.news == ()
+
+
+def test_the_room_is_told_before_a_level_ends():
+    """STR-25."""
+    evening = Evening()
+    evening.wait(19.2)
+    assert evening.wall.news[0] == "one minute"
+
+
+def test_the_wall_knows_its_room():
+    floor = Evening().floor
+    assert wall_view(floor, 0, SEVEN, room=RoomView(75, 12.0)).room == RoomView(75, 12.0)

@@ -1,0 +1,60 @@
+"""The widget that is the wall."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from shuffleup.wire import ClockView, WallView
+from shuffleup_ui.touch.marks import Scene
+from shuffleup_ui.touch.painter import Painter
+from shuffleup_ui.wall.layout import scene
+from shuffleup_ui.wall.moment import Moment
+from shuffleup_ui.wall.room import read_from_m
+
+TURN_S = 8.0
+"""How long a sheet stays before the next one takes its turn."""
+
+
+class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
+    """Draws what the box shows to the room, anew only where something has changed."""
+
+    def __init__(self, **size: Any) -> None:
+        super().__init__(**size)
+        self.drawn = Scene((), ())
+        self._moment: Moment | None = None
+        self._turn = 0
+        self._painter: Painter | None = None
+        Clock.schedule_interval(self.next_turn, TURN_S)
+        self.bind(size=self._resized)
+        self._resized()
+
+    def show(self, view: WallView, clock: ClockView, left_ms: int | None, trouble: str) -> None:
+        """Show a view; `left_ms` is what the face counts down to, `trouble` what is wrong with the link."""
+        said = [trouble, self._too_small(view)]
+        counted = left_ms if clock.running or clock.phase in ("level", "break") else None
+        self._moment = Moment(view, clock, counted, " · ".join(one for one in said if one), self._turn)
+        self._draw()
+
+    def next_turn(self, _: float = 0.0) -> None:
+        """Let the next sheet and the next piece of news take their turn."""
+        self._turn += 1
+        if self._moment is not None:
+            moment = self._moment
+            self._moment = Moment(moment.view, moment.clock, moment.left_ms, moment.trouble, self._turn)
+            self._draw()
+
+    def _too_small(self, view: WallView) -> str:
+        metres = read_from_m(view.room)
+        return "" if metres is None else view.too_small.replace("{metres}", str(metres))
+
+    def _resized(self, *_: object) -> None:
+        self.canvas.clear()
+        self._painter = Painter(self.canvas, round(self.height))
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._moment is None or self._painter is None:
+            return
+        self.drawn = scene(self._moment, round(self.width), round(self.height))
+        self._painter.paint(self.drawn)

@@ -1,0 +1,222 @@
+// The wall: views come down, the countdown between two of them is drawn here, sheets and news take turns.
+
+import { clockText } from "../clock.js";
+import { byId, element, setText } from "../dom.js";
+import { Link } from "../link.js";
+import { figure, line, linesOf, nextLine, pieces, sheetsOf, told } from "./sheets.js";
+import { readFrom, roomOf, setType } from "./type.js";
+
+const TICK_MS = 250;
+const TURN_MS = 8000;
+const LAST_MINUTE_MS = 60_000;
+const LAST_SECONDS_MS = 10_000;
+const SHIFTS = [[-4, -4], [4, -4], [4, 4], [-4, 4]];  // a picture that never moves burns into a screen
+const BIG_TITLE = ["before", "draw", "paused", "over"];
+
+const root = document.documentElement;
+const breakTime = element("span");
+let wall = null;
+let anchor = null;
+let sheets = [];
+let news = [];
+let turn = 0;
+let digits = 0;
+let lostAt = null;
+let second = null;
+let audio = null;
+
+function arrange() {
+  if (wall === null) return;
+  byId("wall").hidden = false;
+  root.lang = wall.language;
+  root.dataset.page = wall.page;
+  const sizes = setType(roomOf(wall));
+  drawTrouble();
+  drawTime();
+  digits = byId("time").textContent.length;
+  // The countdown is as large as the rest leaves room for.
+  for (const px of sizes) {
+    setTime(px);
+    fill();
+    if (sheets.length <= 1 + wall.lists.length) break;
+  }
+  show();
+}
+
+function setTime(px) {
+  byId("time").style.fontSize = `${px}px`;
+  narrow(byId("time"));
+}
+
+// Make type smaller where its longest word is wider than the wall.
+function narrow(node) {
+  const px = parseFloat(getComputedStyle(node).fontSize);
+  if (node.scrollWidth > node.clientWidth) node.style.fontSize = `${Math.floor(px * node.clientWidth / node.scrollWidth)}px`;
+}
+
+// Where the sheets have too little room, title and blinds give way first, then the news, then the blinds.
+function fill() {
+  const big = BIG_TITLE.includes(wall.page);
+  fillTitle(big ? wall.title : "");
+  fillStakes(wall.stakes, "normal");
+  fillNews();
+  const [pause, event] = fillHead(big ? "" : wall.title);
+  const lacks = (lines) => byId("sheet").clientHeight < lines * 1.2 * parseFloat(getComputedStyle(byId("head")).fontSize);
+  const urgent = [];
+  if (lacks(wall.page === "paused" ? 1 : 2)) {
+    fillTitle(big ? wall.title : "", "two");
+    fillStakes(wall.stakes, "nowrap");
+  }
+  if (lacks(1) && news.length) {
+    urgent.push(...wall.news.map(told));
+    news = [];
+    drawNews();
+  }
+  if (lacks(1) && wall.stakes) {
+    urgent.unshift(line(wall.stakes));
+    setText(byId("stakes"), "");
+  }
+  const flat = lacks(2);
+  const lines = [...urgent, ...wall.lines.map(line), ...pause];
+  const figures = wall.figures.map(flat ? ({ label, value }) => line(`${label} ${value}`) : figure);
+  const items = [...lines, ...(lines.length && figures.length ? [nextLine()] : []), ...figures, ...event];
+  sheets = sheetsOf(items, wall.lists, flat);
+}
+
+function fillStakes(text, space) {
+  const node = byId("stakes");
+  node.style.whiteSpace = space;
+  node.style.fontSize = "";
+  setText(node, text);
+  narrow(node);
+}
+
+function fillTitle(text, kind = "one") {
+  const title = byId("title");
+  title.className = kind;
+  title.style.fontSize = "";
+  setText(title, text);
+  if (title.scrollWidth > title.clientWidth) title.className = "two";
+  narrow(title);
+}
+
+// Level, name and break share a line; break and name of the event go to the sheets where it is too short.
+function fillHead(name) {
+  const head = byId("head");
+  const event = element("p", { text: wall.event, class: "three event" });
+  const pause = element("p", { class: "two" });
+  pause.append(element("span", { text: `${wall.break_in} `, class: "label" }), breakTime);
+  const parts = wall.level ? [element("p", { text: wall.level, class: "two" })] : [];
+  parts.push(name ? element("p", { text: name, class: "two name" }) : event);
+  if (wall.after_level !== null) parts.push(pause);
+  head.replaceChildren(...parts);
+  head.className = "";
+  const moved = (part) => {
+    if (!head.contains(part) || head.scrollWidth <= head.clientWidth) return [];
+    part.remove();
+    return [part];
+  };
+  const events = moved(event);
+  const pauses = moved(pause);
+  if (head.children.length === 1) head.className = "alone";
+  if (head.scrollWidth > head.clientWidth) head.className = "high";
+  return [pauses, events];
+}
+
+function fillNews() {
+  const box = byId("news");
+  box.textContent = "";
+  news = wall.news.flatMap((text) => pieces(box, text, () => linesOf(box) > 2));
+  // As high as the highest of them, so that nothing jumps when they change.
+  box.style.minHeight = "";
+  const highest = Math.max(0, ...news.map((text) => { box.textContent = text; return box.offsetHeight; }));
+  if (highest) box.style.minHeight = `${highest}px`;
+  drawNews();
+}
+
+const drawNews = () => setText(byId("news"), news.length ? news[turn % news.length] : "");
+
+function show() {
+  byId("sheet").replaceChildren(...(sheets.length ? sheets[turn % sheets.length] : []));
+  drawNews();
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+// Milliseconds, null where nothing counts down.
+function leftNow() {
+  if (anchor === null || anchor.view.left === null) return null;
+  const { view, at } = anchor;
+  if (!view.running) return view.phase === "before" ? null : view.left;
+  return Math.max(0, view.left - (performance.now() - at) * view.rate);
+}
+
+function drawTime() {
+  const left = leftNow();
+  setText(byId("time"), left === null ? wall.instead : clockText(left));
+  setText(breakTime, left === null ? "" : clockText(left + wall.after_level));
+  const length = anchor?.view.length;
+  byId("bar").hidden = left === null || !length;
+  if (length && left !== null) byId("left").style.width = `${Math.min(100, 100 * left / length).toFixed(1)}%`;
+  const counts = left !== null && anchor.view.running && left > 0;
+  root.toggleAttribute("data-ending", counts && left <= LAST_MINUTE_MS);
+  tickOut(counts && left <= LAST_SECONDS_MS ? Math.ceil(left / 1000) : null);
+}
+
+// The last seconds are seen, and heard where the browser lets a page sound.
+function tickOut(now) {
+  if (now === second) return;
+  second = now;
+  root.toggleAttribute("data-tick", now !== null && now % 2 === 1);
+  if (now === null || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") return;
+  const tone = new OscillatorNode(audio, { frequency: 1400 });
+  tone.connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.015);
+}
+
+function tick() {
+  if (wall === null) return;
+  drawTime();
+  if (byId("time").textContent.length !== digits) arrange();
+}
+
+// --- the link ------------------------------------------------------------------------------------
+
+function take({ clock, wall: came }, ages) {
+  if (clock) {
+    anchor = { view: clock, at: performance.now() - (ages.clock ?? 0) };
+    const [x, y] = SHIFTS[clock.now.level % SHIFTS.length];
+    byId("wall").style.transform = `translate(${x}px, ${y}px)`;
+  }
+  if (came) wall = came;
+  arrange();
+}
+
+function linked(up) {
+  if (up === (lostAt === null)) return;
+  lostAt = up ? null : new Date();
+  drawTrouble();
+  arrange();
+}
+
+function drawTrouble() {
+  const two = (number) => String(number).padStart(2, "0");
+  const metres = wall === null ? null : readFrom(roomOf(wall));
+  const said = [];
+  if (lostAt !== null) {
+    const since = `${two(lostAt.getHours())}:${two(lostAt.getMinutes())}`;
+    said.push((wall?.no_link ?? "NO LINK SINCE {time}").replace("{time}", since));
+  }
+  if (metres !== null) said.push(wall.too_small.replace("{metres}", metres));
+  byId("trouble").hidden = !said.length;
+  setText(byId("trouble"), said.join(" · "));
+}
+
+new Link(["clock", "wall"], take, linked).open();
+setInterval(tick, TICK_MS);
+setInterval(() => { turn += 1; show(); }, TURN_MS);
+addEventListener("resize", arrange);
+addEventListener("pointerdown", () => audio?.resume());
