@@ -9,9 +9,10 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from shuffleup.amounts import Millis
 from shuffleup.api import NotOnThisBox, create_app
 from shuffleup.hub import Hub
-from shuffleup.wire import Command, Reply
+from shuffleup.wire import Command, NowView, Reply
 
 ADDRESS = "http://192.168.4.13:8080"
 
@@ -57,6 +58,7 @@ class Desk:
             metal=metal,
             pages=pages,
             own_names=["Poker-T3", "poker-t3.local"],
+            now=lambda: NowView(Millis(754_321), rate=5.0),
             keep_alive_s=0.01,
         )
 

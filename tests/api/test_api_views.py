@@ -30,7 +30,7 @@ def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     assert answer.status_code == 400
     assert answer.json() == {
         "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,"
-        "timetable,table/2"
+        "timetable,sound,wall,touch,table/2"
     }
 
 
@@ -49,9 +49,10 @@ def test_one_stream_carries_all_its_topics_as_named_events(desk: Any) -> None:
     desk.hub.close()
     answer = desk.ask("GET", "/api/events?topics=clock,oled,keys")
     assert answer.headers["content-type"].startswith("text/event-stream")
-    retry, age, *views = answer.text.strip().split("\n\n")
+    retry, age, now, *views = answer.text.strip().split("\n\n")
     assert retry == "retry: 1000"
     assert age.startswith('event: age\ndata: {"clock":')
+    assert now == 'event: now\ndata: {"now":754321,"rate":5.0}'
     assert views == [
         'event: clock\ndata: {"left":754000}',
         'event: oled\ndata: "iVBORw=="',
@@ -83,7 +84,46 @@ def test_a_stream_with_nothing_to_say_shows_that_it_lives(desk: Any, in_loop: In
         await desk.app(scope, receive, send)
         return sent
 
-    assert ": still here\nevent: alive\ndata: {}\n\n" in in_loop(scene())
+    alive = ": still here\nevent: alive\ndata: {}\n\n"
+    assert alive + 'event: now\ndata: {"now":754321,"rate":5.0}\n\n' in in_loop(scene())
+
+
+def test_a_stream_tells_the_time_of_the_box_however_busy_it_is(desk: Any, in_loop: InLoop) -> None:
+    """With a view every 2 ms, it would never be silent for the 10 ms after which it shows that it lives."""
+
+    async def scene() -> int:
+        told = 0
+        enough = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await enough.wait()
+            return {"type": "http.disconnect"}
+
+        async def busy() -> None:
+            for number in range(10_000):
+                desk.hub.post("keys", b"%d" % number)
+                await asyncio.sleep(0.002)
+
+        async def send(message: Any) -> None:
+            nonlocal told
+            told += message.get("body", b"").count(b"event: now")
+            if told == 3:
+                enough.set()
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "method": "GET",
+            "path": "/api/events",
+            "query_string": b"topics=keys",
+            "headers": [(b"host", b"localhost")],
+        }
+        working = asyncio.create_task(busy())
+        await desk.app(scope, receive, send)
+        working.cancel()
+        return told
+
+    assert in_loop(scene()) == 3
 
 
 def test_the_front_panel_is_the_first_page(desk: Any) -> None:

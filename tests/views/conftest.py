@@ -26,6 +26,8 @@ WORDS = {
     "count": incident.CountStacks({SeatNo(1): Chips(1010)}),
     "misdeal": incident.DeclareMisdeal("wrong_number_of_cards"),
     "seat 2 away": incident.MarkAbsent(2),
+    "confirm": ask.ConfirmResult(),
+    "bust 2": ask.TapBusts((SeatNo(2),)),
 }
 
 

@@ -18,9 +18,12 @@ from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.guard import Guard
 from shuffleup.api.metal import Metal, touch_metal
+from shuffleup.api.pin import open_session
 from shuffleup.api.verbs import list_verbs
+from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
-from shuffleup.wire import Command, Reply
+from shuffleup.pin import FloorPin
+from shuffleup.wire import Command, NowView, Reply
 
 KEEP_ALIVE_S = 10.0
 
@@ -33,14 +36,18 @@ def create_app(
     pages: Path,
     floor: FloorDesk | None = None,
     own_names: Iterable[str] | None = None,
+    now: Callable[[], NowView] | None = None,
     keep_alive_s: float = KEEP_ALIVE_S,
+    pin: FloorPin | None = None,
 ) -> Starlette:
     """Build the application.
 
     `submit` hands a command to its station; `metal` is None on a box with real keys; `pages` is the folder
-    of the static pages; `floor` is where the director's console reads, None on a box without a floor;
-    `own_names` are the host names of this box, by default what it calls itself; an idle stream of events
-    gets a comment every `keep_alive_s` seconds.
+    of the static pages; `now` reads the clock that deadlines in the views are readings of, by default the
+    boot-time clock of this computer; `floor` is where the director's console reads, None on a box without a
+    floor; `own_names` are the host names of this box, by default what it calls itself; a stream of events
+    shows that it lives every `keep_alive_s` seconds. `pin` is the floor PIN, None where the director needs
+    none.
     """
     names = _names_of_this_box() if own_names is None else own_names
     app = Starlette(
@@ -57,7 +64,9 @@ def create_app(
     app.state.submit = submit
     app.state.metal = metal
     app.state.floor = floor
+    app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s
+    app.state.pin = pin
     return app
 
 
@@ -68,12 +77,17 @@ def _routes(pages: Path) -> list[Route | Mount]:
     async def floor_console(request: Request) -> Response:
         return FileResponse(pages / "floor" / "index.html")
 
+    async def wall(request: Request) -> Response:
+        return FileResponse(pages / "wall" / "index.html")
+
     return [
         Route("/", front_panel),
         Route("/floor", floor_console),
+        Route("/wall", wall),
         Route("/api/events", stream_events),
         Route("/api/views", list_views),
         Route("/api/commands", post_command, methods=["POST"]),
+        Route("/api/pin", open_session, methods=["POST"]),
         Route("/api/verbs", list_verbs),
         Route("/api/rules", show_rules),
         Route("/api/deal", show_deal),
@@ -86,6 +100,11 @@ def _routes(pages: Path) -> list[Route | Mount]:
 def _names_of_this_box() -> tuple[str, ...]:
     name = socket.gethostname()
     return (name, f"{name.partition('.')[0]}.local")
+
+
+def _boot_time() -> Callable[[], NowView]:
+    clock = BootClock()
+    return lambda: NowView(clock.now())
 
 
 async def _refused(request: Request, error: Exception) -> Response:

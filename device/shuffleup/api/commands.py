@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
+from shuffleup.api.pin import refusal
 from shuffleup.identity import Actor
 from shuffleup.wire import Command
 
@@ -20,9 +21,12 @@ class _StrictCommand(Command, frozen=True, forbid_unknown_fields=True):
 
 
 async def post_command(request: Request) -> Response:
-    """Pass a command on; the status of its reply is the status of the answer."""
+    """Pass a command on; the status of its reply is the status of the answer.
+
+    One of the director needs a session of the floor where a PIN is set: 403 without it.
+    """
     sent = await read_json(request, _StrictCommand)
     actor = Actor(**msgspec.structs.asdict(sent.actor))
     command = Command(**{**msgspec.structs.asdict(sent), "actor": actor})
-    reply = await request.app.state.submit(command)
+    reply = refusal(request, actor) or await request.app.state.submit(command)
     return json_response(reply, reply.status)

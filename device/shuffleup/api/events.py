@@ -3,7 +3,7 @@
 import asyncio
 import base64
 import re
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,12 +12,14 @@ from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
 from shuffleup.hub import Hub
+from shuffleup.wire import NowView
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
 
-OTHERS = ("floor", "timetable")
-"""What has to be asked for by name: all that the director may know, and the blind sheet."""
+OTHERS = ("floor", "timetable", "sound", "wall", "touch")
+"""What has to be asked for by name: all that the director may know, the blind sheet, sounds, the
+wall, the touchscreen."""
 
 OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""
@@ -31,11 +33,13 @@ RETRY_MS = 1000
 async def stream_events(request: Request) -> Response:
     """Answer `GET /api/events?topics=clock,table`: event name is the topic, data is JSON.
 
-    The first event, `age`, tells how many milliseconds ago each of the views that follow was posted. A
-    stream with nothing to say sends a comment and the event `alive`, so that a page notices a dead link.
+    The first event, `age`, tells how many milliseconds ago each of the views that follow was posted, the
+    next, `now`, what the clock of the box shows. Every `keep_alive_s` seconds a comment, the event `alive`
+    and another `now` follow, however busy the stream is: so a face notices a dead link, and its clock does
+    not drift from that of the box.
     """
     state = request.app.state
-    frames = _frames(state.hub, _wanted(request), state.keep_alive_s)
+    frames = _frames(state.hub, _wanted(request), state.keep_alive_s, state.now)
     return StreamingResponse(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
@@ -48,16 +52,22 @@ async def list_views(request: Request) -> Response:
     return json_response({"age": hub.ages(topics), "views": views})
 
 
-async def _frames(hub: Hub, topics: tuple[str, ...], keep_alive_s: float) -> AsyncIterator[bytes]:
+async def _frames(
+    hub: Hub, topics: tuple[str, ...], keep_alive_s: float, now: Callable[[], NowView]
+) -> AsyncIterator[bytes]:
     yield b"retry: %d\n\n" % RETRY_MS
     yield _frame("age", msgspec.json.encode(hub.ages(topics)))
+    yield _frame("now", msgspec.json.encode(now()))
     watch = hub.watch(topics)
+    loop = asyncio.get_running_loop()
+    alive_at = loop.time() + keep_alive_s
     while True:
         try:
-            async with asyncio.timeout(keep_alive_s):
+            async with asyncio.timeout_at(alive_at):
                 topic, body = await anext(watch)
         except TimeoutError:
-            yield b": still here\n" + _frame("alive", b"{}")
+            yield b": still here\n" + _frame("alive", b"{}") + _frame("now", msgspec.json.encode(now()))
+            alive_at = loop.time() + keep_alive_s
         except StopAsyncIteration:
             return
         else:

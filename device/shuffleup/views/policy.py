@@ -39,13 +39,15 @@ def shows_stacks(table: Table, face: Face) -> bool:
 def shown_actions(table: Table, face: Face) -> LegalActions:
     """Give what the seat to act may do, as a face may know it.
 
-    The dealer needs the bounds of a raise. To anybody else a bound that is the whole stack would tell that
-    stack, so where stacks are hidden both are those of a seat with any number of chips (TDA 60).
+    The dealer needs the bounds of a raise. To anybody else a price or a bound that is the whole stack would
+    tell that stack, so where stacks are hidden they are those of a seat with any number of chips (TDA 60).
     """
     hand = table.play.hand
     legal = legal_actions(hand) if hand is not None else NOTHING
-    whole_stack = legal.can_raise and legal.max_raise_to == legal.all_in_to
-    if hand is None or not whole_stack or face == "dealer" or shows_stacks(table, face):
+    if hand is None or legal.seat is None or face == "dealer" or shows_stacks(table, face):
+        return legal
+    legal = replace(legal, to_call=Chips(hand.price - hand.bets[hand.turn]))
+    if not legal.can_raise or legal.max_raise_to != legal.all_in_to:
         return legal
     least, most = raise_bounds(hand, hand.turn)
     limited = hand.rules.betting.structure != "no_limit"

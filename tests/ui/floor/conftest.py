@@ -89,10 +89,10 @@ class House:
             in_threads=False,
         ) as unit:
             self._evening = unit.evening
-            app = create_app(
+            self.app = create_app(
                 hub=unit.hub, submit=self._submit, metal=None, pages=pages(), floor=unit.evening.console
             )
-            server = await serve(app, host="127.0.0.1", port=0)
+            server = await serve(self.app, host="127.0.0.1", port=0)
             self.url = server.url
             self._ready.set_result(None)
             await self._stop.wait()

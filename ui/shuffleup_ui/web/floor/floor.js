@@ -3,6 +3,7 @@
 import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
+import { setNumbers } from "../words.js";
 import { act, keepPerson, person, read, say } from "./act.js";
 import { folded } from "./form.js";
 import { chips } from "./pages/chips.js";
@@ -20,7 +21,7 @@ import { shopOf } from "./shop.js";
 import { roomOf } from "./words.js";
 
 const PAGES = [tonight, entries, seats, clock, tables, chips, prizes, conduct, rules, everything];
-const TOPICS = ["clock", "floor"];
+const TOPICS = ["clock", "floor", "unit"];
 const TICK_MS = 250;
 const LONGEST_NAME = 40;
 
@@ -42,6 +43,7 @@ const console_ = {
 
 function take(fresh, ages) {
   Object.assign(views, fresh);
+  if (fresh.unit) setNumbers(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   drawRun();
   if (!views.floor) return;

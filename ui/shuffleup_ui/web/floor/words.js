@@ -1,6 +1,8 @@
 // Words for what comes as names and numbers: verbs, fields, money, places.
 
-import { grouped } from "../dom.js";
+import { gap } from "../words.js";
+
+export { moneyText } from "../dom.js";
 
 const TITLES = {
   register: "Register players",
@@ -65,22 +67,18 @@ export function placeText(first, last) {
   return first === last ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
 }
 
-// `minor` counts in the last digit of the currency.
-export function moneyText(minor, { symbol, position, decimals }) {
-  const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
-  const whole = grouped(digits.slice(0, digits.length - decimals));
-  const rest = decimals ? digits.slice(-decimals) : "";
-  const amount = (minor < 0 ? "−" : "") + whole + (Number(rest) ? `.${rest}` : "");
-  if (!symbol) return amount;
-  return position === "before" ? `${symbol}${amount}` : `${amount}\u00a0${symbol}`;
-}
-
 // Reads an amount as people write it, NaN where it cannot be read.
 export function minorUnits(text, decimals) {
-  const found = /^(-?)(\d{1,12})(?:[.,](\d+))?$/.exec(text.replace(/[\s\u00a0]/g, ""));
+  const found = /^(-?)(\d{1,12})(?:[.,](\d+))?$/.exec(ungrouped(text));
   if (!found || (found[3] ?? "").length > decimals) return Number.NaN;
   const minor = Number(found[2] + (found[3] ?? "").padEnd(decimals, "0"));
   return found[1] ? -minor : minor;
+}
+
+// A gap between thousands is one before three digits: 1,250 is not 1,25.
+function ungrouped(text) {
+  const gapless = text.replace(/[\s\u00a0]/g, "");
+  return ",.".includes(gap()) && gap() ? gapless.replace(/[.,](?=\d{3}(?!\d))/g, (mark) => (mark === gap() ? "" : mark)) : gapless;
 }
 
 // 22:41 of a moment in UTC, by the clock of this computer.

@@ -1,0 +1,181 @@
+"""The floor PIN: what a person types at a face to act as the director.
+
+The PIN lies beside the journals as a salted scrypt hash (RFC 7914). Four digits are soon tried through, so
+what protects them is the lock: every try is counted on the disk before it is looked at, so that neither a
+power cut nor a restart gives tries for nothing.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+import threading
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.whole_file import replace_whole
+
+FILE_NAME = "floor.pin"
+FORM = re.compile(r"[0-9]{4,8}", re.ASCII)
+
+FREE_TRIES = 5
+"""Wrong ones in a row, before the first lock."""
+
+FIRST_LOCK_MS, LONGEST_LOCK_MS = Millis(60_000), Millis(15 * 60_000)
+SESSION_MS = Millis(10 * 60_000)
+"""How long a session lasts from its last command on."""
+
+_COST, _BLOCK, _PARALLEL = 2**14, 8, 1
+"""The cost numbers of scrypt: 16 MiB and some tens of milliseconds for each try."""
+
+
+class PinError(Exception):
+    """The PIN was not taken; the text is one line for the person at the face."""
+
+
+class BadPin(PinError):
+    """The digits cannot be a PIN."""
+
+
+class WrongPin(PinError):
+    """These are not the digits."""
+
+
+class PinLocked(PinError):
+    """Too many wrong tries; none is looked at for a while."""
+
+
+class PinUnusable(PinError):
+    """The file of the PIN cannot be read or written."""
+
+
+class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file: the hash with all it was made with, and the wrong tries in a row."""
+
+    salt: bytes
+    hash: bytes
+    cost: int = _COST
+    block: int = _BLOCK
+    parallel: int = _PARALLEL
+    wrong: int = 0
+
+
+class FloorPin:
+    """The PIN of the floor in a folder, and the sessions that were opened with it.
+
+    Nothing is asked as long as no PIN was set: there is no default. Sessions are kept in memory and end with
+    the program. `set` and `check` may be called in any thread, the rest belongs to one.
+    """
+
+    def __init__(self, folder: Path, clock: Clock) -> None:
+        """Use the file in `folder`; where the tries were used up before, the lock begins anew."""
+        self._path = folder / FILE_NAME
+        self._clock = clock
+        self._turn = threading.Lock()
+        self._sessions: dict[str, Millis] = {}
+        self._last_wrong_at = clock.now()
+
+    @property
+    def is_set(self) -> bool:
+        """Say whether commands of the director need the PIN."""
+        return self._path.exists()
+
+    def set(self, pin: str) -> None:
+        """Make this the PIN, and end every session that the old one has opened.
+
+        Raises:
+            BadPin: not four to eight digits.
+            PinUnusable: it cannot be stored; the old one stays.
+        """
+        if not FORM.fullmatch(pin):
+            raise BadPin("a floor PIN has 4 to 8 digits")
+        kept = _Kept(secrets.token_bytes(16), b"")
+        with self._turn:
+            self._write(msgspec.structs.replace(kept, hash=_hashed(pin, kept)))
+        self._sessions = {}
+
+    def forget(self) -> None:
+        """Take the PIN away: nobody is asked from now on.
+
+        Raises:
+            PinUnusable: its file cannot be removed.
+        """
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            raise PinUnusable(f"{self._path}: cannot be removed ({error.strerror})") from error
+
+    def check(self, pin: str) -> None:
+        """Return if this is the PIN; it takes some tens of milliseconds.
+
+        Raises:
+            PinLocked: too many tries were wrong; this one was not looked at.
+            WrongPin: these are not the digits; the try counts.
+            PinUnusable: no PIN was set, or the try cannot be counted.
+        """
+        with self._turn:
+            kept = self._read()
+            left = self._last_wrong_at + lock_for(kept.wrong) - self._clock.now()
+            if left > 0:
+                raise PinLocked(f"the floor PIN is locked for {-(-left // 1000)} s: too many wrong tries")
+            counted = msgspec.structs.replace(kept, wrong=kept.wrong + 1)
+            self._write(counted)
+            if not hmac.compare_digest(_hashed(pin, kept), kept.hash):
+                self._last_wrong_at = self._clock.now()
+                raise WrongPin(_wrong_words(counted.wrong))
+            self._write(msgspec.structs.replace(kept, wrong=0))
+
+    def begin_session(self) -> str:
+        """Begin a session for a person whose PIN was checked, and return its secret name."""
+        session = secrets.token_urlsafe(24)
+        self._sessions[session] = Millis(self._clock.now() + SESSION_MS)
+        return session
+
+    def allows(self, session: str) -> bool:
+        """Say whether a session is on, and let it last from now on."""
+        now = self._clock.now()
+        self._sessions = {name: until for name, until in self._sessions.items() if until > now}
+        if session not in self._sessions:
+            return False
+        self._sessions[session] = Millis(now + SESSION_MS)
+        return True
+
+    def _read(self) -> _Kept:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
+        except FileNotFoundError as error:
+            raise PinUnusable("no floor PIN is set") from error
+        except OSError as error:
+            raise PinUnusable(f"{self._path}: cannot be read ({error.strerror})") from error
+        except msgspec.DecodeError as error:
+            raise PinUnusable(f"{self._path}: damaged; set the PIN anew with shuffleup pin") from error
+
+    def _write(self, kept: _Kept) -> None:
+        """Replace the file, for the owner's eyes only, and have it on the disk before going on."""
+        try:
+            replace_whole(self._path, msgspec.json.encode(kept), mode=0o600)
+        except OSError as error:
+            raise PinUnusable(f"{self._path}: cannot be written ({error.strerror})") from error
+
+
+def lock_for(wrong: int) -> Millis:
+    """Return how long no try is looked at after so many wrong ones in a row: a minute, then twice as long."""
+    if wrong < FREE_TRIES:
+        return Millis(0)
+    doublings = min(wrong - FREE_TRIES, 10)
+    return min(LONGEST_LOCK_MS, Millis(FIRST_LOCK_MS << doublings))
+
+
+def _wrong_words(wrong: int) -> str:
+    seconds = lock_for(wrong) // 1000
+    if seconds:
+        return f"wrong floor PIN: it is locked for {seconds} s now"
+    left = FREE_TRIES - wrong
+    return f"wrong floor PIN: {left} more {'try' if left == 1 else 'tries'} before it is locked"
+
+
+def _hashed(pin: str, kept: _Kept) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=kept.salt, n=kept.cost, r=kept.block, p=kept.parallel)

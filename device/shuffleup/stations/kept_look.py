@@ -1,0 +1,47 @@
+"""How the touchscreen of a box looks: as somebody has set it at the box, kept over a restart."""
+
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.whole_file import replace_whole
+from shuffleup.wire import LookView
+
+FILE_NAME = "look.json"
+
+
+class LookNotKept(Exception):
+    """The look holds, but only until the box is started anew; the text is one line."""
+
+
+class KeptLook:
+    """The look that holds now.
+
+    It is kept in a file beside the journals, None for a box that forgets. A file that cannot be read is as
+    good as none: nobody waits for the colours of a screen.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.now = _read(path) if path and path.exists() else LookView()
+        self._path = path
+
+    def set(self, look: LookView) -> None:
+        """Let this look hold from now on.
+
+        Raises:
+            LookNotKept: it holds, but is not written down.
+        """
+        self.now = look
+        if self._path is None:
+            return
+        try:
+            replace_whole(self._path, msgspec.json.encode(look))
+        except OSError as error:
+            raise LookNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
+
+
+def _read(path: Path) -> LookView:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=LookView)
+    except (OSError, msgspec.DecodeError):
+        return LookView()

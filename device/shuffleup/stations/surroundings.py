@@ -1,0 +1,83 @@
+"""What is around a box and may be bad: its supply, and the time of day. The game depends on neither."""
+
+from datetime import UTC, date, datetime, timedelta
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.hal import Part, PartMissing, PowerSensor
+from shuffleup.language import said_later, say
+from shuffleup.wire import PartView
+
+FIRST_DAY = date(2026, 1, 1)
+"""No box ran this program before: one that shows an earlier day has lost the time."""
+
+JUMP = timedelta(seconds=60)
+"""A clock that is put right by less than this has not jumped."""
+
+SHOWN_MS = Millis(5 * 60_000)
+"""How long a jump is shown."""
+
+WEAK = said_later("the supply is too weak; change it or its cable")
+
+
+class Surroundings:
+    """Looks at the supply and at the wall clock whenever it is asked to; both looks take microseconds.
+
+    `power` is None where nothing can notice the supply.
+    """
+
+    def __init__(self, power: PowerSensor | None, clock: Clock) -> None:
+        self.wrong_time = ""
+        """What is wrong with the time of day, empty if nothing is."""
+        self._power = power
+        self._clock = clock
+        self._is_low = False
+        self._seen: tuple[Millis, datetime] | None = None
+        self._jumped_at = Millis(0)
+
+    @property
+    def power(self) -> PartView | None:
+        """The supply as a part of the box, None where nothing can notice it."""
+        if self._power is None:
+            return None
+        return PartView(Part.POWER.value, not self._is_low, say(WEAK) if self._is_low else "")
+
+    def look(self) -> bool:
+        """Look at both; returns whether anything has changed."""
+        before = (self._is_low, self._power is None, self.wrong_time)
+        self._look_at_the_supply()
+        self._look_at_the_wall()
+        return before != (self._is_low, self._power is None, self.wrong_time)
+
+    def _look_at_the_supply(self) -> None:
+        """A board without the flag is asked once."""
+        if self._power is None:
+            return
+        try:
+            self._is_low = self._power.is_low()
+        except PartMissing:
+            self._power = None
+
+    def _look_at_the_wall(self) -> None:
+        now, wall = self._clock.now(), self._clock.wall()
+        before, self._seen = self._seen, (now, wall)
+        if lost_the_day(wall):
+            self.wrong_time = say("it shows {day}", day=wall.date().isoformat())
+        elif before and not lost_the_day(before[1]) and (said := _jump(before, (now, wall))):
+            self.wrong_time, self._jumped_at = said, now
+        elif now - self._jumped_at >= SHOWN_MS or (before and lost_the_day(before[1])):
+            self.wrong_time = ""
+
+
+def lost_the_day(wall: datetime) -> bool:
+    """Say whether a wall clock shows a day on which no box ran this program."""
+    return wall.astimezone(UTC).date() < FIRST_DAY
+
+
+def _jump(before: tuple[Millis, datetime], after: tuple[Millis, datetime]) -> str:
+    """Say from when to when the wall clock has jumped while the boot-time clock went on as ever."""
+    passed = timedelta(milliseconds=after[0] - before[0])
+    if abs(after[1] - before[1] - passed) <= JUMP:
+        return ""
+    came, went = (one[1].astimezone().strftime("%H:%M") for one in (before, after))
+    return say("it jumped from {before} to {after}", before=came, after=went)

@@ -1,0 +1,123 @@
+"""The touchscreen's view, posted anew whenever anything on it may have changed, and what is set there."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.clock import Clock
+from shuffleup.hub import Hub
+from shuffleup.language import say, say_kept, spoken
+from shuffleup.pin import BadPin, FloorPin, PinUnusable
+from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.stations.faces import Faces
+from shuffleup.stations.kept_look import KeptLook, LookNotKept
+from shuffleup.stations.room_time import since_last_midnight
+from shuffleup.stations.unit_desk import UnitDesk
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import BoardView, Command, Reply, TouchView, UnitView
+
+TOPIC = "touch"
+
+
+class SetLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the touchscreen is to look (verb `set_look`); what is not named stays as it is."""
+
+    theme: Literal["dark", "daylight"] | None = None
+    text: Literal["normal", "large"] | None = None
+    hand: Literal["right", "left"] | None = None
+    brightness: Annotated[int, msgspec.Meta(ge=10, le=100)] | None = None
+
+
+class SetPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor PIN from now on (verb `set_pin`): the director's, and with a session of the old one."""
+
+    pin: str
+
+    def __repr__(self) -> str:
+        """Keep the digits out of every log and report."""
+        return "SetPin(...)"
+
+
+class Touchscreen:
+    """Posts the view of the touchscreen of a box to the topic `touch`; it is made when somebody looks.
+
+    `address` is where the floor console is found from the room, empty while nobody knows it.
+    """
+
+    def __init__(
+        self, faces: Faces, desk: UnitDesk, *, hub: Hub, clock: Clock, look: KeptLook, pin: FloorPin | None
+    ) -> None:
+        self.address = ""
+        self._faces = faces
+        self._hub = hub
+        self._clock = clock
+        self._look = look
+        self._pin = pin
+        self._board: bytes | None = None
+        self._unit: UnitView | None = None
+        faces.watch(self.post)
+        faces.watch_board(self._board_came)
+        desk.serve("set_look", SetLook, self._set_look)
+        desk.serve("set_pin", SetPin, self._set_pin)
+
+    def post(self) -> None:
+        """Say that the picture may have changed."""
+        self._hub.post(TOPIC, self.view)
+
+    def health_changed(self, unit: UnitView) -> None:
+        """Take in the health of the box."""
+        self._unit = unit
+        self.post()
+
+    def found_at(self, address: str) -> None:
+        """Take in where the floor console is found."""
+        self.address = address
+        self.post()
+
+    def view(self) -> TouchView:
+        """Show the touchscreen as it is now."""
+        board = msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
+        return touch_view(self._faces.table, self._faces.clock_view, board, self._facts())
+
+    def _facts(self) -> BoxFacts:
+        return BoxFacts(
+            place=say("table {table}", table=self._faces.number),
+            keys=self._faces.keys(),
+            unit=self._unit,
+            look=replace(self._look.now, language=spoken()),
+            menu=self._faces.fingers.menu,
+            pin=self._pin is not None and self._pin.is_set,
+            address=self.address,
+            now=self._clock.now(),
+            wall=since_last_midnight(self._clock.wall()),
+        )
+
+    def _board_came(self, board: bytes) -> None:
+        self._board = board
+        self.post()
+
+    async def _set_look(self, asked: SetLook, command: Command) -> Reply:
+        named = {name: value for name, value in msgspec.structs.asdict(asked).items() if value is not None}
+        try:
+            self._look.set(replace(self._look.now, **named))
+        except LookNotKept as failure:
+            return Reply(200, self._faces.version, say_kept(str(failure)))
+        finally:
+            self.post()
+        return Reply(200, self._faces.version)
+
+    async def _set_pin(self, asked: SetPin, command: Command) -> Reply:
+        if command.actor.role != "director":
+            raise WrongRole("set_pin wants the director")
+        if self._pin is None:
+            raise NotLegalNow("this box keeps no floor PIN")
+        try:
+            self._pin.set(asked.pin)
+        except BadPin as refused:
+            raise NotLegalNow(str(refused)) from refused
+        except PinUnusable as failure:
+            return Reply(503, self._faces.version, say_kept(str(failure)))
+        self.post()
+        return Reply(200, self._faces.version, say("the floor PIN is set"))

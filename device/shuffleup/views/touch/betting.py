@@ -1,0 +1,106 @@
+"""A hand is on: who acts, what it costs, and what a tap on a seat does meanwhile."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say
+from shuffleup.poker.folding_round import seats_to_fold_to
+from shuffleup.poker.legal import LegalActions
+from shuffleup.poker.state import Hand
+from shuffleup.table.state import Table
+from shuffleup.table.uncounted import known_at_start
+from shuffleup.views.headline import detail, headline
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
+from shuffleup.views.touch.deeds import Deeds, listed, seat_words
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.wire import DeedView, LineView, NeedView, TapView
+
+MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
+
+
+def lines(scene: Scene) -> tuple[LineView, ...]:
+    """Say who acts and what is owed, then the least raise unless the board is known, then the pots."""
+    table = scene.table
+    legal = shown_actions(table, face_of(table))
+    hand = table.play.hand
+    if table.floor_called or hand is None or legal.seat is None:
+        who = LineView(headline(table, legal), "who", "stop" if table.floor_called else "plain")
+        return (who, LineView(detail(table, legal), "what"), *pot_lines(table))
+    return (LineView(seat_words(table, legal.seat), "who"), *_price(hand, legal), *pot_lines(table))
+
+
+def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:
+    owed = say("TO CALL {chips}", chips=chips_text(legal.to_call))
+    price = LineView(say("CHECK IS FREE") if legal.can_check else owed, "what")
+    board_lies_there = any(card is not None for card in hand.board)
+    if legal.min_raise_to is None or board_lies_there:
+        return (price,)
+    least = chips_text(legal.min_raise_to)
+    words = say("min bet {chips}", chips=least) if legal.is_bet else say("min raise to {chips}", chips=least)
+    return (price, LineView(words))
+
+
+def pot_lines(table: Table) -> tuple[LineView, ...]:
+    """Show the pot and, in one line, the side pots, where the house lets the face see them."""
+    pot, hand = pot_count(table, face_of(table)), table.play.hand
+    if pot is None or hand is None:
+        return ()
+    total = LineView(say("POT {chips}", chips=chips_text(pot)))
+    pots = hand.pots() if shows_pots(table, face_of(table)) else ()
+    if len(pots) < 2:
+        return (total,)
+    words = [
+        say(SIDE if number else MAIN, chips=chips_text(one.amount), seats=listed(one.seats))
+        for number, one in enumerate(pots)
+    ]
+    return (total, LineView("  |  ".join(words), "small"))
+
+
+def deeds(scene: Scene) -> tuple[DeedView, ...]:
+    """Offer what has no key: to end a call of the floor, to enter the cards of a street."""
+    table, hand = scene.table, scene.table.play.hand
+    if table.floor_called:
+        return (scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on")),)
+    entered = table.rules.table.dealing == "hands" and "deal_street" in scene.deeds.verbs
+    if hand is None or not entered:
+        return ()
+    cards = NeedView("cards", "cards", say("BOARD CARDS"), count=hand.cards_to_deal)
+    return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
+
+
+def taps(scene: Scene) -> tuple[TapView, ...]:
+    """Say what a tap on each seat does.
+
+    On a seat that acts later in the round it folds everybody before it; where a hand is not followed it
+    marks who went broke. On any other it opens the sheet of the seat, which a finger that stays always does.
+    """
+    found, ahead = [], _seats_ahead(scene.table)
+    for seat in sorted(scene.table.sitters):
+        opens = seat_sheet(scene, seat)
+        act = _fold_up_to(scene.deeds, seat) if seat in ahead else _bust(scene.deeds, seat)
+        found.append(TapView(seat, act, opens) if act else TapView(seat, opens))
+    return tuple(found)
+
+
+def _seats_ahead(table: Table) -> tuple[SeatNo, ...]:
+    """A fold where a check is free binds, so no tap folds past a seat that may check."""
+    hand = table.play.hand
+    return seats_to_fold_to(hand) if hand is not None and not table.floor_called else ()
+
+
+def _fold_up_to(deeds: Deeds, seat: SeatNo) -> DeedView:
+    return deeds.play("fold_to", say("FOLD TO SEAT {seat}", seat=seat), seat=seat)
+
+
+def _bust(deeds: Deeds, seat: SeatNo) -> DeedView | None:
+    """Mark a seat as broke in a hand that is not followed, or take the mark away."""
+    play = deeds.table.play
+    if not play.is_on_unfollowed or seat not in play.players or deeds.table.floor_called:
+        return None
+    broke = tuple(sorted({*play.busts} ^ {seat}))
+    label = say("NOT BROKE") if seat in play.busts else say("BROKE")
+    unknown = tuple(one for one in broke if one not in known_at_start(play))
+    if len(broke) < 2 or not unknown:
+        return deeds.play("tap_busts", label, seats=broke)
+    had = NeedView("had", "stacks", say("WHAT DID THEY HAVE BEFORE THE HAND?"), unknown)
+    return deeds.play("tap_busts", label, had, seats=broke)

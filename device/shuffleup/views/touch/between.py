@@ -1,0 +1,110 @@
+"""Between two hands: how the last one came out, what is put right now, who goes, where the button stands."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import say, say_kept
+from shuffleup.poker.legal import LegalActions
+from shuffleup.table.events import SeatToClear
+from shuffleup.table.legal import may_start
+from shuffleup.table.orders import seats_to_count
+from shuffleup.table.sealing import seal
+from shuffleup.table.state import Table
+from shuffleup.views.headline import detail, headline
+from shuffleup.views.touch.deeds import Deeds, listed, seat_words
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.purchases import rebuy_deed
+from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
+
+NOBODY_ACTS = LegalActions()
+
+
+def lines(scene: Scene) -> tuple[LineView, ...]:
+    """Tell the result, then where button and blinds are in the next hand, or what it waits for."""
+    table = scene.table
+    told, coming = headline(table, NOBODY_ACTS), detail(table, NOBODY_ACTS)
+    won: Tint = "go" if table.play.hand is not None else "plain"
+    next_hand = coming if may_start(table) else say("NEXT: {positions}", positions=coming)
+    return (LineView(told, "who", won), *_present(next_hand))
+
+
+def _present(text: str) -> tuple[LineView, ...]:
+    return (LineView(text, "what"),) if text else ()
+
+
+def taps(scene: Scene) -> tuple[TapView, ...]:
+    """Open the sheet of the seat that is tapped."""
+    return tuple(TapView(seat, seat_sheet(scene, seat)) for seat in sorted(scene.table.sitters))
+
+
+def deeds(scene: Scene) -> tuple[DeedView, ...]:
+    """Offer to fix the winner, to confirm who is out, to sell again, to count, and to let players go."""
+    table, make = scene.table, scene.deeds
+    if table.floor_called:
+        return (make.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on")),)
+    return (*_wrong(make), *_count(make), *_busts(scene), *_moves(scene))
+
+
+def _wrong(make: Deeds) -> Iterable[DeedView]:
+    """The last step back, and the pot is there again to be tapped."""
+    table = make.table
+    if table.play.provisional and table.past:
+        yield make.play("undo", say("WRONG"), note=say("undo {act}", act=say_kept(table.past[-1].act)))
+
+
+def _count(make: Deeds) -> Iterable[DeedView]:
+    wanted = seats_to_count(make.table) or tuple(sorted(make.table.play.uncounted))
+    if wanted and "count_stacks" in make.verbs:
+        need = NeedView("stacks", "stacks", say("COUNTED STACKS"), wanted)
+        yield make.play("count_stacks", say("COUNT"), need, note=say("seat {seats}", seats=listed(wanted)))
+
+
+def _busts(scene: Scene) -> Iterable[DeedView]:
+    """Who has lost the last chip is out with one touch; where rebuys are sold that is asked after it."""
+    table = scene.table
+    for seat in busts_found(table):
+        label = say("BUST {seat}", seat=seat_words(table, seat))
+        yield scene.deeds.play("confirm_result", label, note=say("confirms the result"))
+    if not table.play.at_rest or not table.rules.rebuy.allowed:
+        return
+    for seat in broke_at_rest(table):
+        offered = rebuy_deed(scene, seat)
+        if offered.verb:
+            yield replace(offered, label=say("REBUY {seat}", seat=seat_words(table, seat)))
+            out = say("OUT {seat}", seat=seat_words(table, seat))
+            yield scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
+
+
+def busts_found(table: Table) -> tuple[SeatNo, ...]:
+    """List who has lost the last chip in the hand whose result is still to be confirmed."""
+    if not (table.play.provisional or (table.play.unfollowed and table.play.busts)):
+        return ()
+    return tuple(one.seat for one in seal(table).seats if one.before and not one.after)
+
+
+def broke_at_rest(table: Table) -> tuple[SeatNo, ...]:
+    """List who sits at the table without a chip, nothing to come, and no order to leave."""
+    stacks = table.stacks_now()
+    going = {order.seat for order in table.orders}
+    return tuple(seat for seat in sorted(table.sitters) if not stacks.get(seat) and seat not in going)
+
+
+def _moves(scene: Scene) -> Iterable[DeedView]:
+    """A player who is to go has gone when that is touched: the result is confirmed and the seat cleared."""
+    table = scene.table
+    for order in table.orders:
+        if isinstance(order, SeatToClear) and "confirm_result" in scene.deeds.verbs:
+            label = say("MOVE {seat}", seat=seat_words(table, order.seat))
+            where = _where_to(scene, order.seat) or say_kept(order.reason)
+            yield scene.deeds.play("confirm_result", label, note=say("{where}: tap = gone", where=where))
+
+
+def _where_to(scene: Scene, seat: SeatNo) -> str:
+    moves = scene.board.moves if scene.board else ()
+    for one in moves:
+        if (one.from_table, one.from_seat) == (scene.table.table, seat):
+            return say("to table {table}, seat {seat}", table=one.to_table, seat=one.to_seat)
+    return ""

@@ -1,0 +1,71 @@
+"""Deeds: buttons with the command behind them, and dark ones that say why."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.identity import FLOOR, UNIT, SeatNo, table_stream
+from shuffleup.language import say
+from shuffleup.table.state import Table
+from shuffleup.wire import DeedView, NeedView
+
+RULED = "ruled at the table"
+"""The reason that a ruling from the touchscreen is on record with: nobody types at a table."""
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """Makes the deeds of one table; where `pin` is set those of the director ask for the floor PIN first.
+
+    `verbs` are those that the table waits for.
+    """
+
+    table: Table
+    pin: bool
+    verbs: frozenset[str]
+
+    def play(self, verb: str, label: str, *needs: NeedView, note: str = "", **args: Any) -> DeedView:
+        """Make a deed that the dealer may do at this table."""
+        return DeedView(label, note, table_stream(self.table.table), verb, args, needs)
+
+    def ruling(self, verb: str, label: str, *needs: NeedView, note: str = "", **args: Any) -> DeedView:
+        """Make a ruling of the director at this table."""
+        deed = self.play(verb, label, *needs, note=note, reason=RULED, **args)
+        return self.directed(replace(deed, tint="warn"))
+
+    def floor(self, verb: str, label: str, *needs: NeedView, note: str = "", **args: Any) -> DeedView:
+        """Make a deed of the director at the floor."""
+        return self.directed(DeedView(label, note, FLOOR, verb, args, needs))
+
+    def directed(self, deed: DeedView) -> DeedView:
+        """Let a deed be the director's."""
+        asked = (NeedView("pin", "pin", say("FLOOR PIN")),) if self.pin else ()
+        return replace(deed, role="director", needs=(*asked, *deed.needs))
+
+
+def dark(label: str, why: str = "") -> DeedView:
+    """Make a button that does nothing now, with the reason."""
+    return DeedView(label, why)
+
+
+def sheet(label: str, *deeds: DeedView, note: str = "", otherwise: str = "") -> DeedView:
+    """Make a button that opens a sheet of deeds; without any it is dark and says `otherwise`."""
+    return DeedView(label, note, sheet=deeds) if deeds else dark(label, otherwise)
+
+
+def at_unit(verb: str, label: str, *needs: NeedView, note: str = "", **args: Any) -> DeedView:
+    """Make a deed of the box itself."""
+    return DeedView(label, note, UNIT, verb, args, needs)
+
+
+def seat_words(table: Table, seat: SeatNo) -> str:
+    """Name a seat and who sits there: `SEAT 4  DIMITRI`."""
+    sitter = table.sitters.get(seat)
+    if sitter is None:
+        return say("SEAT {seat}", seat=seat)
+    return say("SEAT {seat}  {name}", seat=seat, name=sitter.name.upper())
+
+
+def listed(seats: tuple[SeatNo, ...]) -> str:
+    """Name several seats by their numbers."""
+    return ", ".join(map(str, seats))

@@ -1,0 +1,43 @@
+"""What the touchscreen is made of beside the table: what the box knows by itself, and what the floor told."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.table.legal import legal_verbs
+from shuffleup.table.state import Table
+from shuffleup.views.touch.deeds import Deeds
+from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
+
+
+class BoxFacts(msgspec.Struct, frozen=True):
+    """What the box adds to the picture.
+
+    `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
+    `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
+    the same moment, None where nobody knows it.
+    """
+
+    place: str
+    keys: KeysView
+    unit: UnitView | None = None
+    look: LookView = LookView()
+    menu: bool = False
+    pin: bool = False
+    address: str = ""
+    now: Millis = Millis(0)
+    wall: Millis | None = None
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """An open table, with what its box and its floor say; what the floor has not told is None."""
+
+    table: Table
+    box: BoxFacts
+    deeds: Deeds
+    clock: ClockView | None = None
+    board: BoardView | None = None
+
+
+def scene_of(table: Table, box: BoxFacts, clock: ClockView | None, board: BoardView | None) -> Scene:
+    """Put together what a screen is made of; what the table waits for is asked once."""
+    return Scene(table, box, Deeds(table, box.pin, frozenset(legal_verbs(table))), clock, board)

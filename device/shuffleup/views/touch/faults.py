@@ -1,0 +1,127 @@
+"""What went wrong with the cards or the betting, and what is ruled on it: one touch a fault."""
+
+from collections.abc import Iterable
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say
+from shuffleup.poker.misdeal import FaultKind
+from shuffleup.poker.showdown import contenders
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.touch.deeds import Deeds, sheet
+from shuffleup.views.touch.seats import card_need, out_of_turn, raise_out_of_turn
+from shuffleup.wire import DeedView, NeedView
+
+FAULTS: dict[FaultKind, str] = {
+    "dealer_exposed_hole_card": said_later("DEALER SHOWED A CARD"),
+    "first_card_to_wrong_seat": said_later("FIRST CARD TO A WRONG SEAT"),
+    "started_at_wrong_seat": said_later("DEAL BEGAN AT A WRONG SEAT"),
+    "dealt_to_empty_chair": said_later("DEALT TO AN EMPTY CHAIR"),
+    "wrong_number_of_cards": said_later("WRONG NUMBER OF CARDS"),
+    "card_exposed_by_player": said_later("PLAYER SHOWED A CARD"),
+    "card_missing_from_deck": said_later("A CARD IS MISSING"),
+    "duplicate_card_found": said_later("TWO EQUAL CARDS"),
+    "face_up_card_in_deck": said_later("CARD FACE UP IN THE DECK"),
+    "joker_dealt": said_later("A JOKER WAS DEALT"),
+    "button_short_of_card": said_later("BUTTON IS SHORT OF A CARD"),
+}
+"""Every fault of a deal, as a dealer says it; what becomes of it the rule set says (MIS)."""
+
+SHOWN: dict[str, tuple[int, ...]] = {
+    said_later("ONE OF THE FIRST TWO CARDS"): (1,),
+    said_later("ONE LATER CARD"): (3,),
+    said_later("TWO CARDS OR MORE"): (3, 4),
+}
+"""Which cards off the deck the dealer showed, as far as a rule asks (MIS-01)."""
+
+REPAIRS = {
+    "too_many": said_later("TOO MANY BOARD CARDS"),
+    "no_burn": said_later("NO CARD WAS BURNT"),
+    "premature": said_later("DEALT TOO EARLY"),
+}
+
+
+def misdeal(make: Deeds) -> DeedView:
+    """Open the faults of a deal, of which one touch is ruled on at once, and the other rulings on a hand."""
+    faults = [_fault(make, kind) for kind in FAULTS if _may_have_happened(make, kind)]
+    others = rulings(make)
+    more = (others,) if others.sheet else ()
+    return sheet(say("MISDEAL"), *faults, *more, note=say("and rulings"), otherwise=say("no hand is on"))
+
+
+def _may_have_happened(make: Deeds, kind: FaultKind) -> bool:
+    """Leave out a button that is short of a card where the button has no hand any more."""
+    hand, positions = make.table.play.hand, make.table.play.positions
+    if "declare_misdeal" not in make.verbs or hand is None or positions is None:
+        return False
+    return kind != "button_short_of_card" or positions.button in hand.live
+
+
+def _fault(make: Deeds, kind: FaultKind) -> DeedView:
+    label = say(FAULTS[kind])
+    if kind != "dealer_exposed_hole_card":
+        return make.play("declare_misdeal", label, fault=kind)
+    shown = {say(words): cards for words, cards in SHOWN.items()}
+    return sheet(
+        label, *(make.play("declare_misdeal", word, fault=kind, exposed=shown[word]) for word in shown)
+    )
+
+
+def rulings(make: Deeds) -> DeedView:
+    """Open what else is ruled on in a hand: by the rules, by the dealer, or by the director."""
+    deeds = (*_by_the_dealer(make), *_by_the_director(make))
+    return sheet(say("RULINGS"), *deeds, otherwise=say("no hand is on"))
+
+
+def _by_the_dealer(make: Deeds) -> Iterable[DeedView]:
+    table, hand, verbs = make.table, make.table.play.hand, make.verbs
+    if hand is None or table.floor_called:
+        return
+    if "act_out_of_turn" in verbs:
+        others = tuple(seat for seat in hand.live if seat != hand.to_act and hand.stack(seat))
+        who = NeedView("seat", "seat", say("WHO WAS IT?"), others)
+        yield out_of_turn(make, who)
+        yield raise_out_of_turn(make, who)
+    if "repair_board" in verbs and hand.board:
+        yield sheet(say("WRONG BOARD"), *_repairs(make, len(hand.board)))
+    if table.play.in_progress and not table.play.lost:
+        whose = NeedView("seat", "seat", say("WHOSE CARD?"), hand.live)
+        yield make.play("expose_cards", say("EXPOSED CARD"), whose, card_need())
+        if hand.price:
+            yield _raise_made_up(make, hand.price)
+
+
+def _raise_made_up(make: Deeds, price: Chips) -> DeedView:
+    to = NeedView("to", "chips", say("RAISED TO ONLY"), least=Chips(1), most=price)
+    return make.play("make_up_raise", say("RAISE WAS TOO SMALL"), to)
+
+
+def _repairs(make: Deeds, most: int) -> Iterable[DeedView]:
+    for fault, label in REPAIRS.items():
+        cards = NeedView("turned_up", "chips", say("HOW MANY CARDS LIE THERE?"), most=Chips(most + 2))
+        yield make.play("repair_board", say(label), cards, fault=fault)
+
+
+def _by_the_director(make: Deeds) -> Iterable[DeedView]:
+    table, hand = make.table, make.table.play.hand
+    if hand is None or hand.phase == "lost":
+        return
+    if table.play.in_progress:
+        whose = NeedView("seat", "seat", say("WHOSE HAND?"), hand.live)
+        yield make.ruling("kill_hand", say("DEAD HAND"), whose)
+        yield make.ruling("return_bets", say("ALL BETS GO BACK"), note=say("the hand is over"))
+    yield from _awards(make, table)
+
+
+def _awards(make: Deeds, table: Table) -> Iterable[DeedView]:
+    """Award a pot to whom it belongs, whatever was declared or paid before."""
+    hand = table.play.hand
+    if hand is None or hand.phase not in ("showdown", "ended"):
+        return
+    for number, pot in enumerate(hand.pots()):
+        able: tuple[SeatNo, ...] = contenders(hand, pot.seats)
+        title = say("WHO WINS {chips}?", chips=chips_text(pot.amount))
+        need = NeedView("seats", "seats", title, able)
+        name = say("WRONG WINNER") if len(hand.pots()) == 1 else say("WRONG WINNER, POT {n}", n=number + 1)
+        yield make.ruling("award_pot", name, need, pot=number)

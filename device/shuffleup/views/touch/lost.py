@@ -1,0 +1,50 @@
+"""Track of a hand was lost, or nobody follows it: who won, who is broke, and what the stacks are."""
+
+from msgspec.structs import replace
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import say
+from shuffleup.poker.legal import LegalActions
+from shuffleup.views.headline import detail, headline
+from shuffleup.views.touch.deeds import listed
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.wire import DeedView, LineView, NeedView, TapView
+
+
+def lines(scene: Scene) -> tuple[LineView, ...]:
+    """Say that the hand goes on by hand, who was tapped as its winner, and what ends it."""
+    table, nobody = scene.table, LegalActions()
+    tapped = table.play.tapped
+    won = (LineView(say("winner: seat {seats}", seats=listed(tapped)), "plain", "go"),) if tapped else ()
+    said = LineView(headline(table, nobody), "who", "warn")
+    return (said, LineView(detail(table, nobody), "what"), *won)
+
+
+def taps(scene: Scene) -> tuple[TapView, ...]:
+    """Mark a winner, or take the mark away."""
+    return tuple(_tap(scene, seat) for seat in sorted(scene.table.sitters))
+
+
+def _tap(scene: Scene, seat: SeatNo) -> TapView:
+    table, opens = scene.table, seat_sheet(scene, seat)
+    if table.floor_called or seat not in table.play.players or "declare_winners" not in scene.deeds.verbs:
+        return TapView(seat, opens)
+    won = tuple(sorted({*table.play.tapped} ^ {seat}))
+    label = say("NOT THE WINNER") if seat in table.play.tapped else say("WINNER")
+    return TapView(seat, scene.deeds.play("declare_winners", label, pot=0, seats=won), opens)
+
+
+def deeds(scene: Scene) -> tuple[DeedView, ...]:
+    """Offer to count the stacks that changed, to name who is broke, and to leave it uncounted."""
+    table, make = scene.table, scene.deeds
+    if table.floor_called:
+        return (make.play("floor_done", say("FLOOR IS DONE")),)
+    players = table.play.players
+    stacks = NeedView("stacks", "stacks", say("STACKS THAT CHANGED"), players)
+    broke = NeedView("seats", "seats", say("WHO IS BROKE?"), players)
+    return (
+        make.play("count_stacks", say("COUNT"), stacks, note=say("the stacks that changed")),
+        make.play("tap_busts", say("BROKE"), broke),
+        replace(make.play("confirm_result", say("UNCOUNTED"), note=say("count later")), held=True),
+    )

@@ -1,0 +1,183 @@
+"""The floor menu at the table: twelve tiles, each a deed, a sheet of them, or dark with the reason."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import FLOOR, SeatNo
+from shuffleup.language import say, say_kept
+from shuffleup.poker.substantial import is_substantial
+from shuffleup.table.legal import as_dealt_from
+from shuffleup.table.state import Snapshot, Table
+from shuffleup.tournament.button import first_positions
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.touch.between import busts_found
+from shuffleup.views.touch.box_menu import sound_and_light, system
+from shuffleup.views.touch.deeds import Deeds, dark, seat_words, sheet
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.faults import misdeal
+from shuffleup.views.touch.purchases import bought_at
+from shuffleup.views.touch.seats import stack_fixes
+from shuffleup.wire import DeedView, NeedView
+
+BREAK_MINUTES = (5, 10, 15, 20, 30)
+MOST_STEPS = 12
+"""How many acts of the hand the history shows, the last first: what fits a sheet."""
+
+
+def menu(scene: Scene) -> tuple[DeedView, ...]:
+    """Give the twelve tiles, in the order in which they lie on the screen."""
+    return (
+        _clock(scene),
+        _call_floor(scene.deeds),
+        misdeal(scene.deeds),
+        _fix_stack(scene.deeds),
+        _bust_and_rebuy(scene),
+        _move(scene),
+        _fix_button(scene.deeds),
+        _history(scene.deeds),
+        _break(scene),
+        _colour_up(scene),
+        sound_and_light(scene.box),
+        system(scene.deeds, scene.box),
+    )
+
+
+def _clock(scene: Scene) -> DeedView:
+    clock = scene.clock
+    label = say("PAUSE CLOCK")
+    if clock is None or clock.phase not in ("level", "break") or clock.left is None:
+        return dark(label, say("no clock runs"))
+    if clock.held:
+        return dark(label, say_kept(clock.message))
+    if clock.running:
+        return DeedView(label, to=FLOOR, verb="pause_clock")
+    return DeedView(say("RESUME CLOCK"), to=FLOOR, verb="resume_clock", tint="go")
+
+
+def _call_floor(make: Deeds) -> DeedView:
+    """Calling the floor never asks anything."""
+    if make.table.floor_called:
+        return make.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
+    return make.play("call_floor", say("CALL FLOOR"), note=say("play stops"))
+
+
+def _fix_stack(make: Deeds) -> DeedView:
+    label = say("FIX A STACK")
+    if make.table.play.lost:
+        return dark(label, say("count the stacks first"))
+    fixes = ((seat, tuple(stack_fixes(make, seat))) for seat in sorted(make.table.sitters))
+    seats = (sheet(seat_words(make.table, seat), *deeds) for seat, deeds in fixes if deeds)
+    return sheet(label, *seats, otherwise=say("nobody sits here"))
+
+
+def _bust_and_rebuy(scene: Scene) -> DeedView:
+    table = scene.table
+    busts = (
+        scene.deeds.play("confirm_result", say("BUST {seat}", seat=seat_words(table, seat)))
+        for seat in busts_found(table)
+    )
+    sales = ((seat, tuple(bought_at(scene, seat))) for seat in sorted(table.sitters))
+    seats = (sheet(seat_words(table, seat), *deeds) for seat, deeds in sales if deeds)
+    return sheet(say("BUST / REBUY"), *busts, *seats, otherwise=say("nobody is out, nothing is sold"))
+
+
+def _move(scene: Scene) -> DeedView:
+    table = scene.table
+    seats = (sheet(seat_words(table, seat), *_moves_of(scene.deeds, seat)) for seat in sorted(table.sitters))
+    return sheet(say("MOVE PLAYER"), *seats, otherwise=say("nobody sits here"))
+
+
+def _moves_of(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Send a player to a free chair here, to another table, or out of the event."""
+    table, entry = make.table, make.table.sitters[seat].entry
+    reason = "moved at the table"
+    to = NeedView("table", "chips", say("TABLE"), least=Chips(1), most=Chips(999))
+    chair = NeedView("seat", "chips", say("SEAT"), least=Chips(1), most=Chips(10))
+    yield make.floor("move_player", say("TO ANOTHER TABLE"), to, chair, entry=entry, reason=reason)
+    gone = "left the table"
+    yield make.floor(
+        "leave", say("LEAVES"), note=say("blinded off"), entry=entry, reason=gone, how="blinded_off"
+    )
+    for free in range(1, table.rules.seating.max_per_table + 1):
+        if SeatNo(free) not in table.sitters:
+            label = say("TO SEAT {seat}", seat=free)
+            yield make.floor("move_player", label, entry=entry, table=table.table, seat=free, reason=reason)
+
+
+def _fix_button(make: Deeds) -> DeedView:
+    """Offer each player for the button, with the blinds that follow from it (BTN-16)."""
+    table, label = make.table, say("FIX BUTTON")
+    if why := _why_no_button(table):
+        return dark(label, why)
+    hand = table.play.hand
+    seats = hand.seats if hand is not None else as_dealt_from(table).players()
+    return sheet(label, *(_button_at(make, seats, seat) for seat in seats))
+
+
+def _why_no_button(table: Table) -> str:
+    hand = table.play.hand
+    if table.play.positions is None:
+        return say("the floor draws the first button")
+    if hand is not None and hand.phase in ("lost", "ended"):
+        return say("confirm the result first")
+    if hand is not None and is_substantial(table.play.acts):
+        return say("too late: it stands for this hand")
+    return "" if len(table.players()) > 1 else say("a hand needs two players")
+
+
+def _button_at(make: Deeds, seats: tuple[SeatNo, ...], seat: SeatNo) -> DeedView:
+    placed = first_positions(seats, seat)
+    small, big = placed.small_blind, placed.big_blind
+    note = say("small blind {small}, big blind {big}", small=small, big=big)
+    label = say("BUTTON SEAT {seat}", seat=placed.button)
+    return make.ruling(
+        "move_button", label, note=note, button=placed.button, small_blind=small, big_blind=big
+    )
+
+
+def _history(make: Deeds) -> DeedView:
+    """Go back to before any act of this hand: the last one is UNDO, the others are rulings (APP-04)."""
+    table = make.table
+    steps = [_step_back(make, one, last=one is table.past[-1]) for one in table.past[: -MOST_STEPS - 1 : -1]]
+    again = [make.play("redo", say("REDO"), note=say_kept(one.act)) for one in table.future[:1]]
+    return sheet(say("HISTORY"), *again, *steps, otherwise=say("the last hand is sealed"))
+
+
+def _step_back(make: Deeds, one: Snapshot, *, last: bool) -> DeedView:
+    act = say_kept(one.act)
+    if last:
+        return make.play("undo", say("UNDO"), note=act)
+    return make.ruling("replay_from", say("BACK BEFORE"), note=act, seq=one.seq)
+
+
+def _break(scene: Scene) -> DeedView:
+    label, clock = say("BREAK NOW"), scene.clock
+    if clock is None or clock.phase not in ("level", "break"):
+        return dark(label, say("no level is on"))
+    if clock.phase == "break":
+        return scene.deeds.floor("end_break", say("END BREAK"))
+    breaks = (
+        scene.deeds.floor("begin_break", say("{minutes} MINUTES", minutes=one), minutes=one)
+        for one in BREAK_MINUTES
+    )
+    return sheet(label, *breaks)
+
+
+def _colour_up(scene: Scene) -> DeedView:
+    """Change a kind of chip for the next larger one; whether it may go the floor knows (CLR-01)."""
+    label, table, clock = say("COLOUR-UP"), scene.table, scene.clock
+    in_break = clock is not None and clock.phase in ("break", "gate")
+    if not in_break and not table.play_stopped:
+        return dark(label, say("in a break"))
+    kinds = pairwise(sorted(table.rules.chips.denominations))
+    changes = (
+        scene.deeds.floor(
+            "begin_colour_up",
+            say("{old} FOR {new}", old=chips_text(old), new=chips_text(new)),
+            old=old,
+            new=new,
+        )
+        for old, new in kinds
+    )
+    return sheet(label, *changes, otherwise=say("there is one kind of chip"))

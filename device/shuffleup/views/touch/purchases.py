@@ -1,0 +1,106 @@
+"""What a seat can buy now: a rebuy, the add-on, chips at a cash table."""
+
+from collections.abc import Iterable
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say
+from shuffleup.ruleset import RuleSet
+from shuffleup.table.state import Table
+from shuffleup.tournament.purchases import Buyer, Moment, Reason, add_on, rebuy
+from shuffleup.views.money import money_text
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.touch.deeds import dark
+from shuffleup.views.touch.facts import Scene
+from shuffleup.wire import DeedView, NeedView
+
+WHY_NOT: dict[Reason, str] = {
+    "closed": said_later("not sold any more, or not yet"),
+    "hand_in_progress": said_later("between hands"),
+    "above_threshold": said_later("the stack is too large"),
+    "max_taken": said_later("no more for this player"),
+    "out": said_later("a rebuy comes first"),
+}
+"""Why something is not sold, without a figure: exact stacks are not for everybody (TDA 60)."""
+
+
+def bought_at(scene: Scene, seat: SeatNo) -> Iterable[DeedView]:
+    """Offer to a seat what this event sells; what is not sold now says why."""
+    rules = scene.table.rules
+    if rules.event.format == "cash":
+        yield from _cash(scene, seat)
+    if rules.rebuy.allowed:
+        yield rebuy_deed(scene, seat)
+    if rules.addon.allowed:
+        yield _add_on(scene, seat)
+
+
+def rebuy_deed(scene: Scene, seat: SeatNo) -> DeedView:
+    """Sell a rebuy: the floor counts how often and says no where it was the last (REG-08 to REG-12)."""
+    table, least = scene.table, least_rebuy(scene.table.rules)
+    label = say("REBUY")
+    if not table.play.at_rest:
+        return dark(label, _not_at_rest(table))
+    offer = rebuy(table.rules, _buyer(table, seat), least, _moment(scene))
+    if not offer.allowed:
+        return dark(label, _why_not(offer.reason))
+    price = money_text(offer.cost, table.rules.event.money_format())
+    note = say("{chips} for {price}", chips=chips_text(least), price=price)
+    needs = [
+        NeedView(
+            "chips", "chips", say("REBUY: CHIPS"), least=least, step=table.rules.chips.smallest, start=least
+        )
+    ]
+    if seat in table.play.uncounted:
+        needs.insert(0, NeedView("stack", "chips", say("WHAT LIES BEFORE THE PLAYER?")))
+    return scene.deeds.floor("sell_rebuy", label, *needs, note=note, entry=table.sitters[seat].entry)
+
+
+def least_rebuy(rules: RuleSet) -> Chips:
+    """Return the smallest rebuy that can be paid out in chips."""
+    smallest = rules.chips.smallest
+    return Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
+
+
+def _add_on(scene: Scene, seat: SeatNo) -> DeedView:
+    table = scene.table
+    label = say("ADD-ON")
+    if not table.play.at_rest:
+        return dark(label, _not_at_rest(table))
+    offer = add_on(table.rules, _buyer(table, seat), _moment(scene))
+    if not offer.allowed:
+        return dark(label, _why_not(offer.reason))
+    price = money_text(offer.cost, table.rules.event.money_format())
+    note = say("{chips} for {price}", chips=chips_text(offer.chips), price=price)
+    return scene.deeds.floor("sell_add_on", label, note=note, entry=table.sitters[seat].entry)
+
+
+def _cash(scene: Scene, seat: SeatNo) -> Iterable[DeedView]:
+    entry = scene.table.sitters[seat].entry
+    chips = NeedView("chips", "chips", say("CHIPS"), least=Chips(1), step=scene.table.rules.chips.smallest)
+    yield scene.deeds.floor("reload", say("SELL CHIPS"), chips, entry=entry)
+    yield scene.deeds.floor("cash_out", say("CASHES OUT"), note=say("leaves the table"), entry=entry)
+
+
+def _buyer(table: Table, seat: SeatNo) -> Buyer:
+    """What the table knows of a buyer; how often it bought before only the floor knows."""
+    stack = table.stacks_now().get(seat, Chips(0))
+    level = table.level.number if table.level else 0
+    return Buyer(stack, broke_at=None if stack else Moment(level))
+
+
+def _moment(scene: Scene) -> Moment:
+    clock, level = scene.clock, scene.table.level
+    if clock is None:
+        return Moment(level.number if level else 0)
+    return Moment(clock.now.level, clock.phase)
+
+
+def _why_not(reason: Reason) -> str:
+    return say(WHY_NOT.get(reason, WHY_NOT["closed"]))
+
+
+def _not_at_rest(table: Table) -> str:
+    if table.play.provisional or table.play.unfollowed:
+        return say("confirm the result first")
+    return say("between hands")

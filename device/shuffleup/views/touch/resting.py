@@ -1,0 +1,111 @@
+"""No hand is on and none is wanted: before the start, a break, a pause, the end; a box without a table."""
+
+from collections.abc import Callable
+
+from shuffleup.amounts import Millis
+from shuffleup.language import say, say_kept
+from shuffleup.tournament.timetable import time_of_day
+from shuffleup.views.clock import blinds_text
+from shuffleup.views.manners import manners
+from shuffleup.views.money import money_text
+from shuffleup.views.touch.facts import BoxFacts, Scene
+from shuffleup.wire import ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
+
+PLACES_SHOWN = 5
+
+
+def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
+    """Say what a box without a table waits for."""
+    return (
+        LineView(box.place.upper(), "who"),
+        LineView(say("WAITING FOR THE FLOOR"), "what"),
+        LineView(say("the keys work as soon as it has opened this table"), "small"),
+    )
+
+
+def _before(scene: Scene) -> tuple[LineView, ...]:
+    table, board, clock = scene.table, scene.board, scene.clock
+    entries = len(board.entries) if board else 0
+    seated = say("{players} players sit here", players=len(table.sitters)) if table.sitters else ""
+    counted = (
+        LineView(say("{entries} entries", entries=entries), "what"),
+        LineView(say_kept(clock.message) if clock else "", "plain"),
+        LineView(seated, "plain"),
+    )
+    return (
+        LineView(table.event_id.upper(), "who"),
+        *counted,
+        *(LineView(one, "small") for one in manners(table)),
+    )
+
+
+def _break(scene: Scene) -> tuple[LineView, ...]:
+    clock = scene.clock
+    if clock is None:
+        return ()
+    name = say_kept(clock.message).upper() if clock.running and clock.message else say("BREAK")
+    if clock.phase == "gate":
+        name = say("HALFTIME IS OVER")
+    lines = (
+        LineView(name, "who"),
+        LineView(_back_at(scene.box, clock), "what"),
+        LineView(_next(clock)),
+        LineView(say_kept(clock.notice), "plain", "warn"),
+    )
+    return lines if clock.phase == "break" else (*lines, LineView(say_kept(clock.message), "plain"))
+
+
+def _back_at(box: BoxFacts, clock: ClockView) -> str:
+    """Say at what time of day play goes on, where the countdown runs and the time of day is known."""
+    if box.wall is None or clock.left is None or not clock.running:
+        return ""
+    left = max(0, clock.left - (box.now - clock.at))
+    return say("back at {time}", time=time_of_day(Millis(box.wall + left)))
+
+
+def _next(clock: ClockView) -> str:
+    if clock.next is None:
+        return ""
+    return say("next level {level}: {blinds}", level=clock.next.level, blinds=blinds_text(clock.next))
+
+
+def _paused(scene: Scene) -> tuple[LineView, ...]:
+    clock = scene.clock
+    why = say_kept(clock.message) if clock else ""
+    how = "" if clock is None or clock.held else say("hold PAUSE to go on")
+    return (LineView(say("PAUSED"), "who", "stop"), LineView(why, "what"), LineView(how, "plain"))
+
+
+def _over(scene: Scene) -> tuple[LineView, ...]:
+    board = scene.board
+    places = board.standings[:PLACES_SHOWN] if board else ()
+    why = say_kept(scene.table.closed or (board.message if board else ""))
+    return (
+        LineView(say("THE END"), "who", "go"),
+        *(LineView(_place(one, board.currency), _tier(one)) for one in places if board),
+        LineView(why, "small"),
+    )
+
+
+def _tier(one: PlaceView) -> LineTier:
+    return "what" if one.place == 1 else "plain"
+
+
+def _place(one: PlaceView, currency: CurrencyView) -> str:
+    money = money_text(one.prize, currency) if one.prize else ""
+    won = ", ".join(part for part in (money, *one.things) if part)
+    name = say("{place}.  {name}", place=one.place, name=one.player) if one.place else one.player
+    return f"{name}  {won}" if won else name
+
+
+_LINES: dict[TouchScreen, Callable[[Scene], tuple[LineView, ...]]] = {
+    "before": _before,
+    "break": _break,
+    "paused": _paused,
+    "over": _over,
+}
+
+
+def lines(screen: TouchScreen, scene: Scene) -> tuple[LineView, ...]:
+    """Fill a screen on which nothing is played; lines without a word are left out."""
+    return tuple(line for line in _LINES[screen](scene) if line.text)

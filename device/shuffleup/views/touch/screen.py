@@ -1,0 +1,117 @@
+"""Which screen is on, and everything on it."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup.table.state import Table
+from shuffleup.views.headline import phase_of
+from shuffleup.views.notices import notices
+from shuffleup.views.orders import order_words
+from shuffleup.views.reminders import reminders
+from shuffleup.views.table import table_view
+from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
+from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
+from shuffleup.views.touch.menu import menu
+from shuffleup.views.touch.troubles import troubles
+from shuffleup.wire import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
+
+
+class _Parts(msgspec.Struct, frozen=True):
+    """The three makers of one screen on which something is done."""
+
+    lines: Callable[[Scene], tuple[LineView, ...]]
+    deeds: Callable[[Scene], tuple[DeedView, ...]]
+    taps: Callable[[Scene], tuple[TapView, ...]]
+
+
+def _nothing(scene: Scene) -> tuple[DeedView, ...]:
+    """Under the menu nothing can be touched: its tiles lie there."""
+    return ()
+
+
+def _no_taps(scene: Scene) -> tuple[TapView, ...]:
+    """Keep the fingers to what lies over the table."""
+    return ()
+
+
+_PLAYED: dict[TouchScreen, _Parts] = {
+    "hand": _Parts(betting.lines, betting.deeds, betting.taps),
+    "menu": _Parts(betting.lines, _nothing, _no_taps),
+    "amount": _Parts(amount.lines, amount.deeds, _no_taps),
+    "showdown": _Parts(showdown.lines, showdown.deeds, showdown.taps),
+    "lost": _Parts(lost.lines, lost.deeds, lost.taps),
+    "between": _Parts(between.lines, between.deeds, between.taps),
+}
+
+
+def touch_view(
+    table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
+) -> TouchView:
+    """Show the touchscreen of a box: its table, what the floor told, and the box itself."""
+    if table is None:
+        return _shown(TouchView(0, "boot", box.place, None, box.keys, box.look), resting.boot_lines(box), box)
+    scene = scene_of(table, box, clock, board)
+    screen = screen_of(scene)
+    view = TouchView(
+        version=table.seq,
+        screen=screen,
+        place=box.place,
+        table=table_view(table),
+        keys=box.keys,
+        look=box.look,
+        unit_at=None if table.rules.table.unit_at == "dealer" else table.rules.table.unit_at,
+        menu=menu(scene) if box.menu else (),
+        banners=_banners(scene),
+    )
+    parts = _PLAYED.get(screen)
+    if parts is None:
+        resting_taps = between.taps(scene) if screen != "over" else ()
+        view = msgspec.structs.replace(view, deeds=between.deeds(scene), taps=resting_taps)
+        return _shown(view, resting.lines(screen, scene), box)
+    view = msgspec.structs.replace(view, deeds=parts.deeds(scene), taps=parts.taps(scene))
+    return _shown(view, parts.lines(scene), box)
+
+
+def screen_of(scene: Scene) -> TouchScreen:
+    """Say which screen is on; the menu and an open amount lie over what is."""
+    table, box = scene.table, scene.box
+    phase = phase_of(table)
+    if box.menu:
+        return "menu"
+    if box.keys.amount is not None and phase == "betting":
+        return "amount"
+    by_phase: dict[str, TouchScreen] = {
+        "betting": "hand",
+        "deal": "hand",
+        "playing": "hand",
+        "showdown": "showdown",
+        "lost": "lost",
+        "over": "over",
+        "finished": "between",
+    }
+    return by_phase.get(phase) or _at_rest(table, scene.clock)
+
+
+def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
+    """Tell apart what is on while no hand is: the clock says it."""
+    if clock is None:
+        return "between"
+    if clock.phase == "gate":
+        return "break"
+    if clock.phase != "level":
+        return clock.phase
+    stands = clock.left is not None and not clock.running and not table.hand_for_hand
+    return "paused" if stands else "between"
+
+
+def _banners(scene: Scene) -> tuple[str, ...]:
+    """Say across the top what the room was told, and what is due at this table beside its reminders."""
+    told = (scene.clock.notice if scene.clock else "", scene.board.announcement if scene.board else "")
+    usual = {*reminders(scene.table), *order_words(scene.table)}
+    due = (line for line in notices(scene.table) if line not in usual)
+    return tuple(line for line in (*told, *due) if line)
+
+
+def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts) -> TouchView:
+    return msgspec.structs.replace(view, lines=lines, troubles=troubles(box.unit), address=box.address)

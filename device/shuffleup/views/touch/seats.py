@@ -1,0 +1,146 @@
+"""The sheet of a seat: all that can be told of, done for and ruled on one player at this moment."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.language import say
+from shuffleup.poker.state import Hand
+from shuffleup.table.coming import newcomers
+from shuffleup.table.legal import has_live_hand
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.policy import face_of, shows_stacks
+from shuffleup.views.reminders import to_open
+from shuffleup.views.touch.deeds import Deeds, seat_words, sheet
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.purchases import bought_at
+from shuffleup.wire import DeedView, NeedView
+
+
+def seat_sheet(scene: Scene, seat: SeatNo) -> DeedView:
+    """Make the button that opens the sheet of a seat."""
+    make, table = scene.deeds, scene.table
+    deeds = [*_rulings(make, seat)]
+    if not table.floor_called:
+        deeds = [
+            *_of_the_hand(make, seat),
+            *bought_at(scene, seat),
+            *_coming_and_going(make, seat),
+            *deeds,
+        ]
+    return sheet(seat_words(table, seat), *deeds, otherwise=say("the floor has been called"))
+
+
+def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    table, hand = make.table, make.table.play.hand
+    if hand is not None and hand.phase == "betting" and _acts_later(hand, seat):
+        yield out_of_turn(make, seat)
+        yield raise_out_of_turn(make, seat)
+    if hand is not None and hand.phase in ("betting", "deal") and has_live_hand(table, seat):
+        yield make.play("expose_cards", say("EXPOSED CARD"), card_need(), seat=seat)
+    if seat in to_open(table):
+        need = NeedView("cards", "cards", say("HOLE CARDS"), count=2)
+        yield make.play("show_cards", say("ENTER CARDS"), need, seat=seat)
+    if hand is not None and _may_ask(hand, seat):
+        yield make.play("ask_to_see", say("ASKS TO SEE"), note=say("the last bettor's hand"), seat=seat)
+
+
+def _may_ask(hand: Hand, seat: SeatNo) -> bool:
+    """Who called a bet on the river has paid to see it (SHD-10, TDA 18)."""
+    if hand.phase != "showdown" or hand.street != "river" or seat not in hand.live or hand.aggressor < 0:
+        return False
+    row = hand.row(seat)
+    return row != hand.aggressor and hand.answered[row] > 0
+
+
+def _acts_later(hand: Hand, seat: SeatNo) -> bool:
+    return seat in hand.live and seat != hand.to_act and bool(hand.stack(seat))
+
+
+def out_of_turn(make: Deeds, who: SeatNo | NeedView) -> DeedView:
+    """Keep an act that came before its turn, of a seat or of one that is asked for (TDA 53)."""
+    done = (
+        ("fold", say("FOLDS")),
+        ("check", say("CHECKS")),
+        ("call", say("CALLS")),
+        ("all_in", say("ALL-IN")),
+    )
+    acts = NeedView("action", "choice", say("WHAT DID IT DO?"), choices=done)
+    return _of(make, who, "act_out_of_turn", say("OUT OF TURN"), acts)
+
+
+def raise_out_of_turn(make: Deeds, who: SeatNo | NeedView) -> DeedView:
+    """Keep a bet or raise that came before its turn."""
+    hand = make.table.play.hand
+    least = Chips(hand.price + 1) if hand is not None else Chips(1)
+    total = NeedView("to", "chips", say("RAISED TO"), least=least, step=make.table.rules.chips.smallest)
+    return _of(make, who, "act_out_of_turn", say("RAISED OUT OF TURN"), total, action="raise")
+
+
+def _of(
+    make: Deeds, who: SeatNo | NeedView, verb: str, label: str, *needs: NeedView, **args: Any
+) -> DeedView:
+    if isinstance(who, NeedView):
+        return make.play(verb, label, who, *needs, **args)
+    return make.play(verb, label, *needs, seat=who, **args)
+
+
+def card_need() -> NeedView:
+    """Ask for one card that was seen."""
+    return NeedView("cards", "cards", say("WHICH CARD?"), count=1)
+
+
+def _coming_and_going(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    table = make.table
+    away = seat in table.play.absent
+    yield make.play("mark_absent", say("IS BACK") if away else say("IS AWAY"), seat=seat, absent=not away)
+    if table.rules.blinds.join == "post_bb_or_wait" and seat in newcomers(table) and table.level:
+        posts = say("POSTS {chips}", chips=chips_text(table.level.big_blind))
+        yield make.play("join_hand", posts, note=say("dealt in next"), seat=seat, posts=True)
+        yield make.play("join_hand", say("WAITS"), note=say("for the big blind"), seat=seat, posts=False)
+    if "count_stacks" in make.verbs:
+        need = NeedView("stacks", "stacks", say("STACK"), (seat,))
+        yield make.play("count_stacks", say("COUNT"), need)
+
+
+def _rulings(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Rulings are the director's; they are open while the floor is called, too."""
+    table = make.table
+    if has_live_hand(table, seat) and not table.play.lost:
+        yield make.ruling("kill_hand", say("DEAD HAND"), seat=seat)
+    if not table.play.lost:
+        yield sheet(say("PENALTY"), *penalties(make, seat))
+        yield from stack_fixes(make, seat)
+
+
+def penalties(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Punish a player as the rule set says, or with a warning or missed hands from the floor (PEN)."""
+    entry = make.table.sitters[seat].entry
+    yield make.ruling("penalise", say("SHOWED A CARD"), seat=seat, offence="exposed_card")
+    yield make.ruling("penalise", say("CONDUCT"), seat=seat, offence="conduct")
+    reason = "given at the table"
+    yield make.floor("penalise", say("WARNING"), entry=entry, kind="warning", reason=reason)
+    rounds = NeedView(
+        "amount", "chips", say("HOW MANY ROUNDS?"), least=Chips(1), most=Chips(9), start=Chips(1)
+    )
+    yield make.floor("penalise", say("MISSES ROUNDS"), rounds, entry=entry, kind="rounds", reason=reason)
+
+
+def stack_fixes(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
+    """Give a stack chips that it lacks, or take what it has too much; both are explained (APP-06)."""
+    table = make.table
+    if seat not in table.sitters or (table.play.in_progress and not _is_dealt_in(table, seat)):
+        return
+    had = table.stacks_now().get(seat, Chips(0))
+    most = had if shows_stacks(table, face_of(table)) else None
+    add = NeedView("chips", "chips", say("HOW MANY MORE?"), least=Chips(1))
+    take = NeedView("chips", "chips", say("HOW MANY FEWER?"), least=Chips(1), most=most)
+    yield make.ruling("move_chips", say("ADD CHIPS"), add, source="out_of_play", target=seat)
+    if had:
+        yield make.ruling("move_chips", say("TAKE CHIPS"), take, source=seat, target="out_of_play")
+
+
+def _is_dealt_in(table: Table, seat: SeatNo) -> bool:
+    return table.play.hand is not None and seat in table.play.hand.seats

@@ -1,0 +1,106 @@
+"""The showdown: one tap pays a pot; several seats share it; cards that are entered judge by themselves."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import say
+from shuffleup.poker.showdown import contenders
+from shuffleup.poker.state import Hand
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.reminders import must_open, to_open
+from shuffleup.views.touch.deeds import Deeds, listed
+from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.wire import DeedView, LineView, NeedView, TapView
+
+
+def open_pot(hand: Hand) -> int | None:
+    """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
+    waiting = [number for number, winners in enumerate(hand.winners) if not winners]
+    return max((number for number in waiting if not hand.declared[number]), default=None)
+
+
+def lines(scene: Scene) -> tuple[LineView, ...]:
+    """Ask for the winner of the pot that is open, and say who opens the hand next."""
+    hand = scene.table.play.hand
+    number = open_pot(hand) if hand is not None else None
+    if hand is None or number is None:
+        return (LineView(say("OPEN THE HANDS"), "who"),)
+    pot = hand.pots()[number]
+    asked = say("TAP THE WINNER of {pot}", pot=pot_words(hand, number))
+    able = say("seat {seats}", seats=listed(contenders(hand, pot.seats)))
+    return (LineView(asked, "who"), LineView(able, "what"), *_next_to_open(scene.table))
+
+
+def pot_words(hand: Hand, number: int) -> str:
+    """Name a pot and what is in it: `main 5 000`, `side 2 1 200`."""
+    chips = chips_text(hand.pots()[number].amount)
+    if len(hand.pots()) == 1:
+        return say("the pot {chips}", chips=chips)
+    if number == 0:
+        return say("main {chips}", chips=chips)
+    return say("side {number}: {chips}", number=number, chips=chips)
+
+
+def _next_to_open(table: Table) -> tuple[LineView, ...]:
+    waiting = to_open(table)
+    return (LineView(say("opens next: seat {seat}", seat=waiting[0]), "small"),) if waiting else ()
+
+
+def taps(scene: Scene) -> tuple[TapView, ...]:
+    """Pay the open pot to the seat that is tapped; the others open their sheets."""
+    return tuple(_tap(scene, seat) for seat in sorted(scene.table.sitters))
+
+
+def _tap(scene: Scene, seat: SeatNo) -> TapView:
+    hand, opens = scene.table.play.hand, seat_sheet(scene, seat)
+    number = open_pot(hand) if hand is not None and "declare_winners" in scene.deeds.verbs else None
+    if hand is None or number is None or seat not in contenders(hand, hand.pots()[number].seats):
+        return TapView(seat, opens)
+    label = say("WINS {pot}", pot=pot_words(hand, number))
+    return TapView(seat, scene.deeds.play("declare_winners", label, pot=number, seats=(seat,)), opens)
+
+
+def deeds(scene: Scene) -> tuple[DeedView, ...]:
+    """Offer to split the open pot, to enter cards, and to muck."""
+    hand, table, make = scene.table.play.hand, scene.table, scene.deeds
+    if hand is None or table.floor_called:
+        return (make.play("floor_done", say("FLOOR IS DONE")),) if table.floor_called else ()
+    found = (*_split(make, hand), *_board(make, hand), *_hole_cards(make), *_muck(make))
+    return tuple(one for one in found if one.verb in make.verbs)
+
+
+def _split(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
+    number = open_pot(hand)
+    if number is None:
+        return ()
+    able = contenders(hand, hand.pots()[number].seats)
+    title = say("WHO SHARES {pot}?", pot=pot_words(hand, number))
+    shares = NeedView("seats", "seats", title, able)
+    return (make.play("declare_winners", say("SPLIT"), shares, note=say("several seats"), pot=number),)
+
+
+def _board(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
+    if None not in hand.board:
+        return ()
+    cards = NeedView("cards", "cards", say("BOARD CARDS"), count=len(hand.board))
+    return (make.play("read_board", say("ENTER BOARD"), cards),)
+
+
+def _hole_cards(make: Deeds) -> tuple[DeedView, ...]:
+    waiting = to_open(make.table)
+    if not waiting:
+        return ()
+    whose = NeedView("seat", "seat", say("WHOSE CARDS?"), waiting)
+    return (make.play("show_cards", say("ENTER CARDS"), whose, hole_cards_need()),)
+
+
+def hole_cards_need() -> NeedView:
+    """Ask for the two cards of a hand."""
+    return NeedView("cards", "cards", say("HOLE CARDS"), count=2)
+
+
+def _muck(make: Deeds) -> tuple[DeedView, ...]:
+    may = tuple(seat for seat in to_open(make.table) if seat not in must_open(make.table))
+    if not may:
+        return ()
+    return (make.play("muck", say("MUCK"), NeedView("seat", "seat", say("WHO MUCKS?"), may)),)

@@ -1,0 +1,249 @@
+"""The touchscreen of a box that runs: it follows table, floor, keys and parts; look and PIN are set."""
+
+from datetime import timedelta
+
+import msgspec
+import pytest
+
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit
+from shuffleup.clock import HandClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.hal import Part, PartMissing
+from shuffleup.hal.simulated.power import SimulatedPower
+from shuffleup.identity import FLOOR, UNIT, Actor
+from shuffleup.pin import FloorPin
+from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.stations.kept_look import KeptLook
+from shuffleup.stations.surroundings import Surroundings
+from shuffleup.unit_key import UnitKey
+from shuffleup.wire import Command, LookView, TouchView
+
+DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")
+TABLE = "table/1"
+SCREEN = RuleSet(table=TableUse(dealing="screen"))
+
+
+class Standing:
+    """A unit that runs, and what its touchscreen shows."""
+
+    def __init__(self, unit, parts, clock, ids):
+        self.unit, self.metal, self.clock, self.ids = unit, parts.metal, clock, ids
+
+    @property
+    def view(self):
+        return msgspec.json.decode(self.unit.hub.latest("touch"), type=TouchView)
+
+    async def ask(self, verb, stream=TABLE, actor=DEALER, **args):
+        command = Command(self.ids.next(), stream, verb, actor, args)
+        reply = await self.unit.evening.submit(command)
+        await self.clock.sleep(500)
+        return reply
+
+    async def begin(self):
+        await self.ask("register", FLOOR, DIRECTOR, names=("Ann", "Bongani", "Carla"))
+        await self.ask("draw_seats", FLOOR, DIRECTOR)
+        await self.ask("start", FLOOR, DIRECTOR)
+
+
+@pytest.fixture
+def standing(tmp_path, in_virtual_time):
+    """Run a coroutine function that takes a `Standing`; look and PIN are kept in the folder of the test."""
+
+    def runs(main):
+        async def evening(clock):
+            journal = open_journal(tmp_path / "friday.journal", clock, "friday", SCREEN)
+            parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "one")
+            async with running_unit(
+                journal,
+                parts=parts,
+                clock=clock,
+                seeds=RepeatableSeeds(7),
+                ids=ids,
+                key=UnitKey(bytes(32)),
+                name="table unit",
+                in_threads=False,
+                look=KeptLook(tmp_path / "look.json"),
+                pin=FloorPin(tmp_path, clock),
+            ) as unit:
+                await clock.sleep(500)
+                await main(Standing(unit, parts, clock, ids))
+
+        in_virtual_time(evening)
+
+    return runs
+
+
+def test_the_screen_follows_the_event_from_the_first_entry_to_a_hand(standing):
+    async def main(box):
+        assert box.view.screen == "before"
+        await box.ask("register", FLOOR, DIRECTOR, names=("Ann", "Bongani"))
+        assert "2 entries" in [line.text for line in box.view.lines]
+        await box.ask("draw_seats", FLOOR, DIRECTOR)
+        await box.ask("start", FLOOR, DIRECTOR)
+        assert box.view.screen == "between"
+        await box.ask("start_hand")
+        assert box.view.screen == "hand"
+        assert box.view.lines[0].text.startswith("SEAT ")
+
+    standing(main)
+
+
+def test_a_touch_of_the_strip_folds_like_the_key_and_shows_at_once(standing):
+    async def main(box):
+        await box.begin()
+        await box.ask("start_hand")
+        who = box.view.table.to_act
+        await box.ask("key_down", UNIT, key="fold")
+        await box.ask("key_up", UNIT, key="fold")
+        assert box.view.table.to_act != who
+
+    standing(main)
+
+
+def test_the_menu_opens_over_the_hand_and_closes_by_itself(standing):
+    async def main(box):
+        await box.begin()
+        await box.ask("start_hand")
+        await box.ask("open_menu", UNIT)
+        assert (box.view.screen, len(box.view.menu)) == ("menu", 12)
+        await box.clock.sleep(21_000)
+        assert box.view.screen == "hand"
+
+    standing(main)
+
+
+def test_an_amount_that_is_touched_stands_on_the_screen(standing):
+    async def main(box):
+        await box.begin()
+        await box.ask("start_hand")
+        await box.ask("key_down", UNIT, key="bet_raise")
+        await box.ask("key_up", UNIT, key="bet_raise")
+        assert box.view.screen == "amount"
+        size = next(one for one in box.view.deeds if one.label == "×3")
+        await box.ask(size.verb, UNIT, **size.args)
+        assert box.view.lines[1].text == f"RAISE TO {size.args['to']}"
+
+    standing(main)
+
+
+def test_the_look_is_set_at_the_box_and_kept(standing, tmp_path):
+    async def main(box):
+        assert box.view.look == LookView()
+        await box.ask("set_look", UNIT, theme="daylight", brightness=60)
+        assert box.view.look == LookView(theme="daylight", brightness=60)
+        refused = await box.ask("set_look", UNIT, theme="pink")
+        assert refused.status == 422
+
+    standing(main)
+    assert KeptLook(tmp_path / "look.json").now == LookView(theme="daylight", brightness=60)
+
+
+def test_a_look_that_cannot_be_read_is_the_usual_one(tmp_path):
+    (tmp_path / "look.json").write_bytes(b"{")
+    assert KeptLook(tmp_path / "look.json").now == LookView()
+
+
+def test_the_floor_pin_is_set_by_the_director_only_and_is_in_no_view(standing, tmp_path):
+    async def main(box):
+        assert (await box.ask("set_pin", UNIT, pin="24680")).status == 403
+        assert (await box.ask("set_pin", UNIT, DIRECTOR, pin="24")).status == 422
+        reply = await box.ask("set_pin", UNIT, DIRECTOR, pin="24680")
+        assert (reply.status, reply.message) == (200, "the floor PIN is set")
+        await box.ask("open_menu", UNIT)
+        seen = [box.unit.hub.latest(topic) for topic in ("touch", "keys", "unit", "table", "board")]
+        assert not any(b"24680" in body for body in seen if body)
+
+    standing(main)
+    pin = FloorPin(tmp_path, HandClock())
+    pin.check("24680")
+    for file in tmp_path.iterdir():
+        assert b"24680" not in file.read_bytes(), file
+
+
+def test_a_display_that_is_pulled_out_is_told_with_what_to_do_and_goes_away(standing):
+    async def main(box):
+        await box.begin()
+        box.metal.unplug(Part.DISPLAY)
+        await box.ask("start_hand")
+        await box.clock.sleep(3_000)
+        assert [one.what for one in box.view.troubles] == ["display"]
+        box.metal.plug(Part.DISPLAY)
+        await box.clock.sleep(6_000)
+        assert box.view.troubles == ()
+
+    standing(main)
+
+
+def test_a_supply_that_sags_is_told_within_seconds_and_the_hand_goes_on(standing):
+    async def main(box):
+        await box.begin()
+        await box.ask("start_hand")
+        box.metal.power.sag()
+        await box.clock.sleep(6_000)
+        assert [one.what for one in box.view.troubles] == ["power"]
+        assert (await box.ask("fold")).status == 200
+        box.metal.power.recover()
+        await box.clock.sleep(6_000)
+        assert box.view.troubles == ()
+
+    standing(main)
+
+
+def test_the_address_of_the_console_is_on_the_screen(standing):
+    async def main(box):
+        box.unit.touch.found_at("http://192.168.4.13:8080/floor")
+        assert box.view.address == "http://192.168.4.13:8080/floor"
+
+    standing(main)
+
+
+class Boardless:
+    """A board that cannot notice its supply."""
+
+    def is_low(self):
+        raise PartMissing(Part.POWER, "this board has no under-voltage flag", "load the driver")
+
+
+def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
+    around = Surroundings(Boardless(), HandClock())
+    assert around.look()
+    assert around.power is None
+    assert not around.look()
+
+
+def test_a_wall_clock_before_any_box_ran_this_program_is_wrong():
+    clock = HandClock()
+    clock.jump_wall(timedelta(days=-20_000))
+    around = Surroundings(SimulatedPower(), clock)
+    around.look()
+    assert around.wrong_time.startswith("it shows 1971-")
+    clock.jump_wall(timedelta(days=20_000))
+    around.look()
+    assert around.wrong_time == ""
+
+
+def test_a_wall_clock_that_jumps_is_told_for_a_while():
+    clock = HandClock()
+    around = Surroundings(None, clock)
+    around.look()
+    clock.advance(5_000)
+    assert not around.look()
+    clock.jump_wall(timedelta(hours=2))
+    clock.advance(5_000)
+    assert around.look()
+    assert around.wrong_time.startswith("it jumped from ")
+    clock.advance(5 * 60_000)
+    assert around.look()
+    assert around.wrong_time == ""
+
+
+def test_a_wall_clock_that_is_put_right_by_a_few_seconds_has_not_jumped():
+    clock = HandClock()
+    around = Surroundings(None, clock)
+    around.look()
+    clock.jump_wall(timedelta(seconds=-30))
+    clock.advance(5_000)
+    assert not around.look()

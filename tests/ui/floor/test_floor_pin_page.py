@@ -1,0 +1,76 @@
+"""The console asks for the floor PIN where one was set, and then does what was asked."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shuffleup.clock import HandClock
+from shuffleup.pin import FloorPin
+
+DRAW = ".task [data-verb=draw_seats] button"
+ASKED = "document.querySelector('dialog.pin')?.open"
+
+
+@pytest.fixture
+def locked(house: Any, tmp_path: Path) -> Any:
+    """A house with three entries whose floor PIN is 4711."""
+    house.direct("register", names=["Ann", "Bongani", "Carla"])
+    house.app.state.pin = FloorPin(tmp_path, HandClock())
+    house.app.state.pin.set("4711")
+    return house
+
+
+def type_pin(page: Any, digits: str) -> None:
+    page.write("dialog.pin input", digits)
+    page.click("dialog.pin [type=submit]")
+
+
+def test_the_pin_is_asked_for_once_and_the_command_goes_on(locked: Any, console: Any) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    assert [one.verb for one in locked.commands] == []
+    type_pin(page, "4711")
+    page.wait_for(f"!document.querySelector('{DRAW}')")
+    assert [one.verb for one in locked.commands] == ["draw_seats"]
+    assert locked.floor.phase == "seated"
+    page.wait_for("!document.body.hasAttribute('data-busy')")
+    page.click(".task [data-verb=start] button")
+    page.wait_for("!document.querySelector('.task [data-verb=start] button')")
+    assert not page.evaluate(ASKED)
+    assert [one.verb for one in locked.commands] == ["draw_seats", "start"]
+
+
+def test_wrong_digits_are_said_and_the_right_ones_may_follow(locked: Any, console: Any) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    type_pin(page, "0000")
+    page.expect_text("dialog.pin [role=alert]", "wrong floor PIN: 4 more tries before it is locked")
+    type_pin(page, "4711")
+    page.wait_for(f"!document.querySelector('{DRAW}')")
+    assert locked.floor.phase == "seated"
+
+
+def test_a_person_who_thinks_better_of_it_changes_nothing(locked: Any, console: Any) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    page.click("dialog.pin [type=button]")
+    page.wait_for("document.querySelector('#refused').innerText.includes('pin needed')")
+    assert locked.floor.phase == "registration"
+
+
+def test_the_digits_are_not_kept_in_the_browser(locked: Any, console: Any) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    type_pin(page, "4711")
+    page.wait_for(f"!document.querySelector('{DRAW}')")
+    kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.body.outerHTML")
+    assert "4711" not in kept

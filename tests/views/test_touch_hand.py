@@ -1,0 +1,157 @@
+"""The touchscreen while a hand is on: who acts, what is owed, what a tap on a seat does."""
+
+import pytest
+
+from shuffleup.ruleset import Show, TableUse
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import BlindsView, ClockView, KeysView
+
+RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
+FLOP_UNKNOWN = ("deal", "c", "c", "c")
+
+
+def shown(table, amount=None, menu=False, clock=RUNNING):
+    return touch_view(table, clock, None, BoxFacts("table 3", KeysView((), amount), menu=menu))
+
+
+def texts(view):
+    return [line.text for line in view.lines]
+
+
+def tap(view, seat):
+    return next(one for one in view.taps if one.seat == seat)
+
+
+def labels(deeds):
+    return [deed.label for deed in deeds]
+
+
+def deed(deeds, label):
+    return next(one for one in deeds if one.label == label)
+
+
+def test_the_middle_says_who_acts_what_is_owed_and_what_is_in_the_pot(table_after):
+    view = shown(table_after("deal", 40))
+    assert view.screen == "hand"
+    assert texts(view) == ["SEAT 2  BOB", "TO CALL 35", "min raise to 70", "POT 55"]
+
+
+def test_who_may_check_is_told_so(table_after):
+    view = shown(table_after("deal", "c", "c"))
+    assert texts(view)[:3] == ["SEAT 3  EVE", "CHECK IS FREE", "min raise to 20"]
+
+
+def test_side_pots_stand_in_one_line_with_the_seats_that_can_win_them(table_after):
+    view = shown(table_after("deal", "c", "a", 300, "c", "c", stacks=(100, 1000, 1000, 1000)))
+    assert texts(view)[-2:] == ["POT 1\u00a0000", "main 400 (seat 1, 2, 3, 4)  |  side 600 (seat 2, 3, 4)"]
+
+
+def test_a_tap_on_a_seat_that_acts_later_folds_everybody_before_it(table_after):
+    view = shown(table_after("deal", stacks=(1000,) * 4))
+    assert (tap(view, 1).deed.verb, tap(view, 1).deed.args) == ("fold_to", {"seat": 1})
+    assert tap(view, 1).deed.label == "FOLD TO SEAT 1"
+
+
+def test_a_finger_that_stays_on_such_a_seat_opens_its_sheet(table_after):
+    view = shown(table_after("deal", stacks=(1000,) * 4))
+    assert tap(view, 1).held.label == "SEAT 1  ANN"
+    assert "OUT OF TURN" in labels(tap(view, 1).held.sheet)
+
+
+def test_a_tap_on_the_seat_to_act_opens_its_sheet(table_after):
+    view = shown(table_after("deal"))
+    assert tap(view, 1).deed.verb == ""
+    assert labels(tap(view, 1).deed.sheet) == [
+        "EXPOSED CARD",
+        "IS AWAY",
+        "DEAD HAND",
+        "PENALTY",
+        "ADD CHIPS",
+        "TAKE CHIPS",
+    ]
+    assert tap(view, 1).held is None
+
+
+def test_no_tap_folds_past_a_seat_that_may_check(table_after):
+    """BET-12: a fold binds, so a slip of the finger must not make one for nothing."""
+    view = shown(table_after("deal", "c", "c"))
+    assert {one.deed.verb for one in view.taps} == {""}
+
+
+def test_the_seats_lie_round_the_place_where_the_unit_stands(table_after):
+    assert shown(table_after("deal")).unit_at is None
+    at_a_seat = table_after("deal", table=TableUse(unit_at=2), show=Show(stacks="all", pot="all"))
+    assert shown(at_a_seat).unit_at == 2
+
+
+def test_while_the_floor_is_called_one_touch_lets_play_go_on(table_after):
+    view = shown(table_after("deal", "floor"))
+    assert texts(view)[:2] == ["FLOOR CALLED", "chips on the floor"]
+    assert view.lines[0].tint == "stop"
+    assert [(one.label, one.verb, one.role) for one in view.deeds] == [
+        ("FLOOR IS DONE", "floor_done", "dealer")
+    ]
+    assert {one.deed.verb for one in view.taps} == {""}
+
+
+def test_a_street_that_is_dealt_may_be_entered_card_by_card(table_after):
+    view = shown(table_after(*FLOP_UNKNOWN, table=TableUse(confirm_streets=True)))
+    assert texts(view)[0] == "DEAL THE FLOP"
+    need = deed(view.deeds, "ENTER CARDS").needs[0]
+    assert (need.name, need.kind, need.count) == ("cards", "cards", 3)
+
+
+def test_an_amount_shows_its_bounds_and_the_usual_sizes(table_after):
+    view = shown(table_after("deal", 40), amount=70)
+    assert view.screen == "amount"
+    assert texts(view) == ["SEAT 2  BOB", "RAISE TO 70", "70 to 1\u00a0000", "knob moves it by 10"]
+    sizes = {one.label: one.args.get("to") for one in view.deeds}
+    assert sizes == {
+        "MIN": 70,
+        "×2.5": 100,
+        "×3": 125,
+        "POT": 125,
+        "+25": 95,
+        "+100": 170,
+        "+500": 570,
+        "+1\u00a0000": None,
+        "+5\u00a0000": None,
+        "DIGITS": None,
+    }
+
+
+def test_the_digits_stay_within_the_bounds(table_after):
+    need = deed(shown(table_after("deal", 40), amount=95).deeds, "DIGITS").needs[0]
+    assert (need.name, need.kind) == ("to", "chips")
+    assert (need.least, need.most, need.step, need.start) == (70, 1000, 25, 95)
+
+
+def test_where_stacks_are_hidden_the_upper_bound_is_not_told(table_after):
+    """TDA 60: no bound that is the whole stack."""
+    hidden = table_after("deal", 40, show=Show(stacks="never"), table=TableUse(unit_at=1))
+    view = shown(hidden, amount=70)
+    assert texts(view)[2] == "70 or more"
+    assert deed(view.deeds, "DIGITS").needs[0].most is None
+    assert "POT" not in labels(view.deeds)
+
+
+@pytest.mark.parametrize("amount", [None, 70])
+def test_the_menu_lies_over_what_is_on(table_after, amount):
+    view = shown(table_after("deal", 40), amount=amount, menu=True)
+    assert view.screen == "menu"
+    assert len(view.menu) == 12
+    assert (view.deeds, view.taps) == ((), ())
+
+
+def test_in_a_hand_that_nobody_follows_a_tap_marks_who_is_broke(table_after):
+    view = shown(table_after("deal", table=TableUse(tracking="hands")))
+    assert view.screen == "hand"
+    assert (tap(view, 2).deed.label, tap(view, 2).deed.args) == ("BROKE", {"seats": (2,)})
+    assert tap(view, 2).held.label == "SEAT 2  BOB"
+
+
+def test_a_box_without_a_table_says_what_it_waits_for():
+    view = touch_view(None, None, None, BoxFacts("table 3", KeysView(())))
+    assert view.screen == "boot"
+    assert texts(view)[:2] == ["TABLE 3", "WAITING FOR THE FLOOR"]

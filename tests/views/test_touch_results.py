@@ -1,0 +1,199 @@
+"""The touchscreen after the betting: a tap pays a pot, and what is put right before the next hand."""
+
+from msgspec.structs import replace
+
+from shuffleup.ruleset import AddOn, Rebuy, TableUse
+from shuffleup.table.events import SeatToClear
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, MoveView, PlaceView
+
+RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
+SHOWDOWN = ("deal", "f", "a", "c")
+TWO_POTS = ("deal", "a", "a", "a")
+BOARD = BoardView("friday", "tda-2024", 1, ("Ann", "Bob"), 2, 2000, 1000, (), (), "playing")
+
+
+def shown(table, clock=RUNNING, board=None, now=0, wall=None, address=""):
+    facts = BoxFacts("table 3", KeysView(()), now=now, wall=wall, address=address)
+    return touch_view(table, clock, board, facts)
+
+
+def texts(view):
+    return [line.text for line in view.lines]
+
+
+def tap(view, seat):
+    return next(one for one in view.taps if one.seat == seat)
+
+
+def labels(deeds):
+    return [deed.label for deed in deeds]
+
+
+def deed(deeds, label):
+    return next(one for one in deeds if one.label == label)
+
+
+def test_one_tap_pays_the_pot(table_after):
+    view = shown(table_after(*SHOWDOWN))
+    assert view.screen == "showdown"
+    assert texts(view)[:2] == ["TAP THE WINNER of the pot 2\u00a0000", "seat 2, 3"]
+    assert (tap(view, 2).deed.verb, tap(view, 2).deed.args) == ("declare_winners", {"pot": 0, "seats": (2,)})
+    assert tap(view, 1).deed.verb == ""
+
+
+def test_the_side_pot_is_tapped_before_the_main_pot(table_after):
+    """POT-07."""
+    view = shown(table_after(*TWO_POTS, stacks=(300, 1000, 1000)))
+    assert texts(view)[0] == "TAP THE WINNER of side 1: 1\u00a0400"
+    assert tap(view, 2).deed.args == {"pot": 1, "seats": (2,)}
+    assert tap(view, 1).deed.verb == ""
+
+
+def test_several_seats_share_a_pot(table_after):
+    split = deed(shown(table_after(*SHOWDOWN)).deeds, "SPLIT")
+    assert (split.verb, split.args) == ("declare_winners", {"pot": 0})
+    assert (split.needs[0].name, split.needs[0].kind, split.needs[0].seats) == ("seats", "seats", (2, 3))
+
+
+def test_board_and_hands_may_be_entered_so_that_the_cards_speak(table_after):
+    view = shown(table_after(*SHOWDOWN))
+    assert deed(view.deeds, "ENTER BOARD").needs[0].count == 5
+    whose, cards = deed(view.deeds, "ENTER CARDS").needs
+    assert (whose.kind, whose.seats, cards.kind, cards.count) == ("seat", (2, 3), "cards", 2)
+
+
+def test_a_beaten_hand_is_mucked_where_no_hand_has_to_be_opened(table_after):
+    """SHD-05; with a player all-in every hand is opened (ALL-12)."""
+    checked = ("deal", "f", "c", "c", *"cc", *"cc", *"cc")
+    view = shown(table_after(*checked))
+    assert view.screen == "showdown"
+    assert deed(view.deeds, "MUCK").needs[0].seats == (2, 3)
+    assert "MUCK" not in labels(shown(table_after(*SHOWDOWN)).deeds)
+
+
+def test_between_hands_the_result_stands_with_the_next_button(table_after):
+    view = shown(table_after("deal", "f", "f"))
+    assert view.screen == "between"
+    assert texts(view) == ["SEAT 3 EVE WINS 10", "NEXT: button 2, small blind 3, big blind 1"]
+    assert view.lines[0].tint == "go"
+
+
+def test_a_wrong_winner_is_one_touch_away(table_after):
+    view = shown(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
+    wrong = deed(view.deeds, "WRONG")
+    assert (wrong.verb, wrong.note, wrong.role) == ("undo", "undo winners", "dealer")
+
+
+def test_a_bust_that_was_found_wants_one_touch(table_after):
+    view = shown(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
+    bust = deed(view.deeds, "BUST SEAT 2  BOB")
+    assert (bust.verb, bust.needs) == ("confirm_result", ())
+
+
+def test_where_rebuys_are_sold_a_broke_player_is_asked_and_it_takes_three_touches(table_after):
+    """The seat, REBUY, and OK on the smallest amount."""
+    rules = {"rebuy": Rebuy(allowed=True, min_amount=5000)}
+    table = table_after("deal", "seat 1 wins", "confirm", stacks=(1000, 5), **rules)
+    sheet = tap(shown(table), 2).deed.sheet
+    rebuy = deed(sheet, "REBUY")
+    assert (rebuy.to, rebuy.verb, rebuy.role, rebuy.args) == (
+        "floor",
+        "sell_rebuy",
+        "director",
+        {"entry": "e2"},
+    )
+    (need,) = rebuy.needs
+    assert (need.name, need.least, need.start) == ("chips", 5000, 5000)
+    assert labels(shown(table).deeds) == ["REBUY SEAT 2  BOB", "OUT SEAT 2  BOB"]
+
+
+def test_before_the_result_is_confirmed_a_rebuy_says_what_it_waits_for(table_after):
+    table = table_after("deal", "seat 1 wins", stacks=(1000, 5), rebuy=Rebuy(allowed=True))
+    rebuy = deed(tap(shown(table), 2).deed.sheet, "REBUY")
+    assert (rebuy.verb, rebuy.note) == ("", "confirm the result first")
+
+
+def test_what_is_not_sold_now_says_why_without_a_figure(table_after):
+    rich = table_after(rebuy=Rebuy(allowed=True), addon=AddOn(allowed=True, chips=500, price=1000))
+    sheet = tap(shown(rich), 1).deed.sheet
+    assert deed(sheet, "REBUY").note == "the stack is too large"
+    assert deed(sheet, "ADD-ON").note == "not sold any more, or not yet"
+
+
+def test_a_player_who_moves_is_told_where_and_gone_with_a_touch(table_after):
+    table = replace(table_after("deal", "f", "f"), orders=(SeatToClear(2, "e2", "tables are uneven"),))
+    move = deed(shown(table).deeds, "MOVE SEAT 2  BOB")
+    assert (move.verb, move.note) == ("confirm_result", "tables are uneven: tap = gone")
+    board = replace(BOARD, moves=(MoveView("Bob", 3, 2, 1, 7),))
+    assert deed(shown(table, board=board).deeds, "MOVE SEAT 2  BOB").note == "to table 1, seat 7: tap = gone"
+
+
+def test_after_a_lost_hand_winners_are_tapped_and_stacks_counted(table_after):
+    view = shown(table_after("deal", "lost"))
+    assert view.screen == "lost"
+    assert (tap(view, 1).deed.verb, tap(view, 1).deed.args) == ("declare_winners", {"pot": 0, "seats": (1,)})
+    count = deed(view.deeds, "COUNT")
+    assert [(need.name, need.kind, need.seats) for need in count.needs] == [("stacks", "stacks", (1, 2, 3))]
+    assert deed(view.deeds, "UNCOUNTED").held
+
+
+def test_a_second_tap_takes_a_lost_hands_winner_back(table_after):
+    table = table_after("deal", "lost", "seat 1 wins")
+    assert texts(shown(table))[-1] == "winner: seat 1"
+    assert (tap(shown(table), 1).deed.label, tap(shown(table), 1).deed.args["seats"]) == (
+        "NOT THE WINNER",
+        (),
+    )
+    assert tap(shown(table), 3).deed.args["seats"] == (1, 3)
+
+
+def test_a_break_counts_down_and_says_when_play_goes_on(table_after):
+    """At 20:00 with 15 minutes left."""
+    on_break = ClockView("break", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 900_000, 900_000, at=0)
+    view = shown(table_after(), on_break, wall=20 * 3_600_000)
+    assert view.screen == "break"
+    assert texts(view) == ["BREAK", "back at 20:15", "next level 2: 10/20"]
+
+
+def test_a_pause_says_so_and_how_it_ends(table_after):
+    paused = replace(RUNNING, running=False, message="paused")
+    view = shown(table_after(), paused)
+    assert view.screen == "paused"
+    assert texts(view) == ["PAUSED", "paused", "hold PAUSE to go on"]
+    assert texts(shown(table_after(), replace(paused, held=True)))[-1] == "paused"
+
+
+def test_a_hand_that_is_on_stays_on_the_screen_while_the_clock_is_paused(table_after):
+    assert shown(table_after("deal"), replace(RUNNING, running=False)).screen == "hand"
+
+
+def test_before_the_start_the_entries_are_counted_and_the_console_is_named(table_after):
+    before = replace(RUNNING, phase="before", running=False, message="not started")
+    view = shown(table_after(), before, BOARD, address="http://192.168.4.13:8080/floor")
+    assert view.screen == "before"
+    assert texts(view)[:4] == ["FRIDAY", "2 entries", "not started", "3 players sit here"]
+    assert view.address == "http://192.168.4.13:8080/floor"
+
+
+def test_the_end_lists_the_places_with_what_they_pay(table_after):
+    over = replace(table_after(), closed="Ann has all chips")
+    standings = (PlaceView(1, "Ann", 3000, 90_000), PlaceView(2, "Bob", 0, 0, ("a bottle",)))
+    view = shown(over, replace(RUNNING, phase="over"), replace(BOARD, standings=standings))
+    assert view.screen == "over"
+    assert texts(view) == ["THE END", "1.  Ann  900", "2.  Bob  a bottle", "Ann has all chips"]
+    assert view.taps == ()
+
+
+def test_what_the_room_was_told_lies_across_the_top(table_after):
+    told = replace(RUNNING, notice="one minute")
+    board = replace(BOARD, announcement="pizza is here")
+    assert shown(table_after("deal"), told, board).banners == ("one minute", "pizza is here")
+
+
+def test_busts_of_a_hand_that_nobody_follows_are_confirmed(table_after):
+    table = table_after("deal", "bust 2", table=TableUse(tracking="hands"), stacks=(1000, 1000, 1000))
+    view = shown(table)
+    assert tap(view, 2).deed.label == "NOT BROKE"
+    assert tap(view, 3).deed.args == {"seats": (2, 3)}
