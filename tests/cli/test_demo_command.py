@@ -132,6 +132,7 @@ def test_the_demo_plays_hands_by_the_keys_and_shows_them(started):
         "keys": True,
         "lamps": True,
         "buzzer": True,
+        "power": True,
     }
     assert len(views["oled"]) > 100
     assert views["clock"]["running"]

@@ -86,7 +86,7 @@ def test_more_tables_are_worked_from_their_pages(started, event):
     unit.until(lambda seen: seen.get("table/2", {}).get("phase") == "between", "table/2")
     assert unit.ask("b1", "table/2", "start_hand")["status"] == 200
     assert unit.ask("b2", "table/1", "start_hand")["status"] == 200
-    assert unit.refused("b3", "table/3", "start_hand")["legal"] == ["floor", "table/1", "table/2"]
+    assert unit.refused("b3", "table/3", "start_hand")["legal"] == ["floor", "unit", "table/1", "table/2"]
 
 
 def test_a_rehearsal_never_touches_the_event(started, event, tmp_path):

@@ -33,6 +33,7 @@ from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal, Settings
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError
+from shuffleup.languages import catalogue, languages
 from shuffleup.room.whole_room import play
 from shuffleup.rulebook import SHIPPED, RuleBookError
 from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
@@ -69,6 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the events are kept")
     parser.add_argument("--fresh", action="store_true", help="begin a new evening, though one could go on")
+    parser.add_argument("--language", choices=languages(), default="en", help="what the faces speak")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
 
 
@@ -169,6 +171,7 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
         name="demo",
         tables=actors.tables,
         rate=speed,
+        speaks=catalogue(args.language),
     ) as unit:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         number = Listening().port if args.port is None else args.port

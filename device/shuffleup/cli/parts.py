@@ -13,7 +13,7 @@ from shuffleup.api.metal import NotOnThisBox
 from shuffleup.clock import Clock
 from shuffleup.config import Metal
 from shuffleup.hal import CallLater, Key, Part
-from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiSounder, open_pins
+from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiSpeaker, aplay, open_pins
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
 from shuffleup.stations.box import BoxParts
@@ -57,6 +57,8 @@ class PiParts:
             open_panel=lambda: PiPanel(self._opened_pins(), self._clock.now, later),
             open_display=lambda: PiDisplay(hardware.i2c_bus, hardware.display, hardware.i2c_address),
             open_sounder=lambda: PiSounder(self._opened_pins(), later),
+            open_speaker=(lambda: PiSpeaker(aplay(hardware.speaker))) if hardware.speaker else None,
+            power=PiPower(),
             shown=lambda: None,
             simulated=False,
         )
@@ -93,6 +95,8 @@ class SimulatedParts:
             open_panel=lambda: PiPanel(metal.pins, self._clock.now, later),
             open_display=lambda: PiDisplay(bus, self._hardware.display),
             open_sounder=lambda: PiSounder(metal.pins, later),
+            open_speaker=(lambda: PiSpeaker(metal.amplifier)) if self._hardware.speaker else None,
+            power=metal.power,
             shown=shown,
             simulated=True,
             tick=self._tick,

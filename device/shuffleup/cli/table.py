@@ -19,6 +19,7 @@ from shuffleup.cli.unit import (
     open_journal,
     port,
     report_storage,
+    report_surroundings,
     rules_of,
     running_unit,
     serve_unit,
@@ -27,8 +28,15 @@ from shuffleup.clock import BootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.journal import Journal, JournalError
+from shuffleup.languages import catalogue
+from shuffleup.pin import FloorPin
 from shuffleup.rulebook import Loaded, RuleBookError, load
+from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
+from shuffleup.stations.kept_look import KeptLook
+from shuffleup.stations.kept_volumes import FILE_NAME as VOLUMES_FILE
+from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.wire import RoomView
 
 MOST_TABLES = 300
 
@@ -94,9 +102,16 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
         key=key,
         name=settings.unit,
         tables=tables,
+        speaks=catalogue(settings.language),
+        grouping=settings.grouping,
+        room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
+        volumes=_volumes(settings),
+        voices=settings.voices(os.environ),
+        look=KeptLook(settings.journals(os.environ) / LOOK_FILE),
+        pin=FloorPin(settings.journals(os.environ), clock),
     ) as unit:
         listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
-        report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
+        _keep_reporting(unit)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
@@ -109,6 +124,23 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
         print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
     else:
         print(f"{event}: stopped; {_how_it_goes_on(args)}")
+
+
+def _keep_reporting(unit: Unit) -> None:
+    report_storage(unit, _complain)
+    report_surroundings(unit, _complain)
+
+
+def _complain(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _volumes(settings: Settings) -> KeptVolumes:
+    """Take the volumes that were set at the box last, else those of its settings."""
+    volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
+    if volumes.fault:
+        print(volumes.fault, file=sys.stderr)
+    return volumes
 
 
 def _how_it_goes_on(args: argparse.Namespace) -> str:

@@ -11,17 +11,26 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.chance import Seeds
 from shuffleup.cli.group_writer import GroupWriter
+from shuffleup.cli.own_address import ONLY_HERE, console_address, own_address, port_of
 from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalUnwritable, ThreadWriter
+from shuffleup.language import ENGLISH, Catalogue, Grouping, speak
+from shuffleup.pin import FloorPin
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
-from shuffleup.stations.evening import Evening
+from shuffleup.stations.evening import TABLE, Evening
+from shuffleup.stations.kept_look import KeptLook
+from shuffleup.stations.kept_volumes import KeptVolumes
+from shuffleup.stations.touchscreen import Touchscreen
 from shuffleup.unit_key import UnitKey
+from shuffleup.views.oled import Where
+from shuffleup.views.touch.troubles import troubles
+from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView, UnitView
 from shuffleup_ui.pages import pages
 
 
@@ -33,12 +42,15 @@ class Genesis(msgspec.Struct, frozen=True):
 
 
 class Unit(msgspec.Struct):
-    """A running unit."""
+    """A running unit; `time` reads its clock as faces are told it, `pin` is the floor PIN it asks for."""
 
     evening: Evening
     box: Box
     hub: Hub
     rules: RuleSet
+    time: Callable[[], NowView]
+    touch: Touchscreen
+    pin: FloorPin | None = None
 
 
 def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journal:
@@ -73,13 +85,23 @@ async def running_unit(
     name: str,
     tables: int = 1,
     rate: float = 1.0,
+    room: RoomView = ORDINARY_ROOM,
     in_threads: bool = True,
+    speaks: Catalogue = ENGLISH,
+    grouping: Grouping = "space",
+    volumes: KeptVolumes | None = None,
+    voices: Path = Path("voice"),
+    look: KeptLook | None = None,
+    pin: FloorPin | None = None,
 ) -> AsyncIterator[Unit]:
     """Run the floor, up to `tables` tables, and the box at table 1 on a journal until the body is left.
 
     `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
-    in the same order every time, as an evening in virtual time wants it.
+    in the same order every time, as an evening in virtual time wants it. All that is shown is in
+    the language of the catalogue `speaks`. `voices` is the folder with the parts of the voice. Without
+    a `pin` the director is never asked for one.
     """
+    speak(speaks, grouping)
     event, rules = rules_of(journal)
     hub = Hub()
     writer = ThreadWriter(journal) if in_threads else GroupWriter(journal)
@@ -93,6 +115,7 @@ async def running_unit(
         key=key,
         tables=tables,
         rate=rate,
+        room=room,
     )
     box = Box(
         parts.for_box(hub),
@@ -103,12 +126,17 @@ async def running_unit(
         clock=clock,
         ids=ids,
         unit=name,
+        volumes=volumes,
+        voices=voices,
     )
+    touch = Touchscreen(evening.faces, box.unit_desk, hub=hub, clock=clock, look=look or KeptLook(), pin=pin)
+    box.watch_health(touch.health_changed)
+    evening.join_unit(box.unit_desk.submit)
     try:
         async with asyncio.TaskGroup() as tasks:
             stops: list[Callable[[], None]] = [await evening.open(event, rules, tasks), box.start(tasks)]
             try:
-                yield Unit(evening, box, hub, rules)
+                yield Unit(evening, box, hub, rules, lambda: NowView(clock.now(), rate), touch, pin)
             finally:
                 for stop in stops:
                     stop()
@@ -143,6 +171,20 @@ def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
     unit.evening.watch_tables(lambda station: station.watch(look))
 
 
+def report_surroundings(unit: Unit, say: Callable[[str], None]) -> None:
+    """Say in one line each when the supply sags or the time of day is wrong, for the log of the unit."""
+    said: frozenset[str] = frozenset()
+
+    def look(health: UnitView) -> None:
+        nonlocal said
+        found = {one.what: one.happened for one in troubles(health) if one.what in ("power", "wrong_time")}
+        for what in found.keys() - said:
+            say(found[what])
+        said = frozenset(found)
+
+    unit.box.watch_health(look)
+
+
 def port(text: str) -> int:
     """Read a port number from the command line; 0 takes any free one."""
     number = int(text)
@@ -155,12 +197,25 @@ async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_w
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
     evening = unit.evening
     app = create_app(
-        hub=unit.hub, submit=evening.submit, metal=parts.touchable, pages=pages(), floor=evening.console
+        hub=unit.hub,
+        submit=evening.submit,
+        metal=parts.touchable,
+        pages=pages(),
+        floor=evening.console,
+        now=unit.time,
+        pin=unit.pin,
     )
     socket = Path(listen.unix_socket) if listen.unix_socket else None
-    return await serve(
+    server = await serve(
         app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
     )
+    address = console_address(listen.host, server.url)
+    unit.touch.found_at(address)
+    evening.found_at(address)
+    if listen.host not in ONLY_HERE:
+        number = port_of(server.url)
+        evening.faces.pages.where = lambda: Where(TABLE, own_address(listen.host), number)
+    return server
 
 
 def addresses(server: Server) -> str:

@@ -1,0 +1,72 @@
+"""What the commands `touch` and `wall` take; a face finds its box by the settings of this computer."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from shuffleup.config import Listening, WrongSettings, read_settings
+from shuffleup_ui.kivy_app.config import Size, Window
+from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
+from shuffleup_ui.kivy_app.input_provider import PANELS
+from shuffleup_ui.kivy_app.launch import FaceKind, Options, run
+from shuffleup_ui.link.address import Address, WrongAddress, address_of
+
+LONGEST_SIDE = 8192
+
+
+def add_face_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what both faces take."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--socket", metavar="PATH", help="the Unix socket of the box")
+    where.add_argument("--url", metavar="URL", help="the address of the box: http://192.168.4.13:8080")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    parser.add_argument("--size", type=size, metavar="800x480", help="dots; the whole screen unless said")
+    parser.add_argument(
+        "--rotate",
+        type=int,
+        choices=(0, 90, 180, 270),
+        default=0,
+        help="turn the picture against the clock, touches with it",
+    )
+    parser.add_argument("--windowed", action="store_true", help="a window on a desktop, with a pointer")
+    parser.add_argument(
+        "--picture", metavar="FILE.png", type=Path, help="draw one picture into a file, without a screen"
+    )
+
+
+def run_face(kind: FaceKind, args: argparse.Namespace, panel: str = "aligned") -> int:
+    """Run a face; 0 when it was stopped, 2 when it could not begin."""
+    try:
+        window = Window(args.size, args.rotate, args.windowed)
+        run(kind, Options(_address(args), window, PANELS[panel], args.picture))
+    except (WrongSettings, WrongAddress, KivyMissing, NoScreen, NoPicture) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def size(text: str) -> Size:
+    """Read `800x480` from the command line."""
+    width, _, height = text.partition("x")
+    sides = int(width), int(height)
+    if not all(0 < side <= LONGEST_SIDE for side in sides):
+        raise ValueError(text)
+    return sides
+
+
+def _address(args: argparse.Namespace) -> Address:
+    """Take the address that is said, else the Unix socket of the settings, else their port here."""
+    if args.socket:
+        return Address(unix_socket=args.socket)
+    if args.url:
+        return address_of(args.url)
+    return local_address(read_settings(args.config, os.environ).listen)
+
+
+def local_address(listen: Listening) -> Address:
+    """Return how a face on the same computer reaches a box that listens so."""
+    if listen.unix_socket:
+        return Address(unix_socket=listen.unix_socket)
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listen.host, listen.host)
+    return Address(host, listen.port)

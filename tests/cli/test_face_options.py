@@ -1,0 +1,41 @@
+"""How a face finds its box, and what its command line takes."""
+
+import argparse
+
+import pytest
+
+from shuffleup.cli.face_options import add_face_arguments, local_address, size
+from shuffleup.config import Listening
+from shuffleup_ui.link.address import Address
+
+
+@pytest.mark.parametrize(
+    ("listen", "address"),
+    [
+        (Listening(), Address("127.0.0.1", 8080)),
+        (Listening(unix_socket="/run/shuffleup/box.sock"), Address(unix_socket="/run/shuffleup/box.sock")),
+        (Listening("0.0.0.0", 80), Address("127.0.0.1", 80)),
+        (Listening("::", 8080), Address("::1", 8080)),
+        (Listening("192.168.4.13", 8080), Address("192.168.4.13", 8080)),
+    ],
+)
+def test_a_face_beside_its_box_takes_the_way_that_the_settings_open(listen, address):
+    assert local_address(listen) == address
+
+
+def test_a_size_is_two_numbers_of_dots():
+    assert size("1280x720") == (1280, 720)
+
+
+@pytest.mark.parametrize("text", ["", "800", "800x", "x480", "0x480", "800x-1", "9000x480", "800x480x1"])
+def test_what_is_no_size_is_refused(text):
+    with pytest.raises(ValueError):  # noqa: PT011  # argparse says the rest
+        size(text)
+
+
+def test_a_socket_and_an_address_are_not_both_taken(capsys):
+    parser = argparse.ArgumentParser()
+    add_face_arguments(parser)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--socket", "box.sock", "--url", "http://127.0.0.1:8080"])
+    assert "not allowed with argument" in capsys.readouterr().err

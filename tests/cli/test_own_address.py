@@ -1,0 +1,29 @@
+"""Where a phone in the room finds the box."""
+
+import ipaddress
+
+import pytest
+
+from shuffleup.cli.own_address import console_address, own_address
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_a_box_that_listens_to_itself_only_is_not_found_from_the_room(host):
+    assert own_address(host) == ""
+    assert console_address(host, "http://127.0.0.1:8080") == ""
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("192.168.4.13", "http://192.168.4.13:8080/floor"),
+        ("fd00::13", "http://[fd00::13]:8080/floor"),
+    ],
+)
+def test_a_named_address_is_the_one_that_is_shown(host, address):
+    assert console_address(host, "http://127.0.0.1:8080") == address
+
+
+def test_where_all_addresses_are_listened_on_it_is_one_in_numbers_or_none():
+    found = own_address("0.0.0.0")
+    assert not found or not ipaddress.ip_address(found).is_loopback

@@ -1,0 +1,202 @@
+"""Views become calls of the picture; a countdown is drawn once a second, and nothing that stands is."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import HandNo, SeatNo, TableNo
+from shuffleup.wire import (
+    BlindsView,
+    ClockView,
+    DecisionView,
+    KeysView,
+    NowView,
+    TableView,
+    TouchView,
+    WallView,
+)
+from shuffleup_ui.kivy_app.feed import Ticker, TouchFeed, WallFeed
+from shuffleup_ui.link.box_time import BoxTime
+
+LEVEL = BlindsView(7, Chips(400), Chips(800))
+CLOCK = ClockView("level", True, LEVEL, None, Millis(754_000), Millis(1_200_000), Millis(500_000))
+DECISION = DecisionView(
+    SeatNo(4), Millis(30_000), Millis(500_000), running=True, countdown_from=Millis(10_000)
+)
+TABLE = TableView(
+    table=TableNo(3),
+    version=17,
+    hand=HandNo(47),
+    phase="betting",
+    street="preflop",
+    tracking="actions",
+    dealing="hands",
+    blinds=LEVEL,
+    seats=(),
+    button=None,
+    small_blind_seat=None,
+    big_blind_seat=None,
+    board=(),
+    pots=(),
+    to_act=SeatNo(4),
+    to_call=Chips(0),
+    min_raise_to=None,
+    max_raise_to=None,
+    headline="",
+    detail="",
+    notices=(),
+    undo="",
+    redo="",
+)
+VIEW = TouchView(17, "hand", "TABLE 3", TABLE, KeysView(()))
+WALL = WallView("play", event="Friday", no_link="NO LINK since {time}")
+
+
+class Here:
+    """The monotonic clock of this computer, in seconds."""
+
+    seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Picture:
+    """Writes down what it is told to draw."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Any] = []
+
+    def show(self, *what: Any) -> None:
+        self.drawn.append(("show", *what))
+
+    def tick(self, *lefts: int | None) -> None:
+        self.drawn.append(("tick", *lefts))
+
+    def link(self, up: bool, since: str) -> None:
+        self.drawn.append(("link", up, since))
+
+
+@pytest.fixture
+def here() -> Here:
+    return Here()
+
+
+@pytest.fixture
+def box_time(here: Here) -> BoxTime:
+    """The time of a box that has just told 500 s."""
+    time = BoxTime(here)
+    time.heard(NowView(Millis(500_000)), afresh=True)
+    return time
+
+
+@pytest.fixture
+def picture() -> Picture:
+    return Picture()
+
+
+@pytest.fixture
+def touch(picture: Picture, box_time: BoxTime) -> TouchFeed:
+    return TouchFeed(picture, box_time, now=lambda: "20:31")
+
+
+@pytest.fixture
+def wall(picture: Picture, box_time: BoxTime) -> WallFeed:
+    return WallFeed(picture, box_time, now=lambda: "20:31")
+
+
+def test_the_touchscreen_shows_each_view_with_the_clock(touch: TouchFeed, picture: Picture) -> None:
+    touch.heard("clock", msgspec.json.encode(CLOCK))
+    assert picture.drawn == []
+    assert not touch.complete
+    touch.heard("touch", msgspec.json.encode(VIEW))
+
+    assert picture.drawn == [("show", VIEW, CLOCK)]
+    assert touch.complete
+
+
+def test_both_countdowns_go_on_and_are_drawn_when_the_first_shows_another_second(
+    touch: TouchFeed, picture: Picture, here: Here
+) -> None:
+    deciding = msgspec.structs.replace(VIEW, table=msgspec.structs.replace(TABLE, decision=DECISION))
+    touch.heard("clock", msgspec.json.encode(CLOCK))
+    touch.heard("touch", msgspec.json.encode(deciding))
+    here.seconds += 2.3
+
+    assert touch.tick() == pytest.approx(0.705)
+    assert picture.drawn[-1] == ("tick", 751_700, 27_700)
+
+
+def test_a_clock_that_stands_is_drawn_once_and_not_again(
+    touch: TouchFeed, picture: Picture, here: Here
+) -> None:
+    touch.heard("clock", msgspec.json.encode(msgspec.structs.replace(CLOCK, running=False)))
+    touch.heard("touch", msgspec.json.encode(VIEW))
+    here.seconds += 60
+
+    assert touch.tick() is None
+    assert picture.drawn[-1] == ("tick", 754_000, None)
+
+
+def test_a_lost_link_is_drawn_with_its_time_and_the_countdown_goes_on(
+    touch: TouchFeed, picture: Picture, here: Here
+) -> None:
+    touch.heard("clock", msgspec.json.encode(CLOCK))
+    touch.heard("touch", msgspec.json.encode(VIEW))
+    touch.changed("box.sock: Connection refused")
+    here.seconds += 10
+    touch.tick()
+
+    assert picture.drawn[-2:] == [("link", False, "20:31"), ("tick", 744_000, None)]
+    touch.changed("")
+    assert picture.drawn[-1] == ("link", True, "")
+
+
+def test_a_command_for_this_table_says_which_version_was_looked_at(touch: TouchFeed) -> None:
+    assert touch.asked("table/3", "fold_to", {"seat": 4}, "dealer", None).version is None
+    touch.heard("touch", msgspec.json.encode(VIEW))
+
+    assert touch.asked("table/3", "fold_to", {"seat": 4}, "dealer", None).version == 17
+    assert touch.asked("unit", "key_down", {"key": "fold"}, "dealer", None).version is None
+    assert touch.asked("floor", "start_break", {}, "director", "4711").version is None
+
+
+def test_the_wall_has_both_views_and_counts_on_without_a_link(
+    wall: WallFeed, picture: Picture, here: Here
+) -> None:
+    wall.heard("wall", msgspec.json.encode(WALL))
+    assert not wall.complete
+    wall.heard("clock", msgspec.json.encode(CLOCK))
+    assert wall.complete
+    wall.changed("poker-t3: Connection refused")
+    here.seconds += 4
+
+    assert wall.tick() == pytest.approx(1.005)
+    assert picture.drawn == [("show", WALL, CLOCK, 750_000, "NO LINK since 20:31")]
+
+
+def test_a_wall_that_never_had_a_link_says_since_when_it_looks_for_one(
+    wall: WallFeed, picture: Picture
+) -> None:
+    wall.changed("poker-t3: Connection refused")
+
+    assert wall.tick() is None
+    assert picture.drawn[-1][-1] == "No link to the box since 20:31"
+
+
+def test_what_comes_is_drawn_at_once_and_not_with_the_next_second(touch: TouchFeed, picture: Picture) -> None:
+    async def scene() -> None:
+        ticker = Ticker(touch)
+        ticking = asyncio.create_task(ticker.run())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        ticker.heard("touch", msgspec.json.encode(VIEW))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        ticking.cancel()
+
+    asyncio.run(scene())
+    assert picture.drawn == [("tick", None, None), ("show", VIEW, None), ("tick", None, None)]

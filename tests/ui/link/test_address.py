@@ -1,0 +1,27 @@
+"""Where a box is found."""
+
+import pytest
+
+from shuffleup_ui.link.address import Address, WrongAddress, address_of
+
+
+@pytest.mark.parametrize(
+    ("url", "address"),
+    [
+        ("http://192.168.4.13:8080", Address("192.168.4.13", 8080)),
+        ("http://poker-t3.local/", Address("poker-t3.local", 80)),
+        ("http://[fe80::1]:8080", Address("fe80::1", 8080)),
+    ],
+)
+def test_an_address_is_read_as_a_browser_reads_it(url: str, address: Address) -> None:
+    assert address_of(url) == address
+    assert str(address).rstrip("/") in (url.rstrip("/"), f"{url.rstrip('/')}:80")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "box", "192.168.4.13:8080", "https://box:8080", "http://box:port", "http://box/wall", "http://"],
+)
+def test_what_is_no_address_is_refused_with_one_that_is(url: str) -> None:
+    with pytest.raises(WrongAddress, match=r"give one like http://192\.168\.4\.13:8080"):
+        address_of(url)

@@ -1,0 +1,195 @@
+"""What a face is shown: views from the link become calls of its picture, countdowns are drawn each second."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, NoReturn, Protocol
+
+import msgspec
+
+from shuffleup.wire import ClockView, TouchView, WallView
+from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
+from shuffleup_ui.link.sender import Asked
+
+
+class TouchPicture(Protocol):
+    """The touchscreen as it is drawn."""
+
+    def show(self, view: TouchView, clock: ClockView | None) -> None:
+        """Draw what is on now."""
+
+    def tick(self, left_ms: int | None, decision_left_ms: int | None) -> None:
+        """Draw the countdowns."""
+
+    def link(self, up: bool, since: str) -> None:
+        """Draw that the link is there, or since when it is not."""
+
+
+class WallPicture(Protocol):
+    """The wall as it is drawn."""
+
+    def show(self, view: WallView, clock: ClockView, left_ms: int | None, trouble: str) -> None:
+        """Draw what is on now; `trouble` is a line for whoever looks after the wall."""
+
+
+class Feed(Protocol):
+    """What the link tells and the loop of the countdown asks."""
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The topics that the face follows."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all is there that the first picture needs."""
+
+    def heard(self, topic: str, body: bytes) -> None:
+        """Take in a view."""
+
+    def changed(self, fault: str) -> None:
+        """Take in that the link is there, with an empty text, or why it is gone."""
+
+    def tick(self) -> float | None:
+        """Draw the countdowns and say after how many seconds they have to be drawn again."""
+
+
+NO_CLOCK = msgspec.convert(
+    {
+        "phase": "before",
+        "running": False,
+        "now": {"level": 0, "small_blind": 0, "big_blind": 0},
+        "next": None,
+        "left": None,
+        "length": None,
+        "at": 0,
+    },
+    ClockView,
+)
+NO_ROOM = WallView("before", event="", title="Shuffle Up", no_link="No link to the box since {time}")
+"""What the wall shows before the box has told anything."""
+
+
+def time_of_day() -> str:
+    """Read the wall clock as people do."""
+    return time.strftime("%H:%M")
+
+
+class TouchFeed:
+    """Feeds the touchscreen."""
+
+    topics = ("touch", "clock")
+
+    def __init__(
+        self, picture: TouchPicture, box_time: BoxTime, now: Callable[[], str] = time_of_day
+    ) -> None:
+        self._picture = picture
+        self._time = box_time
+        self._now = now
+        self._clock: ClockView | None = None
+        self.view: TouchView | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether a view has come; there is no clock before the event has one."""
+        return self.view is not None
+
+    def heard(self, topic: str, body: bytes) -> None:
+        """Take in a view and draw it."""
+        if topic == "clock":
+            self._clock = msgspec.json.decode(body, type=ClockView)
+        else:
+            self.view = msgspec.json.decode(body, type=TouchView)
+        if self.view is not None:
+            self._picture.show(self.view, self._clock)
+
+    def changed(self, fault: str) -> None:
+        """Draw that the link is there, or gone."""
+        self._picture.link(not fault, self._now() if fault else "")
+
+    def tick(self) -> float | None:
+        """Draw the level clock and the time for a decision."""
+        table = self.view.table if self.view else None
+        decision = table.decision if table else None
+        lefts = (self._time.left(self._clock), self._time.left(decision))
+        self._picture.tick(*lefts)
+        running = [
+            left
+            for left, anchor in zip(lefts, (self._clock, decision), strict=True)
+            if left is not None and anchor is not None and anchor.running
+        ]
+        return until_next_second_s(running, self._time.rate)
+
+    def asked(self, to: str, verb: str, args: dict[str, Any], role: str, pin: str | None) -> Asked:
+        """Say with a command for the table which version of it the person was looking at."""
+        table = self.view.table if self.view else None
+        looked_at = table.version if table is not None and to == f"table/{table.table}" else None
+        return Asked(to, verb, args, role, pin, looked_at)
+
+
+class WallFeed:
+    """Feeds the wall; before the box has told anything, it says since when it waits for it."""
+
+    topics = ("wall", "clock")
+
+    def __init__(self, picture: WallPicture, box_time: BoxTime, now: Callable[[], str] = time_of_day) -> None:
+        self._picture = picture
+        self._time = box_time
+        self._now = now
+        self._clock = NO_CLOCK
+        self._view = NO_ROOM
+        self._lost_since = ""
+        self._missing = set(self.topics)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the room and its clock are known."""
+        return not self._missing
+
+    def heard(self, topic: str, body: bytes) -> None:
+        """Take in a view; the next tick draws it."""
+        if topic == "clock":
+            self._clock = msgspec.json.decode(body, type=ClockView)
+        else:
+            self._view = msgspec.json.decode(body, type=WallView)
+        self._missing.discard(topic)
+
+    def changed(self, fault: str) -> None:
+        """Take in that the link is there, or gone from now on."""
+        self._lost_since = self._now() if fault else ""
+
+    def tick(self) -> float | None:
+        """Draw the wall."""
+        left = self._time.left(self._clock)
+        trouble = self._view.no_link.replace("{time}", self._lost_since) if self._lost_since else ""
+        self._picture.show(self._view, self._clock, left, trouble)
+        running = [left] if left is not None and self._clock.running else []
+        return until_next_second_s(running, self._time.rate)
+
+
+class Ticker:
+    """Draws the countdowns of a feed when another second begins, and whenever something has come."""
+
+    def __init__(self, feed: Feed) -> None:
+        self._feed = feed
+        self._came = asyncio.Event()
+
+    def heard(self, topic: str, body: bytes) -> None:
+        """Pass a view on and draw."""
+        self._feed.heard(topic, body)
+        self._came.set()
+
+    def changed(self, fault: str) -> None:
+        """Pass on how the link is, and draw."""
+        self._feed.changed(fault)
+        self._came.set()
+
+    async def run(self) -> NoReturn:
+        """Draw until the task is cancelled."""
+        while True:
+            self._came.clear()
+            wait = self._feed.tick()
+            try:
+                async with asyncio.timeout(wait):
+                    await self._came.wait()
+            except TimeoutError:
+                continue

@@ -1,0 +1,45 @@
+"""Where touches come from: exactly one provider, or one tap on FOLD folds two players.
+
+Kivy adds up what its providers report: the same finger comes from `mouse`, `hidinput` and `mtdev` once each
+(Kivy issues 1903 and 3801). So its configuration names one of them and no other.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Angle = Literal[0, 90, 180, 270]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """How the touch sensor sits on the glass, where it does not lie as the picture does.
+
+    `rotation` and `invert_x` are those of Kivy's mtdev provider. They do not belong to `--rotate`: Kivy turns
+    touches together with the picture by itself.
+    """
+
+    rotation: Angle = 0
+    invert_x: bool = False
+
+
+PANELS = {
+    "aligned": Panel(),
+    "upside-down": Panel(rotation=180),
+    "touch-display-2": Panel(rotation=270, invert_x=True),
+}
+"""Sensors by name: aligned with the picture; mounted the other way up; the portrait Touch Display 2 whose
+picture the system has turned to landscape, its sensor staying portrait."""
+
+
+def input_section(touch: Literal["mtdev", "mouse", "none"], panel: Panel) -> dict[str, str]:
+    """Return the section `input` of Kivy's configuration."""
+    if touch == "mouse":
+        return {"mouse": "mouse,disable_multitouch"}
+    if touch == "mtdev":
+        return {"mtdev_%(name)s": ",".join(("probesysfs", "provider=mtdev", *_parameters(panel)))}
+    return {}
+
+
+def _parameters(panel: Panel) -> list[str]:
+    turned = [f"param=rotation={panel.rotation}"] if panel.rotation else []
+    return [*turned, *(["param=invert_x=1"] if panel.invert_x else [])]

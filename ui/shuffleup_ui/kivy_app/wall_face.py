@@ -1,0 +1,17 @@
+"""The wall as a process: views come down, and nothing goes up. Imported after Kivy is settled."""
+
+from pathlib import Path
+
+from shuffleup_ui.kivy_app import window
+from shuffleup_ui.kivy_app.feed import WallFeed
+from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.box_time import BoxTime
+from shuffleup_ui.wall.screen import WallScreen
+
+
+async def live(address: Address, picture: Path | None) -> None:
+    """Show the wall until it is stopped."""
+    glass = window.open_window()
+    box_time = BoxTime()
+    screen = WallScreen(size=glass.size)
+    await window.live(screen, WallFeed(screen, box_time), address, box_time, picture)

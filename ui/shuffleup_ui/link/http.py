@@ -1,0 +1,85 @@
+"""One question to the box and its answer, over a connection of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+
+import h11
+
+from shuffleup_ui.link.address import Address
+
+PIECE = 1 << 16
+"""Bytes that are read at once."""
+
+Headers = Iterable[tuple[str, str]]
+
+
+class NoAnswer(Exception):
+    """Nobody listens there, or the answer broke off; the text is one line."""
+
+
+class Answer:
+    """The status of an answer, and its body piece by piece."""
+
+    def __init__(self, address: Address, connection: h11.Connection, reader: asyncio.StreamReader) -> None:
+        self.status = 0
+        self._address = address
+        self._connection = connection
+        self._reader = reader
+
+    async def begun(self) -> None:
+        """Wait for the status; raises NoAnswer."""
+        event = await self._next()
+        if not isinstance(event, h11.Response):
+            raise NoAnswer(f"{self._address}: no answer")
+        self.status = event.status_code
+
+    async def piece(self) -> bytes:
+        """Wait for the next piece of the body, empty at its end; raises NoAnswer where it breaks off."""
+        event = await self._next()
+        return bytes(event.data) if isinstance(event, h11.Data) else b""
+
+    async def whole(self) -> bytes:
+        """Wait for the whole body; raises NoAnswer where it breaks off."""
+        body = bytearray()
+        while piece := await self.piece():
+            body += piece
+        return bytes(body)
+
+    async def _next(self) -> h11.Event:
+        try:
+            while not isinstance(event := self._connection.next_event(), h11.Event):
+                self._connection.receive_data(await self._reader.read(PIECE))
+        except (OSError, h11.RemoteProtocolError) as error:
+            raise NoAnswer(f"{self._address}: the answer broke off") from error
+        return event
+
+
+@asynccontextmanager
+async def asked(
+    address: Address, method: str, path: str, body: bytes = b"", headers: Headers = ()
+) -> AsyncIterator[Answer]:
+    """Ask the box; the connection ends with the block. Raises NoAnswer."""
+    try:
+        reader, writer = await address.connect()
+    except OSError as error:
+        raise NoAnswer(f"{address}: {error.strerror or error}") from error
+    connection = h11.Connection(h11.CLIENT)
+    try:
+        writer.write(_question(connection, address, method, path, body, headers))
+        answer = Answer(address, connection, reader)
+        await answer.begun()
+        yield answer
+    finally:
+        writer.close()
+
+
+def _question(
+    connection: h11.Connection, address: Address, method: str, path: str, body: bytes, headers: Headers
+) -> bytes:
+    sent = [("host", address.host_header), ("connection", "close"), *headers]
+    if body:
+        sent += [("content-type", "application/json"), ("content-length", str(len(body)))]
+    parts: list[h11.Event] = [h11.Request(method=method, target=path, headers=sent)]
+    parts += [h11.Data(data=body)] if body else []
+    return b"".join(connection.send(part) or b"" for part in (*parts, h11.EndOfMessage()))

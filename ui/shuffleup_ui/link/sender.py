@@ -1,0 +1,140 @@
+"""Commands up: one after the other, as fingers give them, and never later than they are meant."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Literal, NoReturn
+
+import msgspec
+
+from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.command_ids import CommandIds
+from shuffleup_ui.link.http import Headers, NoAnswer, asked
+from shuffleup_ui.link.link import refusal
+
+ANSWER_S = 5.0
+"""How long an answer may take: a box under load stores a command within a tenth of a second."""
+
+Answered = Callable[[str, bool], None]
+"""Hears the one line that came back, empty where there is nothing to say, and whether the thing was done."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a person asked for, `version` being that of the view looked at; the `pin` goes beside it."""
+
+    to: str
+    verb: str
+    args: dict[str, Any]
+    role: str
+    pin: str | None
+    version: int | None
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What the box said to a question."""
+
+    status: int
+    body: bytes
+
+    @property
+    def ok(self) -> bool:
+        """Say whether the thing was done."""
+        return self.status == 200
+
+    @property
+    def line(self) -> str:
+        """Return the one line for the person."""
+        if not self.ok:
+            return refusal(self.body)
+        return msgspec.json.decode(self.body, type=_Said).message
+
+
+class _Said(msgspec.Struct):
+    message: str = ""
+
+
+class _Session(msgspec.Struct):
+    session: str
+
+
+class Sender:
+    """Sends the commands of one face in their order: a key must never come up before it went down.
+
+    What gets no answer is sent once more under the same id. When that gets none either, whatever waits
+    behind it is dropped and said so: a tap that is done ten seconds later is done to another hand.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        *,
+        face: Literal["touch", "wall"],
+        say: Callable[[str], str],
+        answered: Answered,
+        answer_s: float = ANSWER_S,
+    ) -> None:
+        self._address = address
+        self._face = face
+        self.say = say
+        self._answered = answered
+        self._answer_s = answer_s
+        self._ids = CommandIds()
+        self._waiting: asyncio.Queue[Asked] = asyncio.Queue()
+        self.linked = False
+        """Whether the stream of views stands; nothing is sent while it does not."""
+
+    def send(self, asked_for: Asked) -> None:
+        """Send a command when those before it are answered."""
+        if self.linked:
+            self._waiting.put_nowait(asked_for)
+        else:
+            self._answered(self.say("No link to the box: nothing was sent. The keys of the box work."), False)
+
+    async def run(self) -> NoReturn:
+        """Send until the task is cancelled."""
+        while True:
+            asked_for = await self._waiting.get()
+            try:
+                reply = await self._done(asked_for)
+            except NoAnswer:
+                self._drop()
+                line = self.say("The box does not answer: look at the table before you try again.")
+                self._answered(line, False)
+            else:
+                self._answered(reply.line, reply.ok)
+
+    async def _done(self, asked_for: Asked) -> Reply:
+        headers: Headers = ()
+        if asked_for.pin is not None:
+            reply = await self._post("/api/pin", {"pin": asked_for.pin})
+            if not reply.ok:
+                return reply
+            headers = [("x-floor-session", msgspec.json.decode(reply.body, type=_Session).session)]
+        return await self._post_twice(self._command(asked_for), headers)
+
+    def _command(self, asked_for: Asked) -> dict[str, Any]:
+        return {
+            "id": self._ids.next(),
+            "to": asked_for.to,
+            "verb": asked_for.verb,
+            "actor": {"role": asked_for.role, "face": self._face},
+            "args": asked_for.args,
+            "expected_version": asked_for.version,
+        }
+
+    async def _post_twice(self, command: dict[str, Any], headers: Headers) -> Reply:
+        try:
+            return await self._post("/api/commands", command, headers)
+        except NoAnswer:
+            return await self._post("/api/commands", command, headers)
+
+    async def _post(self, path: str, body: dict[str, Any], headers: Headers = ()) -> Reply:
+        try:
+            async with asyncio.timeout(self._answer_s):
+                async with asked(self._address, "POST", path, msgspec.json.encode(body), headers) as answer:
+                    return Reply(answer.status, await answer.whole())
+        except TimeoutError as error:
+            raise NoAnswer(f"{self._address}: no answer within {self._answer_s:g} s") from error
+
+    def _drop(self) -> None:
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
