@@ -1,4 +1,4 @@
-"""Words in the language of the people: `say` a sentence, and it comes in the language that is spoken here.
+"""Words and numbers as the people here write them: `say` a sentence, and it comes in their language.
 
 English is the language of the sources, and what is said where no other is set. Facts are filled in after the
 sentence was looked up, so that a catalogue keeps `CALL {chips}` once and may put the amount where it wants.
@@ -9,7 +9,13 @@ under another language gives the same state.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol
+from typing import Literal, Protocol
+
+Grouping = Literal["space", "comma", "point", "none"]
+"""What stands between the thousands: a space that does not break, a comma, a point, or nothing."""
+
+GAPS: dict[Grouping, str] = {"space": "\u00a0", "comma": ",", "point": ".", "none": ""}
+"""The narrow space of some languages, U+202F, is not in our fonts: all write the usual one."""
 
 
 class Catalogue(Protocol):
@@ -19,8 +25,15 @@ class Catalogue(Protocol):
     def language(self) -> str:
         """The code of the language: `de`."""
 
+    @property
+    def decimal_mark(self) -> str:
+        """What stands before the minor units of money, where the gaps between thousands leave the choice."""
+
     def sentence(self, text: str) -> str:
         """Return the sentence in this language, or the English one where it has none."""
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        """Return the form of a sentence that goes with this count."""
 
     def kept(self, text: str) -> str:
         """Return a whole English sentence with its facts in it, as a journal keeps it, in this language."""
@@ -30,10 +43,15 @@ class English:
     """The language of the sources."""
 
     language = "en"
+    decimal_mark = "."
 
     def sentence(self, text: str) -> str:
         """Return the sentence as it is."""
         return text
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        """Return the first form for one, the second for any other count."""
+        return one if count == 1 else many
 
     def kept(self, text: str) -> str:
         """Return the sentence as it is."""
@@ -42,6 +60,7 @@ class English:
 
 ENGLISH = English()
 _spoken: ContextVar[Catalogue] = ContextVar("spoken", default=ENGLISH)
+_gap: ContextVar[str] = ContextVar("gap", default=GAPS["space"])
 
 
 def say(text: str, **facts: object) -> str:
@@ -50,9 +69,19 @@ def say(text: str, **facts: object) -> str:
     return sentence.format(**facts) if facts else sentence
 
 
+def say_counted(one: str, many: str, count: int, **facts: object) -> str:
+    """Say a sentence that has another form for one than for many; `{count}` is a fact of it."""
+    return _spoken.get().counted(one, many, count).format(count=count, **facts)
+
+
 def say_kept(text: str) -> str:
     """Say a whole sentence that a state or a refusal holds in English."""
     return _spoken.get().kept(text) if text else text
+
+
+def said_later(text: str) -> str:
+    """Mark an English sentence of a table for the catalogues; `say` it where it is shown."""
+    return text
 
 
 def spoken() -> str:
@@ -60,16 +89,28 @@ def spoken() -> str:
     return _spoken.get().language
 
 
-def speak(catalogue: Catalogue) -> None:
-    """Speak this language from now on, in this task and in those that it starts."""
+def gap() -> str:
+    """Return what stands between the thousands here."""
+    return _gap.get()
+
+
+def decimal_mark() -> str:
+    """Return what stands before minor units here: never what stands between the thousands."""
+    return {",": ".", ".": ","}.get(gap()) or _spoken.get().decimal_mark
+
+
+def speak(catalogue: Catalogue, grouping: Grouping = "space") -> None:
+    """Speak this language from now on, in this task and in those that it starts, and group numbers so."""
     _spoken.set(catalogue)
+    _gap.set(GAPS[grouping])
 
 
 @contextmanager
-def speaking(catalogue: Catalogue) -> Iterator[None]:
+def speaking(catalogue: Catalogue, grouping: Grouping = "space") -> Iterator[None]:
     """Speak a language in the body only."""
-    before = _spoken.set(catalogue)
+    language, gap_before = _spoken.set(catalogue), _gap.set(GAPS[grouping])
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _spoken.reset(language)
+        _gap.reset(gap_before)

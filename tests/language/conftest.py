@@ -1,0 +1,158 @@
+"""German as it is shipped, a language in which every translated word is marked, and an evening in either."""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from babel.messages.pofile import read_po
+
+import shuffleup.languages
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.demo_rules import cast, demo_rules
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.languages import catalogue
+from shuffleup.languages.patterns import Patterns
+from shuffleup.room.whole_room import play
+from shuffleup.unit_key import UnitKey
+from shuffleup.virtual_time import run
+from shuffleup.wire import (
+    BoardView,
+    ClockView,
+    KeysView,
+    SoundView,
+    TableView,
+    TouchView,
+    UnitView,
+    WallView,
+)
+
+FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+FOLDER = Path(shuffleup.languages.__file__).parent
+FACT = re.compile(r"(\{\w+\})")
+
+VIEWS = {
+    "clock": ClockView,
+    "table": TableView,
+    "keys": KeysView,
+    "unit": UnitView,
+    "board": BoardView,
+    "wall": WallView,
+    "touch": TouchView,
+    "sound": SoundView,
+}
+
+
+class Marked:
+    """A language in which all words stand between « and », and what is left are facts.
+
+    It knows the sentences of the German catalogue, each in its first form, and no others.
+    """
+
+    language = "xx"
+    decimal_mark = ","
+
+    def __init__(self):
+        with (FOLDER / "de.po").open("rb") as stream:
+            known = [message.id for message in read_po(stream) if message.id and message.context is None]
+        self._known = {one for ids in known for one in ([ids] if isinstance(ids, str) else ids)}
+        patterns = json.loads((FOLDER / "kept.json").read_text(encoding="utf-8"))
+        self.kept = Patterns({text: marked(text) for text in patterns}).translated
+
+    def sentence(self, text):
+        return marked(text) if text in self._known else text
+
+    def counted(self, one, many, count):
+        return self.sentence(one if count == 1 else many)
+
+
+def marked(text):
+    pieces = FACT.split(text)
+    return "".join(piece if FACT.fullmatch(piece) else f"«{piece}»" for piece in pieces if piece)
+
+
+class Evening:
+    """Every text that faces showed, with the fields it stood in, and the last row of each stream."""
+
+    def __init__(self):
+        self.shown, self.hashes = {}, {}
+
+    def show(self, view, record):
+        for field, text in texts(record):
+            self.shown.setdefault(text, set()).add(f"{view}.{field}")
+
+
+def texts(record, where=""):
+    """Give each text in a record with its field; what has a fixed choice of values is no text."""
+    if isinstance(record, msgspec.Struct):
+        for field in msgspec.structs.fields(record):
+            value = getattr(record, field.name)
+            if not isinstance(value, str) or field.type is str:
+                words = [said for _, said in value] if field.name == "choices" else value
+                yield from texts(words, f"{type(record).__name__}.{field.name}")
+    elif isinstance(record, tuple | list):
+        for one in record:
+            yield from texts(one, where)
+    elif isinstance(record, str) and record:
+        yield where, record
+
+
+@pytest.fixture
+def evening_in(tmp_path):
+    """Play an event to its end in a language, in virtual time, and look at every face at every change."""
+
+    def played(speaks, rule_set, tracking, players, seed=3):
+        async def evening(clock):
+            actors, ids = cast(demo_rules(rule_set, tracking), players, None), seeded_ids(seed, "demo")
+            journal = open_journal(tmp_path / f"{speaks.language}.journal", clock, "friday", actors.rules)
+            parts, seeds = SimulatedParts(Metal(), clock), RepeatableSeeds(seed)
+            async with running_unit(
+                journal,
+                parts=parts,
+                clock=clock,
+                seeds=seeds,
+                ids=ids,
+                key=UnitKey(bytes(32)),
+                name="friday",
+                tables=actors.tables,
+                in_threads=False,
+                speaks=speaks,
+            ) as unit:
+                seen = Evening()
+                looks_at(unit, seen)
+                people = {"players": actors.players, "seed": seed, "hands": parts.metal}
+                await play(unit.evening, **people, clock=clock, ids=ids)
+                for station in (unit.evening.floor, *unit.evening.tables.values()):
+                    rows = await unit.evening.console.rows(station.stream, None, 1)
+                    seen.hashes[station.stream] = rows[0].hash
+            return seen
+
+        return run(evening, FRIDAY)
+
+    return played
+
+
+def looks_at(unit, seen):
+    def look():
+        for topic, kind in VIEWS.items():
+            if (body := unit.hub.latest(topic)) is not None:
+                seen.show(topic, msgspec.json.decode(body, type=kind))
+        seen.show("oled", unit.evening.faces.oled())
+
+    unit.evening.watch_tables(lambda station: station.watch(look))
+    unit.evening.floor.watch(look)
+
+
+@pytest.fixture(scope="session")
+def german():
+    return catalogue("de")
+
+
+@pytest.fixture(scope="session")
+def in_marked_words():
+    return Marked()

@@ -1,0 +1,126 @@
+"""Words and numbers in the language of the people."""
+
+import pytest
+
+from shuffleup.language import (
+    ENGLISH,
+    decimal_mark,
+    gap,
+    say,
+    say_counted,
+    say_kept,
+    speaking,
+    spoken,
+)
+from shuffleup.languages import NoSuchLanguage, catalogue, languages
+from shuffleup.languages.patterns import Patterns
+
+
+def test_english_is_spoken_where_nothing_is_set():
+    assert (spoken(), say("FLOOR CALLED"), say("CALL {chips}", chips="9 400")) == (
+        "en",
+        "FLOOR CALLED",
+        "CALL 9 400",
+    )
+
+
+def test_german_is_spoken_in_the_body_only(german):
+    with speaking(german):
+        assert (spoken(), say("FLOOR CALLED")) == ("de", "FLOOR GERUFEN")
+    assert say("FLOOR CALLED") == "FLOOR CALLED"
+
+
+def test_facts_come_in_the_order_of_the_language(german):
+    with speaking(german):
+        said = say("SEAT {seat} GIVES {chips} after this hand: {reason}", seat=4, chips=500, reason="Strafe")
+    assert said == "SITZ 4 GIBT nach dieser Hand 500 AB: Strafe"
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (1, "SITZ 4 WARTET AUF DEN BIG BLIND: noch 1 Hand"),
+        (2, "SITZ 4 WARTET AUF DEN BIG BLIND: noch 2 Hände"),
+        (0, "SITZ 4 WARTET AUF DEN BIG BLIND: noch 0 Hände"),
+    ],
+)
+def test_a_count_takes_its_form(german, hands, said):
+    with speaking(german):
+        one = "SEAT {seat} WAITS FOR THE BIG BLIND: {count} more hand"
+        assert say_counted(one, f"{one}s", hands, seat=4) == said
+
+
+def test_a_sentence_that_no_catalogue_has_stays_english(german):
+    with speaking(german):
+        assert say("the moon is full over {place}", place="Durban") == "the moon is full over Durban"
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        (
+            "seat 4 is not to act: it is the turn of seat 7",
+            "Sitz 4 ist nicht dran: Sitz 7 ist an der Reihe",
+        ),
+        ("S4 raise 9400", "S4 Raise 9400"),
+        (
+            "the floor holds the next hand: hand-for-hand: wait for the other tables",
+            "der Floor hält die nächste Hand zurück: Hand-for-Hand: auf die anderen Tische warten",
+        ),
+        ("play is stopped: fire alarm", "das Spiel ist unterbrochen: fire alarm"),
+        ("keep 3 board cards; burn one", "3 Board-Karten behalten; eine Burn Card"),
+        (
+            "LEVEL 3: correct the blinds to 100/200, ante 25",
+            "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen",
+        ),
+        ("raise to 500 to 1000", "Raise auf 500 bis 1000"),
+    ],
+)
+def test_a_sentence_of_a_state_is_said_with_its_facts(german, kept, said):
+    with speaking(german):
+        assert say_kept(kept) == said
+
+
+@pytest.mark.parametrize(
+    "typed", ["go back to bed", "Otto stands", "dinner is served", "Anna: her own words", ""]
+)
+def test_what_a_person_typed_stays_as_it_is(german, typed):
+    with speaking(german):
+        assert say_kept(typed) == typed
+
+
+@pytest.mark.parametrize("name", ["River", "Fold", "Button Bob", "Ann-Marie O'Neill", "{seat}"])
+def test_a_name_is_never_translated(german, name):
+    with speaking(german):
+        assert say_kept(f"{name} is leaving") == f"{name} geht"
+
+
+def test_the_pattern_with_most_letters_of_its_own_wins():
+    patterns = Patterns(
+        {
+            "{words} is over": "{words} ist vorbei",
+            "the time of seat {seat} is over": "die Zeit von Sitz {seat} ist um",
+            "the hand": "die Hand",
+        }
+    )
+    assert patterns.translated("the time of seat 4 is over") == "die Zeit von Sitz 4 ist um"
+    assert patterns.translated("the hand is over") == "die Hand ist vorbei"
+    assert patterns.translated("my love is over") == "my love is over"
+
+
+@pytest.mark.parametrize(
+    ("grouping", "between", "before_cents"),
+    [("space", "\u00a0", ","), ("comma", ",", "."), ("point", ".", ","), ("none", "", ",")],
+)
+def test_the_mark_before_cents_is_never_the_one_between_thousands(german, grouping, between, before_cents):
+    with speaking(german, grouping):
+        assert (gap(), decimal_mark()) == (between, before_cents)
+    with speaking(ENGLISH):
+        assert (gap(), decimal_mark()) == ("\u00a0", ".")
+
+
+def test_a_language_without_a_catalogue_is_refused_with_those_there_are():
+    assert languages() == ("en", "de")
+    assert catalogue("en") is ENGLISH
+    with pytest.raises(NoSuchLanguage, match="'xx' has no catalogue; choose from en, de"):
+        catalogue("xx")

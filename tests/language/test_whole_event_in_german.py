@@ -1,0 +1,67 @@
+"""A whole event in another language: all that people read is translated, and nothing else changes."""
+
+import ast
+import re
+from importlib.resources import files
+
+import pytest
+
+from shuffleup.language import ENGLISH
+
+NO_WORDS = frozenset(
+    (
+        *("action", "address", "args", "board", "cards", "colour", "decimal_mark", "dealing", "entries"),
+        *("event", "format", "gap", "key", "kind", "language", "name", "part", "player", "role"),
+        *("rule_set", "street", "symbol", "to", "tracking", "unit", "verb"),
+    )
+)
+"""Fields that hold names of people, of the event or of the program."""
+
+MARKS = frozenset({"SB", "BB", "QR", "min"})
+"""Marks and units that are the same in every language."""
+
+FACT = re.compile(r"\{\w+\}")
+CARDS = re.compile(r"(?:(?:10|[2-9TJQKA])[shdc] ?)+")
+
+
+def left_in_english(evening, facts):
+    """List the texts that hold a word which is neither translated nor a fact that people typed."""
+    left = []
+    for text, fields in evening.shown.items():
+        rest = FACT.sub(" ", re.sub("«[^»]*»", " ", text))
+        for fact in sorted(facts, key=len, reverse=True):
+            rest = re.sub(rf"\b{re.escape(fact)}\b", " ", rest, flags=re.IGNORECASE)
+        words = [one for one in re.findall(r"[^\W\d_]{2,}", rest) if one not in MARKS]
+        shown = {one for one in fields if one.rsplit(".", 1)[1] not in NO_WORDS}
+        if shown and words and not CARDS.fullmatch(rest.strip()):
+            left.append(f"{text!r} in {', '.join(sorted(shown))}")
+    return "\n".join(sorted(left))
+
+
+def typed_by_people():
+    """List what the people of the demo type: reasons and announcements, in their own words."""
+    for path in files("shuffleup.room").iterdir():
+        if path.name.endswith(".py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "tracking", "players"), [("halftime-main", "actions", 4), ("tda-2024", "hands", 5)]
+)
+def test_nothing_that_people_read_in_an_event_is_left_in_english(
+    evening_in, in_marked_words, rule_set, tracking, players
+):
+    evening = evening_in(in_marked_words, rule_set, tracking, players)
+    people = {one for one, fields in evening.shown.items() if fields & {"board.BoardView.entries"}}
+    typed = {one for one in typed_by_people() if " " in one}
+    assert left_in_english(evening, {*people, *typed, "friday", rule_set}) == ""
+    assert len(evening.shown) > 200
+
+
+def test_the_language_changes_no_byte_of_the_journal(evening_in, german):
+    english = evening_in(ENGLISH, "tda-2024", "hands", 4)
+    translated = evening_in(german, "tda-2024", "hands", 4)
+    assert english.hashes == translated.hashes
+    assert english.shown.keys() != translated.shown.keys()

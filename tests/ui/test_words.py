@@ -1,0 +1,36 @@
+"""The words of the faces that are no pages, from the same file as the pages."""
+
+import json
+
+import pytest
+
+from shuffleup_ui.pages import pages
+from shuffleup_ui.words import Words
+
+
+def test_a_face_says_english_until_it_is_told_a_language() -> None:
+    assert Words().say("WINS {chips}", chips="9 400") == "WINS 9 400"
+
+
+def test_a_face_says_what_the_pages_say() -> None:
+    assert Words("de").say("WINS {chips}", chips="9 400") == "GEWINNT 9 400"
+    assert Words("de").language == "de"
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "1 Hand"), (2, "2 Hände"), (0, "0 Hände"), (1201, "1201 Hände")]
+)
+def test_a_count_takes_its_form(count: int, said: str) -> None:
+    assert Words("de").say_counted("{count} hand", "{count} hands", count) == said
+
+
+@pytest.mark.parametrize("language", ["xx", "../floor/x", ""])
+def test_an_unknown_language_is_english(language: str) -> None:
+    words = Words(language)
+    assert (words.language, words.say("FOLD")) == ("en", "FOLD")
+
+
+def test_the_words_of_a_language_tell_the_form_for_two_hundred_counts() -> None:
+    said = json.loads((pages() / "words/de.json").read_text("utf-8"))
+    assert said["forms"] == "10" + "1" * 198
+    assert said["language"] == "de"

@@ -1,0 +1,43 @@
+"""Words of a face in the language of the box: the same sentences as on the pages, from the same files."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+_ENGLISH: Mapping[str, Any] = {"language": "en", "forms": "", "words": {}}
+
+
+class Words:
+    """Says what a face says by itself; what a language lacks is said in English."""
+
+    def __init__(self, language: str = "en") -> None:
+        said = _said_in(language)
+        self.language = str(said["language"])
+        self._forms = str(said["forms"])
+        self._words: Mapping[str, str | list[str]] = said["words"]
+
+    def say(self, text: str, **facts: object) -> str:
+        """Say an English sentence, with its facts filled in."""
+        found = self._words.get(text, text)
+        sentence = found if isinstance(found, str) else text
+        return sentence.format(**facts) if facts else sentence
+
+    def say_counted(self, one: str, many: str, count: int, **facts: object) -> str:
+        """Say a sentence that has another form for one than for many; `{count}` is a fact of it."""
+        forms = self._words.get(one)
+        if isinstance(forms, list):
+            sentence = forms[int(self._forms[count if count < 200 else 100 + count % 100])]
+        else:
+            sentence = one if count == 1 else many
+        return sentence.format(count=count, **facts)
+
+
+@cache
+def _said_in(language: str) -> Mapping[str, Any]:
+    path = files("shuffleup_ui") / "web" / "words" / f"{language}.json"
+    if not (language.isalpha() and path.is_file()):
+        return _ENGLISH
+    said: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return said
