@@ -6,8 +6,10 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
+from shuffleup.language import say_kept
 from shuffleup.tournament.standings import Finish, Winnings, winnings
-from shuffleup.wire import BoardView, PlaceView
+from shuffleup.views.money import currency_view
+from shuffleup.wire import BoardView, MoveView, PlaceView
 
 
 def board_view(floor: Floor, version: int) -> BoardView:
@@ -25,10 +27,22 @@ def board_view(floor: Floor, version: int) -> BoardView:
         prizes=floor.prizes,
         standings=cashed_out(floor) if cash else standings(floor),
         phase=floor.phase,
-        message=floor.end_reason,
+        message=say_kept(floor.end_reason),
         prize_texts=floor.prize_texts,
-        announcement=floor.announcements[-1].text if floor.announcements else "",
+        announcement=say_kept(floor.announcements[-1].text) if floor.announcements else "",
+        currency=currency_view(floor.rules.event.money_format()),
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
+        moves=moves(floor),
+    )
+
+
+def moves(floor: Floor) -> tuple[MoveView, ...]:
+    """List who has been sent from one chair to another and does not sit there yet."""
+    sent = [(entry.name, entry.place, entry.target) for entry in floor.entries if entry.target]
+    return tuple(
+        MoveView(name, place.table, place.seat, target.table, target.seat)
+        for name, place, target in sent
+        if place and target
     )
 
 

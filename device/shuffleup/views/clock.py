@@ -4,21 +4,23 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.levels.breaks import is_halftime
 from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.state import Floor
+from shuffleup.language import said_later, say, say_kept
 from shuffleup.tournament.schedule import Level, last_listed
+from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView
 
-GATE = "blinds to be announced: the host confirms the levels after halftime"
+GATE = said_later("blinds to be announced: the host confirms the levels after halftime")
 
 AFTER_LAST = {
-    "repeat": "its blinds stay",
-    "double": "then the blinds double from level to level",
-    "stop": "then the clock waits for the director",
+    "repeat": said_later("its blinds stay"),
+    "double": said_later("then the blinds double from level to level"),
+    "stop": said_later("then the clock waits for the director"),
 }
 
 NOTICES = {
-    "hold_dealers": "90 seconds: no change of dealers now",
-    "decks_ready": "90 seconds: have the decks ready",
-    "one_minute": "one minute",
+    "hold_dealers": said_later("90 seconds: no change of dealers now"),
+    "decks_ready": said_later("90 seconds: have the decks ready"),
+    "one_minute": said_later("one minute"),
 }
 """What the room is told before a level or a break ends (STR-25)."""
 
@@ -38,7 +40,7 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
         rate=rate,
         hands_left=floor.count.left if counts_hands else None,
         message=_message(floor),
-        notice=NOTICES.get(floor.noticed or "", ""),
+        notice=say(NOTICES[floor.noticed]) if floor.noticed else "",
         held=bool(stands_for(floor)),
     )
 
@@ -57,15 +59,15 @@ def blinds_view(level: Level) -> BlindsView:
 
 def blinds_text(blinds: BlindsView) -> str:
     """Write the stakes in a few letters: `400/800 ante 100`, or the limits in fixed limit."""
-    if blinds.low_limit is not None:
-        return f"{blinds.low_limit}/{blinds.high_limit}"
-    ante = f" ante {blinds.ante}" if blinds.ante else ""
-    return f"{blinds.small_blind}/{blinds.big_blind}{ante}"
+    stakes = _pair(blinds)
+    return (
+        say("{stakes} ante {chips}", stakes=stakes, chips=chips_text(blinds.ante)) if blinds.ante else stakes
+    )
 
 
 def blinds_short(blinds: BlindsView) -> str:
     """Write the stakes in even fewer letters, for the OLED: `400/800 A100`."""
-    return blinds_text(blinds).replace("ante ", "A")
+    return f"{_pair(blinds)} A{chips_text(blinds.ante)}" if blinds.ante else _pair(blinds)
 
 
 def time_text(seconds: int) -> str:
@@ -73,6 +75,12 @@ def time_text(seconds: int) -> str:
     minutes, second = divmod(max(0, seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+def _pair(blinds: BlindsView) -> str:
+    if blinds.low_limit is not None and blinds.high_limit is not None:
+        return f"{chips_text(blinds.low_limit)}/{chips_text(blinds.high_limit)}"
+    return f"{chips_text(blinds.small_blind)}/{chips_text(blinds.big_blind)}"
 
 
 def _next(floor: Floor) -> BlindsView | None:
@@ -92,14 +100,14 @@ def _message(floor: Floor) -> str:
     """Say in one line what is on, where there is more to say than the time left."""
     clock = floor.clock
     if clock.phase == "over":
-        return floor.end_reason
+        return say_kept(floor.end_reason)
     if clock.phase == "before":
-        return floor.pause_reason or ("" if clock.running else "not started")
+        return say_kept(floor.pause_reason) or ("" if clock.running else say("not started"))
     if clock.phase == "gate":
-        return clock_hold(floor) or GATE
+        return say_kept(clock_hold(floor)) or say(GATE)
     if not clock.running:
-        return clock_hold(floor) or floor.pause_reason or "paused"
-    return floor.break_name if clock.phase == "break" else _levels_run_out(floor)
+        return say_kept(clock_hold(floor) or floor.pause_reason) or say("paused")
+    return say_kept(floor.break_name) if clock.phase == "break" else _levels_run_out(floor)
 
 
 def _levels_run_out(floor: Floor) -> str:
@@ -108,4 +116,6 @@ def _levels_run_out(floor: Floor) -> str:
     last = last_listed(levels)
     if last is None or levels.unit == "none" or floor.clock.level < last - 1:
         return ""
-    return f"level {last} is the last one listed: {AFTER_LAST[levels.after_last]}"
+    return say(
+        "level {level} is the last one listed: {then}", level=last, then=say(AFTER_LAST[levels.after_last])
+    )

@@ -9,10 +9,10 @@ from shuffleup.floor.state import Floor, Ruling, TableNote
 from shuffleup.floor.tasks import tasks
 from shuffleup.tournament.standings import Winnings, winnings
 from shuffleup.views.clock import blinds_view
+from shuffleup.views.money import currency_view
 from shuffleup.wire import (
     AuditView,
     BlindsView,
-    CurrencyView,
     EntryStatus,
     EntryView,
     ExplainedView,
@@ -27,7 +27,6 @@ from shuffleup.wire import (
 def floor_view(floor: Floor, version: int) -> FloorView:
     """Show the whole event to the director's console (DESIGN: never a live card)."""
     rules, pay = floor.rules, _pay(floor)
-    money = rules.event.money_format()
     return FloorView(
         event=floor.event_id,
         rule_set=rules.name,
@@ -35,7 +34,7 @@ def floor_view(floor: Floor, version: int) -> FloorView:
         phase=floor.phase,
         format=rules.event.format,
         tracking=rules.table.tracking,
-        currency=CurrencyView(money.symbol, money.position, money.decimals),
+        currency=currency_view(rules.event.money_format()),
         tables_at_hand=floor.tables_at_hand,
         seats_per_table=rules.seating.max_per_table,
         players_left=len(floor.left()),

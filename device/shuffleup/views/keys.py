@@ -129,7 +129,7 @@ def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
 
 
 def _raise_key(legal: LegalActions, to: Stream, step: Chips, shown: Chips | None) -> Meaning:
-    """Name the least raise that may be `shown`: one that is the whole stack would tell that stack (TDA 60)."""
+    """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
         why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
         return Meaning("bet_raise", note=say(why) if why else "")

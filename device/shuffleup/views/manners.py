@@ -1,5 +1,6 @@
 """What players are reminded of once, while the table waits for its first hand: how one behaves at it."""
 
+from shuffleup.language import say
 from shuffleup.table.state import Table
 
 
@@ -12,19 +13,24 @@ def manners(table: Table) -> tuple[str, ...]:
     """
     if table.level is not None:
         return ()
-    lines = (_cards(table), "STACKS STAY IN VIEW: large chips in front, none hidden", _money(table))
-    return ("ONE PLAYER TO A HAND: nobody helps", *(line for line in lines if line))
+    lines = (_cards(table), say("STACKS STAY IN VIEW: large chips in front, none hidden"), _money(table))
+    return (say("ONE PLAYER TO A HAND: nobody helps"), *(line for line in lines if line))
 
 
 def _cards(table: Table) -> str:
     """Where the screen deals there is nothing to hold and nothing to look through."""
     if table.rules.table.dealing == "screen":
         return ""
-    return "CARDS STAY IN VIEW, NOT OVER THE EDGE: nobody looks at folded cards or the rest of the deck"
+    return say("CARDS STAY IN VIEW, NOT OVER THE EDGE: nobody looks at folded cards or the rest of the deck")
 
 
 def _money(table: Table) -> str:
     chips = table.rules.chips
-    worth = "" if chips.cash_value else "THESE CHIPS ARE NOT WORTH MONEY"
-    cash = "" if chips.cash_on_table else "NO CASH ON THE TABLE"
-    return ": ".join(one for one in (cash, worth.lower() if cash else worth) if one)
+    match (chips.cash_value, chips.cash_on_table):
+        case (False, False):
+            return say("NO CASH ON THE TABLE: these chips are not worth money")
+        case (True, False):
+            return say("NO CASH ON THE TABLE")
+        case (False, True):
+            return say("THESE CHIPS ARE NOT WORTH MONEY")
+    return ""

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
-from shuffleup.table.events import SeatToClear
+from shuffleup.language import say, say_counted, say_kept
+from shuffleup.table.events import ChipsDue, SeatToClear
 from shuffleup.table.orders import seats_to_count
 from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
 
 AN_EVENING = 9999
 """More hands than this are no penalty: the player has gone and is blinded off (ABS-10)."""
@@ -20,34 +22,51 @@ def order_words(table: Table) -> tuple[str, ...]:
 def _leaving(table: Table) -> Iterable[str]:
     for order in table.orders:
         if isinstance(order, SeatToClear):
-            yield f"SEAT {order.seat} LEAVES after this hand: {order.reason}"
+            why = say_kept(order.reason)
+            yield say("SEAT {seat} LEAVES after this hand: {reason}", seat=order.seat, reason=why)
         else:
-            yield f"SEAT {order.seat} GIVES {order.chips} after this hand: {order.reason}"
+            yield _gives(order)
+
+
+def _gives(order: ChipsDue) -> str:
+    return say(
+        "SEAT {seat} GIVES {chips} after this hand: {reason}",
+        seat=order.seat,
+        chips=chips_text(order.chips),
+        reason=say_kept(order.reason),
+    )
 
 
 def _to_count(table: Table) -> str:
     seats = seats_to_count(table)
-    return f"COUNT SEAT {_listed(seats)}" if seats else ""
+    return say("COUNT SEAT {seats}", seats=_listed(seats)) if seats else ""
 
 
 def _missing(table: Table) -> Iterable[str]:
     misses = table.missing()
     for seat, sitter in sorted(table.sitters.items()):
         if hands := misses.get(sitter.entry):
-            yield f"SEAT {seat} {_how_long(hands)}: deal it in, its hand is dead"
+            yield _how_long(seat, hands)
 
 
-def _how_long(hands: int) -> str:
+def _how_long(seat: SeatNo, hands: int) -> str:
     if hands > AN_EVENING:
-        return "IS AWAY"
-    return f"MISSES {hands} more hand" + ("s" if hands > 1 else "")
+        return say("SEAT {seat} IS AWAY: deal it in, its hand is dead", seat=seat)
+    return say_counted(
+        "SEAT {seat} MISSES {count} more hand: deal it in, its hand is dead",
+        "SEAT {seat} MISSES {count} more hands: deal it in, its hand is dead",
+        hands,
+        seat=seat,
+    )
 
 
 def _stale(table: Table) -> str:
     play = table.play
     if not play.uncounted or play.counted:
         return ""
-    return f"STACKS AS OF HAND {table.counted_at}" if table.counted_at else "STACKS AS OF THE START"
+    if not table.counted_at:
+        return say("STACKS AS OF THE START")
+    return say("STACKS AS OF HAND {hand}", hand=table.counted_at)
 
 
 def _listed(seats: tuple[SeatNo, ...]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say, say_counted
 from shuffleup.poker.cutting import cutter
 from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.showdown import duty_of, show_order
@@ -14,7 +15,11 @@ from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import WaitingView
 
-_ONTO = {"joker": " onto the joker", "cut_card": " onto the cut card", "none": ""}
+_GATHER = {
+    "joker": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts onto the joker"),
+    "cut_card": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts onto the cut card"),
+    "none": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts"),
+}
 
 
 def reminders(table: Table) -> tuple[str, ...]:
@@ -59,7 +64,7 @@ def _before_the_deal(table: Table) -> str:
     seat, deal = who_cuts(table), table.rules.deal
     if seat is None:
         return ""
-    return f"GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts{_ONTO[deal.cut_card]}"
+    return say(_GATHER[deal.cut_card], seat=seat)
 
 
 def _opened(table: Table) -> str:
@@ -67,42 +72,52 @@ def _opened(table: Table) -> str:
     if hand is None or not seats:
         return ""
     if hand.hands_are_face_up:
-        return f"OPEN ALL HANDS: seat {_listed(seats)}"
-    return f"MUST SHOW: seat {_listed(seats)}"
+        return say("OPEN ALL HANDS: seat {seats}", seats=_listed(seats))
+    return say("MUST SHOW: seat {seats}", seats=_listed(seats))
 
 
 def _asked_for(table: Table) -> Iterable[str]:
     hand = table.play.hand
     for seat in table.play.to_show:
         if hand is not None and not hand.cards_of(seat):
-            yield f"SEAT {seat} IS ASKED TO SHOW by who paid to see it (TDA 18)"
+            yield say("SEAT {seat} IS ASKED TO SHOW by who paid to see it (TDA 18)", seat=seat)
 
 
 def _dead_pile(table: Table) -> str:
     """Folded cards go to the dealer face down, onto the burns (SPEC BET-13, DLG-10)."""
     cards = dead_pile(table) if table.play.in_progress else 0
-    return f"DEAD PILE: {cards} cards, face down" if cards else ""
+    if not cards:
+        return ""
+    return say_counted("DEAD PILE: {count} card, face down", "DEAD PILE: {count} cards, face down", cards)
 
 
 def _live_and_away(table: Table) -> Iterable[str]:
     for seat in sorted(table.play.absent):
         if has_live_hand(table, seat):
-            yield f"SEAT {seat} HAS A LIVE HAND: it should stay to the showdown (TDA 31)"
+            yield say("SEAT {seat} HAS A LIVE HAND: it should stay to the showdown (TDA 31)", seat=seat)
 
 
 def _rake(table: Table) -> str:
     hand = table.play.hand
-    return f"RAKE {chips_text(hand.raked)}: chips out of play" if hand is not None and hand.raked else ""
+    if hand is None or not hand.raked:
+        return ""
+    return say("RAKE {chips}: chips out of play", chips=chips_text(hand.raked))
 
 
 def _newcomer(waits: WaitingView) -> str:
+    seat = waits.seat
     if waits.posts:
-        return f"SEAT {waits.seat} POSTS {chips_text(waits.posts)} and is dealt in next"
+        return say("SEAT {seat} POSTS {chips} and is dealt in next", seat=seat, chips=chips_text(waits.posts))
     if not waits.hands:
-        return f"SEAT {waits.seat} IS DEALT IN NEXT, in the big blind"
-    choice = f", or posts {chips_text(waits.may_post)}" if waits.may_post else ""
-    hands = "1 more hand" if waits.hands == 1 else f"{waits.hands} more hands"
-    return f"SEAT {waits.seat} WAITS FOR THE BIG BLIND: {hands}{choice}"
+        return say("SEAT {seat} IS DEALT IN NEXT, in the big blind", seat=seat)
+    choice = say(", or posts {chips}", chips=chips_text(waits.may_post)) if waits.may_post else ""
+    wait = say_counted(
+        "SEAT {seat} WAITS FOR THE BIG BLIND: {count} more hand",
+        "SEAT {seat} WAITS FOR THE BIG BLIND: {count} more hands",
+        waits.hands,
+        seat=seat,
+    )
+    return wait + choice
 
 
 def _listed(seats: tuple[SeatNo, ...]) -> str:

@@ -4,21 +4,17 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
+from shuffleup.language import say_kept
 from shuffleup.poker.cards import text
-from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.table.all_in import waits_for_floor
-from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.orders import leaving, seats_to_count
-from shuffleup.table.out_of_turn import words_of
-from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
-from shuffleup.views.clock import blinds_text, blinds_view
+from shuffleup.views.clock import blinds_view
+from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.newcomers import waiting_newcomers
-from shuffleup.views.numbers import chips_text
-from shuffleup.views.orders import order_words
+from shuffleup.views.notices import notices
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
-from shuffleup.views.reminders import dead_pile, must_open, reminders, to_open, who_cuts
+from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.wire import (
     BlindsView,
     DecisionView,
@@ -26,14 +22,8 @@ from shuffleup.wire import (
     PotView,
     SeatState,
     SeatView,
-    TablePhase,
     TableView,
 )
-
-_WANTED = {
-    "showdown": "seat by seat for each pot; several seats share it",
-    "lost": "when it is over, count the stacks that changed",
-}
 
 NO_BLINDS = BlindsView(0, Chips(0), Chips(0))
 
@@ -69,12 +59,12 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         max_raise_to=legal.max_raise_to,
         headline=headline(table, legal),
         detail=detail(table, legal),
-        notices=_notices(table),
-        undo=table.past[-1].act if table.past else "",
-        redo=table.future[0].act if table.future else "",
+        notices=notices(table),
+        undo=say_kept(table.past[-1].act) if table.past else "",
+        redo=say_kept(table.future[0].act) if table.future else "",
         decision=decision_view(table),
-        floor_called=table.floor_called,
-        prompt=play.prompt,
+        floor_called=say_kept(table.floor_called),
+        prompt=say_kept(play.prompt),
         away=tuple(sorted(play.absent)),
         counted_at=table.counted_at,
         pooled=play.pooled,
@@ -106,79 +96,6 @@ def decision_view(table: Table) -> DecisionView | None:
     )
 
 
-def phase_of(table: Table) -> TablePhase:
-    """Name the point at which a table is."""
-    hand = table.play.hand
-    if hand is not None and hand.phase in ("betting", "deal", "showdown", "lost"):
-        return hand.phase
-    if table.play.is_on_unfollowed:
-        return "playing"
-    if table.closed:
-        return "over"
-    if hand is not None or table.play.unfollowed:
-        return "finished"
-    if table.level is None:
-        return "waiting"
-    return "held" if table.held else "between"
-
-
-def headline(table: Table, legal: LegalActions) -> str:
-    """Say in a few words who acts, or what is wanted next."""
-    hand = table.play.hand
-    if table.floor_called:
-        return "FLOOR CALLED"
-    if waits_for_floor(table):
-        return "ALL-IN: WAIT FOR THE FLOOR"
-    if hand is not None and legal.seat is not None:
-        return f"SEAT {legal.seat}  {table.sitters[legal.seat].name.upper()}"
-    words = {
-        "waiting": "WAITING FOR THE START",
-        "between": f"NEXT: HAND {table.play.hand_no + 1}",
-        "deal": f"DEAL THE {_next_street(hand)}",
-        "showdown": "TAP THE WINNERS",
-        "lost": "LOST TRACK: PLAY ON BY HAND",
-        "playing": f"HAND {table.play.hand_no} IS ON",
-        "held": table.held[-1].upper() if table.held else "",
-        "over": "THE TABLE IS CLOSED",
-    }
-    return words.get(phase_of(table)) or _result(table, hand)
-
-
-def detail(table: Table, legal: LegalActions) -> str:
-    """Say what it costs, or where button and blinds go next."""
-    hand = table.play.hand
-    if table.floor_called:
-        return table.floor_called
-    if legal.seat is not None:
-        return _price(legal)
-    if waits_for_floor(table):
-        return "hand-for-hand: cards stay down until the floor says so"
-    if hand is not None and hand.phase in _WANTED:
-        return _WANTED[hand.phase]
-    why = may_start(table)
-    if why or (hand is not None and hand.phase != "ended"):
-        return why if phase_of(table) in ("between", "finished", "held", "waiting", "playing") else ""
-    after = positions_of_next(as_dealt_from(table))
-    small = after.small_blind if after.small_blind is not None else "dead"
-    return f"button {after.button}, small blind {small}, big blind {after.big_blind}"
-
-
-def _price(legal: LegalActions) -> str:
-    call = "check is free" if legal.can_check else f"to call {chips_text(legal.to_call)}"
-    if legal.min_raise_to is None:
-        return call
-    word = "bet" if legal.is_bet else "raise to"
-    return f"{call}, {word} {chips_text(legal.min_raise_to)} or more"
-
-
-def _result(table: Table, hand: Hand | None) -> str:
-    won = _won(hand)
-    if (table.play.hand is not None or table.play.unfollowed) and not won:
-        return "STACKS COUNTED" if table.play.counted else "ALL BETS WENT BACK"
-    said = [f"SEAT {seat} {table.sitters[seat].name.upper()} WINS {chips_text(won[seat])}" for seat in won]
-    return ", ".join(said)
-
-
 def _seats(table: Table, face: Face) -> tuple[SeatView, ...]:
     seats = tuple(_seat(table, seat) for seat in sorted(table.sitters))
     return seats if shows_stacks(table, face) else tuple(replace(one, stack=None) for one in seats)
@@ -207,7 +124,7 @@ def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
         hand.bet(seat),
         _state(hand, seat),
         to_act=hand.to_act == seat,
-        won=_won(hand).get(seat, Chips(0)),
+        won=won(hand).get(seat, Chips(0)),
         cards=tuple(text(card) for card in hand.cards_of(seat)),
     )
 
@@ -227,64 +144,3 @@ def _pots(hand: Hand | None) -> tuple[PotView, ...]:
     return tuple(
         PotView(pot.amount, pot.seats, winners.get(number, ())) for number, pot in enumerate(hand.pots())
     )
-
-
-def _won(hand: Hand | None) -> dict[SeatNo, Chips]:
-    """Return what each winner of a finished hand was paid."""
-    if hand is None or hand.phase != "ended":
-        return {}
-    return {seat: chips for seat, chips in zip(hand.seats, hand.won, strict=True) if chips}
-
-
-def _next_street(hand: Hand | None) -> str:
-    after = {"preflop": "FLOP", "flop": "TURN", "turn": "RIVER"}
-    return after.get(hand.street, "BOARD") if hand else ""
-
-
-def _notices(table: Table) -> tuple[str, ...]:
-    told = (
-        _stopped_words(table),
-        _new_level(table),
-        table.play.prompt,
-        _clock_words(table),
-        _away_words(table),
-        *_out_of_turn_words(table),
-        *order_words(table),
-        *reminders(table),
-    )
-    return tuple(one for one in told if one)
-
-
-def _new_level(table: Table) -> str:
-    level, play = table.level, table.play
-    now = play.level if play.hand is not None or play.unfollowed else play.level_fixed
-    if level and now and not play.level_open and level.number != now.number:
-        blinds = blinds_text(blinds_view(level))
-        return f"NEW LEVEL {level.number}: {blinds} from the next hand"
-    return ""
-
-
-def _clock_words(table: Table) -> str:
-    if table.clock_lost is not None:
-        return f"CLOCK OFF: the unit was started anew while the time of seat {table.clock_lost} ran"
-    if table.decision is None:
-        return ""
-    asked = f", called by seat {table.decision.caller}" if table.decision.caller else ""
-    whose = "CLOCK" if table.decision.seat is None else f"CLOCK ON SEAT {table.decision.seat}"
-    return f"{whose}: {table.decision.clock.allowed // 1000} s{asked}"
-
-
-def _stopped_words(table: Table) -> str:
-    """Between two hands the hold says it."""
-    on = table.play.in_progress or table.play.is_on_unfollowed
-    return f"PLAY IS STOPPED: {table.play_stopped}" if table.play_stopped and on else ""
-
-
-def _out_of_turn_words(table: Table) -> tuple[str, ...]:
-    hand = table.play.hand
-    return tuple(words_of(hand, act) for act in table.play.out_of_turn) if hand is not None else ()
-
-
-def _away_words(table: Table) -> str:
-    seats = ", ".join(str(seat) for seat in sorted(table.play.absent))
-    return f"AWAY: seat {seats}" if seats else ""

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.floor.levels.breaks import is_halftime
 from shuffleup.floor.state import Floor
+from shuffleup.language import say
 from shuffleup.tournament.schedule import last_listed
 from shuffleup.tournament.timetable import (
     MINUTE,
@@ -37,7 +38,7 @@ def timetable_view(floor: Floor, now: Millis, wall: Millis | None) -> TimetableV
     return TimetableView(
         rows=tuple(rows),
         next_break=time_of_day(ahead.at) if ahead else "",
-        after_last=AFTER_LAST[floor.rules.levels.after_last] if last else "",
+        after_last=say(AFTER_LAST[floor.rules.levels.after_last]) if last else "",
     )
 
 
@@ -62,7 +63,7 @@ def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[
     here = clock.level == number
     level = TimetableRow(
         level=number,
-        name=f"level {number}",
+        name=say("level {level}", level=number),
         blinds=blinds_view(floor.level(number)),
         time=times.get(("level", number), ""),
         minutes=None if length is None else length // MINUTE,
@@ -71,6 +72,6 @@ def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[
     if not held:
         return [level]
     on = here and clock.phase == "break" and floor.interrupted is None
-    name = "halftime" if is_halftime(levels, number) else "break"
+    name = say("halftime") if is_halftime(levels, number) else say("break")
     time = times.get(("break", number), "")
     return [level, TimetableRow(number, name, time=time, minutes=held // MINUTE, on=on)]

@@ -6,6 +6,7 @@ This is the one package of `shuffleup` that a face may import. A view holds only
 
 from shuffleup.wire.board import (
     BoardView,
+    MoveView,
     PlaceView,
 )
 from shuffleup.wire.box import (
@@ -20,6 +21,7 @@ from shuffleup.wire.clock import (
     BlindsView,
     ClockPhase,
     ClockView,
+    NowView,
     TimetableRow,
     TimetableView,
 )
@@ -44,7 +46,7 @@ from shuffleup.wire.floor import (
     ShareView,
     TaskView,
 )
-from shuffleup.wire.sound import SoundView
+from shuffleup.wire.sound import SoundView, VolumesView
 from shuffleup.wire.table import (
     DecisionView,
     OutOfTurnView,
@@ -67,13 +69,21 @@ from shuffleup.wire.touch import (
     TouchView,
     TroubleView,
 )
-from shuffleup.wire.wall import ChipView, DrawnView, FigureView, PaidView, RoomView, WallPage, WallView
+from shuffleup.wire.wall import (
+    ORDINARY_ROOM,
+    FigureView,
+    ListView,
+    RoomView,
+    RowView,
+    WallPage,
+    WallView,
+)
 
 __all__ = [
+    "ORDINARY_ROOM",
     "AuditView",
     "BlindsView",
     "BoardView",
-    "ChipView",
     "ClockPhase",
     "ClockView",
     "Command",
@@ -81,7 +91,6 @@ __all__ = [
     "DealView",
     "DecisionView",
     "DeedView",
-    "DrawnView",
     "EntryStatus",
     "EntryView",
     "ExplainedView",
@@ -93,19 +102,22 @@ __all__ = [
     "KeysView",
     "LineTier",
     "LineView",
+    "ListView",
     "LogLine",
     "LookView",
+    "MoveView",
     "NeedView",
+    "NowView",
     "OledPage",
     "OledView",
     "OutOfTurnView",
-    "PaidView",
     "PartView",
     "PlaceView",
     "PotView",
     "PrizeView",
     "Reply",
     "RoomView",
+    "RowView",
     "RuleView",
     "RulesView",
     "SeatState",
@@ -123,6 +135,7 @@ __all__ = [
     "TouchView",
     "TroubleView",
     "UnitView",
+    "VolumesView",
     "WaitingView",
     "WallPage",
     "WallView",

@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.wire.floor import CurrencyView
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -20,11 +22,22 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
     things: tuple[str, ...] = ()
 
 
+class MoveView(msgspec.Struct, frozen=True):
+    """Who is on the way from one chair to another, at the same table or at two."""
+
+    player: str
+    from_table: TableNo
+    from_seat: SeatNo
+    to_table: TableNo
+    to_seat: SeatNo
+
+
 class BoardView(msgspec.Struct, frozen=True):
     """What the room may know of the event: entries, players left, average, prizes, standings.
 
     `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last, and
-    `deal` what each player gets by a deal, with the name.
+    `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair.
+    All money is written in the `currency`.
     """
 
     event: str
@@ -41,3 +54,5 @@ class BoardView(msgspec.Struct, frozen=True):
     prize_texts: tuple[tuple[int, str], ...] = ()
     announcement: str = ""
     deal: tuple[tuple[str, Money], ...] = ()
+    moves: tuple[MoveView, ...] = ()
+    currency: CurrencyView = CurrencyView("", "before", 2)

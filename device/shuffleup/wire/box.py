@@ -4,17 +4,23 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Millis
 
 
 class KeyView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One key: what the strip says above it, whether its lamp is lit or blinks."""
+    """One key: what the strip says above it, whether its lamp is lit or blinks.
+
+    The meaning of a `fresh` key has just changed by itself: for a moment it is not taken. `held_since` is the
+    boot-time clock at which a key that can be held went down, so that a face can fill a ring.
+    """
 
     key: str
     label: str = ""
     note: str = ""
     lit: bool = False
     blink: bool = False
+    fresh: bool = False
+    held_since: Millis | None = None
 
 
 class KeysView(msgspec.Struct, frozen=True):
@@ -26,14 +32,31 @@ class KeysView(msgspec.Struct, frozen=True):
 
 
 OledPage = Literal[
-    "clock", "to_act", "showdown", "between", "paused", "break", "before", "no_link", "unit", "undone", "over"
+    "clock",
+    "to_act",
+    "called",
+    "showdown",
+    "between",
+    "next",
+    "players",
+    "paused",
+    "break",
+    "before",
+    "no_link",
+    "unit",
+    "undone",
+    "over",
+    "all_on",
+    "checker",
 ]
+"""`called` counts a decision down; `all_on` and `checker` are the self-test of the glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One page of the OLED as text: a title line, one big line, one line below; `inverted` is white on full.
 
-    `bar` is the share of the time left in per mille, None for no bar.
+    `bar` is the share of the time left in per mille, None for no bar. A page that `rests` shows no clock that
+    runs: the glass may go dark when nothing happens for long.
     """
 
     page: OledPage
@@ -42,18 +65,28 @@ class OledView(msgspec.Struct, frozen=True, omit_defaults=True):
     below: str = ""
     inverted: bool = False
     bar: int | None = None
+    rests: bool = False
 
 
 class PartView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of the box and, when it is degraded, what is wrong and what to do."""
+    """One part of the box and, when it is degraded, what is wrong and what to do.
+
+    A part of which only some key is `stuck` works on without that key.
+    """
 
     part: str
     ok: bool
     message: str = ""
+    stuck: bool = False
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """The health of the box: its parts, its store, its link to the floor."""
+    """The health of the box: its parts, its store, its link to the floor.
+
+    `wrong_time` says what is wrong with the time of day, on which no rule depends; empty if nothing is.
+    `language` is that of the words in all views of the box; `gap` stands between the thousands and
+    `decimal_mark` before the minor units of money.
+    """
 
     unit: str
     parts: tuple[PartView, ...]
@@ -61,3 +94,7 @@ class UnitView(msgspec.Struct, frozen=True):
     stored: bool
     simulated: bool
     message: str = ""
+    language: str = "en"
+    gap: str = "\u00a0"
+    decimal_mark: str = "."
+    wrong_time: str = ""

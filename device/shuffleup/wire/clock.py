@@ -43,6 +43,16 @@ class ClockView(msgspec.Struct, frozen=True):
     held: bool = False
 
 
+class NowView(msgspec.Struct, frozen=True):
+    """The box's boot-time clock at this moment: what every `at` in a view is a reading of.
+
+    `rate` is how many of its milliseconds pass in one of the room (1 outside demos).
+    """
+
+    now: Millis
+    rate: float = 1.0
+
+
 class TimetableRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A level, or the break after it where `blinds` is None; `name` is what the room calls it.
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo, Stream
+from shuffleup.identity import UNIT, SeatNo, Stream
 from shuffleup.wire.box import KeysView
 from shuffleup.wire.table import TableView
 
@@ -24,43 +24,50 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One argument that the person has still to give before a command can be sent.
 
     `seat` is a tap on one of `seats`, `seats` one or more of them and OK; `chips` a number from `least` to
-    `most` (None is no bound) in steps of `step`; `cards` so many cards as `count`; `choice` one of `choices`,
-    each a value and its words; `pin` the floor PIN, which is sent beside the command and never in it.
+    `most` (None is no bound) in steps of `step`, at first `start`; `stacks` such a number for any of `seats`,
+    sent as a number by seat; `cards` so many cards as `count`; `choice` one of `choices`, each a value and
+    its words; `pin` the floor PIN, which is sent beside the command and never in it, and which a face leaves
+    out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument
+    as any other and are not shown.
     """
 
     name: str
-    kind: Literal["seat", "seats", "chips", "cards", "choice", "pin"]
+    kind: Literal["seat", "seats", "chips", "stacks", "cards", "choice", "pin", "new_pin"]
     title: str
     seats: tuple[SeatNo, ...] = ()
     choices: tuple[tuple[str, str], ...] = ()
     least: Chips = Chips(0)
     most: Chips | None = None
     step: Chips = Chips(1)
+    start: Chips | None = None
     count: int = 0
 
 
 class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A button: what it says, and the command that it sends when all its `needs` are given.
 
-    `held` wants the finger to stay for 0.8 s. A deed without a `verb` is dark: `note` says why.
+    `held` wants the finger to stay for 0.8 s. A deed with a `sheet` sends nothing: it opens those deeds in
+    the place of the others, under its label. One without a `verb` or a `sheet` is dark: `note` says why.
     """
 
     label: str
     note: str = ""
-    to: Stream = Stream("unit")
+    to: Stream = UNIT
     verb: str = ""
     args: dict[str, Any] = {}
     needs: tuple[NeedView, ...] = ()
     role: str = "dealer"
     tint: Tint = "plain"
     held: bool = False
+    sheet: tuple["DeedView", ...] = ()
 
 
-class TapView(msgspec.Struct, frozen=True):
-    """What a tap on a seat does at this moment."""
+class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a tap on a seat does now; a finger that stays for 0.8 s does `held`, where there is one."""
 
     seat: SeatNo
     deed: DeedView
+    held: DeedView | None = None
 
 
 class LineView(msgspec.Struct, frozen=True):
@@ -97,6 +104,7 @@ class TouchView(msgspec.Struct, frozen=True):
     it lies at the bottom. `lines` fill the middle, `deeds` the buttons under them, `menu` the tiles of the
     floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until they are over.
     `address` is where the floor console is, for the QR code. `coach` leads through a practice hand.
+    The ring is laid out for so many `chairs`, or as far as the highest seat taken where it says none.
     """
 
     version: int
@@ -114,3 +122,4 @@ class TouchView(msgspec.Struct, frozen=True):
     troubles: tuple[TroubleView, ...] = ()
     address: str = ""
     coach: str = ""
+    chairs: int = 0

@@ -1,0 +1,133 @@
+"""What a table waits for, in a headline and one line below it."""
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say, say_kept
+from shuffleup.poker.legal import LegalActions
+from shuffleup.poker.state import Hand
+from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.legal import as_dealt_from, may_start
+from shuffleup.table.starting import positions_of_next
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import TablePhase
+
+_WANTED = {
+    "showdown": said_later("seat by seat for each pot; several seats share it"),
+    "lost": said_later("when it is over, count the stacks that changed"),
+}
+
+_HEADLINES: dict[str, str] = {
+    "waiting": said_later("WAITING FOR THE START"),
+    "showdown": said_later("TAP THE WINNERS"),
+    "lost": said_later("LOST TRACK: PLAY ON BY HAND"),
+    "over": said_later("THE TABLE IS CLOSED"),
+}
+
+_DEALS: dict[str, str] = {
+    "preflop": said_later("DEAL THE FLOP"),
+    "flop": said_later("DEAL THE TURN"),
+    "turn": said_later("DEAL THE RIVER"),
+}
+_DEALS_BOARD = said_later("DEAL THE BOARD")
+
+_AT_REST = ("between", "finished", "held", "waiting", "playing")
+
+
+def phase_of(table: Table) -> TablePhase:
+    """Name the point at which a table is."""
+    hand = table.play.hand
+    if hand is not None and hand.phase in ("betting", "deal", "showdown", "lost"):
+        return hand.phase
+    if table.play.is_on_unfollowed:
+        return "playing"
+    if table.closed:
+        return "over"
+    if hand is not None or table.play.unfollowed:
+        return "finished"
+    if table.level is None:
+        return "waiting"
+    return "held" if table.held else "between"
+
+
+def headline(table: Table, legal: LegalActions) -> str:
+    """Say in a few words who acts, or what is wanted next."""
+    if table.floor_called:
+        return say("FLOOR CALLED")
+    if waits_for_floor(table):
+        return say("ALL-IN: WAIT FOR THE FLOOR")
+    if table.play.hand is not None and legal.seat is not None:
+        return say("SEAT {seat}  {name}", seat=legal.seat, name=table.sitters[legal.seat].name.upper())
+    return _wanted(table)
+
+
+def _wanted(table: Table) -> str:
+    hand, number, phase = table.play.hand, table.play.hand_no, phase_of(table)
+    match phase:
+        case "held":
+            return say_kept(table.held[-1]).upper()
+        case "between":
+            return say("NEXT: HAND {hand}", hand=number + 1)
+        case "playing":
+            return say("HAND {hand} IS ON", hand=number)
+        case "deal" if hand is not None:
+            return say(_DEALS.get(hand.street, _DEALS_BOARD))
+    return say(_HEADLINES[phase]) if phase in _HEADLINES else _result(table)
+
+
+def detail(table: Table, legal: LegalActions) -> str:
+    """Say what it costs, or where button and blinds go next."""
+    hand = table.play.hand
+    if table.floor_called:
+        return say_kept(table.floor_called)
+    if legal.seat is not None:
+        return _price(legal)
+    if waits_for_floor(table):
+        return say("hand-for-hand: cards stay down until the floor says so")
+    if hand is not None and hand.phase in _WANTED:
+        return say(_WANTED[hand.phase])
+    return _between(table)
+
+
+def won(hand: Hand | None) -> dict[SeatNo, Chips]:
+    """Return what each winner of a finished hand was paid."""
+    if hand is None or hand.phase != "ended":
+        return {}
+    return {seat: chips for seat, chips in zip(hand.seats, hand.won, strict=True) if chips}
+
+
+def _between(table: Table) -> str:
+    """Say what the next hand waits for, else where button and blinds are in it."""
+    hand, why = table.play.hand, may_start(table)
+    if why or (hand is not None and hand.phase != "ended"):
+        return say_kept(why) if phase_of(table) in _AT_REST else ""
+    after = positions_of_next(as_dealt_from(table))
+    button, small, big = after.button, after.small_blind, after.big_blind
+    if small is None:
+        return say("button {button}, small blind dead, big blind {big}", button=button, big=big)
+    return say("button {button}, small blind {small}, big blind {big}", button=button, small=small, big=big)
+
+
+def _price(legal: LegalActions) -> str:
+    if legal.can_check:
+        call = say("check is free")
+    else:
+        call = say("to call {chips}", chips=chips_text(legal.to_call))
+    if legal.min_raise_to is None:
+        return call
+    least = chips_text(legal.min_raise_to)
+    if legal.is_bet:
+        return call + say(", bet {chips} or more", chips=least)
+    return call + say(", raise to {chips} or more", chips=least)
+
+
+def _result(table: Table) -> str:
+    paid = won(table.play.hand)
+    if (table.play.hand is not None or table.play.unfollowed) and not paid:
+        return say("STACKS COUNTED") if table.play.counted else say("ALL BETS WENT BACK")
+    return ", ".join(_wins(table, seat, chips) for seat, chips in paid.items())
+
+
+def _wins(table: Table, seat: SeatNo, chips: Chips) -> str:
+    name = table.sitters[seat].name.upper()
+    return say("SEAT {seat} {name} WINS {chips}", seat=seat, name=name, chips=chips_text(chips))

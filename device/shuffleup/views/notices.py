@@ -1,0 +1,66 @@
+"""What is said at a table beside its headline, one line a matter."""
+
+from shuffleup.language import say, say_kept
+from shuffleup.table.out_of_turn import words_of
+from shuffleup.table.state import Table
+from shuffleup.views.clock import blinds_text, blinds_view
+from shuffleup.views.orders import order_words
+from shuffleup.views.reminders import reminders
+
+
+def notices(table: Table) -> tuple[str, ...]:
+    """Give the lines in the order in which they matter, none empty."""
+    told = (
+        _stopped_words(table),
+        _new_level(table),
+        say_kept(table.play.prompt),
+        _clock_words(table),
+        _away_words(table),
+        *_out_of_turn_words(table),
+        *order_words(table),
+        *reminders(table),
+    )
+    return tuple(one for one in told if one)
+
+
+def _new_level(table: Table) -> str:
+    level, play = table.level, table.play
+    now = play.level if play.hand is not None or play.unfollowed else play.level_fixed
+    if level and now and not play.level_open and level.number != now.number:
+        blinds = blinds_text(blinds_view(level))
+        return say("NEW LEVEL {level}: {blinds} from the next hand", level=level.number, blinds=blinds)
+    return ""
+
+
+def _clock_words(table: Table) -> str:
+    if table.clock_lost is not None:
+        return say(
+            "CLOCK OFF: the unit was started anew while the time of seat {seat} ran", seat=table.clock_lost
+        )
+    if table.decision is None:
+        return ""
+    seat, caller, seconds = table.decision.seat, table.decision.caller, table.decision.clock.allowed // 1000
+    asked = say(", called by seat {seat}", seat=caller) if caller else ""
+    if seat is None:
+        return say("CLOCK: {seconds} s", seconds=seconds) + asked
+    return say("CLOCK ON SEAT {seat}: {seconds} s", seat=seat, seconds=seconds) + asked
+
+
+def _stopped_words(table: Table) -> str:
+    """Between two hands the hold says it."""
+    on = table.play.in_progress or table.play.is_on_unfollowed
+    return (
+        say("PLAY IS STOPPED: {reason}", reason=say_kept(table.play_stopped))
+        if table.play_stopped and on
+        else ""
+    )
+
+
+def _out_of_turn_words(table: Table) -> tuple[str, ...]:
+    hand = table.play.hand
+    return tuple(say_kept(words_of(hand, act)) for act in table.play.out_of_turn) if hand is not None else ()
+
+
+def _away_words(table: Table) -> str:
+    seats = ", ".join(str(seat) for seat in sorted(table.play.absent))
+    return say("AWAY: seat {seats}", seats=seats) if seats else ""
