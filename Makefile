@@ -3,7 +3,7 @@
 #   make test ARGS="-k side_pot"             options for pytest
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
-.PHONY: help run test check bench pictures nightly lock
+.PHONY: help run touch wall test check bench pictures nightly lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -11,6 +11,14 @@ help: ## print this list
 run: ## start the demo: a whole room on simulated hardware
 	@scripts/setup run
 	@scripts/run demo $(ARGS)
+
+touch: ## show the touchscreen of the box on this computer, on this screen (ARGS="--windowed")
+	@scripts/setup ui
+	@scripts/run touch $(ARGS)
+
+wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
+	@scripts/setup ui
+	@scripts/run wall $(ARGS)
 
 test: ## run the tests
 	@scripts/setup dev

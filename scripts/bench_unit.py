@@ -31,7 +31,8 @@ from shuffleup.wire import Command
 
 KEY = UnitKey(bytes(32))
 PRESSES = 300
-REST_S = 0.03
+REST_S = 0.45
+"""Longer than a key is left alone whose meaning has changed."""
 IDLE_S = 15
 STARTS = 7
 

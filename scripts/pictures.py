@@ -75,11 +75,11 @@ class Sitting(NamedTuple):
         await self.clock.sleep(Millis(100))
 
     async def press(self, name: str) -> None:
-        """Press a key of the box."""
+        """Press a key of the box, and look at what it did."""
         self.parts.metal.press(Key(name))
         await self.clock.sleep(Millis(100))
         self.parts.metal.release(Key(name))
-        await self.clock.sleep(Millis(100))
+        await self.clock.sleep(Millis(500))
 
     def shown(self, topics: tuple[str, ...]) -> dict[str, bytes]:
         """Return what the faces show at this moment."""

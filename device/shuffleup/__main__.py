@@ -12,11 +12,15 @@ from shuffleup import __version__
 COMMANDS = {
     "demo": "play an event with simulated people on simulated hardware",
     "table": "run one table or more and their floor for an event",
+    "touch": "show the touchscreen of a table",
+    "wall": "show the wall of the room on a television",
     "check": "say what is wrong with an event file, or what the event is",
     "new": "write an event file with a proposal for all that the host has to set",
     "replay": "play hand histories (PHH) and print the stacks at their end",
     "export": "write the hands of a journal as hand histories (PHH)",
     "archive": "put the journal of an event that is over away",
+    "voice": "render the parts of the voice that speaks at a table",
+    "pin": "set the floor PIN that the director is asked for",
     "odds": "say what known hands win on average, over every board that can come",
 }
 

@@ -30,6 +30,9 @@ Stream = NewType("Stream", str)
 
 FLOOR = Stream("floor")
 
+UNIT = Stream("unit")
+"""The box itself: its keys, its menu, how it looks and sounds. It has no events, and no journal keeps it."""
+
 
 def table_stream(table: TableNo) -> Stream:
     """Name the stream of events that a table owns."""

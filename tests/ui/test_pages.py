@@ -7,7 +7,7 @@ import pytest
 
 from shuffleup_ui.pages import pages
 
-HTML = ("index.html", "floor/index.html")
+HTML = ("index.html", "floor/index.html", "wall/index.html")
 
 
 def files() -> list[Path]:

@@ -1,7 +1,8 @@
 """The box on the table: its panel, OLED and buzzer joined to the table station. Any part may be missing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -9,30 +10,48 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.hal import Display, Key, KeyDown, KeyUp, KnobTurned, Note, Panel, Part, PartMissing, Sounder
+from shuffleup.hal import (
+    Display,
+    Key,
+    KeyDown,
+    KeyUp,
+    KnobTurned,
+    Note,
+    Panel,
+    Part,
+    PartMissing,
+    PowerSensor,
+    Sounder,
+    Speaker,
+)
 from shuffleup.hub import Hub
-from shuffleup.keys import lamps_lit
+from shuffleup.keys import lamps_blinking, lamps_lit
+from shuffleup.language import decimal_mark, gap, say, say_kept, spoken
+from shuffleup.sound.volumes import Volumes
+from shuffleup.stations.announcer import Announcer
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.glass import TICK_MS, Glass
+from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.stations.key_desk import KeyDesk
+from shuffleup.stations.lamps import BlinkingLamps
+from shuffleup.stations.sounds import SetSound, Sounds
+from shuffleup.stations.surroundings import Surroundings
+from shuffleup.stations.unit_desk import UnitDesk
 from shuffleup.wire import Command, PartView, Reply, UnitView
 
 RETRY_MS = Millis(5000)
 
-Opened = TypeVar("Opened", Panel, Sounder)
+BLINKS_A_TICK = 4
+"""A blinking lamp changes so often while the glass is drawn once; where nobody looks, both are slow."""
 
-TONES: dict[str, tuple[Note, ...]] = {
-    "click": (Note(1400, Millis(15)),),
-    "armed": (Note(880, Millis(60)), Note(1175, Millis(60))),
-    "error": (Note(220, Millis(90)), Note(0, Millis(40)), Note(220, Millis(90))),
-}
-"""What is heard at a key: heard, press again, refused."""
+Opened = TypeVar("Opened", Panel, Sounder)
 
 
 class BoxParts(msgspec.Struct, frozen=True):
     """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
 
-    `tick` is how often the countdown on the glass is drawn.
+    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice
+    and `power` where nothing notices the supply.
     """
 
     open_panel: Callable[[], Panel]
@@ -41,13 +60,16 @@ class BoxParts(msgspec.Struct, frozen=True):
     shown: Callable[[], None]
     simulated: bool
     tick: Millis = TICK_MS
+    open_speaker: Callable[[], Speaker] | None = None
+    power: PowerSensor | None = None
 
 
 class Box:
     """Brings fingers to commands and states to lamps, glass and sound.
 
     A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the
-    table go on. `storage` tells what is wrong with the journal's storage, empty if nothing is.
+    table go on. `storage` tells what is wrong with the journal's storage, empty if nothing is. `voices` is
+    the folder with the parts of the voice.
     """
 
     def __init__(
@@ -61,6 +83,8 @@ class Box:
         clock: Clock,
         ids: CommandIds,
         unit: str,
+        volumes: KeptVolumes | None = None,
+        voices: Path = Path("voice"),
     ) -> None:
         self._parts = parts
         self._faces = faces
@@ -72,10 +96,25 @@ class Box:
         self._sounder: Sounder | None = None
         self._faults: dict[Part, str] = {}
         self._lit: frozenset[Key] = frozenset()
-        self._desk = KeyDesk(faces, submit=submit, sound=self._sound, clock=clock, ids=ids)
+        self._health_watchers: list[Callable[[UnitView], None]] = []
+        self._surroundings = Surroundings(parts.power, clock)
+        self._announcer = self._voice(voices)
+        self.sounds = Sounds(
+            faces,
+            play=self._play,
+            announcer=self._announcer,
+            volumes=volumes or KeptVolumes(Volumes()),
+            hub=hub,
+            clock=clock,
+        )
+        self._desk = KeyDesk(faces, submit=submit, sound=self.sounds.key, clock=clock, ids=ids)
+        self.unit_desk = UnitDesk(self._desk, clock=clock, version=lambda: faces.version)
+        self.unit_desk.serve("set_sound", SetSound, self.sounds.set_sound)
+        self._lamps = BlinkingLamps(self._light, clock, Millis(parts.tick // BLINKS_A_TICK))
         self._glass = Glass(
             parts.open_display,
             page=faces.oled,
+            changes_at=faces.oled_changes_at,
             clock=clock,
             in_thread=not parts.simulated,
             health_changed=self._post_health,
@@ -86,9 +125,14 @@ class Box:
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Listen to the keys and keep lamps and glass up to date; returns what stops it."""
         self._open_missing()
+        self._surroundings.look()
         self._faces.watch(self._changed)
+        self._faces.watch(self._glass.stirred)
         self._changed()
-        jobs = (self._desk.run(), self._glass.run(), self._keep_parts())
+        self.sounds.start()
+        jobs = [self._desk.run(), self._lamps.run(), self._glass.run(), self._keep_parts(), self.sounds.run()]
+        if self._announcer:
+            jobs.append(self._announcer.run())
         running = [tasks.create_task(job) for job in jobs]
 
         def stop() -> None:
@@ -100,9 +144,13 @@ class Box:
     def close(self) -> None:
         """Let go of the hardware."""
         self._glass.close()
-        for part in (self._panel, self._sounder):
+        for part in (self._panel, self._sounder, self._announcer):
             if part:
                 part.close()
+
+    def watch_health(self, watcher: Callable[[UnitView], None]) -> None:
+        """Call the watcher with the health of the box whenever it is posted."""
+        self._health_watchers.append(watcher)
 
     async def _keep_parts(self) -> None:
         while True:
@@ -110,6 +158,8 @@ class Box:
             if self._faults:
                 self._open_missing()
                 self._changed()
+            if self._surroundings.look():
+                self._post_health()
 
     def _open_missing(self) -> None:
         """Try each part by itself: a panel that is gone takes no buzzer with it."""
@@ -118,6 +168,17 @@ class Box:
             self._listen(panel)
         if self._sounder is None:
             self._sounder = self._opened(self._parts.open_sounder, Part.BUZZER)
+
+    def _voice(self, voices: Path) -> Announcer | None:
+        if self._parts.open_speaker is None:
+            return None
+        return Announcer(
+            self._parts.open_speaker,
+            voices,
+            clock=self._clock,
+            in_thread=not self._parts.simulated,
+            health_changed=self._post_health,
+        )
 
     def _opened(self, open_part: Callable[[], Opened], part: Part) -> Opened | None:
         try:
@@ -138,7 +199,9 @@ class Box:
         panel.on_knob(touched)
 
     def _changed(self) -> None:
-        self._light(frozenset(Key(name) for name in lamps_lit(self._faces.meanings())))
+        meanings, fingers = self._faces.meanings(), self._faces.fingers
+        lit, blinking = lamps_lit(meanings, fingers), lamps_blinking(meanings, fingers)
+        self._lamps.show(frozenset(map(Key, lit)), frozenset(map(Key, blinking)))
         self._glass.changed()
         self._post_health()
 
@@ -154,21 +217,30 @@ class Box:
         self._faults.pop(Part.LAMPS, None)
         self._parts.shown()
 
-    def _sound(self, tone: str) -> None:
+    def _play(self, notes: Sequence[Note], loudness: int) -> str:
+        """Play notes; returns why they cannot be heard, empty if they can."""
         if self._sounder is None:
-            return
+            return say("no buzzer")
         try:
-            self._sounder.play(TONES[tone])
+            self._sounder.play(notes, loudness)
         except PartMissing as missing:
             self._faults[missing.part] = str(missing)
-        else:
-            self._faults.pop(Part.BUZZER, None)
+            return say("no buzzer")
+        self._faults.pop(Part.BUZZER, None)
+        return ""
 
     def _post_health(self) -> None:
+        stuck = self._desk.fault
+        faults = ({Part.KEYS: stuck} if stuck else {}) | self._faults
         others = (Part.KEYS, Part.LAMPS, Part.BUZZER)
-        parts = [
-            PartView(part.value, part not in self._faults, self._faults.get(part, "")) for part in others
-        ]
+        parts = [PartView(part.value, part not in faults, say_kept(faults.get(part, ""))) for part in others]
+        if stuck and Part.KEYS not in self._faults:
+            parts[0] = msgspec.structs.replace(parts[0], stuck=True)
+        if power := self._surroundings.power:
+            parts.append(power)
+        if self._announcer:
+            voice = self._announcer.health
+            parts.append(PartView(voice.part, voice.ok, say_kept(voice.message)))
         fault = self._storage()
         view = UnitView(
             unit=self._unit,
@@ -176,6 +248,12 @@ class Box:
             linked=self._faces.clock_view is not None,
             stored=not fault,
             simulated=self._parts.simulated,
-            message=fault,
+            message=say_kept(fault),
+            language=spoken(),
+            gap=gap(),
+            decimal_mark=decimal_mark(),
+            wrong_time=self._surroundings.wrong_time,
         )
         self._hub.post("unit", view)
+        for watcher in self._health_watchers:
+            watcher(view)

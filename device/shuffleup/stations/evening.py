@@ -2,7 +2,7 @@
 
 import asyncio
 from asyncio import TaskGroup
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from shuffleup.bus import Message
 from shuffleup.bus.memory import MemoryBus, to_the_loop
@@ -10,8 +10,9 @@ from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.identity import FLOOR, UNIT, Stream, TableNo, table_stream
 from shuffleup.journal import Journal, JournalError, Writer
+from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.console import FloorConsole
 from shuffleup.stations.faces import Faces, post_table
@@ -20,7 +21,7 @@ from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.table import TableStation
 from shuffleup.unit_key import UnitKey
-from shuffleup.wire import Command, Reply
+from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
 
 TABLE = TableNo(1)
 """The table at which the box of this process stands."""
@@ -31,7 +32,7 @@ class Evening:
 
     The box stands at table 1; the others are worked from pages and by commands. A table has a station from
     the moment at which the floor first sets it up: an empty one costs nothing.
-    `rate` is how many seconds of the event pass in one second of the room.
+    `rate` is how many seconds of the event pass in one second of the room; `room` is where the wall hangs.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Evening:
         key: UnitKey,
         tables: int = 1,
         rate: float = 1.0,
+        room: RoomView = ORDINARY_ROOM,
     ) -> None:
         self._bus = MemoryBus(on_error=_handler_failed)
         self._room = tuple(TableNo(number) for number in range(1, tables + 1))
@@ -58,10 +60,11 @@ class Evening:
         self._reading = SharedReading(writer=writer, bus=self._bus.endpoint("tables"), root=journal.root)
         self.tables: dict[TableNo, TableStation] = {}
         self._newcomers: list[Callable[[TableStation], None]] = []
+        self._unit: Callable[[Command], Awaitable[Reply]] | None = None
         self._set_up = asyncio.Event()
         self.table = self._station(TABLE)
         self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
-        self._projections = FloorProjections(self.floor, at_floor, rate, hub)
+        self._projections = FloorProjections(self.floor, at_floor, rate, hub, room)
         self.console = FloorConsole(self.floor, writer, clock, lambda: (self.floor, *self.tables.values()))
 
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
@@ -83,19 +86,29 @@ class Evening:
 
         return stop
 
+    def found_at(self, address: str) -> None:
+        """Tell the room where the floor console is found, empty where nobody can reach it."""
+        self._projections.found_at(address)
+
     def watch_tables(self, watcher: Callable[[TableStation], None]) -> None:
         """Call the watcher with each table that there is, and with those to come."""
         self._newcomers.append(watcher)
         for station in self.tables.values():
             watcher(station)
 
+    def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:
+        """Bring what is for the box itself to it from now on."""
+        self._unit = submit
+
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner."""
+        if command.to == UNIT and self._unit is not None:
+            return await self._unit(command)
         if command.to == FLOOR:
             return await self.floor.submit(command)
         station = self._named(command.to)
         if station is None:
-            return Reply(422, 0, f"there is no {command.to} here", self._streams())
+            return Reply(422, 0, say("there is no {stream} here", stream=command.to), self._streams())
         return await station.submit(command)
 
     def storage_fault(self) -> str:
@@ -160,7 +173,8 @@ class Evening:
         return found if found and found.stream == stream else None
 
     def _streams(self) -> tuple[str, ...]:
-        return (FLOOR, *(table_stream(number) for number in sorted(self.tables)))
+        unit = (UNIT,) if self._unit else ()
+        return (FLOOR, *unit, *(table_stream(number) for number in sorted(self.tables)))
 
 
 def _handler_failed(message: Message, error: BaseException) -> None:

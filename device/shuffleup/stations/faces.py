@@ -8,12 +8,12 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
-from shuffleup.identity import table_stream
-from shuffleup.keys import Fingers, keys_view
+from shuffleup.identity import Stream, TableNo, table_stream
+from shuffleup.keys import Fingers, Moment, keys_view
+from shuffleup.stations.oled_pages import OledPages
 from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
-from shuffleup.views.keys import Meaning, key_meanings
-from shuffleup.views.oled import oled_view
+from shuffleup.views.keys import Meaning, key_meanings, moment
 from shuffleup.views.table import table_view
 from shuffleup.wire import ClockView, KeysView, OledView
 
@@ -25,16 +25,22 @@ class Faces:
         self.fingers = Fingers()
         self.message = ""
         self.clock_view: ClockView | None = None
+        self.pages = OledPages(clock)
         self._station = station
         self._bus = bus
         self._clock = clock
         self._hub = hub
         self._subscriptions: list[Subscription] = []
         self._watchers: list[Callable[[], None]] = []
+        self._board_watchers: list[Callable[[bytes], None]] = []
+        self._first_lookers: list[Callable[[], None]] = []
+        self._meanings: dict[str, Meaning] = {}
+        self._meant_for: tuple[Table | None, ClockView | None] = (None, None)
         station.watch(self.changed)
 
     def open(self) -> None:
         """Listen to the floor's clock and board."""
+        self.pages.begin()
         self._subscriptions = [
             self._bus.subscribe(topics.FLOOR_CLOCK, self._clock_came),
             self._bus.subscribe(topics.FLOOR_BOARD, self._board_came),
@@ -49,10 +55,47 @@ class Faces:
         """Call the watcher after every change of what the box shows."""
         self._watchers.append(watcher)
 
+    def before_showing(self, look: Callable[[], None]) -> None:
+        """Call this before anything is shown anew, for what has to be looked at first."""
+        self._first_lookers.append(look)
+
+    def watch_board(self, watcher: Callable[[bytes], None]) -> None:
+        """Call the watcher with every board that the floor publishes, a `BoardView` as JSON."""
+        self._board_watchers.append(watcher)
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is now, None before the floor has opened it."""
+        return self._station.table
+
+    @property
+    def number(self) -> TableNo:
+        """The number of the table."""
+        return self._station.number
+
+    @property
+    def stream(self) -> Stream:
+        """The stream of the table."""
+        return self._station.stream
+
+    @property
+    def version(self) -> int:
+        """The version of the table that is shown."""
+        return self._station.version
+
+    def moment(self) -> Moment | None:
+        """Name the moment of play, None before the floor has opened the table."""
+        table = self._station.table
+        return moment(table) if table else None
+
     def meanings(self) -> dict[str, Meaning]:
         """Say what each key means now; nothing before the floor has opened the table."""
-        table = self._station.table
-        return key_meanings(table, self.clock_view) if table else {}
+        table, clock = self._station.table, self.clock_view
+        if self._meant_for[0] is not table or self._meant_for[1] is not clock:
+            # Neither ever changes: what was true of these two records stays so.
+            self._meanings = key_meanings(table, clock) if table else {}
+            self._meant_for = (table, clock)
+        return self._meanings
 
     def keys(self) -> KeysView:
         """Show the keys with what the fingers are about."""
@@ -60,10 +103,17 @@ class Faces:
 
     def oled(self) -> OledView:
         """Show the page of the OLED for this moment."""
-        return oled_view(self._station.table, self.clock_view, self._clock.now())
+        return self.pages.view(self._station.table, self.clock_view)
+
+    def oled_changes_at(self) -> Millis | None:
+        """Say when the page of the OLED changes by itself, None if it does not."""
+        return self.pages.changes_at(self._station.table, self.clock_view)
 
     def changed(self) -> None:
         """Post every view of the box anew."""
+        for look in self._first_lookers:
+            look()
+        self.pages.look(self._station.table, self.clock_view, self.fingers)
         self._hub.post("keys", self.keys)
         for watcher in self._watchers:
             watcher()
@@ -76,6 +126,9 @@ class Faces:
 
     async def _board_came(self, message: Message) -> None:
         self._hub.post("board", message.payload)
+        self.pages.board = message.payload
+        for watcher in self._board_watchers:
+            watcher(message.payload)
 
 
 def post_table(hub: Hub, station: TableStation) -> None:

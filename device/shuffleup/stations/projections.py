@@ -1,8 +1,9 @@
-"""What the floor shows to the rest of the venue: clock, board and blind sheet, anew on every change."""
+"""What the floor shows to the rest of the venue: clock, board, blind sheet and wall, anew on every change."""
 
 import msgspec
 
 from shuffleup.bus import Bus, topics
+from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
 from shuffleup.stations.floor import FloorStation
 from shuffleup.tournament.timetable import MINUTE
@@ -10,24 +11,38 @@ from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.timetable import timetable_view
-from shuffleup.wire import FloorView
+from shuffleup.views.wall import News, heard, wall_view
+from shuffleup.wire import ORDINARY_ROOM, FloorView, RoomView, WallView
 
 
 class FloorProjections:
     """Keeps the retained topics of the floor up to date. They are never storage: the journal is.
 
-    `rate` is how many seconds of the event pass in one second of the room. What only the director may know
-    stays in this process: it goes to the `hub`, from which the console is fed, and never over the bus.
+    `rate` is how many seconds of the event pass in one second of the room, and `room` is the one in which
+    the wall hangs. What only the director may know stays in this process: it goes to the `hub`, from which
+    the console is fed, and never over the bus.
     """
 
-    def __init__(self, station: FloorStation, bus: Bus, rate: float = 1.0, hub: Hub | None = None) -> None:
+    def __init__(
+        self,
+        station: FloorStation,
+        bus: Bus,
+        rate: float = 1.0,
+        hub: Hub | None = None,
+        room: RoomView = ORDINARY_ROOM,
+    ) -> None:
         self._station = station
         self._bus = bus
         self._rate = rate
         self._hub = hub
+        self._room = room
+        self._address = ""
         self._sheet_of: tuple[object, ...] = ()
+        self._news: tuple[News, ...] = ()
+        self._known: Floor | None = None
         station.watch(self.publish)
         station.watch_minutes(self.publish_timetable)
+        station.watch_minutes(self._post_wall)
 
     def publish(self) -> None:
         """Publish clock and board as they are now, and let the console know."""
@@ -38,6 +53,7 @@ class FloorProjections:
         self._bus.publish(topics.FLOOR_BOARD, board, retain=True)
         if self._hub:
             self._hub.post("floor", self.floor)
+        self._post_wall()
         self.publish_timetable()
 
     def publish_timetable(self) -> None:
@@ -55,3 +71,23 @@ class FloorProjections:
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""
         return floor_view(self._station.state, self._station.version)
+
+    def found_at(self, address: str) -> None:
+        """Tell the room where the floor console is found."""
+        self._address = address
+        self._post_wall()
+
+    def wall(self) -> WallView:
+        """Show the event to the room, with the news of the last minutes; made only when somebody looks."""
+        now, wall = self._station.room_time()
+        return wall_view(
+            self._station.state, now, wall, news=self._news, room=self._room, address=self._address
+        )
+
+    def _post_wall(self) -> None:
+        """Every minute, too: news grow old, and the end of a break that stands moves on."""
+        floor, (now, _) = self._station.state, self._station.room_time()
+        self._news = heard(self._news, self._known, floor, now, self._rate)
+        self._known = floor
+        if self._hub:
+            self._hub.post("wall", self.wall)

@@ -10,6 +10,7 @@ from shuffleup.bus import Bus
 from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
+from shuffleup.language import say, say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.records import VERSION, Codec
@@ -60,13 +61,14 @@ class Station(Generic[Event]):
         """Do what a command asks, once; the reply is given when it is on disk."""
         async with self._turn:
             if await self._writer.command(command.id):
-                return Reply(200, self.version, "was done before")
+                return Reply(200, self.version, say("was done before"))
             try:
                 return await self._do(command)
             except Refusal as refusal:
-                return Reply(_status(refusal), self.version, refusal.message, refusal.legal)
+                legal = tuple(map(say_kept, refusal.legal))
+                return Reply(status_of(refusal), self.version, say_kept(refusal.message), legal)
             except NO_ROOM as failure:
-                return Reply(503, self.version, str(failure))
+                return Reply(503, self.version, say_kept(str(failure)))
 
     async def keep_asking(self) -> None:
         """Ask again, for ever, for messages that have not come, or could not be stored when they came."""
@@ -159,7 +161,8 @@ class Station(Generic[Event]):
             watcher()
 
 
-def _status(refusal: Refusal) -> Literal[403, 409, 422]:
+def status_of(refusal: Refusal) -> Literal[403, 409, 422]:
+    """Give the status of the reply that a refusal becomes."""
     if isinstance(refusal, WrongRole):
         return 403
     return 409 if isinstance(refusal, Stale) else 422

@@ -11,6 +11,7 @@ from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
 from shuffleup.journal import Row, Writer
+from shuffleup.language import say_kept
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
@@ -117,7 +118,7 @@ class TableStation(Station[TableEvent]):
     async def _do(self, command: Command) -> Reply:
         self._warning = ""
         reply = await super()._do(command)
-        return msgspec.structs.replace(reply, message=self._warning)
+        return msgspec.structs.replace(reply, message=say_kept(self._warning))
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         if command.actor.role not in ROLES:
