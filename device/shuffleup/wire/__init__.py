@@ -10,6 +10,7 @@ from shuffleup.wire.board import (
     PlaceView,
 )
 from shuffleup.wire.box import (
+    DisplayView,
     KeysView,
     KeyView,
     OledPage,
@@ -28,6 +29,10 @@ from shuffleup.wire.clock import (
 from shuffleup.wire.commands import (
     Command,
     Reply,
+)
+from shuffleup.wire.first_run import (
+    FirstRunView,
+    KeyTestView,
 )
 from shuffleup.wire.floor import (
     AuditView,
@@ -91,13 +96,16 @@ __all__ = [
     "DealView",
     "DecisionView",
     "DeedView",
+    "DisplayView",
     "EntryStatus",
     "EntryView",
     "ExplainedView",
     "FigureView",
+    "FirstRunView",
     "FloorSeatView",
     "FloorTableView",
     "FloorView",
+    "KeyTestView",
     "KeyView",
     "KeysView",
     "LineTier",

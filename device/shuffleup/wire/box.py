@@ -80,6 +80,12 @@ class PartView(msgspec.Struct, frozen=True, omit_defaults=True):
     stuck: bool = False
 
 
+class DisplayView(msgspec.Struct, frozen=True):
+    """The glass of the dealer display: two lines of 20 characters. A box without one posts none."""
+
+    lines: tuple[str, str]
+
+
 class UnitView(msgspec.Struct, frozen=True):
     """The health of the box: its parts, its store, its link to the floor.
 

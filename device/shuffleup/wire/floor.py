@@ -16,8 +16,9 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `chips` stand as of hand `as_of` of its table, `brought` are bought and not in play yet. `to_table` and
     `to_seat` are where it is on its way to, `waiting` its place among those who want a chair. From
-    `first_place` to `last_place` it shares its places with others; both are 0 while it is in. `notes` say
-    in words what is out of the ordinary: a penalty, a fee that came late.
+    `first_place` to `last_place` it shares its places with others; both are 0 while it is in. It `owes` what
+    it has still to pay, below 0 what it gets back. `notes` say in words what is out of the ordinary: a
+    penalty, a fee that came late.
     """
 
     id: EntryId
@@ -33,6 +34,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
     as_of: HandNo | None = None
     paid: Money = Money(0)
     paid_on: str = ""
+    owes: Money = Money(0)
     rebuys: int = 0
     add_ons: int = 0
     stack_confirmed: bool = False
@@ -131,7 +133,8 @@ class CurrencyView(msgspec.Struct, frozen=True):
 class FloorView(msgspec.Struct, frozen=True):
     """Everything that the director may know of the event; never a card that is not on the table.
 
-    `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed.
+    `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
+    `penalties` what the rule set has for each kind of offence.
     """
 
     event: str
@@ -154,6 +157,7 @@ class FloorView(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     announcements: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+    penalties: tuple[str, ...] = ()
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

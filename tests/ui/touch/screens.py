@@ -1,0 +1,377 @@
+"""Every screen of the touchscreen as a moment of one evening, over real tables.
+
+Run by path: the tests and the bench take `screen` and `SCREENS` from it.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, Stream, TableNo
+from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.table import TableUse
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.tournament.schedule import Level
+from shuffleup.views.table import table_view
+from shuffleup.wire import (
+    BlindsView,
+    ClockView,
+    DecisionView,
+    DeedView,
+    KeysView,
+    KeyView,
+    LineView,
+    LookView,
+    NeedView,
+    TableView,
+    TapView,
+    TouchView,
+    TroubleView,
+)
+from shuffleup_ui.touch.figures import chips_text
+from shuffleup_ui.touch.flow import Flow
+from shuffleup_ui.touch.moment import Moment
+
+SHORT = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
+LONG = ("Maximiliane-Augustina", "Sivuyisiwe Ndlovu", "Éléonore Ångström-Özgün", "Θεοδώρα Παπαδοπούλου")
+BEHIND = {"usual": 20_000, "millions": 1_250_000}
+STAKES = {"usual": (400, 800), "millions": (25_000, 50_000)}
+CASTS = ("short", "long", "millions", "side pots")
+DO: dict[str, Any] = {"f": ask.Fold(), "c": ask.CheckOrCall(), "a": ask.AllIn(), "deal": ask.StartHand()}
+GAP = "\u00a0"
+
+FOLLOWED = RuleSet(table=TableUse(confirm_streets=True))
+TABLE = Stream("table/3")
+
+
+@cache
+def played(seats: int, cast: str, words: tuple[str, ...]) -> TableView:
+    """Show a real table with so many players after these words of its dealer."""
+    numbers = count(1)
+    table: Any = None
+    stakes = "millions" if cast == "millions" else "usual"
+    small, big = map(Chips, STAKES[stakes])
+    told: list[Any] = [TableOpened(TableNo(3), "friday", FOLLOWED)]
+    for seat in range(1, seats + 1):
+        name = LONG[(seat - 1) % len(LONG)] if cast == "long" else SHORT[seat - 1]
+        stack = Chips(BEHIND[stakes] + 1_700 * seat)
+        told.append(PlayerTookSeat(SeatNo(seat), EntryId(f"e{seat}"), name, stack))
+    told += [ButtonPlaced(SeatNo(seats)), LevelTold(Level(7, small, big, big))]
+    for event in told:
+        table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
+    for act, word in enumerate(words):
+        raise_to = ask.RaiseTo(Chips(3 * big))
+        for event in decide(table, raise_to if word == "r" else DO[word]):
+            table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
+    return replace(table_view(table), hand=HandNo(47))
+
+
+def betting(seats: int, cast: str) -> TableView:
+    """A hand is on: somebody has raised, with side pots three are all-in, some have folded."""
+    quiet = {2: 0, 6: 2, 9: 4, 10: 5}[seats]
+    acts = ("r",) if cast != "side pots" or seats < 6 else ("a", "a", "a")
+    return played(seats, cast, ("deal", *("f" for _ in range(quiet)), *acts[: seats - quiet - 1]))
+
+
+def clock_of(cast: str) -> ClockView:
+    """The level clock, with twelve minutes and 34 seconds left."""
+    small, big = STAKES["millions" if cast == "millions" else "usual"]
+    now = BlindsView(7, Chips(small), Chips(big), Chips(big))
+    after = BlindsView(8, Chips(2 * small), Chips(2 * big), Chips(2 * big))
+    return ClockView(
+        "level", running=True, now=now, next=after, left=Millis(754_000), length=None, at=Millis(0)
+    )
+
+
+def keys(*labels: tuple[str, str], dark: tuple[str, ...] = (), **more: Any) -> KeysView:
+    """Label the eight keys from left to right."""
+    names = ("fold", "check_call", "bet_raise", "all_in", "clock", "deal_next", "undo", "pause")
+    views = [
+        KeyView(key, label, note, lit=bool(label) and label not in dark)
+        for key, (label, note) in zip(names, labels, strict=True)
+    ]
+    return KeysView(tuple(views), **more)
+
+
+def keys_in_hand(table: TableView) -> KeysView:
+    """The keys while a hand is on."""
+    seat = f"seat {table.to_act}"
+    actor = next(one for one in table.seats if one.to_act)
+    least, most = table.min_raise_to, chips_text((actor.stack or 0) + actor.bet)
+    raising = (f"RAISE {chips_text(least)}+", "knob sets it") if least else ("", "nobody can call more")
+    call = (f"CALL {chips_text(table.to_call)}", seat)
+    labels = (("FOLD", seat), call, raising, (f"ALL-IN {most}", "press twice"))
+    rest = (("CLOCK 30 s", seat), ("FLOP", "after bets"), ("UNDO", "seat 3 folds"), ("PAUSE", "hold"))
+    return keys(*labels, *rest, dark=("FLOP",))
+
+
+NOBODY = ("", "")
+KEYS_AT_REST = keys(
+    *([NOBODY] * 4), ("FLOOR", "call"), ("SHUFFLE", "hand 48"), ("UNDO", "award"), ("PAUSE", "hold")
+)
+TILES = (
+    *(
+        "PAUSE CLOCK|all tables",
+        "CALL FLOOR|console + light",
+        "MISDEAL|void this hand",
+        "FIX A STACK|tap seat",
+    ),
+    *("BUST / REBUY|tap seat", "MOVE PLAYER|tap seat", "FIX BUTTON|tap seat", "HISTORY|undo any step"),
+    *("BREAK NOW|floor PIN", "COLOUR-UP|chip race", "SOUND / LIGHT|volume, dim", "SYSTEM|floor PIN"),
+)
+TROUBLE = TroubleView(
+    "oled",
+    "The small display does not answer",
+    "Keys, clock and this screen go on",
+    "Push its plug in; it comes back by itself",
+)
+
+
+def tile(words: str, **more: Any) -> DeedView:
+    """A button from its label and its note."""
+    label, note = words.split("|")
+    return DeedView(label, note, to=TABLE, verb="act", **more)
+
+
+def hand(seats: int, cast: str) -> Moment:
+    """Somebody is to act."""
+    table = betting(seats, cast)
+    who = next(seat.name for seat in table.seats if seat.to_act)
+    lines = [LineView(f"SEAT {table.to_act}  {who.upper()}", "who")]
+    lines += [LineView(f"TO CALL {chips_text(table.to_call)}", "what")]
+    lines += [LineView(f"min raise to {chips_text(table.min_raise_to)}")] if table.min_raise_to else []
+    lines += [LineView(f"POT {chips_text(table.pot or 0)}", "what")]
+    if len(table.pots) > 1:
+        pots = [f"side {chips_text(pot.amount)} (seats {len(pot.seats)})" for pot in table.pots]
+        lines += [LineView("  |  ".join(pots), "small")]
+    view = TouchView(1, "hand", "TABLE 3", table, keys_in_hand(table), lines=tuple(lines))
+    return moment(replace(view, taps=taps(table, "fold to here"), chairs=seats), cast)
+
+
+def flop(seats: int, cast: str) -> Moment:
+    """The board lies there and the time of the seat to act runs."""
+    shown = hand(seats, cast)
+    table = replace(table_of(shown), board=("Ah", "Td", "2c"))
+    clock_on = DecisionView(
+        table.to_act, Millis(9_000), Millis(0), running=True, countdown_from=Millis(10_000)
+    )
+    table = replace(table, decision=clock_on)
+    lines = tuple(line for line in shown.view.lines if not line.text.startswith("min"))
+    return replace(shown, view=replace(shown.view, table=table, lines=lines), decision_s=9)
+
+
+def amount(seats: int, cast: str) -> Moment:
+    """A raise is being set."""
+    table = betting(seats, cast)
+    least, most = table.min_raise_to or Chips(1_600), table.max_raise_to or Chips(22_000)
+    who = next(seat.name for seat in table.seats if seat.to_act)
+    presets = [
+        DeedView(label, chips_text(least), verb="set_amount", args={"to": least})
+        for label in ("MIN", "x2.5", "x3", "POT", "+100", "+500", "+1" + GAP + "000", "+5" + GAP + "000")
+    ]
+    need = NeedView("to", "chips", "to", least=least, most=most, step=Chips(100))
+    deeds = (*presets, DeedView("NUMBER", verb="set_amount", needs=(need,)))
+    lines = (
+        LineView(f"SEAT {table.to_act} {who.upper()} - RAISE TO", "who"),
+        LineView(f"call {chips_text(table.to_call)}   stack {chips_text(most)}"),
+        LineView("turn knob: +/- 800   push: OK"),
+    )
+    strip = replace(keys_in_hand(table), amount=least)
+    return moment(TouchView(1, "amount", "TABLE 3", table, strip, lines=lines, deeds=deeds), cast)
+
+
+def showdown(seats: int, cast: str) -> Moment:
+    """The winner of a pot is to be tapped."""
+    table = replace(betting(seats, cast), board=("Ah", "Td", "2c", "9s", "Ks"))
+    can_win = [seat.seat for seat in table.seats if seat.state != "folded"]
+    shown = [replace(seat, cards=("Qh", "Qd") if seat.seat == can_win[0] else ()) for seat in table.seats]
+    calm = tuple(replace(seat, to_act=False, bet=Chips(0)) for seat in shown)
+    lines = (
+        LineView("TAP THE WINNER", "who"),
+        LineView(f"of main {chips_text(table.pot or 0)}", "what"),
+        LineView("pot 1 of 3", "small"),
+    )
+    deeds = (tile("SPLIT|choose seats"), tile("ENTER CARDS|the box judges"), tile("MUCK|tap seat"))
+    view = TouchView(
+        1, "showdown", "TABLE 3", replace(table, seats=calm), KEYS_AT_REST, lines=lines, deeds=deeds
+    )
+    return moment(replace(view, taps=taps(table, "WINS", *can_win)), cast)
+
+
+def between(seats: int, cast: str) -> Moment:
+    """The hand is over; a new level is near and somebody is broke."""
+    table = betting(seats, cast)
+    won = Chips(1_800_000 if cast == "millions" else 20_800)
+    rest = [replace(seat, to_act=False, bet=Chips(0), state="in") for seat in table.seats]
+    rest[0] = replace(rest[0], won=won)
+    rest[-1] = replace(rest[-1], stack=Chips(0), state="out")
+    name = rest[0].name
+    lines = (
+        LineView(f"Hand 47: SEAT 1 {name.upper()} wins {chips_text(won)}", "plain", "go"),
+        LineView("NEXT: button 8  SB 9  BB 1", "what"),
+        LineView(f"MOVE: seat 6 {name} to table 2, seat 7", "plain", "warn"),
+    )
+    deeds = (tile("WRONG|fix winner"), tile("BUST|seat 10?", tint="warn"), tile("GONE|seat 6", held=True))
+    table = replace(table, seats=tuple(rest), phase="finished", decision=None)
+    news = "NEW LEVEL 8: 500/1 000 ante 1 000 from the next hand"
+    view = TouchView(1, "between", "TABLE 3", table, KEYS_AT_REST, lines=lines, deeds=deeds, banners=(news,))
+    return moment(replace(view, taps=taps(table, "seat")), cast)
+
+
+def paused(seats: int, cast: str) -> Moment:
+    """The clock of the event stands."""
+    shown = between(seats, cast)
+    lines = (LineView("PAUSED", "who"), LineView("dinner is late", "what"), LineView("hold PAUSE to go on"))
+    view = replace(shown.view, screen="paused", lines=lines, deeds=(), banners=(), taps=())
+    return replace(shown, view=view)
+
+
+def menu(seats: int, cast: str) -> Moment:
+    """The floor menu is open."""
+    shown = hand(seats, cast)
+    tiles = tuple(tile(words) for words in TILES)
+    dark = DeedView("MISDEAL", "no hand is on")
+    return replace(shown, view=replace(shown.view, screen="menu", menu=(*tiles[:2], dark, *tiles[3:])))
+
+
+def lost(seats: int, cast: str) -> Moment:
+    """Nobody knows who has what; the winners are tapped and changed stacks counted."""
+    shown = between(seats, cast)
+    lines = (LineView("LOST TRACK", "who"), LineView("play on by hand, then tap who is broke", "what"))
+    deeds = (tile("COUNT|changed stacks"), tile("NOBODY BUST|go on", tint="go"))
+    view = replace(shown.view, screen="lost", lines=lines, deeds=deeds, banners=())
+    return replace(shown, view=replace(view, taps=taps(table_of(shown), "BUST")))
+
+
+def bad_day(seats: int, cast: str) -> Moment:
+    """A hand goes on while a part is broken."""
+    shown = hand(seats, cast)
+    return replace(
+        shown, view=replace(shown.view, troubles=(TROUBLE,), banners=("LAST HAND before the break",))
+    )
+
+
+def link_lost(seats: int, cast: str) -> Moment:
+    """The box does not answer."""
+    return replace(hand(seats, cast), linked=False, lost_since="20:31")
+
+
+def practice(seats: int, cast: str) -> Moment:
+    """A practice hand is led by a coach."""
+    shown = hand(seats, cast)
+    coach = "seat 4 throws the cards away: press FOLD, the red key at the left end"
+    return replace(shown, view=replace(shown.view, coach=coach), message="seat 3 folds", message_ok=True)
+
+
+def break_(seats: int, cast: str) -> Moment:
+    """Nobody plays for a while."""
+    lines = (
+        LineView("BREAK", "who"),
+        LineView("back at 20:15", "what"),
+        LineView("next 500 / 1 000 ante 1 000"),
+        LineView("green 100 leaves: chip race at seat 1", "plain", "warn"),
+    )
+    view = TouchView(1, "break", "TABLE 3", None, KEYS_AT_REST, lines=lines, address=ADDRESS)
+    return replace(moment(view, cast), left_s=598)
+
+
+def before(seats: int, cast: str) -> Moment:
+    """Players are being entered."""
+    lines = (
+        LineView("FRIDAY FREEZEOUT", "who"),
+        LineView("18 entered, 20:00", "what"),
+        LineView("scan to see seats"),
+    )
+    start = tile("START|the clock", held=True, tint="go")
+    view = TouchView(1, "before", "TABLE 3", None, KEYS_AT_REST, lines=lines, deeds=(start,), address=ADDRESS)
+    return replace(moment(view, cast), left_s=None, clock=None)
+
+
+def over(seats: int, cast: str) -> Moment:
+    """The event is over."""
+    name = LONG[0] if cast == "long" else SHORT[0]
+    lines = (
+        LineView(f"1  {name.upper()}", "who"),
+        LineView("R16 000", "what"),
+        *(LineView(f"{place}  {name}  R{10 - place} 000") for place in range(2, 6)),
+    )
+    view = TouchView(1, "over", "TABLE 3", None, KEYS_AT_REST, lines=lines, address=ADDRESS)
+    return replace(moment(view, cast), left_s=None)
+
+
+def boot(seats: int, cast: str) -> Moment:
+    """The box has just been switched on."""
+    return Moment()
+
+
+def picks(need: NeedView, **given: Any) -> Callable[[int, str], Moment]:
+    """Say that a deed of the floor menu is under way and asks for something."""
+
+    def under_way(seats: int, cast: str) -> Moment:
+        shown = hand(seats, cast)
+        chairs = tuple(seat.seat for seat in table_of(shown).seats)
+        wanted = replace(need, seats=chairs[::2]) if need.kind in ("seat", "seats", "stacks") else need
+        return replace(shown, flow=Flow(DeedView("FIX A STACK", verb="act", needs=(wanted,)), **given))
+
+    return under_way
+
+
+ADDRESS = "http://192.168.4.13:8080/"
+CHOICES = tuple((word, word) for word in ("one hand missed", "two hands", "a round", "sent home", "warned"))
+SCREENS: dict[str, Callable[[int, str], Moment]] = {
+    "boot": boot,
+    "before": before,
+    "hand": hand,
+    "flop": flop,
+    "amount": amount,
+    "showdown": showdown,
+    "between": between,
+    "break": break_,
+    "paused": paused,
+    "menu": menu,
+    "lost": lost,
+    "over": over,
+    "bad day": bad_day,
+    "link lost": link_lost,
+    "practice": practice,
+    "pick seat": picks(NeedView("seat", "seat", "whose stack?")),
+    "pick seats": picks(NeedView("seats", "seats", "who shares?"), seats=(SeatNo(1),)),
+    "pick chips": picks(
+        NeedView("to", "chips", "stack", least=Chips(100), most=Chips(9_000_000)), typed="1250000"
+    ),
+    "pick cards": picks(NeedView("cards", "cards", "the board", count=5), cards=("Ah", "Td"), rank="2"),
+    "pick choice": picks(NeedView("penalty", "choice", "how long?", choices=CHOICES)),
+    "pick pin": picks(NeedView("pin", "pin", "floor PIN"), typed="123"),
+}
+
+
+def table_of(shown: Moment) -> TableView:
+    """Return the table of a screen that has one."""
+    assert shown.view.table is not None
+    return shown.view.table
+
+
+def taps(table: TableView, label: str, *only: int) -> tuple[TapView, ...]:
+    """Say that a tap on each seat does this."""
+    seats = only or [seat.seat for seat in table.seats]
+    return tuple(
+        TapView(SeatNo(seat), DeedView(label, to=TABLE, verb="tap", args={"seat": seat})) for seat in seats
+    )
+
+
+def moment(view: TouchView, cast: str) -> Moment:
+    """Put a view beside the level clock."""
+    return Moment(view, clock_of(cast), left_s=754)
+
+
+def screen(name: str, seats: int = 9, cast: str = "short", **look: Any) -> Moment:
+    """Give a screen with so many seats, a cast of players, and a look."""
+    shown = SCREENS[name](seats, cast)
+    return replace(shown, view=replace(shown.view, look=LookView(**look)))

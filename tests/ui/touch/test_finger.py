@@ -1,0 +1,78 @@
+"""One tap is one action, whatever else happens on the glass."""
+
+import pytest
+
+from shuffleup.wire import DeedView
+from shuffleup_ui.touch.finger import FREE, Said, came_up, moved, stayed, went_down
+from shuffleup_ui.touch.marks import Press, Scene, Start, Target
+from shuffleup_ui.touch.panel import Box
+
+BUTTON = Target("deed 0", Box(0, 0, 100, 80), Start(DeedView("SPLIT", verb="split")))
+HELD = Target("deed 1", Box(100, 0, 100, 80), Start(DeedView("GONE", verb="gone")), held=True)
+FOLD = Target("key fold", Box(200, 0, 100, 80), Press("fold"))
+GLASS = Scene((), (BUTTON, HELD, FOLD))
+
+
+def down_at(x, y=40, *, now_ms=1000, touch=1, finger=FREE):
+    return went_down(finger, GLASS, touch, x, y, now_ms)
+
+
+def test_a_button_acts_when_the_finger_comes_up_on_it():
+    finger, said = down_at(50)
+    assert said is None
+    assert came_up(finger, 1, 60, 50)[1] == Said("act", BUTTON.act)
+
+
+def test_a_finger_dragged_off_a_button_does_nothing_even_when_it_comes_back():
+    finger, _ = down_at(50)
+    finger = moved(moved(finger, 1, 50, 300), 1, 50, 40)
+    assert came_up(finger, 1, 50, 40)[1] is None
+
+
+def test_a_second_finger_is_not_seen():
+    finger, _ = down_at(50)
+    finger, said = down_at(250, now_ms=1500, touch=2, finger=finger)
+    assert said is None
+    assert came_up(finger, 2, 250, 40) == (finger, None)
+    assert came_up(finger, 1, 50, 40)[1] == Said("act", BUTTON.act)
+
+
+@pytest.mark.parametrize(("later_ms", "acts"), [(40, 1), (149, 1), (150, 2)])
+def test_a_touch_that_comes_twice_within_the_lock_out_is_one(later_ms, acts):
+    finger, _ = down_at(50)
+    finger, first = came_up(finger, 1, 50, 40)
+    finger, _ = down_at(50, now_ms=1000 + later_ms, touch=2, finger=finger)
+    _, second = came_up(finger, 2, 50, 40)
+    assert len([said for said in (first, second) if said]) == acts
+
+
+def test_a_label_of_the_strip_is_a_finger_on_its_key_wherever_it_comes_up():
+    finger, said = down_at(250)
+    assert said == Said("key_down", Press("fold"))
+    assert came_up(finger, 1, 50, 300)[1] == Said("key_up", Press("fold"))
+
+
+def test_what_is_to_be_held_acts_once_after_eight_tenths_of_a_second():
+    finger, _ = down_at(150)
+    assert stayed(finger, 1799) == (finger, None)
+    finger, said = stayed(finger, 1800)
+    assert said == Said("act", HELD.act)
+    assert stayed(finger, 1900)[1] is None
+    assert came_up(finger, 1, 150, 40)[1] is None
+
+
+def test_what_is_to_be_held_does_nothing_on_a_tap_or_when_the_finger_slips_off():
+    finger, _ = down_at(150)
+    assert came_up(finger, 1, 150, 40)[1] is None
+    assert stayed(moved(finger, 1, 50, 40), 5000)[1] is None
+
+
+def test_the_ring_fills_while_a_finger_holds():
+    finger, _ = down_at(150)
+    assert [finger.held_per_mille(now) for now in (1000, 1400, 1800, 9000)] == [0, 500, 1000, 1000]
+
+
+def test_a_touch_beside_every_button_says_nothing_and_frees_the_glass_again():
+    finger, said = down_at(500)
+    assert (said, came_up(finger, 1, 500, 40)[1]) == (None, None)
+    assert down_at(50, now_ms=2000, touch=2, finger=came_up(finger, 1, 500, 40)[0])[0].target == BUTTON

@@ -1,0 +1,133 @@
+"""The touchscreen as it runs: real touches, real frames, in a window without a screen."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.identity import SeatNo, Stream
+from shuffleup.wire import DeedView, NeedView
+
+TABLE = Stream("table/3")
+
+
+@pytest.fixture
+def hand(screens, pane):
+    """A hand with nine seats on the glass."""
+    shown = screens("hand")
+    pane.show(view=shown.view, clock=shown.clock)
+    pane.tick(left_ms=754_000)
+    return shown
+
+
+def test_a_finger_on_a_label_is_a_finger_on_its_key(pane, hand):
+    assert pane.tap("key fold") == [
+        ["unit", "key_down", {"key": "fold"}, "dealer", None],
+        ["unit", "key_up", {"key": "fold"}, "dealer", None],
+    ]
+
+
+def test_one_tap_on_a_seat_is_one_action(pane, hand):
+    assert pane.tap("seat 2") == [["table/3", "tap", {"seat": 2}, "dealer", None]]
+
+
+def test_a_tap_that_the_glass_reports_twice_is_one_action(pane, hand):
+    first = pane.tap("seat 2")
+    pane.press("seat 2")
+    pane.up(finger=1)
+    assert (len(first), pane.asked()) == (1, [])
+
+
+def test_dragging_off_a_seat_cancels(pane, hand):
+    pane.press("seat 2")
+    pane.move(finger=1, x=400, y=250)
+    pane.up(finger=1)
+    assert pane.asked() == []
+
+
+def test_a_second_finger_does_nothing(pane, hand):
+    pane.press("seat 2")
+    pane.pass_ms(ms=400)
+    pane.press("seat 3", 2)
+    pane.up(finger=2)
+    pane.up(finger=1)
+    assert [args for _, _, args, _, _ in pane.asked()] == [{"seat": 2}]
+
+
+def test_the_first_touch_on_a_dimmed_glass_only_wakes_it(pane, hand):
+    pane.dim()
+    assert pane.tap("seat 2") == []
+    assert len(pane.tap("seat 2")) == 1
+
+
+def test_a_held_deed_is_sent_while_the_finger_is_still_down(pane, screens):
+    shown = screens("between")
+    pane.show(view=shown.view, clock=shown.clock)
+    assert pane.tap("deed 2") == []
+    pane.pass_ms(ms=500)
+    pane.press("deed 2")
+    pane.pass_ms(ms=900)
+    assert [verb for _, verb, _, _, _ in pane.asked()] == ["act"]
+    pane.up(finger=1)
+    assert pane.asked() == []
+
+
+def test_a_rebuy_with_the_floor_pin_keeps_the_pin_out_of_the_command(pane, screens):
+    need = NeedView("seat", "seat", "who?", seats=(SeatNo(2), SeatNo(3)))
+    rebuy = DeedView(
+        "REBUY", to=TABLE, verb="rebuy", needs=(need, NeedView("pin", "pin", "PIN")), role="director"
+    )
+    view = replace(screens("menu").view, menu=(rebuy,))
+    pane.show(view=view)
+    asked = [pane.tap(name) for name in ("tile 0", "seat 2", *(f"digit {digit}" for digit in "4711"), "ok")]
+    assert asked[:-1] == [[]] * 6
+    assert asked[-1] == [
+        ["table/3", "rebuy", {"seat": 2}, "director", "4711"],
+        ["unit", "close_menu", {}, "dealer", None],
+    ]
+
+
+def test_a_deed_under_way_is_left_when_the_next_hand_begins(pane, screens):
+    shown = screens("hand")
+    fix = DeedView("FIX", to=TABLE, verb="fix", needs=(NeedView("seat", "seat", "whose?"),))
+    view = replace(shown.view, deeds=(fix,))
+    pane.show(view=view)
+    pane.tap("deed 0")
+    assert pane.has(name="cancel")
+    pane.show(view=replace(view, version=2))
+    assert pane.has(name="cancel")
+    pane.show(view=replace(view, table=replace(view.table, hand=48)))
+    assert not pane.has(name="cancel")
+
+
+def test_without_a_link_nothing_on_the_glass_can_be_pressed(pane, hand):
+    pane.link(up=False, since="20:31")
+    assert pane.scene() == []
+    pane.link(up=True)
+    assert pane.has(name="key fold")
+
+
+def test_nothing_is_drawn_anew_while_nothing_changes(pane, hand):
+    assert pane.redraws(seconds=1.0)["redraws"] == 0
+    pane.show(view=hand.view, clock=hand.clock)
+    pane.tick(left_ms=753_600)
+    assert pane.redraws(seconds=0.5)["redraws"] == 0
+
+
+def test_a_countdown_is_drawn_once_a_second(pane, hand):
+    assert pane.counted_down(seconds=10, ticks_a_second=20) == 10
+
+
+def test_what_stays_is_not_drawn_again(pane, hand):
+    before = pane.groups()
+    pane.tick(left_ms=753_000)
+    new = [group for group in pane.groups() if group not in before]
+    assert len(new) == 1
+
+
+@pytest.mark.parametrize("size", [[800, 480], [1280, 720]], ids=["800x480", "1280x720"])
+def test_kivy_sets_every_line_within_its_place(pane_of, screens, size):
+    """The layout measures with one text renderer and Kivy sets with another: no line may come out wider."""
+    pane = pane_of(*size)
+    for name in screens.__globals__["SCREENS"]:
+        for cast in ("long", "millions"):
+            pane.at(moment=screens(name, 10, cast))
+            assert pane.widest() == [], (name, cast)

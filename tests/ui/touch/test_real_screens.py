@@ -1,0 +1,130 @@
+"""What the box really sends is drawn whole: every screen of a hand, and every deed that it offers."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.keys import IDLE, keys_view
+from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset.table import TableUse
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.incident_commands import CallFloor, LoseTrack
+from shuffleup.tournament.schedule import Level
+from shuffleup.views.keys import key_meanings
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import DeedView, TouchView
+from shuffleup_ui.touch.figures import width_of
+from shuffleup_ui.touch.flow import Flow, begin
+from shuffleup_ui.touch.marks import Words
+from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
+from shuffleup_ui.touch.scene import scene
+
+WORDS: dict[str, Any] = {
+    "deal": ask.StartHand(),
+    "f": ask.Fold(),
+    "c": ask.CheckOrCall(),
+    "a": ask.AllIn(),
+    "street": ask.DealStreet(),
+    "seat 1 wins": ask.DeclareWinners(0, (SeatNo(1),)),
+    "lost": LoseTrack(),
+    "floor": CallFloor("chips on the floor"),
+}
+HANDS = {
+    "before the first hand": (),
+    "preflop": ("deal",),
+    "after a fold": ("deal", "f"),
+    "four all-in": ("deal", "a", "a", "a"),
+    "showdown": ("deal", "a", "c", "c", "c"),
+    "awarded": ("deal", "a", "c", "c", "c", "seat 1 wins"),
+    "all folded": ("deal", "f", "f", "f"),
+    "lost track": ("deal", "lost"),
+    "floor called": ("deal", "floor"),
+}
+
+
+def table_after(words: tuple[str, ...]) -> Any:
+    numbers = count(1)
+    table: Any = None
+    told: list[Any] = [TableOpened(TableNo(3), "friday", RuleSet(table=TableUse(confirm_streets=False)))]
+    for seat, name in enumerate(("Ann", "Maximiliane-Augustina", "Carla", "Dimitri"), 1):
+        stack = Chips(20_000 if seat == 1 else 15_000)
+        told.append(PlayerTookSeat(SeatNo(seat), EntryId(f"e{seat}"), name, stack))
+    told += [ButtonPlaced(SeatNo(4)), LevelTold(Level(7, Chips(400), Chips(800), Chips(800)))]
+    for event in told:
+        table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
+    for act, word in enumerate(words):
+        for event in decide(table, WORDS[word]):
+            table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
+    return table
+
+
+@pytest.fixture(params=HANDS)
+def moments(request: pytest.FixtureRequest, screens: Any) -> list[Moment]:
+    """A moment of a hand as the box sends it, with the floor menu closed and open."""
+    table, clock = table_after(HANDS[request.param]), screens("hand").clock
+    keys = keys_view(key_meanings(table, clock), IDLE, "")
+    views = [
+        touch_view(table, clock, None, BoxFacts("TABLE 3", keys, menu=menu, pin=True))
+        for menu in (False, True)
+    ]
+    return [Moment(view, clock, left_s=754) for view in views]
+
+
+def deeds_of(view: TouchView) -> Iterator[DeedView]:
+    todo = [*view.deeds, *view.menu, *(tap.deed for tap in view.taps)]
+    while todo:
+        deed = todo.pop()
+        todo += deed.sheet
+        yield deed
+
+
+def steps_of(deed: DeedView) -> Iterator[Flow]:
+    """Begin a deed, and show each of its needs in turn."""
+    first = begin(deed)
+    if isinstance(first, Flow):
+        yield from (Flow(deed, number=number) for number in range(max(1, len(deed.needs))))
+
+
+def cut_words(moment: Moment, panel: Any) -> list[str]:
+    names = ("BUST SEAT 2", "MAXIMIL")
+    words = [mark for mark in scene(moment, panel).marks if isinstance(mark, Words)]
+    wide = [one for one in words if one.cut or width_of(one.text, one.size, bold=one.bold) > one.box.width]
+    return [one.text for one in wide if not one.text.upper().startswith(names)]
+
+
+@pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
+def test_a_screen_of_the_box_has_room_for_its_words(moments, panel):
+    assert [cut_words(moment, panel) for moment in moments] == [[], []]
+
+
+@pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
+def test_every_deed_that_the_box_offers_has_room_for_its_words(moments, panel):
+    for moment in moments:
+        for deed in deeds_of(moment.view):
+            for flow in steps_of(deed):
+                shown = Moment(moment.view, moment.clock, left_s=754, flow=flow)
+                assert cut_words(shown, panel) == [], f"{deed.label}, need {flow.number}"
+
+
+@pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
+def test_every_deed_that_the_box_offers_can_be_hit_and_left(moments, panel):
+    for moment in moments:
+        live = [deed for deed in moment.view.deeds if deed.verb or deed.sheet]
+        names = {target.name for target in scene(moment, panel).targets}
+        drawn_beside = moment.view.screen in ("menu", "amount")
+        assert drawn_beside or len([name for name in names if name.startswith("deed")]) == len(live)
+        for deed in deeds_of(moment.view):
+            for flow in steps_of(deed):
+                targets = scene(Moment(moment.view, moment.clock, flow=flow), panel).targets
+                assert any(target.name == "cancel" for target in targets), deed.label
+                for target in targets:
+                    assert min(panel.size_mm(target.box)) >= 10, f"{deed.label}: {target.name}"

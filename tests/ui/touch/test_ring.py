@@ -1,0 +1,50 @@
+"""The seats stand as they do at the table: seat 1 at the dealer's left, then clockwise."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Box
+from shuffleup_ui.touch.ring import ring
+
+AREA = Box(0, 40, 800, 355)
+
+
+def middle_of(box):
+    return box.left + box.width / 2, box.top + box.height / 2
+
+
+def test_seat_one_is_at_the_dealers_left_and_the_last_at_the_right():
+    places = ring(TOUCH_DISPLAY, AREA, 10)
+    assert places.sides[1] == "left"
+    assert places.sides[10] == "right"
+    assert middle_of(places.chairs[1])[1] == middle_of(places.chairs[10])[1] > 300
+
+
+def test_ten_seats_go_up_the_left_across_the_top_and_down_the_right():
+    sides = ring(TOUCH_DISPLAY, AREA, 10).sides
+    assert [sides[seat] for seat in range(1, 11)] == ["left"] * 3 + ["top"] * 4 + ["right"] * 3
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+def test_the_picture_is_turned_so_that_the_seat_of_the_box_is_at_the_bottom(count):
+    for unit_at in range(1, count + 1):
+        places = ring(TOUCH_DISPLAY, AREA, count, unit_at)
+        assert places.sides[unit_at] == "bottom"
+        assert places.chairs[unit_at].bottom == max(chair.bottom for chair in places.chairs.values())
+
+
+def test_who_sits_left_of_the_box_is_at_the_left_of_the_picture():
+    places = ring(TOUCH_DISPLAY, AREA, 6, unit_at=4)
+    assert [places.sides[seat] for seat in (5, 6, 1, 2, 3)] == ["left", "top", "top", "top", "right"]
+
+
+@given(st.integers(2, 10), st.none() | st.integers(1, 10))
+def test_no_two_seats_share_a_dot_and_none_is_off_the_area(count, unit_at):
+    places = ring(TOUCH_DISPLAY, AREA, count, None if unit_at is None else min(unit_at, count))
+    boxes = [*places.chairs.values(), places.middle]
+    assert len(places.chairs) == count
+    for at, one in enumerate(boxes):
+        assert AREA.left <= one.left < one.right <= AREA.right
+        assert AREA.top <= one.top < one.bottom <= AREA.bottom
+        assert not any(one.meets(other) for other in boxes[at + 1 :])

@@ -1,0 +1,77 @@
+"""The state of a seat is always said in words, too."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import HandNo, SeatNo
+from shuffleup.wire import OutOfTurnView, WaitingView
+from shuffleup_ui.touch.marks import Words
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY
+from shuffleup_ui.touch.scene import scene
+
+SEAT_2 = {
+    "WINS 20\u00a0800": {"won": Chips(20_800)},
+    "has to go": {"leaving": True},
+    "+5\u00a0000 next hand": {"pending": Chips(5_000)},
+    "misses hands: 2": {"misses": 2},
+    "as of hand 12": {"counted_at": HandNo(12)},
+    "FOLD": {"state": "folded"},
+    "ALL-IN": {"state": "all_in"},
+    "OUT": {"state": "out"},
+}
+TABLE = {
+    "away": {"away": (SeatNo(2),)},
+    "out of turn": {"out_of_turn": (OutOfTurnView(SeatNo(2), "raise", Chips(3_000)),)},
+    "waits for the blind": {"waiting": (WaitingView(SeatNo(2), 3),)},
+}
+
+
+def said(moment):
+    return [mark.text for mark in scene(moment, TOUCH_DISPLAY).marks if isinstance(mark, Words)]
+
+
+def with_table(moment, table):
+    return replace(moment, view=replace(moment.view, table=table))
+
+
+@pytest.mark.parametrize("words", SEAT_2)
+def test_a_seat_says_what_has_become_of_it(words, screens):
+    moment = screens("hand", 6)
+    table = moment.view.table
+    seats = [replace(one, **SEAT_2[words]) if one.seat == 2 else one for one in table.seats]
+    told = said(with_table(moment, replace(table, seats=tuple(seats))))
+    assert told.count(words) == said(moment).count(words) + 1
+
+
+@pytest.mark.parametrize("words", TABLE)
+def test_a_seat_says_what_the_table_knows_of_it(words, screens):
+    moment = screens("hand", 6)
+    assert words in said(with_table(moment, replace(moment.view.table, **TABLE[words])))
+
+
+def test_a_stack_that_the_house_does_not_show_is_not_there(screens):
+    moment = screens("hand", 6)
+    table = moment.view.table
+    hidden = replace(table, seats=tuple(replace(one, stack=None) for one in table.seats))
+    assert "21\u00a0800" in said(moment)
+    assert "21\u00a0800" not in said(with_table(moment, hidden))
+
+
+def test_the_status_line_counts_hands_where_hands_end_a_level(screens):
+    moment = screens("hand", 6)
+    clock = replace(moment.clock, left=None, hands_left=3)
+    assert "3 hands" in said(replace(moment, clock=clock, left_s=None))
+    assert "last hand" in said(replace(moment, clock=replace(clock, hands_left=1), left_s=None))
+
+
+def test_fixed_limit_shows_its_limits(screens):
+    moment = screens("hand", 6)
+    now = replace(moment.clock.now, low_limit=Chips(800), high_limit=Chips(1_600))
+    assert "L7   800 / 1\u00a0600" in said(replace(moment, clock=replace(moment.clock, now=now)))
+
+
+def test_paused_is_said_in_the_place_of_the_blinds(screens):
+    told = said(screens("paused"))
+    assert "PAUSED" in told
+    assert not any("400 / 800" in words for words in told)

@@ -1,0 +1,5 @@
+"""The touchscreen of a table: what is shown becomes marks on glass, what is touched becomes commands.
+
+Everything but `painter` and `root` is arithmetic and needs no screen: a moment goes in, marks and places to
+touch come out. Lengths are millimetres of the panel until they become dots.
+"""

@@ -1,0 +1,157 @@
+"""The middle of the table: who acts and what it costs, the board, buttons, the answer to a command."""
+
+import msgspec
+
+from shuffleup.wire import DeedView, LineTier, LineView
+from shuffleup_ui.touch.cards import draw_cards
+from shuffleup_ui.touch.figures import (
+    BODY,
+    GREAT,
+    HEAD,
+    LEAD,
+    MAIN,
+    NOTE,
+    PLAIN,
+    SMALL,
+    TINY,
+    Fitted,
+    fit,
+)
+from shuffleup_ui.touch.marks import Ring, Start
+from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.theme import Colour
+
+DEED_MM = 15.1
+BOARD_MM = 10.5
+DECISION_MM = 13.0
+MESSAGE_MM = 4.6
+MOST_IN_A_ROW = 4
+
+LARGEST: dict[LineTier, int] = {"who": HEAD, "what": HEAD, "plain": MAIN, "small": PLAIN}
+SMALLEST: dict[LineTier, int] = {"who": BODY, "what": BODY, "plain": NOTE, "small": TINY}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the middle as it will be set."""
+
+    view: LineView
+    fitted: Fitted
+
+
+def draw_lines(
+    sheet: Sheet, lines: tuple[LineView, ...], box: Box, paper: Colour, *, larger: int = 0
+) -> None:
+    """Draw lines one under the other in the middle of a box, as large as all of them have room."""
+    if not lines:
+        return
+    set_lines = _set(sheet, lines, box, larger)
+    spare = max(0, box.height - sum(line.fitted.height for line in set_lines))
+    space = min(spare // (len(set_lines) + 1), sheet.panel.down(1.5))
+    top = box.top + (spare - space * (len(set_lines) - 1)) // 2
+    for line in set_lines:
+        place = Box(box.left, top, box.width, line.fitted.height)
+        who = line.view.tier == "who" and line.view.tint == "plain"
+        ink = sheet.theme.who if who else sheet.tinted(line.view.tint)
+        bold = line.view.tier != "small"
+        sheet.lines(place, line.fitted, ink, paper, bold=bold, first=line.view.tier in ("who", "what"))
+        top += line.fitted.height + space
+
+
+def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> list[Line]:
+    """Set all lines a size smaller, again and again, until they have room together."""
+    for down in range(-larger, TINY):
+        tried = [_set_line(sheet, line, box, down) for line in lines]
+        if sum(line.fitted.height for line in tried) <= box.height:
+            return tried
+    return tried
+
+
+def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:
+    largest = max(GREAT - 1, LARGEST[line.tier] + down)
+    choice = sheet.sizes(min(largest, TINY), max(SMALLEST[line.tier], min(largest, TINY)))
+    bold = line.tier != "small"
+    one = fit(line.text, box.width, box.height, choice, bold=bold, most_lines=1)
+    fitted = (
+        fit(line.text, box.width, box.height, (*choice, *sheet.sizes(TINY, TINY)), bold=bold)
+        if one.cut
+        else one
+    )
+    return Line(line, fitted)
+
+
+def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:
+    """Draw the cards that lie open at the bottom of a box, and return what is left of it."""
+    height = sheet.panel.down(BOARD_MM)
+    if not any(card != "?" for card in cards) or box.height < 2 * height:
+        return box
+    draw_cards(sheet, box.lower(height), cards)
+    return box.above(height + sheet.gap)
+
+
+def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: str = "deed") -> Box:
+    """Draw buttons in rows at the bottom of a box, and return what is left of it."""
+    if not deeds:
+        return box
+    per_row = len(deeds) if len(deeds) <= MOST_IN_A_ROW else (len(deeds) + 1) // 2
+    rows = -(-len(deeds) // per_row)
+    height = rows * sheet.panel.down(DEED_MM) + (rows - 1) * sheet.gap
+    order = deeds[::-1] if sheet.look.hand == "left" else deeds
+    cells = box.lower(height).grid(per_row, rows, sheet.gap)
+    for deed, cell in zip(order, cells, strict=False):
+        draw_deed(sheet, deed, cell, name=f"{prefix} {deeds.index(deed)}")
+    return box.above(height + sheet.gap)
+
+
+def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
+    """Draw one button; a dark one says why, and does nothing."""
+    theme = sheet.theme
+    live = bool(deed.verb or deed.sheet)
+    paper = sheet.button_fill(deed.tint) if live else theme.dark_key
+    ink = theme.on_key if live else theme.dim_ink
+    sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
+    room = box.inside(sheet.edge + sheet.gap, sheet.edge)
+    note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note
+    note = note or (sheet.say("hold") if deed.held else "")
+    note_height = sheet.note_height(deed.label, note, room)
+    sheet.words(room.above(note_height), deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
+    sheet.words(room.lower(note_height), note, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False)
+    if live:
+        sheet.target(name, box, Start(deed), held=deed.held)
+
+
+def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
+    """Draw the time for the decision as a ring with its seconds, and return what is left of the box."""
+    table = moment.view.table
+    decision = table.decision if table is not None else None
+    side = sheet.panel.down(DECISION_MM)
+    if decision is None or box.height < 2 * side:
+        return box
+    left = moment.decision_s if moment.decision_s is not None else -(-decision.left // 1000)
+    full = max(1, decision.countdown_from // 1000)
+    place = box.lower(side).middle(side, side)
+    width = sheet.panel.across(1.6)
+    ink = sheet.theme.warn if left <= full else sheet.theme.who
+    sheet.put(Ring(place, min(1000, left * 1000 // full), ink, width))
+    words = str(left) if left <= full else sheet.say("TIME")
+    inner = place.inside(2 * width)
+    sheet.words(
+        inner, words, sheet.theme.ink, paper, choice=sheet.sizes(LEAD, TINY), first=True, most_lines=1
+    )
+    return box.above(side + sheet.gap)
+
+
+def draw_message(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
+    """Draw what came of the last command at the bottom of a box, and return what is left of it."""
+    words = moment.message or moment.view.keys.message
+    if not words:
+        return box
+    height = sheet.panel.down(MESSAGE_MM)
+    wrong = moment.message and not moment.message_ok
+    ink = sheet.theme.warn if wrong else sheet.theme.ink
+    said = f"! {words}" if wrong else words
+    sheet.words(
+        box.lower(height), said, ink, paper, choice=sheet.sizes(PLAIN, TINY), bold=False, most_lines=1
+    )
+    return box.above(height + sheet.gap)

@@ -1,0 +1,161 @@
+"""Text in figures: the few sizes of a panel, how wide a text is set, and the largest size that has room.
+
+A fixed set of whole sizes keeps the memory of the text renderer flat over a long evening.
+"""
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+from PIL import ImageFont
+
+from shuffleup_ui.touch.panel import Panel
+
+SIZES_MM = (21.5, 14.3, 10.7, 7.9, 6.4, 5.4, 4.7, 4.1, 3.6, 3.2, 2.9, 2.6)
+"""Font sizes, largest first. Capitals are 0.71 of it: 3.6 mm is read well from 0.45 m, 6.4 mm from 0.8 m."""
+
+LARGE_STEPS = 1
+"""How many sizes up a box set to large text begins."""
+
+LINE = 1.2
+"""The height of a line in font sizes."""
+
+HUGE, VAST, GREAT, BIG, HEAD, LEAD, MAIN, BODY, PLAIN, NOTE, SMALL, TINY = range(12)
+"""The sizes by name, as positions in the list."""
+
+ELLIPSIS = "\u2026"
+
+_SAFETY = 1.04
+"""Small glyphs are set on whole dots; a set line may be so much wider than its measure."""
+
+_READABLE = str.maketrans(
+    {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2192": ">", "\u25b6": ">", "\u2713": "\u221a"}
+)
+_BREAKS = re.compile(r"[^\S\u00a0]+")
+_SAMPLE = 100
+
+
+class Fitted(msgspec.Struct, frozen=True):
+    """Text as it will be set: its lines, their size, and whether its end had no room."""
+
+    lines: tuple[str, ...]
+    size: int
+    cut: bool = False
+
+    @property
+    def height(self) -> int:
+        """The height of all lines in dots."""
+        return len(self.lines) * line_height(self.size)
+
+
+@cache
+def sizes(panel: Panel) -> tuple[int, ...]:
+    """Return the font sizes of a panel in dots, largest first."""
+    return tuple(round(mm * panel.height_px / panel.height_mm) for mm in SIZES_MM)
+
+
+def line_height(size: int) -> int:
+    """Return the height of one line in dots."""
+    return round(size * LINE)
+
+
+def readable(text: str) -> str:
+    """Write a text with what the fonts have."""
+    return text.translate(_READABLE)
+
+
+def chips_text(amount: int) -> str:
+    """Write an amount of chips with every digit: `9 400`."""
+    return f"{amount:,}".replace(",", "\u00a0")
+
+
+def clock_text(seconds: int) -> str:
+    """Write a countdown: `12:34`, `1:02:03` from an hour on."""
+    minutes, second = divmod(max(0, seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+
+
+@cache
+def font_path(*, bold: bool) -> Path:
+    """Return the file of the usual font."""
+    name = "RobotoCondensed-Bold.ttf" if bold else "RobotoCondensed-Regular.ttf"
+    with as_file(files("shuffleup_ui") / "fonts" / name) as path:
+        return path
+
+
+@cache
+def wide_font_path() -> Path:
+    """Return the file of the font with more alphabets, which comes with Kivy."""
+    kivy = find_spec("kivy")
+    if kivy is None or kivy.origin is None:
+        return font_path(bold=False)
+    return Path(kivy.origin).parent / "data" / "fonts" / "DejaVuSans.ttf"
+
+
+@lru_cache(maxsize=4096)
+def font_of(text: str, *, bold: bool) -> Path:
+    """Return the font that has every letter of a text, as far as there is one."""
+    path = font_path(bold=bold)
+    return path if all(has_glyph(path, letter) for letter in text) else wide_font_path()
+
+
+@lru_cache(maxsize=4096)
+def has_glyph(path: Path, letter: str) -> bool:
+    """Say whether a font has a letter and would not show a box in its place."""
+    font = _sample(path)
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: int, *, bold: bool = True) -> int:
+    """Return how many dots a line takes at most."""
+    font = _sample(font_of(text, bold=bold))
+    return int(font.getlength(text) * size * _SAFETY / _SAMPLE) + 2
+
+
+def fit(
+    text: str, width: int, height: int, choice: tuple[int, ...], *, bold: bool = True, most_lines: int = 9
+) -> Fitted:
+    """Set a text in the largest of the sizes that has room in a few lines; else cut its end off."""
+    text = readable(text)
+    for size in choice:
+        lines = wrapped(text, width, size, bold=bold)
+        if lines and len(lines) <= min(most_lines, height // line_height(size)):
+            return Fitted(lines, size)
+    smallest = choice[-1]
+    return Fitted((shortened(text, width, smallest, bold=bold),), smallest, cut=True)
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: int, size: int, *, bold: bool = True) -> tuple[str, ...]:
+    """Break a text at its spaces into lines of this width; none where a word alone is wider."""
+    if width_of(text, size, bold=bold) <= width:
+        return (text,)
+    lines: list[str] = []
+    for word in _BREAKS.split(text.strip()):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > 1 and len(lines[-1]) == 1:  # a letter does not stand alone: CLOCK / 30 s
+        lines[-2], _, word = lines[-2].rpartition(" ")
+        lines[-1] = f"{word} {lines[-1]}"
+    fits = all(line and width_of(line, size, bold=bold) <= width for line in lines)
+    return tuple(lines) if fits else ()
+
+
+def shortened(text: str, width: int, size: int, *, bold: bool = True) -> str:
+    """Cut the end off a text until it has room."""
+    while text and width_of(text + ELLIPSIS, size, bold=bold) > width:
+        text = text[:-1].rstrip()
+    return text + ELLIPSIS
+
+
+@cache
+def _sample(path: Path) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, _SAMPLE)

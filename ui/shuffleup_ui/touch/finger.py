@@ -1,0 +1,95 @@
+"""One finger on the glass: what a touch that goes down, moves and comes up leads to.
+
+A button acts when the finger comes up where it went down; dragged off, it does nothing. A second finger is
+not seen, and a touch that follows another within 150 ms is the same touch twice. A target that is to be held
+acts after 0.8 s under the finger. A label above a key is a finger on that key: it goes down at once, and it
+comes up wherever the finger does.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup_ui.touch.marks import Act, Press, Scene, Target
+
+LOCK_OUT_MS = 150
+HOLD_MS = 800
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a finger has done: an act, or a key that went down or came up."""
+
+    what: Literal["act", "key_down", "key_up"]
+    act: Act
+
+
+class Finger(msgspec.Struct, frozen=True):
+    """The finger that is down: which touch it is, on which target, since when; `off` when it was dragged off.
+
+    `last_down_ms` is when a touch was last taken.
+    """
+
+    touch: int | None = None
+    target: Target | None = None
+    since_ms: int = 0
+    off: bool = False
+    done: bool = False
+    last_down_ms: int = -LOCK_OUT_MS
+
+    @property
+    def name(self) -> str:
+        """The target that is under the finger and would act."""
+        on = self.target is not None and not self.off and not self.done
+        return self.target.name if on and self.target is not None else ""
+
+    def held_per_mille(self, now_ms: int) -> int:
+        """Return how full the ring is of a target that is held."""
+        if self.target is None or not self.target.held or self.off or self.done:
+            return 0
+        return min(1000, (now_ms - self.since_ms) * 1000 // HOLD_MS)
+
+
+FREE = Finger()
+
+Touched = tuple[Finger, Said | None]
+
+
+def went_down(finger: Finger, scene: Scene, touch: int, x: float, y: float, now_ms: int) -> Touched:
+    """Answer a touch that goes down."""
+    if finger.touch is not None or now_ms - finger.last_down_ms < LOCK_OUT_MS:
+        return finger, None
+    target = scene.under(x, y)
+    taken = Finger(touch, target, now_ms, last_down_ms=now_ms)
+    if target is not None and isinstance(target.act, Press):
+        return taken, Said("key_down", target.act)
+    return taken, None
+
+
+def moved(finger: Finger, touch: int, x: float, y: float) -> Finger:
+    """Answer a touch that moves: once off its target it stays off."""
+    if finger.touch != touch or finger.target is None or finger.target.box.holds(x, y):
+        return finger
+    return msgspec.structs.replace(finger, off=True)
+
+
+def came_up(finger: Finger, touch: int, x: float, y: float) -> Touched:
+    """Answer a touch that comes up."""
+    if finger.touch != touch:
+        return finger, None
+    last = moved(finger, touch, x, y)
+    free = msgspec.structs.replace(FREE, last_down_ms=finger.last_down_ms)
+    target = last.target
+    if target is None:
+        return free, None
+    if isinstance(target.act, Press):
+        return free, Said("key_up", target.act)
+    acts = not (last.off or last.done or target.held)
+    return free, Said("act", target.act) if acts else None
+
+
+def stayed(finger: Finger, now_ms: int) -> Touched:
+    """Answer the time that passes: a target that is held long enough acts, once."""
+    target = finger.target
+    if target is None or isinstance(target.act, Press) or finger.held_per_mille(now_ms) < 1000:
+        return finger, None
+    return msgspec.structs.replace(finger, done=True), Said("act", target.act)

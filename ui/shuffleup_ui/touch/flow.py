@@ -1,0 +1,199 @@
+"""A deed that wants more than a touch: what is still to be given, what was given, and the finished command.
+
+A flow is a value. A touch gives the next flow, a command that is ready to be sent, or nothing: it was left.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from shuffleup.wire import DeedView, NeedView
+from shuffleup_ui.touch.marks import Pick
+
+PIN_DIGITS = (4, 8)
+MOST_DIGITS = 10
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """A finished command, and the floor PIN that goes beside it."""
+
+    to: str
+    verb: str
+    args: dict[str, Any]
+    role: str
+    pin: str | None = None
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """What is under way: the deed, the needs that are met, and what was given for the one that is open.
+
+    `typed` are digits, `seats` and `cards` what was chosen, `rank` the first half of the next card, `stacks`
+    the amounts that were entered for seats.
+    """
+
+    deed: DeedView
+    met: tuple[tuple[str, Any], ...] = ()
+    number: int = 0
+    pin: str | None = None
+    typed: str = ""
+    seats: tuple[int, ...] = ()
+    stacks: tuple[tuple[int, int], ...] = ()
+    cards: tuple[str, ...] = ()
+    rank: str = ""
+
+    @property
+    def need(self) -> NeedView | None:
+        """What is asked for now; None where one of the deeds of a sheet is to be chosen."""
+        return None if self.deed.sheet else self.deed.needs[self.number]
+
+    @property
+    def amount(self) -> int | None:
+        """The number that is being entered, None before the first digit."""
+        return int(self.typed) if self.typed else None
+
+
+Step = Flow | Ready | None
+
+
+def begin(deed: DeedView) -> Step:
+    """Begin a deed; one without needs is ready at once, a dark one is nothing."""
+    if deed.sheet:
+        return Flow(deed)
+    if not deed.verb:
+        return None
+    return _open(Flow(deed)) if deed.needs else Ready(deed.to, deed.verb, dict(deed.args), deed.role)
+
+
+def picked(flow: Flow, pick: Pick) -> Step:
+    """Take in what was touched; what makes no sense here changes nothing."""
+    if pick.what == "cancel":
+        return None
+    return flow if flow.need is None else TAKES[pick.what](flow, flow.need, pick)
+
+
+def may_confirm(flow: Flow) -> bool:
+    """Say whether OK does something."""
+    need = flow.need
+    if need is None:
+        return False
+    if need.kind in ("pin", "new_pin"):
+        return PIN_DIGITS[0] <= len(flow.typed) <= PIN_DIGITS[1]
+    if need.kind == "chips" or (need.kind == "stacks" and flow.seats):
+        return flow.amount is not None and nearest_legal(need, flow.amount) == flow.amount
+    if need.kind == "stacks":
+        return bool(flow.stacks)
+    if need.kind == "cards":
+        return len(flow.cards) == need.count
+    return need.kind == "seats" and bool(flow.seats)
+
+
+def nearest_legal(need: NeedView, amount: int) -> int:
+    """Return the legal number that is nearest to an amount; both bounds are legal whatever the step."""
+    most = need.most
+    if most is not None and amount >= most:
+        return most
+    if amount <= need.least:
+        return need.least
+    step = max(1, need.step)
+    rounded = (amount + step // 2) // step * step
+    return max(need.least, rounded if most is None else min(rounded, most))
+
+
+def _confirmed(flow: Flow, need: NeedView, _: Pick) -> Step:
+    if not may_confirm(flow):
+        return flow
+    if need.kind == "pin":
+        return _next(flow, flow.met, pin=flow.typed)
+    if need.kind == "stacks" and flow.seats and flow.amount is not None:
+        entered = dict(flow.stacks) | {flow.seats[0]: flow.amount}
+        return msgspec.structs.replace(flow, stacks=tuple(sorted(entered.items())), seats=(), typed="")
+    return _given(flow, need, _value(flow, need))
+
+
+def _value(flow: Flow, need: NeedView) -> Any:
+    values = {
+        "chips": flow.amount,
+        "stacks": {str(seat): chips for seat, chips in flow.stacks},
+        "cards": list(flow.cards),
+        "seats": list(flow.seats),
+        "new_pin": flow.typed,
+    }
+    return values[need.kind]
+
+
+def _given(flow: Flow, need: NeedView, value: Any) -> Step:
+    return _next(flow, (*flow.met, (need.name, value)), pin=flow.pin)
+
+
+def _next(flow: Flow, met: tuple[tuple[str, Any], ...], *, pin: str | None) -> Step:
+    """Go on to the next need with nothing given for it, or to the finished command."""
+    deed, number = flow.deed, flow.number + 1
+    if number < len(deed.needs):
+        return _open(Flow(deed, met, number, pin))
+    return Ready(deed.to, deed.verb, dict(deed.args) | dict(met), deed.role, pin)
+
+
+def _open(flow: Flow) -> Flow:
+    need = flow.need
+    if need is None or need.start is None:
+        return flow
+    return msgspec.structs.replace(flow, typed=str(need.start))
+
+
+def _chosen(flow: Flow, need: NeedView, pick: Pick) -> Step:
+    return _given(flow, need, pick.value) if need.kind == "choice" else flow
+
+
+def _seat_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
+    seat = int(pick.value)
+    if need.seats and seat not in need.seats:
+        return flow
+    if need.kind == "seat":
+        return _given(flow, need, seat)
+    if need.kind == "stacks":
+        return msgspec.structs.replace(flow, seats=(seat,), typed="")
+    if need.kind != "seats":
+        return flow
+    others = tuple(one for one in flow.seats if one != seat)
+    return msgspec.structs.replace(flow, seats=others if len(others) < len(flow.seats) else (*others, seat))
+
+
+def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+    """Take a rank, then a suit; a card that was chosen already is not taken twice."""
+    if need.kind != "cards":
+        return flow
+    if pick.what == "rank":
+        return msgspec.structs.replace(flow, rank=pick.value)
+    card = flow.rank + pick.value
+    if not flow.rank or card in flow.cards or len(flow.cards) >= need.count:
+        return flow
+    return msgspec.structs.replace(flow, cards=(*flow.cards, card), rank="")
+
+
+def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
+    secret = need.kind in ("pin", "new_pin")
+    longer = flow.typed + pick.value
+    if not secret:
+        longer = longer.lstrip("0") or "0"
+    most = PIN_DIGITS[1] if secret else MOST_DIGITS
+    return flow if len(longer) > most else msgspec.structs.replace(flow, typed=longer)
+
+
+def _deleted(flow: Flow, need: NeedView, _: Pick) -> Flow:
+    """Take back the last digit, or the last half of a card or the whole of the one before."""
+    if need.kind != "cards":
+        return msgspec.structs.replace(flow, typed=flow.typed[:-1])
+    return msgspec.structs.replace(flow, rank="", cards=flow.cards if flow.rank else flow.cards[:-1])
+
+
+TAKES: dict[str, Callable[[Flow, NeedView, Pick], Step]] = {
+    "ok": _confirmed,
+    "choice": _chosen,
+    "seat": _seat_picked,
+    "rank": _card_picked,
+    "suit": _card_picked,
+    "digit": _digit_typed,
+    "delete": _deleted,
+}
+"""What takes in each kind of touch, but for CANCEL."""

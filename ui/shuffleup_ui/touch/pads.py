@@ -1,0 +1,204 @@
+"""What a finger gives to a deed: numbers, seats, cards, one of several, the floor PIN."""
+
+from shuffleup.wire import DeedView, NeedView
+from shuffleup_ui.touch.cards import draw_card
+from shuffleup_ui.touch.centre import draw_deed
+from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY, chips_text
+from shuffleup_ui.touch.flow import Flow, may_confirm, nearest_legal
+from shuffleup_ui.touch.marks import Pick, Pip
+from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.theme import CARD, SUITS, Colour
+
+PAD_MM = (22.0, 10.2)
+RANKS = "AKQJT98765432"
+BUTTON_MM = 15.1
+HEAD_MM = 14.0
+MOST_CHOICES = 12
+
+_DELETE = "<"
+_PAD = ("7", "8", "9", "4", "5", "6", "1", "2", "3", _DELETE, "0", "ok")
+
+
+def draw_pad(sheet: Sheet, flow: Flow | None, box: Box) -> None:
+    """Draw the number pad: digits, one back, OK."""
+    for symbol, cell in zip(_PAD, box.grid(3, 4, sheet.gap), strict=True):
+        if symbol == "ok":
+            live = flow is not None and may_confirm(flow)
+            draw_button(sheet, "ok", sheet.say("OK"), cell, Pick("ok"), live=live, fill=sheet.theme.raise_key)
+        elif symbol == _DELETE:
+            draw_button(sheet, "delete", _DELETE, cell, Pick("delete"))
+        else:
+            draw_button(sheet, f"digit {symbol}", symbol, cell, Pick("digit", symbol))
+
+
+def draw_button(
+    sheet: Sheet,
+    name: str,
+    label: str,
+    box: Box,
+    pick: Pick,
+    *,
+    live: bool = True,
+    fill: Colour | None = None,
+) -> None:
+    """Draw a button of a pad."""
+    theme = sheet.theme
+    paper, ink = (fill or theme.key, theme.on_key) if live else (theme.dark_key, theme.dim_ink)
+    sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
+    sheet.words(box.inside(sheet.gap, 0), label, ink, paper, choice=sheet.sizes(MAIN, NOTE))
+    if live:
+        sheet.target(name, box, pick)
+
+
+def pad_box(sheet: Sheet, area: Box) -> Box:
+    """Return where the number pad is: at the hand that works it."""
+    width = 3 * sheet.panel.across(PAD_MM[0]) + 2 * sheet.gap
+    height = 4 * sheet.panel.down(PAD_MM[1]) + 3 * sheet.gap
+    column = area.start(width) if sheet.look.hand == "left" else area.end(width)
+    return column.lower(height)
+
+
+def beside(area: Box, pad: Box, gap: int) -> Box:
+    """Return what is left of an area beside the number pad."""
+    if pad.left == area.left:
+        return area.end(area.width - pad.width - 2 * gap)
+    return area.start(area.width - pad.width - 2 * gap)
+
+
+def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
+    """Draw the entry of a number: its title, the number, its bounds, what is wrong with it, and the pad."""
+    theme, ground = sheet.theme, sheet.theme.ground
+    pad = pad_box(sheet, area)
+    draw_pad(sheet, flow, pad)
+    title = _title(sheet, flow)
+    head = area.above(pad.height).upper(sheet.panel.down(8))
+    sheet.words(head, title, theme.who, ground, choice=sheet.sizes(LEAD, NOTE), align="left", most_lines=1)
+    room = beside(area.lower(pad.height), pad, sheet.gap)
+    draw_cancel(sheet, room.lower(sheet.panel.down(BUTTON_MM)))
+    words = room.above(sheet.panel.down(BUTTON_MM) + sheet.gap)
+    rows = words.column(2, 0)
+    wrong = _wrong(sheet, need, flow)
+    ink = theme.warn if wrong else theme.ink
+    sheet.words(rows[0], _entered(need, flow), ink, ground, choice=sheet.sizes(GREAT, MAIN), most_lines=1)
+    below = wrong or _bounds(sheet, need)
+    sheet.words(rows[1], below, ink, ground, choice=sheet.sizes(BODY, TINY), bold=bool(wrong))
+
+
+def draw_cancel(sheet: Sheet, box: Box) -> None:
+    """Draw the button that leaves without having done anything."""
+    width = min(box.width, sheet.panel.across(30))
+    draw_button(
+        sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"), fill=sheet.theme.fold_key
+    )
+
+
+def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
+    """Draw one of several as tiles, and CANCEL; a sheet of deeds looks the same."""
+    head = area.upper(sheet.panel.down(HEAD_MM))
+    cancel = sheet.panel.across(30)
+    draw_cancel(sheet, head.end(cancel))
+    title = head.start(head.width - cancel - sheet.gap)
+    sheet.words(
+        title,
+        _title(sheet, flow),
+        sheet.theme.who,
+        sheet.theme.ground,
+        choice=sheet.sizes(LEAD, NOTE),
+        align="left",
+    )
+    tiles = area.below(head.height + sheet.gap)
+    if flow.need is None:
+        draw_tiles(sheet, flow.deed.sheet, tiles)
+        return
+    choices = flow.need.choices
+    for (value, words), cell in zip(choices, tiles.grid(*_shape(len(choices)), sheet.gap), strict=False):
+        draw_button(sheet, f"choice {value}", words, cell, Pick("choice", value))
+
+
+def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
+    """Draw deeds as large tiles, four in a row."""
+    for number, (deed, cell) in enumerate(
+        zip(deeds, area.grid(*_shape(len(deeds)), sheet.gap), strict=False)
+    ):
+        draw_deed(sheet, deed, cell, name=f"tile {number}")
+
+
+def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
+    """Draw the picker of cards: a rank and then a suit, with the cards chosen so far."""
+    head, ranks_box, suits_box = _picker_rows(sheet, area)
+    slots = head.end(head.width * 3 // 5)
+    sheet.words(
+        head.start(head.width * 2 // 5),
+        _title(sheet, flow),
+        sheet.theme.who,
+        sheet.theme.ground,
+        choice=sheet.sizes(MAIN, TINY),
+        align="left",
+    )
+    chosen = (*flow.cards, *("?" for _ in range(need.count - len(flow.cards))))
+    width = min(int(slots.height * 0.72), slots.width // max(1, need.count) - sheet.gap)
+    for number, card in enumerate(chosen):
+        place = Box(slots.left + number * (width + sheet.gap), slots.top, width, slots.height)
+        draw_card(sheet, place, card)
+    for rank, cell in zip((*RANKS, _DELETE), ranks_box.grid(7, 2, sheet.gap), strict=True):
+        pick = Pick("delete") if rank == _DELETE else Pick("rank", rank)
+        fill = sheet.theme.call_key if rank == flow.rank else None
+        draw_button(sheet, f"rank {rank}", "10" if rank == "T" else rank, cell, pick, fill=fill)
+    _draw_suits(sheet, flow, suits_box)
+
+
+def _picker_rows(sheet: Sheet, area: Box) -> tuple[Box, Box, Box]:
+    head = area.upper(sheet.panel.down(HEAD_MM))
+    suits = area.lower(sheet.panel.down(BUTTON_MM))
+    ranks = area.below(head.height + sheet.gap).above(suits.height + sheet.gap)
+    return head, ranks, suits
+
+
+def _draw_suits(sheet: Sheet, flow: Flow, box: Box) -> None:
+    cells = box.row(6, sheet.gap)
+    for suit, cell in zip(SUITS, cells, strict=False):
+        name = f"suit {suit}"
+        paper = CARD if flow.rank else sheet.theme.dark_key
+        edge = sheet.theme.chosen if sheet.touched == name else None
+        sheet.plate(cell, paper, edge=edge)
+        side = cell.height * 3 // 5
+        sheet.put(Pip(cell.middle(side, side), suit, SUITS[suit] if flow.rank else sheet.theme.dim_ink))
+        if flow.rank:
+            sheet.target(name, cell, Pick("suit", suit))
+    live = may_confirm(flow)
+    draw_button(sheet, "ok", sheet.say("OK"), cells[4], Pick("ok"), live=live, fill=sheet.theme.raise_key)
+    draw_button(sheet, "cancel", sheet.say("CANCEL"), cells[5], Pick("cancel"), fill=sheet.theme.fold_key)
+
+
+def _shape(count: int) -> tuple[int, int]:
+    """Return columns and rows of tiles: up to four by three."""
+    columns = min(4, max(1, count)) if count not in (5, 6, 9) else 3
+    return columns, max(1, -(-count // columns))
+
+
+def _title(sheet: Sheet, flow: Flow) -> str:
+    need = flow.need
+    if need is None or not need.title:
+        return flow.deed.label
+    return sheet.say("{deed}: {asked}", deed=flow.deed.label, asked=need.title)
+
+
+def _entered(need: NeedView, flow: Flow) -> str:
+    if need.kind in ("pin", "new_pin"):
+        return "\u2022" * len(flow.typed) or "\u2013"
+    return "\u2013" if flow.amount is None else chips_text(flow.amount)
+
+
+def _bounds(sheet: Sheet, need: NeedView) -> str:
+    if need.kind in ("pin", "new_pin"):
+        return sheet.say("4 to 8 digits")
+    if need.most is None:
+        return sheet.say("{least} or more", least=chips_text(need.least))
+    return sheet.say("{least} to {most}", least=chips_text(need.least), most=chips_text(need.most))
+
+
+def _wrong(sheet: Sheet, need: NeedView, flow: Flow) -> str:
+    if need.kind in ("pin", "new_pin") or flow.amount is None or may_confirm(flow):
+        return ""
+    return sheet.say("nearest is {chips}", chips=chips_text(nearest_legal(need, flow.amount)))

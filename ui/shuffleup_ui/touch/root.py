@@ -1,0 +1,199 @@
+"""The one widget of the touchscreen: it is shown views, and says what fingers have asked for."""
+
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
+
+from shuffleup.wire import ClockView, TouchView
+from shuffleup_ui.touch.amount import typing_flow
+from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came_up, moved, stayed, went_down
+from shuffleup_ui.touch.flow import Flow, Ready, Step, begin, picked
+from shuffleup_ui.touch.marks import NextTrouble, Pick, Press, Scene, Start
+from shuffleup_ui.touch.moment import Moment, whole_seconds
+from shuffleup_ui.touch.painter import Painter
+from shuffleup_ui.touch.panel import panel_of
+from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.sheet import Say, in_english
+
+MESSAGE_S = 5.0
+LEAVES_AFTER_S = 20.0
+RING_EVERY_S = 1 / 30
+
+UNIT = "unit"
+DEALER = "dealer"
+
+
+class Send(Protocol):
+    """Brings a command to the box; the floor PIN goes beside it."""
+
+    def __call__(self, to: str, verb: str, args: dict[str, Any], role: str, pin: str | None) -> None:
+        """Send it; the answer comes by `answered`."""
+
+
+class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
+    """The whole glass. It draws a moment and keeps nothing else; a finger changes it, or asks the box to.
+
+    `send` takes commands, `say` gives words in the people's language, `woke` is called for the touch that
+    only wakes a dimmed glass. `now_ms` is a clock that never jumps.
+    """
+
+    def __init__(
+        self,
+        send: Send,
+        *,
+        say: Say = in_english,
+        woke: Callable[[], None] = lambda: None,
+        now_ms: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        **size: Any,
+    ) -> None:
+        super().__init__(**size)
+        self.moment = Moment()
+        self.drawn = Scene((), ())
+        self.dimmed = False
+        self._send = send
+        self._say = say
+        self._woke = woke
+        self._now_ms = now_ms
+        self._finger: Finger = FREE
+        self._held_key, self._held_since_ms = "", 0
+        self._painter: Painter | None = None
+        self._ring_timer = Clock.create_trigger(self._held_on, RING_EVERY_S, interval=True)
+        self._message_timer = Clock.create_trigger(lambda _: self._change(message=""), MESSAGE_S)
+        self._flow_timer = Clock.create_trigger(lambda _: self._change(flow=None), LEAVES_AFTER_S)
+        self.bind(size=self._resized)
+        self._resized()
+
+    def show(self, view: TouchView, clock: ClockView | None) -> None:
+        """Show a view of the box; a deed that is under way ends with its hand."""
+        flow = self.moment.flow if _is_same_play(self.moment.view, view) else None
+        self._change(view=view, clock=clock, flow=flow)
+        self._follow_held_key(next((key.key for key in view.keys.keys if key.held_since is not None), ""))
+
+    def tick(self, left_ms: int | None, decision_left_ms: int | None) -> None:
+        """Show the time left; nothing is drawn until another second is due."""
+        self._change(left_s=whole_seconds(left_ms), decision_s=whole_seconds(decision_left_ms))
+
+    def link(self, up: bool, since: str) -> None:
+        """Show whether there is a link to the box, and since when there is none."""
+        self._change(linked=up, lost_since="" if up else since, flow=self.moment.flow if up else None)
+
+    def answered(self, message: str, ok: bool) -> None:
+        """Show what came of the last command, for a few seconds."""
+        self._change(message=message, message_ok=ok)
+        self._message_timer.cancel()
+        if message:
+            self._message_timer()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a finger that goes down; on a dimmed glass it only wakes."""
+        if self.dimmed:
+            self.dimmed = False
+            self._woke()
+            return True
+        x, y = self._point(touch)
+        self._touched(went_down(self._finger, self.drawn, touch.uid, x, y, self._now_ms()))
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Follow a finger."""
+        self._touched((moved(self._finger, touch.uid, *self._point(touch)), None))
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Take a finger that comes up."""
+        self._touched(came_up(self._finger, touch.uid, *self._point(touch)))
+        return True
+
+    def _point(self, touch: MotionEvent) -> tuple[float, float]:
+        return touch.x - self.x, self.top - touch.y
+
+    def _touched(self, touched: Touched) -> None:
+        self._finger, said = touched
+        if self._finger.target is not None and self._finger.target.held and not self._finger.done:
+            self._ring_timer()
+        if said is not None:
+            self._do(said)
+        self._draw_held()
+
+    def _follow_held_key(self, key: str) -> None:
+        """Fill a ring for a key of the box that went down, from the moment at which the view says so."""
+        if key != self._held_key:
+            self._held_key, self._held_since_ms = key, self._now_ms()
+            self._draw_held()
+        if key:
+            self._ring_timer()
+
+    def _draw_held(self) -> None:
+        now_ms = self._now_ms()
+        name, per_mille = self._finger.name, self._finger.held_per_mille(now_ms)
+        if not name and self._held_key:
+            name = f"key {self._held_key}"
+            per_mille = min(1000, (now_ms - self._held_since_ms) * 1000 // HOLD_MS)
+        self._change(touched=name, held_per_mille=per_mille)
+
+    def _held_on(self, _: float) -> bool:
+        """Fill the ring of what is held; the timer ends when it is full or nothing is held."""
+        self._touched(stayed(self._finger, self._now_ms()))
+        return bool(self.moment.touched) and self.moment.held_per_mille < 1000
+
+    def _do(self, said: Said) -> None:
+        act = said.act
+        if isinstance(act, Press):
+            self._send(UNIT, said.what, {"key": act.key}, DEALER, None)
+            self._change(flow=None)
+        elif isinstance(act, NextTrouble):
+            self._change(notice=self.moment.notice + 1)
+        elif isinstance(act, Start):
+            self._go_on(begin(act.deed))
+        else:
+            self._pick(act)
+
+    def _pick(self, pick: Pick) -> None:
+        flow = typing_flow(self.moment) or self.moment.flow
+        if flow is not None:
+            self._go_on(picked(flow, pick))
+
+    def _go_on(self, step: Step) -> None:
+        """Go on with a deed, send it, or leave it."""
+        if isinstance(step, Ready):
+            self._send(step.to, step.verb, step.args, step.role, step.pin)
+            if self.moment.view.screen == "menu":
+                self._send(UNIT, "close_menu", {}, DEALER, None)
+        self._flow_timer.cancel()
+        flow = step if isinstance(step, Flow) else None
+        if flow is not None:
+            self._flow_timer()
+        self._change(flow=flow)
+
+    def _change(self, **changed: Any) -> None:
+        """Move on to another moment and draw it, unless it is the same."""
+        moment = msgspec.structs.replace(self.moment, **changed)
+        if moment != self.moment:
+            self.moment = moment
+            self.draw()
+
+    def _resized(self, *_: object) -> None:
+        width, height = (round(length) for length in self.size)
+        self._panel = panel_of(width, height)
+        self.canvas.clear()
+        self._painter = Painter(self.canvas, height)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the moment."""
+        self.drawn = scene(self.moment, self._panel, self._say)
+        if self._painter is not None:
+            self._painter.paint(self.drawn)
+
+
+def _is_same_play(before: TouchView, after: TouchView) -> bool:
+    """Say whether what a finger began still has its meaning: the same hand at the same table."""
+    one, other = before.table, after.table
+    if one is None or other is None:
+        return one is other
+    return (one.table, one.hand) == (other.table, other.hand)

@@ -1,0 +1,188 @@
+"""The tiles of the seats: who sits there, with what, and what has become of the hand."""
+
+from shuffleup.wire import SeatView, TableView, TapView
+from shuffleup_ui.touch.cards import draw_cards
+from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, NOTE, SMALL, TINY, chips_text
+from shuffleup_ui.touch.marks import Start
+from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.ring import Ring
+from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.theme import Colour
+
+NUMBER_MM = 5.6
+DISC_MM = 4.6
+PILL_MM = (16.5, 5.6)
+
+
+def draw_seats(
+    sheet: Sheet, table: TableView, ring: Ring, taps: tuple[TapView, ...], *, tagged: bool
+) -> None:
+    """Draw every seat that is taken; `tagged` writes on each what a tap does."""
+    deeds = {tap.seat: tap.deed for tap in taps}
+    for seat in table.seats:
+        box, deed = ring.chairs[seat.seat], deeds.get(seat.seat)
+        tag = deed.label if deed is not None and tagged else ""
+        name = f"seat {seat.seat}"
+        edge = sheet.theme.chosen if tag else None
+        draw_seat(sheet, table, seat, box, tag=tag, edge=edge, touched=sheet.touched == name)
+        if deed is not None:
+            sheet.target(name, box, Start(deed), held=deed.held)
+
+
+def draw_seat(
+    sheet: Sheet,
+    table: TableView,
+    seat: SeatView,
+    box: Box,
+    *,
+    tag: str = "",
+    edge: Colour | None = None,
+    fill: Colour | None = None,
+    touched: bool = False,
+) -> None:
+    """Draw one seat: number and name, what is behind, and in small letters what else there is to say."""
+    theme = sheet.theme
+    paper, ink = _colours(sheet, seat)
+    if fill is not None:
+        paper, ink = fill, theme.on_chosen
+    frame = theme.ink if touched else edge or _edge(sheet, seat)
+    sheet.plate(box, paper, edge=frame)
+    room = box.inside(sheet.edge + sheet.gap, sheet.edge)
+    has_button = table.button == seat.seat
+    small = tag or _tag(sheet, table, seat)
+    top, rest = room.upper(room.height * 2 // 5), room.below(room.height * 2 // 5)
+    _draw_name(sheet, seat, top.above(0), ink, paper, has_button=has_button)
+    if seat.cards:
+        room_for_cards = rest.width * 9 // 20
+        draw_cards(sheet, rest.end(room_for_cards), seat.cards)
+        rest = rest.start(rest.width - room_for_cards)
+    note_height = rest.height * 2 // 5 if small else 0
+    if tag and sheet.fit(tag, rest.lower(note_height), SMALL, TINY, bold=False).cut:
+        small = sheet.say("tap")
+    strong = _ink_of_state(sheet, seat) if fill is None else ink
+    sizes = sheet.sizes(MAIN, TINY)
+    sheet.words(rest.above(note_height), _behind(sheet, seat), strong, paper, choice=sizes, most_lines=1)
+    sheet.words(
+        rest.lower(note_height), small, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False, most_lines=1
+    )
+
+
+def draw_bets(sheet: Sheet, table: TableView, ring: Ring, felt: Box) -> Box:
+    """Draw the bets on the felt before their seats, and return what is left of it for words."""
+    width, height = sheet.panel.across(PILL_MM[0]), sheet.panel.down(PILL_MM[1])
+    pills: dict[str, list[Box]] = {"left": [], "right": [], "top": [], "bottom": []}
+    for seat in table.seats:
+        if seat.bet:
+            side = ring.sides[seat.seat]
+            pill = _pill(felt, ring.chairs[seat.seat], side, width, height, sheet.gap)
+            _draw_bet(sheet, seat.bet, pill)
+            pills[side].append(pill)
+    free = felt
+    if pills["left"] or pills["right"]:  # on both sides, so that the words stay in the middle
+        free = felt.inside(width + 2 * sheet.gap, 0)
+    for pill in (*pills["top"], *pills["bottom"]):
+        free = _without(free, pill, sheet.gap)
+    return free
+
+
+def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
+    theme, height = sheet.theme, pill.height
+    sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
+    inner, sizes = pill.inside(height // 4, 2), sheet.sizes(BODY, TINY)
+    sheet.words(inner, chips_text(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
+
+
+def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:
+    middle = max(chair.top + (chair.height - height) // 2, felt.top)
+    if side == "left":
+        return Box(felt.left + gap, middle, width, height)
+    if side == "right":
+        return Box(felt.right - width - gap, middle, width, height)
+    left = min(max(chair.left + (chair.width - width) // 2, felt.left + gap), felt.right - width - gap)
+    return Box(left, felt.top + gap if side == "top" else felt.bottom - height - gap, width, height)
+
+
+def _without(free: Box, pill: Box, gap: int) -> Box:
+    """Keep words clear of a bet: return the largest part of the felt beside, under or over it."""
+    if not free.meets(pill):
+        return free
+    parts = (
+        free.end(max(0, free.right - pill.right - gap)),
+        free.start(max(0, pill.left - gap - free.left)),
+        free.below(min(free.height, pill.bottom + gap - free.top)),
+        free.above(min(free.height, free.bottom - pill.top + gap)),
+    )
+    return max(parts, key=lambda part: part.width * part.height)
+
+
+def _draw_name(
+    sheet: Sheet, seat: SeatView, box: Box, ink: Colour, paper: Colour, *, has_button: bool
+) -> None:
+    number, disc = sheet.panel.across(NUMBER_MM), sheet.panel.down(DISC_MM)
+    sheet.words(box.start(number), str(seat.seat), ink, paper, choice=sheet.sizes(LEAD, BODY), most_lines=1)
+    room = box.end(box.width - number)
+    if has_button:
+        _draw_button(sheet, Box(room.right - disc, room.top + (room.height - disc) // 2, disc, disc))
+        room = room.start(room.width - disc - sheet.gap)
+    sheet.words(
+        room, seat.name, ink, paper, choice=sheet.sizes(BODY, TINY), bold=False, align="left", most_lines=1
+    )
+
+
+def _draw_button(sheet: Sheet, box: Box) -> None:
+    """Draw the dealer button, a white disc with a D in either theme."""
+    sheet.plate(box, "#FFFFFF", edge="#000000", radius=box.height // 2, thin=True)
+    sheet.words(box, "D", "#000000", "#FFFFFF", choice=sheet.sizes(NOTE, TINY))
+
+
+def _behind(sheet: Sheet, seat: SeatView) -> str:
+    """Say what is behind a seat, or the one word that says more."""
+    say = sheet.say
+    if seat.state == "folded":
+        return say("FOLD")
+    if seat.state == "all_in":
+        return say("ALL-IN")
+    if seat.state == "out":
+        return say("OUT")
+    return "" if seat.stack is None else chips_text(seat.stack)
+
+
+def _tag(sheet: Sheet, table: TableView, seat: SeatView) -> str:
+    """Say in a few letters what else holds for a seat; the first that does."""
+    say = sheet.say
+    waiting = {one.seat: one for one in table.waiting}.get(seat.seat)
+    early = {one.seat for one in table.out_of_turn}
+    told = (
+        say("WINS {chips}", chips=chips_text(seat.won)) if seat.won else "",
+        say("has to go") if seat.leaving else "",
+        say("away") if _is_away(table, seat.seat) else "",
+        say("out of turn") if seat.seat in early else "",
+        say("+{chips} next hand", chips=chips_text(seat.pending)) if seat.pending else "",
+        say("misses hands: {count}", count=seat.misses) if seat.misses else "",
+        say("waits for the blind") if waiting is not None else "",
+        say("as of hand {hand}", hand=seat.counted_at) if seat.counted_at is not None else "",
+    )
+    return next((words for words in told if words), "")
+
+
+def _is_away(table: TableView, seat: int) -> bool:
+    return seat in table.away
+
+
+def _colours(sheet: Sheet, seat: SeatView) -> tuple[Colour, Colour]:
+    theme = sheet.theme
+    if seat.to_act:
+        return theme.to_act, theme.on_to_act
+    if seat.state in ("folded", "away", "out"):
+        return theme.folded, theme.dim_ink
+    return theme.tile, theme.ink
+
+
+def _ink_of_state(sheet: Sheet, seat: SeatView) -> Colour:
+    return sheet.theme.all_in if seat.state == "all_in" else _colours(sheet, seat)[1]
+
+
+def _edge(sheet: Sheet, seat: SeatView) -> Colour | None:
+    if seat.won:
+        return sheet.theme.winner
+    return sheet.theme.all_in if seat.state == "all_in" else None

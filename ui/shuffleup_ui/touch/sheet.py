@@ -1,0 +1,139 @@
+"""A sheet of glass that is being drawn: marks and targets are put on it in the order of painting."""
+
+from typing import Protocol
+
+from shuffleup.wire import LookView, Tint
+from shuffleup_ui.touch.figures import LARGE_STEPS, SMALL, TINY, Fitted, fit, line_height, readable, sizes
+from shuffleup_ui.touch.marks import Act, Align, Mark, Plate, Scene, Target, Words
+from shuffleup_ui.touch.panel import Box, Panel
+from shuffleup_ui.touch.theme import THEMES, Colour, Theme
+
+
+class Say(Protocol):
+    """Says an English sentence in the language of the people, with its facts filled in."""
+
+    def __call__(self, text: str, **facts: object) -> str:
+        """Return the sentence."""
+
+
+def in_english(text: str, **facts: object) -> str:
+    """Say a sentence as it stands in the sources."""
+    return text.format(**facts) if facts else text
+
+
+class Sheet:
+    """Collects what is drawn in one theme, one language and one set of sizes.
+
+    `touched` is the name of the target under the finger, which is drawn with a bright edge.
+    """
+
+    def __init__(self, panel: Panel, look: LookView, say: Say = in_english, touched: str = "") -> None:
+        self.panel = panel
+        self.look = look
+        self.say = say
+        self.touched = touched
+        self.theme: Theme = THEMES[look.theme]
+        self.radius = panel.across(1.4)
+        self.gap = panel.across(0.8)
+        self.edge = panel.across(0.8)
+        self._marks: list[Mark] = []
+        self._targets: list[Target] = []
+
+    def scene(self) -> Scene:
+        """Return what was drawn."""
+        return Scene(tuple(self._marks), tuple(self._targets))
+
+    def sizes(self, largest: int, smallest: int) -> tuple[int, ...]:
+        """Return the sizes from a largest to a smallest position; large text begins further up."""
+        up = LARGE_STEPS if self.look.text == "large" else 0
+        return sizes(self.panel)[max(0, largest - up) : smallest + 1]
+
+    def put(self, mark: Mark) -> None:
+        """Add a mark on top of the others."""
+        self._marks.append(mark)
+
+    def plate(
+        self,
+        box: Box,
+        fill: Colour | None,
+        *,
+        edge: Colour | None = None,
+        radius: int | None = None,
+        thin: bool = False,
+    ) -> None:
+        """Add a plate; its edge is wide enough to be seen from a seat, or thin."""
+        edge_px = (max(1, self.gap // 3) if thin else self.edge) if edge else 0
+        self.put(Plate(box, fill, self.radius if radius is None else radius, edge, edge_px))
+
+    def target(self, name: str, box: Box, act: Act, *, held: bool = False) -> None:
+        """Let a box answer a finger."""
+        self._targets.append(Target(name, box, act, held))
+
+    def fit(self, text: str, box: Box, largest: int, smallest: int, *, bold: bool = True) -> Fitted:
+        """Set a text into a box."""
+        return fit(text, box.width, box.height, self.sizes(largest, smallest), bold=bold)
+
+    def words(
+        self,
+        box: Box,
+        text: str,
+        ink: Colour,
+        paper: Colour,
+        *,
+        choice: tuple[int, ...],
+        bold: bool = True,
+        align: Align = "middle",
+        first: bool = False,
+        most_lines: int = 9,
+    ) -> None:
+        """Write a text into a box, as large as the choice of sizes and the box allow, line under line."""
+        if text:
+            fitted = fit(text, box.width, box.height, choice, bold=bold, most_lines=most_lines)
+            self.lines(box, fitted, ink, paper, bold=bold, align=align, first=first)
+
+    def lines(
+        self,
+        box: Box,
+        fitted: Fitted,
+        ink: Colour,
+        paper: Colour,
+        *,
+        bold: bool = True,
+        align: Align = "middle",
+        first: bool = False,
+    ) -> None:
+        """Write lines that were set before, in the middle of the height of a box."""
+        height = line_height(fitted.size)
+        top = box.top + (box.height - fitted.height) // 2
+        for number, line in enumerate(fitted.lines):
+            place = Box(box.left, top + number * height, box.width, height)
+            text = readable(line)
+            self.put(Words(place, text, fitted.size, ink, paper, bold, align, first, fitted.cut))
+
+    def note_height(self, label: str, note: str, room: Box) -> int:
+        """Return the height of a note under a label: a line, two if it needs them, all where it is alone."""
+        if not label or not note:
+            return room.height if note else 0
+        line = room.height * 3 // 10
+        fitted = self.fit(note, room.upper(line), SMALL, TINY, bold=False)
+        return 2 * line_height(fitted.size) if fitted.cut else line
+
+    def tinted(self, tint: Tint) -> Colour:
+        """Return the ink of a line with this tint on the felt or the ground."""
+        inks = {
+            "plain": self.theme.ink,
+            "go": self.theme.winner,
+            "warn": self.theme.warn,
+            "stop": self.theme.warn,
+        }
+        return inks[tint]
+
+    def button_fill(self, tint: Tint) -> Colour:
+        """Return the ground of a button with this tint."""
+        fills = {
+            "plain": self.theme.key,
+            "go": self.theme.raise_key,
+            "warn": self.theme.all_in_key,
+            "stop": self.theme.fold_key,
+        }
+        return fills[tint]

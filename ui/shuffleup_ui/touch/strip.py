@@ -1,0 +1,51 @@
+"""The strip of labels above the eight keys: what each does now. A finger on a label is a finger on its key.
+
+A left-handed box has the same strip: the labels belong to the keys under them.
+"""
+
+from shuffleup.wire import KeysView, KeyView
+from shuffleup_ui.touch.figures import BODY, SMALL, TINY
+from shuffleup_ui.touch.marks import Press
+from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.theme import Colour
+
+KEYS = 8
+PAUSE = "pause"
+STRIP_MM = 15.1
+
+
+def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
+    """Draw the labels; without a link they are dark and a finger on them does nothing."""
+    sheet.plate(box, sheet.theme.ground, radius=0)
+    for key, cell in zip(keys.keys, box.row(max(KEYS, len(keys.keys)), 0), strict=False):
+        name = f"key {key.key}"
+        _draw_label(sheet, key, cell.inside(2, 2), touched=sheet.touched == name, linked=linked)
+        if linked:
+            sheet.target(name, cell, Press(key.key), held=key.key == PAUSE)
+
+
+def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: bool) -> None:
+    theme = sheet.theme
+    paper, ink = _colours(sheet, key, linked=linked)
+    sheet.plate(box, paper, edge=theme.ink if touched or (key.blink and linked) else None)
+    room = box.inside(sheet.edge + 1, sheet.edge)
+    height = sheet.note_height(key.label, key.note, room)
+    small = sheet.sizes(SMALL, TINY)
+    sheet.words(room.above(height), key.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
+    sheet.words(room.lower(height), key.note, ink, paper, choice=small, bold=False)
+
+
+def _colours(sheet: Sheet, key: KeyView, *, linked: bool) -> tuple[Colour, Colour]:
+    theme = sheet.theme
+    if not (linked and key.lit):
+        return theme.dark_key, theme.dim_ink
+    if key.fresh:
+        return theme.fresh, theme.on_fresh
+    own = {
+        "fold": theme.fold_key,
+        "check_call": theme.call_key,
+        "bet_raise": theme.raise_key,
+        "all_in": theme.all_in_key,
+    }
+    return own.get(key.key, theme.key), theme.on_key
