@@ -50,7 +50,7 @@ def main() -> None:
     """Measure, and print what was seen."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     options.add_argument("--seconds", type=float, default=10.0)
-    options.add_argument("--updates", type=int, default=40_000)
+    options.add_argument("--updates", type=int, default=8_000)
     chosen = options.parse_args()
     screen = runpy.run_path(str(TOUCH / "screens.py"))["screen"]
     pane = Pane()

@@ -13,6 +13,7 @@ from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
+from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shown_actions, shows_stacks
 from shuffleup.wire import ClockView
@@ -24,6 +25,9 @@ LOCK_WORDS = {
     "first_card": said_later("FIRST CARD"),
 }
 """The one DEAL press is the moment at which the rule set locks the level: the label says which."""
+
+DEAL_WORD = said_later("DEAL")
+"""What is pressed after the machine has shuffled."""
 
 
 WHY_NO_RAISE = {
@@ -197,10 +201,24 @@ def _deal_key(table: Table) -> Meaning:
         seats = say(" and ").join(map(str, again))
         note = say("seat {seats} may buy again", seats=seats)
         return Meaning("deal_next", say("CONFIRM"), note, to, "confirm_result")
+    if shuffle := _shuffle_key(table):
+        return shuffle
     if not may_start(table):
         word, note = LOCK_WORDS[table.rules.levels.locks_at], say("hand {hand}", hand=table.play.hand_no + 1)
+        if table.rules.table.dealing == "machine" and word == LOCK_WORDS["shuffle"]:
+            word = DEAL_WORD
         return Meaning("deal_next", say(word), note, to, "start_hand")
     return Meaning("deal_next") if table.floor_called else _confirm_key(table)
+
+
+def _shuffle_key(table: Table) -> Meaning | None:
+    """The machine holds one deck: it is shuffled between two hands, and the press is its first riffle."""
+    machine = table.machine
+    waits = machine.shuffle_wanted or may_start(table) or table.floor_called
+    if waits or deck_is_ready(table) or not machine.up:
+        return None
+    note = say("hand {hand}", hand=table.play.hand_no + 1)
+    return Meaning("deal_next", say(LOCK_WORDS["shuffle"]), note, table_stream(table.table), "shuffle")
 
 
 def _street_key(table: Table, street: str, lost: str) -> Meaning:

@@ -18,6 +18,7 @@ os.environ |= {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONSOLELOG": "1",
     "KIVY_NO_FILELOG": "1",
+    "LP_NUM_THREADS": "0",  # as `kivy_app.config` sets it: threads of Mesa keep some memory of every frame
     "SDL_VIDEODRIVER": "offscreen",
 }
 
@@ -38,8 +39,9 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_VERSION, glGetString  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 
-from shuffleup.wire import ClockView, TouchView  # noqa: E402
+from shuffleup.wire import ClockView, FirstRunView, TouchView  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
+from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
 from shuffleup_ui.touch.moment import Moment  # noqa: E402
 from shuffleup_ui.touch.root import TouchRoot  # noqa: E402
 
@@ -67,6 +69,17 @@ class Glass:
         )
         Window.add_widget(self.root)
         self.frames(3)
+
+    def show_step(self, step: Any) -> None:
+        """Show a step of the first run, on a touchscreen of its own."""
+        if not isinstance(self.root, FirstRunRoot):
+            Window.remove_widget(self.root)
+            self.root = FirstRunRoot(
+                self._send, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
+            )
+            Window.add_widget(self.root)
+        self.root.show_step(msgspec.convert(step, FirstRunView))
+        self.frames(2)
 
     def show(self, view: Any, clock: Any = None) -> None:
         """Show a view and the clock."""
@@ -187,10 +200,7 @@ class Glass:
         return taken
 
     def updates(self, view: Any, count: int, first: int = 0) -> float:
-        """Bring the canvas to so many views, no two with the same stacks; return the MB of memory then held.
-
-        No frame is drawn: what Mesa holds in software for frames is not ours, and grows without any change.
-        """
+        """Draw a frame of each of so many views, no two with the same stacks; return the MB then held."""
         shown: Any = msgspec.convert(view, TouchView)
         for number in range(first, first + count):
             seats = [
@@ -198,8 +208,7 @@ class Glass:
             ]
             table = msgspec.structs.replace(shown.table, seats=tuple(seats))
             self.root.show(msgspec.structs.replace(shown, version=number, table=table), None)
-            if number % 10 == 0:  # textures that nobody holds are freed by the clock, which waits for a frame
-                Clock.tick()
+            self.frames(1)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         return pages * resource.getpagesize() / 2**20
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup_ui.touch.bets import places_of
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Box
 from shuffleup_ui.touch.ring import ring
 
@@ -48,3 +49,17 @@ def test_no_two_seats_share_a_dot_and_none_is_off_the_area(count, unit_at):
         assert AREA.left <= one.left < one.right <= AREA.right
         assert AREA.top <= one.top < one.bottom <= AREA.bottom
         assert not any(one.meets(other) for other in boxes[at + 1 :])
+
+
+@given(st.integers(2, 10), st.none() | st.integers(1, 10), st.data())
+def test_no_two_bets_lie_on_each_other_whoever_has_bet(count, unit_at, data):
+    """In a corner the bet of the last seat at the side and that of the first at the top make room."""
+    places = ring(TOUCH_DISPLAY, AREA, count, None if unit_at is None else min(unit_at, count))
+    felt = places.middle.inside(6)
+    seats = data.draw(st.lists(st.sampled_from(sorted(places.chairs)), unique=True))
+    pills = list(places_of(TOUCH_DISPLAY, tuple(seats), places, felt, 6).values())
+    assert len(pills) == len(seats)
+    for at, one in enumerate(pills):
+        assert felt.left <= one.left < one.right <= felt.right
+        assert felt.top <= one.top < one.bottom <= felt.bottom
+        assert not any(one.meets(other) for other in pills[at + 1 :])

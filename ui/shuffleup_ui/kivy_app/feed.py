@@ -7,7 +7,7 @@ from typing import Any, NoReturn, Protocol
 
 import msgspec
 
-from shuffleup.wire import ClockView, TouchView, WallView
+from shuffleup.wire import ClockView, FirstRunView, TouchView, WallView
 from shuffleup_ui.link.box_time import BoxTime, until_next_second_s
 from shuffleup_ui.link.sender import Asked
 
@@ -17,6 +17,9 @@ class TouchPicture(Protocol):
 
     def show(self, view: TouchView, clock: ClockView | None) -> None:
         """Draw what is on now."""
+
+    def show_step(self, step: FirstRunView) -> None:
+        """Draw a step of the first run, until the box shows a table."""
 
     def tick(self, left_ms: int | None, decision_left_ms: int | None) -> None:
         """Draw the countdowns."""
@@ -77,7 +80,7 @@ def time_of_day() -> str:
 class TouchFeed:
     """Feeds the touchscreen."""
 
-    topics = ("touch", "clock")
+    topics = ("touch", "clock", "first_run")
 
     def __init__(
         self, picture: TouchPicture, box_time: BoxTime, now: Callable[[], str] = time_of_day
@@ -87,14 +90,19 @@ class TouchFeed:
         self._now = now
         self._clock: ClockView | None = None
         self.view: TouchView | None = None
+        self._sets_up = False
 
     @property
     def complete(self) -> bool:
         """Whether a view has come; there is no clock before the event has one."""
-        return self.view is not None
+        return self.view is not None or self._sets_up
 
     def heard(self, topic: str, body: bytes) -> None:
         """Take in a view and draw it."""
+        if topic == "first_run":
+            self._sets_up = True
+            self._picture.show_step(msgspec.json.decode(body, type=FirstRunView))
+            return
         if topic == "clock":
             self._clock = msgspec.json.decode(body, type=ClockView)
         else:

@@ -25,10 +25,16 @@ class Panel(msgspec.Struct, frozen=True):
 PANELS = {
     "aligned": Panel(),
     "upside-down": Panel(rotation=180),
+    "mirrored": Panel(invert_x=True),
+    "mirrored-upside-down": Panel(rotation=180, invert_x=True),
     "touch-display-2": Panel(rotation=270, invert_x=True),
+    "quarter-turn": Panel(rotation=90, invert_x=True),
+    "swapped": Panel(rotation=90),
+    "swapped-upside-down": Panel(rotation=270),
 }
 """Sensors by name: aligned with the picture; mounted the other way up; the portrait Touch Display 2 whose
-picture the system has turned to landscape, its sensor staying portrait."""
+picture the system has turned to landscape, its sensor staying portrait. The others are what else the four
+corners of the first run may find: axes that are swapped, or run the other way."""
 
 
 def input_section(touch: Literal["mtdev", "mouse", "none"], panel: Panel) -> dict[str, str]:

@@ -21,7 +21,8 @@ from shuffleup_ui.kivy_app.backend import (
 )
 from shuffleup_ui.kivy_app.config import Size, Window, environment_of, sections, settle
 from shuffleup_ui.kivy_app.errors import KivyMissing
-from shuffleup_ui.kivy_app.input_provider import Panel
+from shuffleup_ui.kivy_app.input_provider import PANELS
+from shuffleup_ui.kivy_app.mounting import Mounting
 from shuffleup_ui.link.address import Address
 
 INPUT = Path("/dev/input")
@@ -42,11 +43,14 @@ WALL = FaceKind("wall", "shuffleup_ui.kivy_app.wall_face", (1280, 720), TELEVISI
 
 
 class Options(msgspec.Struct, frozen=True):
-    """How a face is started; with `picture` it draws one picture into that file and ends."""
+    """How a face is started; `panel` names how the touch sensor sits on the glass.
+
+    With `picture` it draws one picture into that file and ends.
+    """
 
     address: Address
     window: Window = Window()
-    panel: Panel = Panel()
+    panel: str = "aligned"
     picture: Path | None = None
 
 
@@ -62,9 +66,10 @@ def run(kind: FaceKind, options: Options) -> None:
         for line in _misses(backend):
             print(line, file=sys.stderr, flush=True)
     os.environ.update(environment_of(backend))
-    settle(sections(backend, options.window, options.panel, kind.size))
+    settle(sections(backend, options.window, PANELS[options.panel], kind.size))
     face = import_module(kind.module)
-    asyncio.run(face.live(options.address, options.picture))
+    mounting = (Mounting(options.window.rotation, options.panel),) if kind.takes_touches else ()
+    asyncio.run(face.live(options.address, options.picture, *mounting))
 
 
 def _backend(kind: FaceKind, options: Options) -> Backend:

@@ -4,26 +4,37 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from shuffleup.wire import ClockView, TouchView
+from kivy.uix.floatlayout import FloatLayout
+
+from shuffleup.wire import ClockView, FirstRunView, TouchView
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.backlight import find_backlight
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.kivy_app.light import Light
+from shuffleup_ui.kivy_app.mounting import Mounting
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.link.address import Address
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.sender import Sender
+from shuffleup_ui.touch.first_run import FirstRunRoot
 from shuffleup_ui.touch.root import TouchRoot
 
 
 class TouchFace:
-    """Joins the picture, the commands, the words and the light of the panel."""
+    """Joins the picture, the commands, the words and the light of the panel.
 
-    def __init__(self, address: Address, box_time: BoxTime) -> None:
+    `mounting` is how the glass was opened; a first run that finds another one begins the face anew.
+    """
+
+    def __init__(self, address: Address, box_time: BoxTime, mounting: Mounting | None = None) -> None:
         glass = window.open_window()
         self._say = Spoken()
+        self._mounting = mounting
         self.root = TouchRoot(self._send, say=self._say, size=glass.size)
-        self.sender = Sender(address, face="touch", say=self._say, answered=self.root.answered)
+        self._steps = FirstRunRoot(self._send, say=self._say, size=glass.size)
+        self.layers = FloatLayout(size=glass.size)
+        self.layers.add_widget(self.root)
+        self.sender = Sender(address, face="touch", say=self._say, answered=self._answered)
         self.feed = TouchFeed(self, box_time)
         backlight = find_backlight()
         self.light = Light(backlight, dimmed=self._dimmed, say=_say_to_log) if backlight else None
@@ -35,7 +46,17 @@ class TouchFace:
         self._say.speak(view.look.language)
         if self.light:
             self.light.shows(view)
+        self.layers.remove_widget(self._steps)
         self.root.show(view, clock)
+
+    def show_step(self, step: FirstRunView) -> None:
+        """Draw a step of the first run over everything else."""
+        if self._mounting is not None:
+            self._mounting.must_be(step.rotate, step.panel)
+        self._say.speak(step.look.language)
+        if self._steps.parent is None:
+            self.layers.add_widget(self._steps)
+        self._steps.show_step(step)
 
     def tick(self, left_ms: int | None, decision_left_ms: int | None) -> None:
         """Draw the countdowns."""
@@ -45,20 +66,25 @@ class TouchFace:
         """Draw how the link is; without it nothing is sent."""
         self.sender.linked = up
         self.root.link(up, since)
+        self._steps.link(up, since)
 
     def _send(self, to: str, verb: str, args: dict[str, Any], role: str, pin: str | None) -> None:
         self.sender.send(self.feed.asked(to, verb, args, role, pin))
 
+    def _answered(self, message: str, ok: bool) -> None:
+        shown = self.root if self._steps.parent is None else self._steps
+        shown.answered(message, ok)
+
     def _dimmed(self) -> None:
-        self.root.dimmed = True
+        self.root.dimmed = self._steps.dimmed = True
 
 
-async def live(address: Address, picture: Path | None) -> None:
-    """Show the touchscreen until it is stopped."""
+async def live(address: Address, picture: Path | None, mounting: Mounting | None = None) -> None:
+    """Show the touchscreen until it is stopped. Raises `MountedOtherwise` where it has to begin anew."""
     box_time = BoxTime()
-    face = TouchFace(address, box_time)
+    face = TouchFace(address, box_time, mounting)
     jobs = [face.sender.run(), *([face.light.run()] if face.light else [])]
-    await window.live(face.root, face.feed, address, box_time, picture, *jobs)
+    await window.live(face.layers, face.feed, address, box_time, picture, *jobs)
 
 
 def _say_to_log(line: str) -> None:

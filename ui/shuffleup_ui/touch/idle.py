@@ -23,7 +23,7 @@ def draw_idle(sheet: Sheet, moment: Moment, area: Box) -> None:
     area = draw_notices(sheet, moment, area)
     view = moment.view
     if view.address:
-        area = _draw_address(sheet, view.address, area)
+        area = draw_address(sheet, view.address, area)
     if view.screen in ("break", "before") and moment.left_s is not None:
         time = area.upper(sheet.panel.down(COUNTDOWN_MM))
         sizes = sheet.sizes(HUGE, VAST)
@@ -48,7 +48,7 @@ def _lines(sheet: Sheet, moment: Moment) -> tuple[LineView, ...]:
     return (LineView("SHUFFLE UP", "who"), LineView(sheet.say("one moment"), "plain"))
 
 
-def _draw_address(sheet: Sheet, address: str, area: Box) -> Box:
+def draw_address(sheet: Sheet, address: str, area: Box) -> Box:
     """Draw the code with its address under it, and return the area beside it."""
     side = min(sheet.panel.down(CODE_MM), area.height - sheet.panel.down(ADDRESS_MM))
     column = area.start(side) if sheet.look.hand == "left" else area.end(side)

@@ -2,6 +2,7 @@
 
 from shuffleup.wire import LineView, TableView
 from shuffleup_ui.touch.amount import draw_amount
+from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import NOTE, TINY
 from shuffleup_ui.touch.flow import Flow
@@ -13,7 +14,7 @@ from shuffleup_ui.touch.notices import draw_notices
 from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_number, draw_picker, draw_tiles
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.ring import Ring, ring
-from shuffleup_ui.touch.seats import draw_bets, draw_seat, draw_seats
+from shuffleup_ui.touch.seats import draw_seat, draw_seats
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.status import STATUS_MM, draw_status
 from shuffleup_ui.touch.strip import STRIP_MM, draw_strip

@@ -11,7 +11,6 @@ from shuffleup_ui.touch.theme import Colour
 
 NUMBER_MM = 5.6
 DISC_MM = 4.6
-PILL_MM = (16.5, 5.6)
 
 
 def draw_seats(
@@ -65,54 +64,6 @@ def draw_seat(
     sheet.words(
         rest.lower(note_height), small, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False, most_lines=1
     )
-
-
-def draw_bets(sheet: Sheet, table: TableView, ring: Ring, felt: Box) -> Box:
-    """Draw the bets on the felt before their seats, and return what is left of it for words."""
-    width, height = sheet.panel.across(PILL_MM[0]), sheet.panel.down(PILL_MM[1])
-    pills: dict[str, list[Box]] = {"left": [], "right": [], "top": [], "bottom": []}
-    for seat in table.seats:
-        if seat.bet:
-            side = ring.sides[seat.seat]
-            pill = _pill(felt, ring.chairs[seat.seat], side, width, height, sheet.gap)
-            _draw_bet(sheet, seat.bet, pill)
-            pills[side].append(pill)
-    free = felt
-    if pills["left"] or pills["right"]:  # on both sides, so that the words stay in the middle
-        free = felt.inside(width + 2 * sheet.gap, 0)
-    for pill in (*pills["top"], *pills["bottom"]):
-        free = _without(free, pill, sheet.gap)
-    return free
-
-
-def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
-    theme, height = sheet.theme, pill.height
-    sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
-    inner, sizes = pill.inside(height // 4, 2), sheet.sizes(BODY, TINY)
-    sheet.words(inner, chips_text(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
-
-
-def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:
-    middle = max(chair.top + (chair.height - height) // 2, felt.top)
-    if side == "left":
-        return Box(felt.left + gap, middle, width, height)
-    if side == "right":
-        return Box(felt.right - width - gap, middle, width, height)
-    left = min(max(chair.left + (chair.width - width) // 2, felt.left + gap), felt.right - width - gap)
-    return Box(left, felt.top + gap if side == "top" else felt.bottom - height - gap, width, height)
-
-
-def _without(free: Box, pill: Box, gap: int) -> Box:
-    """Keep words clear of a bet: return the largest part of the felt beside, under or over it."""
-    if not free.meets(pill):
-        return free
-    parts = (
-        free.end(max(0, free.right - pill.right - gap)),
-        free.start(max(0, pill.left - gap - free.left)),
-        free.below(min(free.height, pill.bottom + gap - free.top)),
-        free.above(min(free.height, free.bottom - pill.top + gap)),
-    )
-    return max(parts, key=lambda part: part.width * part.height)
 
 
 def _draw_name(

@@ -1,0 +1,89 @@
+"""The bets on the felt, each before the chair of who made it."""
+
+import msgspec
+
+from shuffleup.wire import TableView
+from shuffleup_ui.touch.figures import BODY, TINY, chips_text
+from shuffleup_ui.touch.panel import Box, Panel
+from shuffleup_ui.touch.ring import Ring
+from shuffleup_ui.touch.sheet import Sheet
+
+PILL_MM = (16.5, 5.6)
+SIDES = ("left", "top", "right", "bottom")
+
+
+def draw_bets(sheet: Sheet, table: TableView, ring: Ring, felt: Box) -> Box:
+    """Draw the bets on the felt before their seats, and return what is left of it for words."""
+    bets = {seat.seat: seat.bet for seat in table.seats if seat.bet}
+    pills = places_of(sheet.panel, tuple(bets), ring, felt, sheet.gap)
+    for seat, bet in bets.items():
+        _draw_bet(sheet, bet, pills[seat])
+    by_side = {side: [pill for seat, pill in pills.items() if ring.sides[seat] == side] for side in SIDES}
+    free = felt
+    if by_side["left"] or by_side["right"]:  # on both sides, so that the words stay in the middle
+        free = felt.inside(sheet.panel.across(PILL_MM[0]) + 2 * sheet.gap, 0)
+    for pill in (*by_side["top"], *by_side["bottom"]):
+        free = _without(free, pill, sheet.gap)
+    return free
+
+
+def places_of(panel: Panel, seats: tuple[int, ...], ring: Ring, felt: Box, gap: int) -> dict[int, Box]:
+    """Place the bet of each seat before its chair; those at the sides make room for the others."""
+    width, height = panel.across(PILL_MM[0]), panel.down(PILL_MM[1])
+    pills = {seat: _pill(felt, ring.chairs[seat], ring.sides[seat], width, height, gap) for seat in seats}
+    ends = [pills[seat] for seat in seats if ring.sides[seat] in ("top", "bottom")]
+    for side in ("left", "right"):
+        here = sorted((seat for seat in seats if ring.sides[seat] == side), key=lambda seat: pills[seat].top)
+        column = [pills[seat] for seat in here]
+        pills |= dict(zip(here, _stacked(column, felt, ends, gap), strict=True))
+    return pills
+
+
+def _stacked(column: list[Box], felt: Box, ends: list[Box], gap: int) -> list[Box]:
+    """Move the bets of one side up and down until none lies on another, each as little as it can be."""
+    if not column:
+        return []
+    strip = Box(column[0].left, felt.top, column[0].width, felt.height)
+    in_the_way = [end for end in ends if end.meets(strip)]
+    top = max([felt.top, *(end.bottom + gap for end in in_the_way if end.top - felt.top < felt.height // 2)])
+    bottom = min(
+        [felt.bottom, *(end.top - gap for end in in_the_way if end.top - felt.top >= felt.height // 2)]
+    )
+    tops: list[int] = []
+    for pill in column:
+        tops.append(max(pill.top, top))
+        top = tops[-1] + pill.height + gap
+    for at in reversed(range(len(column))):
+        tops[at] = min(tops[at], bottom - column[at].height)
+        bottom = tops[at] - gap
+    return [msgspec.structs.replace(pill, top=at) for pill, at in zip(column, tops, strict=True)]
+
+
+def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
+    theme, height = sheet.theme, pill.height
+    sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
+    inner, sizes = pill.inside(height // 4, 2), sheet.sizes(BODY, TINY)
+    sheet.words(inner, chips_text(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
+
+
+def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:
+    middle = min(max(chair.top + (chair.height - height) // 2, felt.top), felt.bottom - height)
+    if side == "left":
+        return Box(felt.left + gap, middle, width, height)
+    if side == "right":
+        return Box(felt.right - width - gap, middle, width, height)
+    left = min(max(chair.left + (chair.width - width) // 2, felt.left + gap), felt.right - width - gap)
+    return Box(left, felt.top + gap if side == "top" else felt.bottom - height - gap, width, height)
+
+
+def _without(free: Box, pill: Box, gap: int) -> Box:
+    """Keep words clear of a bet: return the largest part of the felt beside, under or over it."""
+    if not free.meets(pill):
+        return free
+    parts = (
+        free.end(max(0, free.right - pill.right - gap)),
+        free.start(max(0, pill.left - gap - free.left)),
+        free.below(min(free.height, pill.bottom + gap - free.top)),
+        free.above(min(free.height, free.bottom - pill.top + gap)),
+    )
+    return max(parts, key=lambda part: part.width * part.height)
