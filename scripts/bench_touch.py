@@ -6,15 +6,12 @@ Frames are drawn by Mesa in software here; a Raspberry Pi draws them with its GP
 """
 
 import argparse
-import json
 import runpy
-import subprocess
-import sys
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
-import msgspec
+from window import Window
 
 TOUCH = Path(__file__).parents[1] / "tests" / "ui" / "touch"
 WARM_UP = 4_000
@@ -25,27 +22,6 @@ GOAL_MS = 80.0
 """From a key to the touchscreen, p95; the box itself has the rest of it."""
 
 
-class Pane:
-    """The window of the tests, in a process of its own."""
-
-    def __init__(self) -> None:
-        argv = [sys.executable, str(TOUCH / "glass.py"), "800", "480"]
-        self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.ask("new")
-
-    def ask(self, do: str, **facts: Any) -> Any:
-        """Order something and wait for the answer."""
-        if self._process.stdin is None or self._process.stdout is None:
-            raise RuntimeError("the window has no pipes")
-        self._process.stdin.write(json.dumps({"do": do, **msgspec.to_builtins(facts)}) + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.communicate(timeout=20)
-
-
 def main() -> None:
     """Measure, and print what was seen."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -53,14 +29,13 @@ def main() -> None:
     options.add_argument("--updates", type=int, default=8_000)
     chosen = options.parse_args()
     screen = runpy.run_path(str(TOUCH / "screens.py"))["screen"]
-    pane = Pane()
-    print_loop(pane, screen, chosen.seconds)
-    print_latency(pane, screen)
-    print_memory(pane, screen, chosen.updates)
-    pane.close()
+    with Window() as pane:
+        print_loop(pane, screen, chosen.seconds)
+        print_latency(pane, screen)
+        print_memory(pane, screen, chosen.updates)
 
 
-def print_loop(pane: Pane, screen: Any, seconds: float) -> None:
+def print_loop(pane: Window, screen: Any, seconds: float) -> None:
     """Print what it costs to stand still, and to count down."""
     paused, hand = screen("paused"), screen("hand")
     pane.ask("show", view=paused.view, clock=paused.clock)
@@ -71,7 +46,7 @@ def print_loop(pane: Pane, screen: Any, seconds: float) -> None:
     print(f"counting:  {counting['redraws']} redraws in {seconds:g} s, {counting['cpu_share']:.1%} of a core")
 
 
-def print_latency(pane: Pane, screen: Any) -> None:
+def print_latency(pane: Window, screen: Any) -> None:
     """Print how long a view takes until its frame is there."""
     views = [screen("hand").view, screen("flop").view, screen("amount").view, screen("between").view]
     taken = pane.ask("latencies", views=views, count=CHANGES)
@@ -81,7 +56,7 @@ def print_latency(pane: Pane, screen: Any) -> None:
     )
 
 
-def print_memory(pane: Pane, screen: Any, updates: int) -> None:
+def print_memory(pane: Window, screen: Any, updates: int) -> None:
     """Print how much memory so many updates of ten seats leave held."""
     view = screen("hand", 10).view
     warm = pane.ask("updates", view=view, count=WARM_UP)
