@@ -36,7 +36,7 @@ from shuffleup.wire import ClockView, Command, Reply
 from shuffleup_ui.pages import pages
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
+TOPICS = ("touch", "clock", "unit", "board", "oled", "lamps", "sound")
 MOST_SHOTS = 10
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
@@ -53,7 +53,7 @@ class Shot(msgspec.Struct, frozen=True):
     height: int = 720
 
 
-PANEL = Shot("front-panel.png")
+PANEL = Shot("front-panel.png", height=800)
 FLOOR_SHOTS = (
     Shot("floor.png", "/floor?person=Thandi", 1280, 900),
     Shot("floor-phone.png", "/floor?person=Thandi", 500, 1000),

@@ -1,8 +1,10 @@
-"""A box played by literal views, and its front panel in the middle of a hand."""
+"""A box played by literal views, and its front panel in the middle of a hand; a real box for whole hands."""
 
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,20 +14,34 @@ import pytest
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api import create_app
 from shuffleup.api.server import Server, serve
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit, serve_unit
+from shuffleup.clock import BootClock, PacedClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Listening, Metal
 from shuffleup.hub import Hub
-from shuffleup.identity import HandNo, SeatNo, TableNo
+from shuffleup.identity import FLOOR, Actor, HandNo, SeatNo, Stream, TableNo
+from shuffleup.pin import FloorPin
+from shuffleup.ruleset import RuleSet
+from shuffleup.unit_key import UnitKey
 from shuffleup.wire import (
     BlindsView,
     BoardView,
     ClockView,
     Command,
+    DeedView,
     KeysView,
     KeyView,
+    LineView,
+    NowView,
     PartView,
     PotView,
     Reply,
     SeatView,
     TableView,
+    TapView,
+    TouchView,
     UnitView,
 )
 from shuffleup_ui.pages import pages
@@ -86,6 +102,22 @@ KEYS = KeysView(
         KeyView("clock"),
     )
 )
+AT_TABLE = Stream("table/3")
+TOUCH = TouchView(
+    version=17,
+    screen="hand",
+    place="table 3",
+    table=TABLE,
+    keys=KEYS,
+    lines=(
+        LineView("SEAT 4  DIMITRI", "who"),
+        LineView("TO CALL 9\u00a0400", "what"),
+        LineView("POT 11\u00a0400"),
+    ),
+    taps=(TapView(SeatNo(8), DeedView("FOLD TO SEAT 8", to=AT_TABLE, verb="fold_to", args={"seat": 8})),),
+    banners=("new level 8 from the next hand",),
+    chairs=10,
+)
 UNIT = UnitView(
     unit="t3",
     parts=(PartView("display", ok=True), PartView("keys", ok=True)),
@@ -105,10 +137,10 @@ BOARD = BoardView(
     standings=(),
     phase="playing",
 )
-MAIN, SIDE = (SeatNo(4), SeatNo(8), SeatNo(10)), (SeatNo(4), SeatNo(8))
-SHOWDOWN = msgspec.structs.replace(
-    TABLE, phase="showdown", pots=(PotView(Chips(28_200), MAIN), PotView(Chips(26_000), SIDE))
-)
+
+
+RATE = 2.0
+"""How fast the time of a real box passes, so that its guards against a hasty finger are short."""
 
 
 class RecordingMetal:
@@ -132,6 +164,12 @@ class RecordingMetal:
     def plug(self, part: str) -> None:
         self.touches.append(("plug", part))
 
+    def cause(self, trouble: str) -> None:
+        self.touches.append(("cause", trouble))
+
+    def put_right(self) -> None:
+        self.touches.append(("put_right", ""))
+
 
 class Box:
     """The API on a port of this machine, in a loop of its own; commands are written down and answered."""
@@ -141,18 +179,25 @@ class Box:
         self.commands: list[Command] = []
         self.replies: list[Reply] = []
         self.seconds = 0.0
-        """The clock by which the hub tells how old a view is."""
+        """The clock by which the hub tells how old a view is, and which the box tells its faces."""
+        self._came = threading.Condition()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="box")
         self._thread.start()
         self.hub = Hub(now=lambda: self.seconds)
-        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages())
+        app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages(), now=self._now)
         self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
         self.url = self._server.url
 
     def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
         """Show a view to whoever watches."""
         self._run(self._post(topic, view))
+
+    def sent(self, count: int) -> list[Command]:
+        """Wait until so many commands have come, and return all of them."""
+        with self._came:
+            assert self._came.wait_for(lambda: len(self.commands) >= count, PATIENCE_S), self.commands
+        return self.commands
 
     def switch_off(self) -> None:
         """End the server; a second time does nothing."""
@@ -163,11 +208,16 @@ class Box:
             self._thread.join()
             self._loop.close()
 
+    def _now(self) -> NowView:
+        return NowView(Millis(int(self.seconds * 1000)))
+
     async def _post(self, topic: str, view: msgspec.Struct | bytes) -> None:
         self.hub.post(topic, view)
 
     async def _submit(self, command: Command) -> Reply:
-        self.commands.append(command)
+        with self._came:
+            self.commands.append(command)
+            self._came.notify_all()
         return self.replies.pop(0) if self.replies else Reply(status=200, version=1)
 
     def _run(self, coroutine: Any) -> Any:
@@ -185,9 +235,7 @@ def box() -> Iterator[Box]:
 @pytest.fixture
 def views() -> SimpleNamespace:
     """The views that the box shows, to be changed one by one."""
-    return SimpleNamespace(
-        clock=CLOCK, table=TABLE, keys=KEYS, unit=UNIT, board=BOARD, showdown=SHOWDOWN, main=MAIN, side=SIDE
-    )
+    return SimpleNamespace(clock=CLOCK, table=TABLE, touch=TOUCH, keys=KEYS, unit=UNIT, board=BOARD)
 
 
 @pytest.fixture
@@ -199,10 +247,101 @@ def frozen_clock() -> str:
 @pytest.fixture
 def panel(box: Any, open_page: OpenPage) -> Any:
     """The page of a box in the middle of a hand, its clock stopped at the moment it was opened."""
-    for topic, view in (("clock", CLOCK), ("table", TABLE), ("keys", KEYS), ("unit", UNIT), ("board", BOARD)):
+    for topic, view in (("clock", CLOCK), ("touch", TOUCH), ("unit", UNIT), ("board", BOARD)):
         box.post(topic, view)
     page = open_page()
     page.before(FROZEN_CLOCK)
     page.visit(box.url)
     page.wait_for("document.querySelectorAll('.parts li').length === 2")
+    return page
+
+
+class Sitting:
+    """A real unit in a loop of its own, three players at its table: everything is done on its front panel."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = ""
+        self._folder = folder
+        self._loop = asyncio.new_event_loop()
+        self._ready: Future[None] = Future()
+        self._stop = asyncio.Event()
+        self._thread = threading.Thread(target=self._run, name="sitting")
+        self._thread.start()
+        self._ready.result(PATIENCE_S)
+
+    @property
+    def table(self) -> Any:
+        """The state of the table."""
+        return self.unit.evening.faces.table
+
+    @property
+    def floor(self) -> Any:
+        """The state of the floor."""
+        return self.unit.evening.floor.state
+
+    def direct(self, verb: str, **args: Any) -> None:
+        """Post a command of the director past the page."""
+        command = Command(self._ids.next(), FLOOR, verb, Actor("director"), args)
+        submitted = self.unit.evening.submit(command)
+        reply = asyncio.run_coroutine_threadsafe(submitted, self._loop).result(PATIENCE_S)
+        assert reply.status == 200, reply.message
+
+    def set_pin(self, digits: str) -> None:
+        """Set the floor PIN, and let the touchscreen ask for it."""
+        self.pin.set(digits)
+        self._loop.call_soon_threadsafe(self.unit.touch.post)
+
+    def close(self) -> None:
+        """End the evening."""
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join()
+        self._loop.close()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._live())
+
+    async def _live(self) -> None:
+        clock = PacedClock(BootClock(), RATE)
+        self._ids, self.pin = seeded_ids(7, "sitting"), FloorPin(self._folder, clock)
+        journal = open_journal(self._folder / "friday.journal", clock, "Friday", RuleSet())
+        parts = SimulatedParts(Metal(), clock)
+        async with running_unit(
+            journal,
+            parts=parts,
+            clock=clock,
+            seeds=RepeatableSeeds(7),
+            ids=self._ids,
+            key=UnitKey(bytes(32)),
+            name="sitting",
+            rate=RATE,
+            in_threads=False,
+            pin=self.pin,
+        ) as self.unit:
+            server = await serve_unit(self.unit, parts, Listening(port=0), port_is_a_wish=False)
+            self.url = server.url
+            self._ready.set_result(None)
+            await self._stop.wait()
+            self.unit.hub.close()
+            await server.close()
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    """An evening of three players whose clock runs."""
+    sitting = Sitting(tmp_path)
+    sitting.direct("register", names=("Ann", "Bongani", "Carla"))
+    sitting.direct("draw_seats")
+    sitting.direct("start")
+    yield sitting
+    sitting.close()
+
+
+@pytest.fixture
+def glass(sitting: Sitting, open_page: OpenPage) -> Any:
+    """The front panel of the real box, between two hands."""
+    page = open_page(width=1280, height=800)
+    page.before(FROZEN_CLOCK)
+    page.visit(sitting.url)
+    page.wait_for("document.querySelector('#screen')?.dataset.screen === 'between'")
     return page

@@ -1,11 +1,13 @@
-"""The keys, the knob and the plug of a simulated box, worked from the page."""
+"""The keys with their labels, the knob and the plug of a simulated box, worked from the page."""
 
 from typing import Any
 
 import msgspec
 import pytest
 
-from shuffleup.wire import PartView
+from shuffleup.amounts import Millis
+from shuffleup.identity import UNIT, Actor
+from shuffleup.wire import KeysView, KeyView, PartView
 
 
 def test_a_key_goes_down_with_the_pointer_and_comes_up_with_it(box: Any, panel: Any) -> None:
@@ -49,6 +51,39 @@ def test_arrow_keys_turn_the_knob_and_enter_pushes_it(box: Any, panel: Any) -> N
     ]
 
 
+def test_a_finger_on_a_label_is_a_finger_on_its_key(box: Any, panel: Any) -> None:
+    """A label goes down at once and comes up with the finger, so that it can be held as its key."""
+    panel.press("[data-label='check_call']")
+    panel.wait_for("document.querySelector('[data-label=check_call]').matches('.touched')")
+    panel.release("[data-label='check_call']")
+    panel.wait_for("!document.querySelector('[data-label=check_call]').matches('.touched')")
+    assert [(one.to, one.verb, one.args, one.actor) for one in box.sent(2)] == [
+        (UNIT, "key_down", {"key": "check_call"}, Actor("dealer", "", "panel")),
+        (UNIT, "key_up", {"key": "check_call"}, Actor("dealer", "", "panel")),
+    ]
+    assert box.metal.touches == []
+
+
+def test_a_label_that_has_just_changed_its_meaning_flashes(box: Any, panel: Any, views: Any) -> None:
+    keys = KeysView(
+        (KeyView("check_call", "CHECK", lit=True, fresh=True), KeyView("pause", "PAUSE", lit=True))
+    )
+    box.post("touch", msgspec.structs.replace(views.touch, keys=keys))
+    flashing = "[...document.querySelectorAll('.label.fresh')].map((label) => label.dataset.label).join()"
+    panel.wait_for(f"{flashing} === 'check_call'")
+    box.post("touch", views.touch)
+    panel.wait_for(f"{flashing} === ''")
+
+
+def test_a_held_key_fills_its_ring_from_the_moment_it_went_down(box: Any, panel: Any, views: Any) -> None:
+    keys = KeysView((KeyView("pause", "PAUSE", "hold", lit=True, held_since=Millis(-100)),))
+    box.post("touch", msgspec.structs.replace(views.touch, keys=keys))
+    panel.wait_for("document.querySelector('[data-label=pause]').matches('.holding')")
+    style = "document.querySelector('[data-label=pause]').style"
+    assert panel.evaluate(f"{style}.getPropertyValue('--hold')") == "800ms"
+    assert panel.evaluate(f"{style}.getPropertyValue('--held')") == "-100ms"
+
+
 def test_the_oled_can_be_unplugged_and_its_absence_says_what_to_do(box: Any, panel: Any, views: Any) -> None:
     panel.click(".parts button")
     gone = PartView("display", ok=False, message="does not answer: check its plug")
@@ -66,6 +101,13 @@ def test_a_box_with_real_keys_offers_none_of_them_for_clicking(box: Any, panel: 
     settle(panel)
     assert box.metal.touches == []
     assert panel.evaluate("document.querySelector('#knob').hidden") is True
+
+
+def test_the_labels_of_a_box_with_real_keys_are_keys(box: Any, panel: Any, views: Any) -> None:
+    box.post("unit", msgspec.structs.replace(views.unit, simulated=False))
+    panel.wait_for("document.querySelectorAll('.cap:enabled').length === 0")
+    panel.click("[data-label='fold']")
+    assert [one.verb for one in box.sent(2)] == ["key_down", "key_up"]
 
 
 def settle(panel: Any) -> None:

@@ -1,15 +1,20 @@
 // The level clock: an anchor comes from the box, the counting down between two anchors is done here.
 
 import { byId, grouped, setText } from "./dom.js";
+import { say, sayCounted } from "./words.js";
 
-const WORDS = { before: "not started", break: "break", gate: "levels to be confirmed", over: "over" };
+const WORDS = {
+  before: () => say("not started"),
+  break: () => say("break"),
+  gate: () => say("levels to be confirmed"),
+  over: () => say("over"),
+};
 const LAST_MINUTE_S = 60;
 
 let anchor = null;
 
 export function setClock(view, age) {
   anchor = { view, at: performance.now() - age };
-  drawStakes(view);
   tick();
 }
 
@@ -17,11 +22,18 @@ export function tick() {
   if (anchor === null) return;
   const { view } = anchor;
   const left = leftNow();
-  setText(byId("time"), left === null ? byHands(view) : clockText(left));
+  drawStakes(view);
+  setText(byId("time"), timeText());
   setText(byId("clock-word"), wordOf(view));
   byId("clock").dataset.state = stateOf(view, left);
   const share = view.length && left !== null ? left / view.length : 0;
   byId("bar").style.width = `${Math.round(1000 * Math.min(1, share)) / 10}%`;
+}
+
+// What is left of the level as people read it, empty before the clock is known.
+export function timeText() {
+  const left = anchor && leftNow();
+  return left === null ? (anchor ? byHands(anchor.view) : "") : clockText(left);
 }
 
 // Milliseconds, null where the level has no time limit.
@@ -42,28 +54,33 @@ export function clockText(ms) {
 function byHands(view) {
   if (view.phase === "over") return "";
   if (view.hands_left === null) return "–:––";
-  return view.hands_left === 1 ? "last hand" : `${view.hands_left} hands`;
+  return view.hands_left === 1 ? say("last hand") : sayCounted("{count} hand", "{count} hands", view.hands_left);
 }
 
 function wordOf(view) {
-  if (view.phase === "level" && !view.running && view.left !== null) return "paused";
-  return WORDS[view.phase] ?? "";
+  return isPaused(view) ? say("paused") : WORDS[view.phase]?.() ?? "";
 }
 
+const isPaused = (view) => view.phase === "level" && !view.running && view.left !== null;
+
 function stateOf(view, left) {
-  if (wordOf(view) === "paused") return "paused";
+  if (isPaused(view)) return "paused";
   if (view.phase === "level" && left !== null && left <= LAST_MINUTE_S * 1000) return "ending";
   return view.phase;
 }
 
 export function stakesText(blinds) {
   if (blinds.low_limit !== null) return `${grouped(blinds.low_limit)} / ${grouped(blinds.high_limit)}`;
-  const ante = blinds.ante ? `  ante ${grouped(blinds.ante)}` : "";
+  const ante = blinds.ante ? `  ${say("ante {chips}", { chips: grouped(blinds.ante) })}` : "";
   return `${grouped(blinds.small_blind)} / ${grouped(blinds.big_blind)}${ante}`;
 }
 
 function drawStakes(view) {
   setText(byId("stakes"), `L${view.now.level}  ${stakesText(view.now)}`);
-  const word = view.phase === "before" ? "first" : "next";
-  setText(byId("next"), view.next === null ? "" : `${word} ${stakesText(view.next)}`);
+  setText(byId("next"), view.next === null ? "" : nextText(view));
+}
+
+function nextText(view) {
+  const stakes = { stakes: stakesText(view.next) };
+  return view.phase === "before" ? say("first {stakes}", stakes) : say("next {stakes}", stakes);
 }

@@ -1,8 +1,10 @@
-// The eight keys, the knob and the OLED of a simulated box. Every touch goes to the metal: a key goes down
-// and comes up, and the box decides what it meant.
+// The eight keys with the strip of labels above them. A touch on the cap of a simulated box goes to its metal, one
+// on a label to the box as from its touchscreen: a key goes down and comes up, and the box decides what it meant.
 
-import { byId, element, grouped, setText } from "./dom.js";
-import { touchMetal } from "./link.js";
+import { byId, element } from "./dom.js";
+import { pressable } from "./metal.js";
+import { boxNow, roomMs } from "./touch/boxtime.js";
+import { HOLD_MS } from "./touch/finger.js";
 
 // In the order of the row; the letter is its key on a keyboard, the word is engraved below the cap.
 const KEYS = [
@@ -15,157 +17,74 @@ const KEYS = [
   ["undo", "U", "Undo"],
   ["pause", "P", "Pause"],
 ];
-const KNOB = "knob";
-const WHEEL_DETENT = 60;  // a notch of a usual mouse wheel moves 100
-const DEGREES = 15;
 
 const columns = new Map();
 
-export function buildKeys(say) {
-  const down = new Set();
-  let knobAngle = 0;
-  let wheel = 0;
-
-  const touch = async (act) => {
-    const reply = await touchMetal(act);
-    if (!reply.ok) say(reply.message);
-  };
-
-  function press(key) {
-    if (down.has(key)) return;
-    down.add(key);
-    held(key, true);
-    touch({ press: key });
+// `send(verb, args)` asks the box.
+export function buildKeys(metal, send) {
+  for (const [index, [key, letter, word]] of KEYS.entries()) {
+    const { label, cap, column } = keyColumn(key, letter, word, index);
+    columns.set(key, { label, cap });
+    byId("keys").append(column);
+    pressable(cap, () => metal.press(key), () => metal.release(key));
+    touchable(label, key, send);
   }
-
-  function release(key) {
-    if (!down.delete(key)) return;
-    held(key, false);
-    touch({ release: key });
-  }
-
-  function turn(detents) {
-    knobAngle += detents * DEGREES;
-    byId("notch").style.rotate = `${knobAngle}deg`;
-    touch({ turn: detents });
-  }
-
-  for (const [index, [key, letter, word]] of KEYS.entries()) byId("keys").append(keyColumn(key, letter, word, index));
-  for (const [key, column] of columns) pressable(column.cap, key, press, release);
-  pressable(byId("knob-push"), KNOB, press, release);
-  byId("knob-less").addEventListener("click", () => turn(-1));
-  byId("knob-more").addEventListener("click", () => turn(1));
-  byId("knob").addEventListener("wheel", (event) => {
-    event.preventDefault();
-    wheel += event.deltaY;
-    const detents = Math.trunc(-wheel / WHEEL_DETENT);
-    if (detents === 0) return;
-    wheel = 0;
-    turn(Math.sign(detents));
-  }, { passive: false });
-
-  const fingers = new Map();  // keys of the keyboard that are down, and the key of the box each is on
-  document.addEventListener("keydown", (event) => {
-    if (!usable(event)) return;
-    const detents = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    const key = detents ? "" : keyOf(event);
-    if (!detents && !key) return;
-    event.preventDefault();
-    if (detents) turn(detents);
-    else if (!event.repeat) {
-      fingers.set(event.code, key);
-      press(key);
-    }
-  });
-  document.addEventListener("keyup", (event) => {
-    release(fingers.get(event.code));
-    fingers.delete(event.code);
-  });
-  window.addEventListener("blur", () => [...down].forEach(release));
 }
 
-// Letters belong to a text field while somebody writes, and to nobody on a box with real keys.
-function usable(event) {
-  const writing = event.target instanceof HTMLTextAreaElement;
-  return !writing && !event.ctrlKey && !event.metaKey && !event.altKey && !byId("knob").hidden;
-}
-
-function keyOf(event) {
-  if (event.key === "Enter" || event.key === " ") return keyInFocus(event);
-  const index = KEYS.findIndex(([, letter], number) =>
-    event.key.toUpperCase() === letter || event.key === String(number + 1));
+// The key that has a letter or a number on a keyboard, empty for none.
+export function keyOf(typed) {
+  const index = KEYS.findIndex(([, letter], number) => typed.toUpperCase() === letter || typed === String(number + 1));
   return index < 0 ? "" : KEYS[index][0];
 }
 
-function keyInFocus(event) {
-  const cap = event.target.closest?.("[data-key]");
-  if (cap) return cap.dataset.key;
-  return event.key === "Enter" && !event.target.closest?.("button") ? KNOB : "";
-}
-
 function keyColumn(key, letter, word, index) {
-  const label = element("p", { class: "label" });
+  const label = element("button", { type: "button", class: "label", "data-label": key });
   const cap = element("button", { type: "button", class: "cap", "data-key": key, "aria-label": word });
   const engraved = element("p", { class: "engraved" }, element("span", { text: word }));
-  engraved.append(element("kbd", { text: letter, title: `or ${index + 1}` }));
-  columns.set(key, { label, cap });
-  return element("div", { class: "key" }, label, cap, engraved);
+  engraved.append(element("kbd", { text: letter, title: index + 1 }));
+  return { label, cap, column: element("div", { class: "key" }, label, cap, engraved) };
 }
 
-function pressable(node, key, press, release) {
-  node.dataset.key = key;
-  node.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    node.setPointerCapture(event.pointerId);
-    press(key);
+// A label goes down at once and comes up wherever the finger does, as its key would.
+function touchable(label, key, send) {
+  const down = () => {
+    label.classList.add("touched");
+    send("key_down", { key });
+  };
+  const up = () => {
+    if (!label.classList.contains("touched")) return;
+    label.classList.remove("touched");
+    send("key_up", { key });
+  };
+  pressable(label, down, up);
+  label.addEventListener("click", (event) => {
+    if (event.detail !== 0) return;  // the pointer has done it
+    down();
+    up();
   });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    node.addEventListener(end, () => release(key));
-  }
-  node.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-function held(key, isDown) {
-  document.querySelector(`[data-key=${key}]`).classList.toggle("down", isDown);
-}
-
-export function drawKeys(view, lamps, simulated) {
+export function drawKeys(view, { lamps, simulated, linked }) {
   const meanings = new Map(view.keys.map((key) => [key.key, key]));
   for (const [key, { label, cap }] of columns) {
     const meaning = meanings.get(key) ?? {};
-    label.replaceChildren(
-      element("strong", { text: meaning.label ?? "" }),
-      element("span", { text: meaning.note ?? "" }),
-    );
-    label.classList.toggle("dark", !meaning.lit);
+    drawLabel(label, meaning, linked);
     cap.classList.toggle("lit", lamps ? lamps.includes(key) : Boolean(meaning.lit || meaning.blink));
     cap.classList.toggle("blink", Boolean(meaning.blink) && !lamps);
     cap.disabled = !simulated;
   }
-  setText(byId("amount"), view.amount === null ? "knob" : grouped(view.amount));
 }
 
-export function drawUnit(view) {
-  byId("glass").hidden = !view.simulated;
-  byId("knob").hidden = !view.simulated;
-  byId("parts").replaceChildren(...view.parts.map((part) => partLine(part, view.simulated)));
-}
-
-const WITH_PLUG = "display";
-
-function partLine(part, simulated) {
-  const line = element("li", { class: part.ok ? "ok" : "bad" });
-  const state = part.ok ? "ok" : part.message || "absent";
-  line.append(element("strong", { text: part.part }), element("span", { text: state }));
-  if (simulated && part.part === WITH_PLUG) {
-    const button = element("button", { type: "button", text: part.ok ? "unplug" : "plug in" });
-    button.addEventListener("click", () => touchMetal(part.ok ? { unplug: part.part } : { plug: part.part }));
-    line.append(button);
-  }
-  return line;
-}
-
-export function drawGlass(png) {
-  byId("oled").src = `data:image/png;base64,${png}`;
-  byId("oled").hidden = false;
+// A `fresh` label has just changed its meaning and is not taken for a moment; a held one fills a ring.
+function drawLabel(label, meaning, linked) {
+  label.replaceChildren(element("strong", { text: meaning.label ?? "" }), element("span", { text: meaning.note ?? "" }));
+  label.disabled = !linked;
+  label.classList.toggle("dark", !meaning.lit || !linked);
+  label.classList.toggle("blink", Boolean(meaning.blink) && linked);
+  label.classList.toggle("fresh", Boolean(meaning.fresh));
+  const since = meaning.held_since ?? null;
+  label.classList.toggle("holding", since !== null);
+  if (since === null) return;
+  label.style.setProperty("--hold", `${roomMs(HOLD_MS)}ms`);
+  label.style.setProperty("--held", `${-roomMs(Math.max(0, (boxNow() ?? since) - since))}ms`);
 }

@@ -1,16 +1,22 @@
 // The link to the box: views come down one stream of events, or by polling where streams are blocked.
 
+import { openSession, session } from "./pin.js";
+import { say } from "./words.js";
+
 const POLL_MS = 2000;
 const ANSWER_MS = 5000;
 const SILENCE_MS = 25000;  // the box says something every ten seconds
 
 export class Link {
-  // `onViews(views, ages)` gets what is new by topic; `onLink(up)` hears whether the box answers.
-  constructor(topics, onViews, onLink) {
+  // `onViews(views, ages)` gets what is new by topic; `onLink(up)` hears whether the box answers; `onNow(now,
+  // afresh)` what its clock shows, afresh after the link was away.
+  constructor(topics, onViews, onLink, onNow = () => {}) {
     this.query = `topics=${topics.join(",")}`;
     this.topics = topics;
     this.onViews = onViews;
     this.onLink = onLink;
+    this.onNow = onNow;
+    this.afresh = true;
     this.ages = {};
     this.source = null;
     this.polling = null;
@@ -27,6 +33,7 @@ export class Link {
     source.onopen = () => this.heard();
     source.onerror = () => this.lost();
     source.addEventListener("alive", () => this.heard());
+    source.addEventListener("now", (event) => this.hearNow(JSON.parse(event.data)));
     source.addEventListener("age", (event) => { this.ages = JSON.parse(event.data); });
     for (const topic of this.topics) {
       source.addEventListener(topic, (event) => this.take(topic, JSON.parse(event.data)));
@@ -40,6 +47,11 @@ export class Link {
     this.heard();
   }
 
+  hearNow(now) {
+    this.onNow(now, this.afresh);
+    this.afresh = false;
+  }
+
   heard() {
     if (this.closed) return;
     clearTimeout(this.polling);
@@ -50,6 +62,7 @@ export class Link {
   }
 
   lost() {
+    this.afresh = true;
     if (this.polling === null) this.poll();
   }
 
@@ -75,11 +88,13 @@ export class Link {
     this.polling = setTimeout(() => this.poll(), POLL_MS);
     try {
       const answer = await fetch(`/api/views?${this.query}`, { signal: AbortSignal.timeout(POLL_MS) });
-      const { views, age } = await answer.json();
+      const { views, age, now } = await answer.json();
+      this.hearNow(now);
       this.onViews(views, age);
       this.onLink(true);
       if (typeof EventSource !== "undefined" && (this.source?.readyState ?? 2) === 2) this.open();
     } catch {
+      this.afresh = true;
       this.onLink(false);
     }
   }
@@ -93,32 +108,49 @@ export function commandId() {
 }
 
 async function post(path, body) {
+  const open = session();
   const answer = await fetch(path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(open ? { "x-floor-session": open } : {}) },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   const said = await answer.json();
-  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [] };
+  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [], session: said.session };
+}
+
+export function refusal({ message, legal }) {
+  return legal.length ? say("{message} (possible: {legal})", { message, legal: legal.join(", ") }) : message;
 }
 
 const noAnswer = (message) => ({ ok: false, status: 0, message, legal: [] });
 
-// Sent twice when the first try gets no answer: the id makes sure that it is done once.
+const sendPin = (pin) => post("/api/pin", { pin }).catch(() => noAnswer(say("The box does not answer.")));
+
+// Resolves to whether the director's session is open; the box is asked for one where none was.
+export const askPin = async () => session() !== null || openSession(sendPin);
+
+const wantsPin = (reply) => reply.status === 403 && reply.message.startsWith("pin needed");
+
+// What only the director may do asks for the floor PIN where one was set and no session lasts, then goes on.
 export async function sendCommand(to, verb, args, role, expectedVersion = null, by = { person: "", face: "panel" }) {
   const actor = { role, ...by };
   const command = { id: commandId(), to, verb, actor, args, expected_version: expectedVersion };
-  return post("/api/commands", command)
-    .catch(() => post("/api/commands", command))
-    .catch(() => noAnswer("The box does not answer: look at the table before you try again."));
+  let reply = await postCommand(command);
+  while (wantsPin(reply) && await openSession(sendPin)) reply = await postCommand(command);
+  return reply;
 }
+
+// Sent twice when the first try gets no answer: the id makes sure that it is done once.
+const postCommand = (command) => post("/api/commands", command)
+  .catch(() => post("/api/commands", command))
+  .catch(() => noAnswer(say("The box does not answer: look at the table before you try again.")));
 
 let last = Promise.resolve();
 
 // One at a time: a key must never come up before it went down.
 export function touchMetal(act) {
-  last = last.then(() => post("/api/metal", act).catch(() => noAnswer("The box does not answer.")));
+  last = last.then(() => post("/api/metal", act).catch(() => noAnswer(say("The box does not answer."))));
   return last;
 }
 

@@ -1,30 +1,38 @@
 // The front panel: the box itself on screen. Views come in by topic, each is drawn by its own module.
 
+import { drawDisplay, drawOled, drawUnit } from "./box.js";
 import { setClock, tick } from "./clock.js";
-import { byId, element, grouped, setText } from "./dom.js";
-import { buildKeys, drawGlass, drawKeys, drawUnit } from "./keys.js";
-import { Link } from "./link.js";
-import { buildSeats, drawTable } from "./table.js";
-import { buildTasks } from "./tasks.js";
+import { byId, grouped, setText } from "./dom.js";
+import { buildKeyboard } from "./keyboard.js";
+import { buildKeys, drawKeys } from "./keys.js";
+import { Link, askPin } from "./link.js";
+import { Metal, buildKnob, drawKnob } from "./metal.js";
+import { buildNames, drawNames } from "./names.js";
+import { buildSound, drawSound, drawSoundAnew } from "./sound.js";
+import { heardNow } from "./touch/boxtime.js";
+import { Touchscreen } from "./touch/screen.js";
+import { Sender } from "./touch/sender.js";
+import { potName, seatList } from "./touch/pots.js";
+import { say, setNumbers, speak } from "./words.js";
 
-const TOPICS = ["clock", "table", "keys", "unit", "board", "oled", "lamps"];
+const TOPICS = ["touch", "clock", "unit", "board", "oled", "lamps", "sound", "display"];
 const OTHER = otherTable();
 const TICK_MS = 200;
-const SAID_MS = 10000;
-const SAID_BY_THE_CLOCK = ["before", "break", "over"];
+const SAID_MS = 5000;
+const NO_KEYS = { keys: [], amount: null, message: "" };
 
 const views = {};
 let linkUp = true;
 let said = { text: "", until: 0 };
 
-function say(text) {
-  said = { text, until: performance.now() + SAID_MS };
-  drawMessage();
-}
-
-const tasks = buildTasks(say);
-buildSeats(tasks.tapSeat);
-buildKeys(say);
+const sender = new Sender({ tell, linked: () => linkUp });
+const screen = new Touchscreen({ send: (asked) => sender.send(asked), askPin });
+buildNames(tell);
+buildSound();
+const metal = new Metal(tell);
+buildKeys(metal, touchKey);
+buildKnob(metal);
+buildKeyboard(metal, (key) => screen.type(key));
 
 // The box stands at table 1. Another one, asked for as ?table=2, is shown without keys and glass.
 function otherTable() {
@@ -32,69 +40,83 @@ function otherTable() {
   return /^[1-9]\d{0,3}$/.test(asked) && asked !== "1" ? `table/${asked}` : null;
 }
 
-function take(fresh, ages) {
-  if (OTHER && fresh[OTHER]) fresh = { ...fresh, table: fresh[OTHER] };
-  Object.assign(views, fresh);
-  if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
-  if (fresh.table) drawTable(fresh.table);
-  if (fresh.table || fresh.board) tasks.take(fresh);
-  if (fresh.unit) drawUnit(fresh.unit);
-  if (fresh.oled) drawGlass(fresh.oled);
-  if (views.keys) drawKeys(views.keys, views.lamps, views.unit?.simulated ?? false);
-  drawEvent();
-  drawNotices();
+function tell(text) {
+  said = { text, until: performance.now() + SAID_MS };
   drawMessage();
-  drawBanner();
 }
 
-function drawEvent() {
-  const { board } = views;
-  if (!board) return;
-  const players = `${board.players_left} of ${board.entries.length} left`;
-  const average = board.average_stack ? `, average ${grouped(board.average_stack)}` : "";
-  setText(byId("event"), board.phase === "playing" ? `${players}${average}` : board.rule_set);
+function touchKey(verb, args) {
+  screen.leave();
+  sender.send({ to: "unit", verb, args, role: "dealer" });
 }
 
-function drawNotices() {
-  const { table, clock, board } = views;
-  const ofClock = SAID_BY_THE_CLOCK.includes(clock?.phase) ? "" : clock?.message;
-  const told = [ofClock, clock?.notice, board?.announcement, board?.message];
-  const lines = new Set([...(table?.notices ?? []), ...told]);
-  lines.delete("paused");
-  const shown = [...lines].filter(Boolean);
-  byId("notices").replaceChildren(...shown.map((text) => element("li", { text })));
+function take(fresh, ages) {
+  Object.assign(views, fresh);
+  if (fresh.unit) {
+    const anew = setNumbers(fresh.unit);
+    speak(fresh.unit.language ?? "en").then((translated) => (anew || translated) && drawAnew());
+  }
+  draw(fresh, ages);
+}
+
+function draw(fresh, ages) {
+  if (fresh.clock && ages) setClock(fresh.clock, ages.clock ?? 0);
+  if (fresh.touch) screen.show(fresh.touch);
+  if (OTHER && views[OTHER] && (fresh[OTHER] || fresh.unit)) screen.show(seenOnly(views[OTHER], views.unit));
+  if (fresh.unit) drawUnit(fresh.unit);
+  if (fresh.oled) drawOled(fresh.oled);
+  if (fresh.display) drawDisplay(fresh.display);
+  if (fresh.sound) drawSound(fresh.sound);
+  if (fresh.board && !OTHER) drawNames(fresh.board);
+  drawStrip();
+  drawMessage();
+}
+
+function drawAnew() {
+  draw(views);
+  drawSoundAnew();
+  tick();
+}
+
+function drawStrip() {
+  if (OTHER) return;
+  const keys = views.touch?.keys ?? NO_KEYS;
+  drawKeys(keys, { lamps: views.lamps, simulated: views.unit?.simulated ?? false, linked: linkUp });
+  drawKnob(keys.amount);
+}
+
+// What everybody may see of a table without a box, in the form in which a box shows its own.
+function seenOnly(table, unit) {
+  const pots = table.pots.map((pot, number) => ({ text: potText(pot, number, table.pots.length), tier: "small" }));
+  const lines = [{ text: table.headline, tier: "who" }, { text: table.detail, tier: "what" }, ...pots];
+  const place = say("Table {table}", { table: table.table });
+  const banners = [...table.notices, unit?.message ?? ""].filter(Boolean);
+  return { screen: "hand", place, table, keys: NO_KEYS, lines: lines.filter(({ text }) => text), banners };
+}
+
+function potText(pot, number, count) {
+  const name = `${potName(number, count)} ${grouped(pot.amount)}`;
+  if (pot.winners?.length) return `${name} ${say("to {seats}", { seats: seatList(pot.winners) })}`;
+  return count > 1 ? `${name} ${say("between {seats}", { seats: seatList(pot.seats) })}` : name;
 }
 
 function drawMessage() {
   const fresh = performance.now() < said.until ? said.text : "";
-  setText(byId("message"), fresh || views.keys?.message || "");
-}
-
-function drawBanner() {
-  const text = trouble();
-  byId("banner").hidden = !text;
-  setText(byId("banner"), text);
-}
-
-function trouble() {
-  const { unit } = views;
-  if (!linkUp) {
-    return "No link to the box, trying again. The clock here counts on by itself; "
-      + "a box that has power plays on, and its own keys work.";
-  }
-  if (unit && !unit.stored) return unit.message || "The box cannot store what happens: nothing more is accepted.";
-  if (unit && !unit.linked) return unit.message || "No link to the floor. The clock keeps running, actions are saved.";
-  return unit?.message ?? "";
+  setText(byId("message"), fresh || views.touch?.keys.message || "");
 }
 
 function setLink(up) {
+  if (up === linkUp) return;
   linkUp = up;
-  drawBanner();
+  screen.link(up);
+  drawStrip();
 }
 
 for (const id of ["keys", "side"]) byId(id).hidden = OTHER !== null;
-new Link(OTHER ? ["clock", OTHER, "unit", "board"] : TOPICS, take, setLink).open();
+byId("box").classList.toggle("seen-only", OTHER !== null);
+new Link(OTHER ? ["clock", OTHER, "unit"] : TOPICS, take, setLink, heardNow).open();
 setInterval(() => {
   tick();
+  screen.tick();
   drawMessage();
 }, TICK_MS);

@@ -90,6 +90,8 @@ function details(entry, currency) {
     ["bought, comes in", entry.brought ? grouped(entry.brought) : ""],
     ["going to", entry.to_table ? seatText(entry.to_table, entry.to_seat) : ""],
     ["paid", entry.paid ? [moneyText(entry.paid, currency), entry.paid_on].filter(Boolean).join(" on ") : ""],
+    ["to pay", entry.owes > 0 ? moneyText(entry.owes, currency) : ""],
+    ["to give back", entry.owes < 0 ? moneyText(-entry.owes, currency) : ""],
     ["rebuys", entry.rebuys ?? ""],
     ["add-ons", entry.add_ons ?? ""],
     ["stack checked", entry.stack_confirmed ? "yes" : ""],

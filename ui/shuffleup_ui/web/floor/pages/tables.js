@@ -2,7 +2,8 @@
 
 import { stakesText } from "../../clock.js";
 import { grouped } from "../../dom.js";
-import { card, potName, seatList } from "../../table.js";
+import { card } from "../../touch/cards.js";
+import { potName, seatList } from "../../touch/pots.js";
 import { folded, verbForm } from "../form.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { roomOf } from "../words.js";

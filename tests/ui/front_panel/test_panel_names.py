@@ -1,0 +1,66 @@
+"""Who plays: names are typed on the page, then seats are drawn and the clock starts."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.wire import Reply
+
+
+@pytest.fixture
+def registration(box: Any, panel: Any, views: Any) -> Any:
+    """The page before the event, with nobody entered."""
+    box.post("touch", msgspec.structs.replace(views.touch, screen="before", table=None))
+    box.post("board", msgspec.structs.replace(views.board, phase="registration", entries=()))
+    panel.wait_for("!document.querySelector('#registration').hidden")
+    return panel
+
+
+def test_names_are_pasted_seats_drawn_and_the_clock_started(box: Any, registration: Any) -> None:
+    registration.write("#names", "Ann\n  Bongani \n\nF <b>\n")
+    registration.click("#start")
+    registration.wait_for("!document.querySelector('#start').disabled")
+    assert [(one.to, one.verb, one.args) for one in box.commands] == [
+        (FLOOR, "register", {"names": ["Ann", "Bongani", "F <b>"]}),
+        (FLOOR, "draw_seats", {}),
+        (FLOOR, "start", {}),
+    ]
+    assert {command.actor for command in box.commands} == {Actor("director", "", "panel")}
+    ids = [command.id for command in box.commands]
+    assert ids == sorted(set(ids), key=lambda one: one[:12])
+    assert box.metal.touches == []
+
+
+def test_a_refused_step_stops_the_start_and_keeps_the_names(box: Any, registration: Any) -> None:
+    box.replies = [Reply(422, 3, "two players have the name Ann", ("register",))]
+    registration.write("#names", "Ann\nAnn")
+    registration.click("#start")
+    registration.expect_text("#message", "two players have the name Ann (possible: register)")
+    assert [command.verb for command in box.commands] == ["register"]
+    assert registration.evaluate("document.querySelector('#names').value") == "Ann\nAnn"
+
+
+def test_a_view_of_the_touchscreen_does_not_take_what_is_being_typed(
+    box: Any, registration: Any, views: Any
+) -> None:
+    registration.write("#names", "Ann")
+    box.post(
+        "touch",
+        msgspec.structs.replace(views.touch, screen="before", table=None, version=18, place="table 9"),
+    )
+    registration.expect_text("#where", "table 9")
+    assert registration.evaluate("document.activeElement.id") == "names"
+
+
+def test_drawn_seats_want_only_the_clock(box: Any, registration: Any, views: Any) -> None:
+    box.post("board", msgspec.structs.replace(views.board, phase="seated"))
+    registration.expect_text("#names-title", "Seats are drawn")
+    registration.click("#start")
+    registration.wait_for("!document.querySelector('#start').disabled")
+    assert [command.verb for command in box.commands] == ["start"]
+
+
+def test_during_play_nobody_is_asked_for_names(box: Any, panel: Any) -> None:
+    assert panel.evaluate("document.querySelector('#registration').hidden") is True

@@ -1,0 +1,295 @@
+"""The touchscreen that the page draws: seats and buttons answer a finger, a deed asks for what it needs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import FLOOR, UNIT, SeatNo, Stream
+from shuffleup.wire import DecisionView, DeedView, LineView, LookView, NeedView, Reply, TapView
+
+AT_TABLE = Stream("table/3")
+SHEET = DeedView(
+    "SEAT 10  JABU",
+    sheet=(DeedView("IS AWAY", to=AT_TABLE, verb="mark_absent"), DeedView("REBUY", "between hands")),
+)
+WINS = DeedView("WINS main 28 200", to=AT_TABLE, verb="declare_winners", args={"pot": 0, "seats": [10]})
+Show = Callable[..., None]
+
+
+@pytest.fixture
+def show(box: Any, panel: Any, views: Any) -> Show:
+    """Show the touchscreen with other fields, and wait until it is drawn."""
+    version = views.touch.version
+
+    def show(**fields: Any) -> None:
+        nonlocal version
+        version += 1
+        place = f"view {version}"
+        box.post("touch", msgspec.structs.replace(views.touch, version=version, place=place, **fields))
+        panel.wait_for(f"document.querySelector('#where').textContent.startsWith('{place}')")
+
+    return show
+
+
+def tap(panel: Any, selector: str) -> None:
+    """Tap a good while after the last touch."""
+    panel.evaluate("passes(500)")
+    panel.click(selector)
+
+
+def touch(panel: Any, *names: str) -> None:
+    """Tap these buttons, each as soon as it is there."""
+    for name in names:
+        selector = f'[data-target="{name}"]'
+        panel.wait_for(f"document.querySelector({selector!r})")
+        tap(panel, selector)
+
+
+def deed(*needs: NeedView, **fields: Any) -> DeedView:
+    return DeedView("DO IT", to=AT_TABLE, verb="do", args={"pot": 1}, needs=needs, **fields)
+
+
+def test_a_tap_on_a_seat_does_what_the_view_says(box: Any, panel: Any) -> None:
+    tap(panel, "[data-seat='8']")
+    (command,) = box.sent(1)
+    assert (command.to, command.verb, command.args, command.expected_version) == (
+        AT_TABLE,
+        "fold_to",
+        {"seat": 8},
+        17,
+    )
+
+
+def test_a_seat_without_a_tap_is_no_button(panel: Any) -> None:
+    assert panel.evaluate(
+        "[...document.querySelectorAll('.seat:enabled')].map((seat) => seat.dataset.seat)"
+    ) == ["8"]
+
+
+def test_one_tap_at_the_showdown_pays_the_pot_and_the_seat_says_so(box: Any, panel: Any, show: Show) -> None:
+    show(screen="showdown", taps=(TapView(SeatNo(10), WINS), TapView(SeatNo(1), SHEET)))
+    assert panel.text("[data-seat='10'] .tag") == "WINS main 28 200"
+    assert panel.evaluate("document.querySelectorAll('.seat.asked').length") == 1
+    tap(panel, "[data-seat='10']")
+    assert box.sent(1)[0].args == {"pot": 0, "seats": [10]}
+
+
+def test_a_finger_that_stays_on_a_seat_opens_its_sheet(box: Any, panel: Any, show: Show) -> None:
+    show(taps=(TapView(SeatNo(10), WINS, SHEET),))
+    panel.press("[data-seat='10']")
+    panel.wait_for("document.querySelector('[data-target=\"seat 10\"]')?.matches('.holding')")
+    panel.wait_for("document.querySelector('.sheet')")
+    panel.release("#where")
+    assert panel.text(".sheet") == "SEAT 10 JABU CANCEL IS AWAY REBUY between hands"
+    assert panel.evaluate("document.querySelectorAll('.tiles .deed:enabled').length") == 1
+    assert box.commands == []
+
+
+def test_a_finger_that_is_dragged_off_does_nothing(box: Any, panel: Any, show: Show) -> None:
+    show(deeds=(deed(),))
+    panel.press(".deed")
+    panel.wait_for("document.querySelector('.deed.touched')")
+    panel.release("#where")
+    panel.wait_for("!document.querySelector('.deed.touched')")
+    tap(panel, "[data-seat='8']")
+    assert [one.verb for one in box.sent(1)] == ["fold_to"]
+
+
+def test_a_second_touch_within_150_ms_is_the_same_touch(box: Any, panel: Any, show: Show) -> None:
+    show(deeds=(deed(),))
+    tap(panel, ".deed")
+    panel.click(".deed")
+    panel.evaluate("passes(149)")
+    panel.click(".deed")
+    tap(panel, "[data-seat='8']")
+    assert [one.verb for one in box.sent(2)] == ["do", "fold_to"]
+
+
+def test_a_finger_keeps_what_it_went_down_on_when_the_picture_changes(
+    box: Any, panel: Any, show: Show
+) -> None:
+    show(deeds=(deed(),))
+    panel.press(".deed")
+    show(deeds=(msgspec.structs.replace(deed(), verb="other"),))
+    panel.release(".deed")
+    assert [one.verb for one in box.sent(1)] == ["do"]
+
+
+def test_what_is_to_be_held_does_nothing_at_a_tap(box: Any, panel: Any, show: Show) -> None:
+    show(deeds=(deed(held=True, note="count later"),))
+    assert panel.text(".deed") == "DO IT hold: count later"
+    tap(panel, ".deed")
+    panel.evaluate("passes(500)")
+    panel.press(".deed")
+    assert [one.verb for one in box.sent(1)] == ["do"]
+    panel.release(".deed")
+
+
+TWO = (SeatNo(4), SeatNo(8))
+ACTS = (("fold", "FOLDS"), ("call", "CALLS"))
+
+
+@pytest.mark.parametrize(
+    ("need", "touches", "given"),
+    [
+        (NeedView("seat", "seat", "WHO?", TWO), "seat 8", {"seat": 8}),
+        (NeedView("seats", "seats", "WHO?", TWO), "seat 8, seat 4, ok", {"seats": [8, 4]}),
+        (NeedView("chips", "chips", "", start=Chips(100)), "delete, digit 5, ok", {"chips": 105}),
+        (NeedView("c", "cards", "", count=2), "rank T, suit h, rank A, suit s, ok", {"c": ["Th", "As"]}),
+        (NeedView("how", "choice", "WHAT?", choices=ACTS), "choice call", {"how": "call"}),
+        (NeedView("pin", "new_pin", ""), "digit 4, digit 7, digit 1, digit 1, ok", {"pin": "4711"}),
+        (NeedView("had", "stacks", "", TWO), "seat 4, digit 9, ok, ok", {"had": {"4": 9}}),
+    ],
+)
+def test_a_deed_asks_for_what_it_needs(
+    box: Any, panel: Any, show: Show, need: NeedView, touches: str, given: dict[str, Any]
+) -> None:
+    show(deeds=(deed(need),))
+    touch(panel, "deed 0", *touches.split(", "))
+    (command,) = box.sent(1)
+    assert command.args == {"pot": 1} | given
+    assert panel.evaluate("document.querySelector('.sheet')") is None
+
+
+def test_needs_are_asked_one_after_the_other(box: Any, panel: Any, show: Show) -> None:
+    whose = NeedView("seat", "seat", "WHOSE CARDS?", (SeatNo(4), SeatNo(8)))
+    show(deeds=(deed(whose, NeedView("cards", "cards", "HOLE CARDS", count=1)),))
+    touch(panel, "deed 0")
+    panel.expect_text(".felt .line:nth-child(2)", "WHOSE CARDS?")
+    assert panel.text("[data-seat='4'] .tag") == "tap"
+    touch(panel, "seat 4")
+    panel.expect_text(".sheet .who", "DO IT: HOLE CARDS")
+    touch(panel, "rank K", "suit d", "ok")
+    assert box.sent(1)[0].args == {"pot": 1, "seat": 4, "cards": ["Kd"]}
+
+
+def test_cancel_leaves_without_having_done_anything(box: Any, panel: Any, show: Show) -> None:
+    show(deeds=(deed(NeedView("chips", "chips", "HOW MANY?")),))
+    touch(panel, "deed 0", "digit 5", "cancel")
+    panel.wait_for("document.querySelector('.ring')")
+    assert box.commands == []
+
+
+def test_a_new_hand_ends_what_was_asked_for(box: Any, panel: Any, show: Show, views: Any) -> None:
+    show(deeds=(deed(NeedView("chips", "chips", "HOW MANY?")),))
+    touch(panel, "deed 0", "digit 5")
+    show(table=msgspec.structs.replace(views.table, hand=48))
+    assert panel.evaluate("document.querySelector('.sheet')") is None
+
+
+def test_a_number_that_is_not_legal_says_the_nearest_and_is_not_taken(panel: Any, show: Show) -> None:
+    need = NeedView("chips", "chips", "RAISED TO", least=Chips(800), most=Chips(9_400), step=Chips(100))
+    show(deeds=(deed(need),))
+    touch(panel, "deed 0")
+    panel.expect_text(".bounds", "800 to 9 400")
+    touch(panel, "digit 8", "digit 5", "digit 0")
+    panel.expect_text(".bounds", "nearest is 900")
+    assert panel.evaluate("document.querySelector('.pad .go').disabled") is True
+
+
+def test_an_open_amount_is_set_by_sizes_and_by_digits(box: Any, panel: Any, show: Show, views: Any) -> None:
+    digits = NeedView("to", "chips", "RAISE TO", least=Chips(18_000), start=Chips(18_000), step=Chips(100))
+    sizes = (
+        DeedView("MIN", "18 000", UNIT, "set_amount", {"to": 18_000}),
+        DeedView("POT", "below the minimum"),
+    )
+    amount = DeedView("DIGITS", to=UNIT, verb="set_amount", needs=(digits,))
+    keys = msgspec.structs.replace(views.keys, amount=Chips(18_000))
+    lines = (LineView("SEAT 4  DIMITRI", "who"), LineView("18 000 or more", "small"))
+    show(screen="amount", keys=keys, lines=lines, deeds=(*sizes, amount))
+    assert panel.text(".entered") == "SEAT 4 DIMITRI 18 000 18 000 or more"
+    assert panel.text("#amount") == "18 000"
+    touch(panel, "deed 0", *(f"digit {digit}" for digit in "19100"))
+    panel.expect_text(".entered .number", "19 100")
+    touch(panel, "ok")
+    assert [(one.to, one.args, one.expected_version) for one in box.sent(2)] == [
+        (UNIT, {"to": 18_000}, None),
+        (UNIT, {"to": 19_100}, None),
+    ]
+
+
+def test_a_keyboard_types_on_the_number_pad(box: Any, panel: Any, show: Show) -> None:
+    """Its digits are keys of the box where no number is asked for."""
+    show(deeds=(deed(NeedView("chips", "chips", "HOW MANY?")),))
+    touch(panel, "deed 0")
+    panel.wait_for("document.querySelector('.pad')")
+    for key in ("1", "2", "Backspace", "5", "Enter"):
+        panel.key_down(key, key)
+        panel.key_up(key, key)
+    assert box.sent(1)[0].args == {"pot": 1, "chips": 15}
+    assert box.metal.touches == []
+
+
+def test_a_choice_from_the_menu_closes_it(box: Any, panel: Any, show: Show) -> None:
+    show(screen="menu", menu=(DeedView("PAUSE CLOCK", to=FLOOR, verb="pause_clock"), SHEET))
+    assert panel.text(".menu") == "FLOOR MENU PAUSE CLOCK SEAT 10 JABU"
+    touch(panel, "menu 1", "tile 0")
+    assert [(one.to, one.verb) for one in box.sent(2)] == [(AT_TABLE, "mark_absent"), (UNIT, "close_menu")]
+
+
+def test_a_stale_command_says_so_near_the_keys(box: Any, panel: Any) -> None:
+    box.replies = [Reply(409, 18, "the table has changed: look again")]
+    tap(panel, "[data-seat='8']")
+    panel.expect_text("#message", "the table has changed: look again")
+
+
+def test_a_command_without_an_answer_is_sent_again_under_the_same_id(box: Any, panel: Any) -> None:
+    """The box has done it, the answer was lost: the same id twice does the thing once."""
+    panel.evaluate(
+        "(() => { const real = window.fetch; let lost = 0;"
+        " window.fetch = async (path, options) => { const answer = await real(path, options);"
+        " if (path === '/api/commands' && lost++ === 0) throw new TypeError('lost'); return answer; }; })()"
+    )
+    tap(panel, "[data-seat='8']")
+    first, second = box.sent(2)
+    assert first == second
+
+
+def test_the_time_for_a_decision_counts_down_on_the_clock_of_the_box(
+    box: Any, panel: Any, show: Show, views: Any
+) -> None:
+    decision = DecisionView(SeatNo(4), Millis(20_000), Millis(0), running=True, countdown_from=Millis(10_000))
+    show(table=msgspec.structs.replace(views.table, decision=decision))
+    panel.expect_text(".decision", "TIME")
+    panel.evaluate("passes(12_500)")
+    panel.expect_text(".decision", "8")
+    stands = msgspec.structs.replace(decision, running=False, left=Millis(5_000))
+    show(table=msgspec.structs.replace(views.table, decision=stands))
+    panel.evaluate("passes(60_000)")
+    panel.expect_text(".decision", "5")
+
+
+@pytest.mark.parametrize("screen", ["boot", "before", "break", "over"])
+def test_while_nobody_plays_there_are_lines_and_no_seats(panel: Any, show: Show, screen: str) -> None:
+    show(screen=screen, lines=(LineView("BREAK", "who"), LineView("back at 20:15", "what")))
+    assert panel.text(".idle").endswith("BREAK back at 20:15")
+    assert panel.evaluate("document.querySelectorAll('.seat').length") == 0
+
+
+def test_a_box_at_a_seat_has_that_seat_at_the_bottom(panel: Any, show: Show) -> None:
+    show(unit_at=SeatNo(4), chairs=10)
+    around = (
+        "(side) => [...document.querySelectorAll(`.${side} .seat`)].map((seat) => Number(seat.dataset.seat))"
+    )
+    sides = {side: panel.evaluate(f"({around})('{side}')") for side in ("bottom", "left", "top", "right")}
+    assert sides == {"bottom": [4], "left": [5, 6, 7], "top": [8, 9, 10], "right": [1, 2, 3]}
+
+
+def test_daylight_large_text_and_the_left_hand_are_shown(panel: Any, show: Show) -> None:
+    show(look=LookView(theme="daylight", text="large", hand="left"))
+    assert (
+        panel.evaluate("getComputedStyle(document.querySelector('#screen')).backgroundColor")
+        == "rgb(255, 255, 255)"
+    )
+    assert panel.evaluate("getComputedStyle(document.querySelector('#screen')).fontSize") == "18.4px"
+    assert panel.evaluate("document.querySelector('#screen').dataset.hand") == "left"
+
+
+def test_what_a_player_typed_is_never_markup(panel: Any, show: Show) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    show(lines=(LineView(f"SEAT 2 {name}", "who"),), banners=(name,), deeds=(DeedView(name, name),))
+    assert panel.text(".felt .who") == f"SEAT 2 {name}"
+    assert panel.evaluate("document.querySelectorAll('#glass img').length") == 0

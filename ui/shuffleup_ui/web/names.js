@@ -1,0 +1,45 @@
+// Who plays tonight: names are typed here or on a phone, before seats are drawn and the clock starts.
+
+import { byId, setText } from "./dom.js";
+import { refusal, sendCommand } from "./link.js";
+import { say } from "./words.js";
+
+const FLOOR = "floor";
+const OPEN = ["registration", "seated"];
+
+let board = null;
+
+// `tell(text)` shows one line to the person.
+export function buildNames(tell) {
+  byId("start").addEventListener("click", () => startEvent(tell));
+}
+
+export function drawNames(view) {
+  board = view;
+  const seated = board.phase === "seated";
+  byId("registration").hidden = !OPEN.includes(board.phase);
+  byId("names").hidden = seated;
+  const entered = { count: board.entries.length, names: board.entries.join(", ") };
+  setText(byId("entries"), entered.count ? say("{count} entered: {names}", entered) : "");
+  setText(byId("names-title"), seated ? say("Seats are drawn") : say("Who plays tonight?"));
+  setText(byId("start"), seated ? say("Start the clock") : say("Draw seats and start"));
+}
+
+async function startEvent(tell) {
+  byId("start").disabled = true;
+  const names = byId("names").value.split("\n").map((name) => name.trim()).filter(Boolean);
+  const steps = [["draw_seats", {}], ["start", {}]];
+  if (board.phase === "seated") steps.shift();
+  else if (names.length) steps.unshift(["register", { names }]);
+  await inTurn(steps, tell);
+  byId("start").disabled = false;
+}
+
+async function inTurn(steps, tell) {
+  for (const [verb, args] of steps) {
+    const reply = await sendCommand(FLOOR, verb, args, "director");
+    tell(reply.ok ? "" : refusal(reply));
+    if (!reply.ok) return;
+    if (verb === "register") byId("names").value = "";
+  }
+}

@@ -1,0 +1,95 @@
+// What a finger gives to a deed: numbers, cards, one of several, the digits of a PIN. Seats are tapped on the ring.
+
+import { element, grouped } from "../dom.js";
+import { say } from "../words.js";
+import { RANKS, SUITS, card, rankText } from "./cards.js";
+import { amountOf, isSecret, isStack, mayConfirm, nearestLegal } from "./flow.js";
+
+const DELETE = "⌫";
+const PAD = ["7", "8", "9", "4", "5", "6", "1", "2", "3", DELETE, "0"];
+
+// What is asked on a sheet of its own; null where the seats round the table are the answer.
+export function askingNode(flow, draw) {
+  const kind = flow.need?.kind;
+  if (!flow.need) return sheetNode(flow.deed, draw);
+  if (kind === "choice") return choiceNode(flow, draw);
+  if (kind === "cards") return pickerNode(flow, draw);
+  return asksSeats(flow) ? null : numberNode(flow, draw);
+}
+
+export const asksSeats = (flow) =>
+  ["seat", "seats"].includes(flow.need?.kind) || (flow.need?.kind === "stacks" && !isStack(flow));
+
+export const titleOf = ({ deed, need }) =>
+  need?.title ? say("{deed}: {asked}", { deed: deed.label, asked: need.title }) : deed.label;
+
+// `draw.deedNode(deed, name)` and `draw.pickNode(name, text, what, value, more)` make buttons that answer a finger.
+export function tilesNode(deeds, draw, name) {
+  return element("div", { class: "tiles" }, ...deeds.map((deed, number) => draw.deedNode(deed, `${name} ${number}`)));
+}
+
+function headNode(flow, draw) {
+  const head = element("header", {}, element("p", { class: "line who", text: titleOf(flow) }));
+  head.append(cancelNode(draw));
+  return head;
+}
+
+export const cancelNode = (draw) => draw.pickNode("cancel", say("CANCEL"), "cancel", null, { class: "stop" });
+
+export const okNode = (flow, draw) =>
+  draw.pickNode("ok", say("OK"), "ok", null, { class: "go", dark: !flow || !mayConfirm(flow) });
+
+function sheetNode(deed, draw) {
+  const flow = { deed };
+  return element("div", { class: "sheet" }, headNode(flow, draw), tilesNode(deed.sheet, draw, "tile"));
+}
+
+function choiceNode(flow, draw) {
+  const choices = flow.need.choices.map(([value, words]) => draw.pickNode(`choice ${value}`, words, "choice", value));
+  return element("div", { class: "sheet" }, headNode(flow, draw), element("div", { class: "tiles" }, ...choices));
+}
+
+export function padNode(flow, draw) {
+  const digits = PAD.map((symbol) => (symbol === DELETE
+    ? draw.pickNode("delete", symbol, "delete", null, { label: say("delete") })
+    : draw.pickNode(`digit ${symbol}`, symbol, "digit", symbol)));
+  return element("div", { class: "pad" }, ...digits, okNode(flow, draw));
+}
+
+function numberNode(flow, draw) {
+  const { need } = flow;
+  const wrong = wrongText(flow);
+  const entered = isSecret(need) ? "•".repeat(flow.typed.length) : amountOf(flow) === null ? "" : grouped(amountOf(flow));
+  const said = element(
+    "div", { class: "entered" },
+    element("p", { class: "number", text: entered || "–" }),
+    element("p", { class: wrong ? "bounds wrong" : "bounds", text: wrong || boundsText(need) }),
+  );
+  return element("div", { class: "sheet" }, headNode(flow, draw), element("div", { class: "entry" }, said, padNode(flow, draw)));
+}
+
+function boundsText(need) {
+  if (isSecret(need)) return say("4 to 8 digits");
+  const least = grouped(need.least ?? 0);
+  return need.most == null ? say("{least} or more", { least }) : say("{least} to {most}", { least, most: grouped(need.most) });
+}
+
+// The nearest legal number where what is typed is none.
+export function wrongText(flow) {
+  if (isSecret(flow.need) || amountOf(flow) === null || mayConfirm(flow)) return "";
+  return say("nearest is {chips}", { chips: grouped(nearestLegal(flow.need, amountOf(flow))) });
+}
+
+function pickerNode(flow, draw) {
+  const missing = Math.max(0, flow.need.count - flow.cards.length);
+  const chosen = [...flow.cards, ...Array(missing).fill("?")].map(card);
+  const ranks = RANKS.map((rank) =>
+    draw.pickNode(`rank ${rank}`, rankText(rank), "rank", rank, { pressed: rank === flow.rank }));
+  const back = draw.pickNode("delete", DELETE, "delete", null, { label: say("delete") });
+  const suits = Object.entries(SUITS).map(([suit, pip]) =>
+    draw.pickNode(`suit ${suit}`, pip, "suit", suit, { class: `suit ${suit}`, dark: !flow.rank }));
+  return element(
+    "div", { class: "sheet picker" }, headNode(flow, draw), element("p", { class: "cards" }, ...chosen),
+    element("div", { class: "ranks" }, ...ranks, back), element("div", { class: "suits" }, ...suits, okNode(flow, draw)),
+  );
+}

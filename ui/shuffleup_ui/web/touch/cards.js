@@ -1,0 +1,29 @@
+// Cards with four colours of suits.
+
+import { element } from "../dom.js";
+import { say } from "../words.js";
+
+export const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+export const RANKS = [..."AKQJT98765432"];
+
+const OF_SUIT = {
+  s: (rank) => say("{rank} of spades", { rank }),
+  h: (rank) => say("{rank} of hearts", { rank }),
+  d: (rank) => say("{rank} of diamonds", { rank }),
+  c: (rank) => say("{rank} of clubs", { rank }),
+};
+
+export const rankText = (rank) => (rank === "T" ? "10" : rank);
+
+// A card that lies there but was not entered shows its back.
+export function card(text) {
+  if (text === "?") return element("span", { class: "card back", role: "img", "aria-label": say("unknown card") });
+  const rank = rankText(text[0]);
+  const suit = text[1];
+  return element(
+    "span",
+    { class: `card ${suit}`, role: "img", "aria-label": OF_SUIT[suit]?.(rank) ?? text },
+    element("span", { text: rank }),
+    element("span", { text: SUITS[suit] ?? suit }),
+  );
+}

@@ -1,0 +1,112 @@
+// A deed that wants more than a touch: what is asked for, what was given, and the finished command.
+//
+// A flow is a value. A touch gives the next flow, a command that is ready to be sent as `{ ready }`, or null:
+// it was left.
+
+const PIN_DIGITS = { least: 4, most: 8 };
+const MOST_DIGITS = 10;
+const SECRET = ["pin", "new_pin"];
+const NOTHING_GIVEN = { typed: "", seats: [], stacks: {}, cards: [], rank: "" };
+
+// One without needs is ready at once, a dark one is nothing; a sheet asks which of its deeds.
+export function begin(deed) {
+  if (deed.sheet?.length) return { deed, need: null, ...NOTHING_GIVEN };
+  if (!deed.verb) return null;
+  return deed.needs?.length ? asking(deed, {}, 0) : ready(deed, {});
+}
+
+// The floor PIN was given beside the command.
+export const pinGiven = (flow) => next(flow, flow.met);
+
+// What makes no sense here changes nothing.
+export function picked(flow, what, value) {
+  if (what === "cancel") return null;
+  return flow.need ? TAKES[what](flow, value) : flow;
+}
+
+export function mayConfirm(flow) {
+  const { need } = flow;
+  const amount = amountOf(flow);
+  if (SECRET.includes(need.kind)) return flow.typed.length >= PIN_DIGITS.least && flow.typed.length <= PIN_DIGITS.most;
+  if (need.kind === "chips" || isStack(flow)) return amount !== null && nearestLegal(need, amount) === amount;
+  if (need.kind === "stacks") return Object.keys(flow.stacks).length > 0;
+  if (need.kind === "cards") return flow.cards.length === need.count;
+  return need.kind === "seats" && flow.seats.length > 0;
+}
+
+// The number that is being entered, null before the first digit.
+export const amountOf = (flow) => (flow.typed ? Number(flow.typed) : null);
+
+export const isSecret = (need) => SECRET.includes(need.kind);
+
+// A seat was chosen, and its stack is what the digits are.
+export const isStack = (flow) => flow.need?.kind === "stacks" && flow.seats.length > 0;
+
+// Both bounds are legal whatever the step.
+export function nearestLegal({ least = 0, most = null, step = 1 }, amount) {
+  if (most !== null && amount >= most) return most;
+  if (amount <= least) return least;
+  const by = Math.max(1, step);
+  const rounded = Math.floor((amount + Math.floor(by / 2)) / by) * by;
+  return Math.max(least, most === null ? rounded : Math.min(rounded, most));
+}
+
+function asking(deed, met, number) {
+  const need = deed.needs[number];
+  return { deed, need, met, number, ...NOTHING_GIVEN, typed: need.start == null ? "" : String(need.start) };
+}
+
+const ready = ({ to = "unit", verb, args = {}, role = "dealer" }, met) => ({ ready: { to, verb, args: { ...args, ...met }, role } });
+
+function next({ deed, number }, met) {
+  return number + 1 < deed.needs.length ? asking(deed, met, number + 1) : ready(deed, met);
+}
+
+const given = (flow, value) => next(flow, { ...flow.met, [flow.need.name]: value });
+
+function confirmed(flow) {
+  if (!mayConfirm(flow)) return flow;
+  if (isStack(flow)) {
+    return { ...flow, stacks: { ...flow.stacks, [flow.seats[0]]: amountOf(flow) }, seats: [], typed: "" };
+  }
+  const values = { chips: amountOf(flow), stacks: flow.stacks, cards: flow.cards, seats: flow.seats, new_pin: flow.typed };
+  return given(flow, values[flow.need.kind]);
+}
+
+function seatPicked(flow, seat) {
+  const { need, seats } = flow;
+  if (need.seats?.length && !need.seats.includes(seat)) return flow;
+  if (need.kind === "seat") return given(flow, seat);
+  if (need.kind === "stacks") return { ...flow, seats: [seat], typed: "" };
+  if (need.kind !== "seats") return flow;
+  return { ...flow, seats: seats.includes(seat) ? seats.filter((one) => one !== seat) : [...seats, seat] };
+}
+
+// A card that was chosen already is not taken twice.
+function suitPicked(flow, suit) {
+  const card = flow.rank + suit;
+  if (!flow.rank || flow.cards.includes(card) || flow.cards.length >= flow.need.count) return flow;
+  return { ...flow, cards: [...flow.cards, card], rank: "" };
+}
+
+function digitTyped(flow, digit) {
+  const secret = isSecret(flow.need);
+  const typed = secret ? flow.typed + digit : (flow.typed + digit).replace(/^0+(?=\d)/, "");
+  return typed.length > (secret ? PIN_DIGITS.most : MOST_DIGITS) ? flow : { ...flow, typed };
+}
+
+// The last digit, or the last half of a card or the whole of the one before.
+function deleted(flow) {
+  if (flow.need.kind !== "cards") return { ...flow, typed: flow.typed.slice(0, -1) };
+  return { ...flow, rank: "", cards: flow.rank ? flow.cards : flow.cards.slice(0, -1) };
+}
+
+const TAKES = {
+  ok: confirmed,
+  choice: (flow, value) => (flow.need.kind === "choice" ? given(flow, value) : flow),
+  seat: seatPicked,
+  rank: (flow, rank) => (flow.need.kind === "cards" ? { ...flow, rank } : flow),
+  suit: suitPicked,
+  digit: digitTyped,
+  delete: deleted,
+};

@@ -1,0 +1,255 @@
+// The touchscreen of the box, drawn from its view alone. What a finger asks for goes up as a command.
+
+import { byId, element, setText } from "../dom.js";
+import { timeText } from "../clock.js";
+import { say } from "../words.js";
+import { amountNode, typingFlow } from "./amount.js";
+import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.js";
+import { msLeft } from "./boxtime.js";
+import { card } from "./cards.js";
+import { Finger } from "./finger.js";
+import { begin, picked, pinGiven } from "./flow.js";
+import { noticeNode, noticesOf } from "./notices.js";
+import { ringNode } from "./ring.js";
+
+const TAGGED = ["showdown", "lost"];  // a tap on a seat is what is asked for, so each seat says what it does
+const IDLE = ["boot", "before", "break", "over"];
+const COUNTED_DOWN = ["before", "break"];
+const LEAVES_AFTER_MS = 20_000;
+const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel" };
+
+export class Touchscreen {
+  // `send(ready)` brings commands to the box in their order; `askPin()` resolves to whether a session is open.
+  constructor({ send, askPin }) {
+    this.send = send;
+    this.askPin = askPin;
+    this.view = null;
+    this.flow = null;
+    this.linked = true;
+    this.lostSince = "";
+    this.turn = 0;
+    this.told = "";
+    this.targets = new Map();
+    this.finger = new Finger(byId("glass"), (name) => this.targets.get(name));
+  }
+
+  // A deed that is under way ends with its hand.
+  show(view) {
+    if (this.view && !isSamePlay(this.view, view)) this.drop();
+    this.view = view;
+    this.draw();
+  }
+
+  link(up) {
+    if (up === this.linked) return;
+    this.linked = up;
+    this.lostSince = up ? "" : new Date().toTimeString().slice(0, 5);
+    if (!up) this.drop();
+    this.draw();
+  }
+
+  // A finger on a key leaves what is under way.
+  leave() {
+    this.drop();
+    this.draw();
+  }
+
+  // A key of the keyboard belongs to the number pad while one is open; true when it was taken.
+  type(key) {
+    const flow = this.entry();
+    const what = /^\d$/.test(key) ? "digit" : KEYBOARD[key];
+    if (!flow?.need || !what || (this.flow === null && what !== "digit")) return false;
+    if (!this.targets.has(what === "digit" ? `digit ${key}` : what)) return false;
+    this.pick(what, key);
+    return true;
+  }
+
+  entry() {
+    return this.view && (typingFlow(this.view, this.flow) ?? this.flow);
+  }
+
+  pick(what, value) {
+    const flow = this.entry();
+    if (flow) this.goOn(picked(flow, what, value));
+  }
+
+  // On with a deed, away with it to the box, or left.
+  goOn(step) {
+    this.drop();
+    if (step?.deed) this.keep(step);
+    this.draw();
+    if (step?.ready) this.sendReady(step.ready);
+  }
+
+  keep(flow) {
+    this.flow = flow;
+    if (flow.need?.kind === "pin") this.askFor(flow);
+    else this.leaving = setTimeout(() => this.leave(), LEAVES_AFTER_MS);
+  }
+
+  async askFor(flow) {
+    const open = await this.askPin();
+    if (this.flow === flow) this.goOn(open ? pinGiven(flow) : null);
+  }
+
+  sendReady(ready) {
+    const { table, screen } = this.view;
+    this.send({ ...ready, version: table && ready.to === `table/${table.table}` ? table.version : null });
+    if (screen === "menu") this.send({ to: "unit", verb: "close_menu", args: {}, role: "dealer", version: null });
+  }
+
+  drop() {
+    clearTimeout(this.leaving);
+    this.flow = null;
+  }
+
+  // --- the picture --------------------------------------------------------------------------------
+
+  draw() {
+    const { view } = this;
+    if (view === null) return;
+    const focused = byId("glass").contains(document.activeElement) ? document.activeElement.dataset.target : undefined;
+    this.targets.clear();
+    Object.assign(byId("screen").dataset, { screen: view.screen, theme: view.look?.theme ?? "dark" });
+    Object.assign(byId("screen").dataset, { text: view.look?.text ?? "normal", hand: view.look?.hand ?? "right" });
+    setText(byId("where"), [view.place, view.table?.hand ? say("HAND {hand}", { hand: view.table.hand }) : ""].join("   ").trim());
+    this.drawNotices();
+    byId("area").replaceChildren(this.areaNode());
+    setText(byId("said"), (view.lines ?? []).slice(0, 2).map(({ text }) => text).join(". "));
+    this.tick();
+    this.finger.mark();
+    if (focused) byId("glass").querySelector(`[data-target="${focused}"]`)?.focus();
+  }
+
+  drawNotices() {
+    this.targets.set("notice", { act: () => this.turnNotice() });
+    const notices = noticesOf(this.view, this.linked, this.lostSince);
+    const told = JSON.stringify([notices, this.turn]);
+    if (told === this.told) return;  // what is the same is not read out again
+    this.told = told;
+    byId("notices").replaceChildren(...(notices.length ? [noticeNode(notices, this.turn)] : []));
+  }
+
+  turnNotice() {
+    this.turn += 1;
+    this.draw();
+  }
+
+  areaNode() {
+    const { view } = this;
+    const flow = this.flow?.need?.kind === "pin" ? null : this.flow;
+    if (view.screen === "amount") return amountNode(view, this.entry(), this);
+    if (flow && asksSeats(flow)) return this.seatPickNode(flow);
+    if (flow) return askingNode(flow, this);
+    if (view.screen === "menu") return this.menuNode();
+    return !view.table || IDLE.includes(view.screen) ? this.idleNode() : this.tableNode();
+  }
+
+  menuNode() {
+    const title = element("p", { class: "line who", text: say("FLOOR MENU") });
+    return element("div", { class: "sheet menu" }, title, tilesNode(this.view.menu ?? [], this, "menu"));
+  }
+
+  idleNode() {
+    const { view } = this;
+    const count = COUNTED_DOWN.includes(view.screen) ? [element("p", { class: "countdown" })] : [];
+    return element("div", { class: "idle" }, ...count, ...linesOf(view.lines ?? []), this.deedsNode());
+  }
+
+  tableNode() {
+    const { view } = this;
+    const lies = view.table.board.some((one) => one !== "?");
+    const board = lies ? [element("p", { class: "cards board", "aria-label": say("Board") }, ...view.table.board.map(card))] : [];
+    const decision = view.table.decision ? [element("p", { class: "decision", role: "timer" }, element("span"))] : [];
+    const felt = element("div", { class: "felt" }, ...linesOf(view.lines ?? []), ...board, ...decision, this.deedsNode());
+    const taps = new Map((this.linked ? view.taps ?? [] : []).map((tap) => [tap.seat, tap]));
+    return ringNode(view, (seat, tile) => this.dress(tile, taps.get(seat.seat), `seat ${seat.seat}`), felt);
+  }
+
+  // Returns the words that a tagged seat carries.
+  dress(tile, tap, name) {
+    tile.disabled = !tap || !isLive(tap.deed);
+    if (tile.disabled) return "";
+    const held = tap.held && isLive(tap.held) ? () => this.goOn(begin(tap.held)) : null;
+    this.aim(tile, name, { act: () => this.goOn(begin(tap.deed)), held });
+    tile.title = tap.deed.label;
+    const asked = TAGGED.includes(this.view.screen) && Boolean(tap.deed.verb);
+    tile.classList.toggle("asked", asked);
+    return asked ? tap.deed.label : "";
+  }
+
+  seatPickNode(flow) {
+    const { deed, need } = flow;
+    const lines = linesOf([{ text: deed.label, tier: "who" }, { text: need.title }]);
+    const confirm = need.kind === "seat" ? [] : [okNode(flow, this)];
+    const felt = element("div", { class: "felt" }, ...lines, element("div", { class: "deeds" }, cancelNode(this), ...confirm));
+    return ringNode(this.view, ({ seat }, tile) => this.offer(tile, flow, seat), felt);
+  }
+
+  offer(tile, flow, seat) {
+    const may = !flow.need.seats?.length || flow.need.seats.includes(seat);
+    const chosen = flow.seats.includes(seat) || seat in flow.stacks;
+    tile.disabled = !may;
+    if (!may) return "";
+    this.aim(tile, `seat ${seat}`, { act: () => this.pick("seat", seat) });
+    tile.classList.add(chosen ? "chosen" : "asked");
+    tile.setAttribute("aria-pressed", chosen);
+    return chosen ? say("chosen") : say("tap");
+  }
+
+  deedsNode() {
+    const deeds = this.linked ? this.view.deeds ?? [] : [];
+    return element("div", { class: "deeds" }, ...deeds.map((deed, number) => this.deedNode(deed, `deed ${number}`)));
+  }
+
+  deedNode(deed, name) {
+    const note = deed.held && deed.note ? say("hold: {words}", { words: deed.note }) : deed.note || (deed.held ? say("hold") : "");
+    const node = element("button", { type: "button", class: `deed ${deed.tint ?? "plain"}` }, element("strong", { text: deed.label }));
+    if (note) node.append(element("span", { text: note }));
+    node.disabled = !isLive(deed) || !this.linked;
+    const start = () => this.goOn(begin(deed));
+    if (!node.disabled) this.aim(node, name, deed.held ? { held: start } : { act: start });
+    return node;
+  }
+
+  // A button of what is asked for now.
+  pickNode(name, text, what, value, { class: kind = "plain", dark = false, pressed, label } = {}) {
+    const node = element("button", { type: "button", class: `deed ${kind}`, text });
+    if (label) node.setAttribute("aria-label", label);
+    if (pressed !== undefined) node.setAttribute("aria-pressed", pressed);
+    node.disabled = dark;
+    if (!dark) this.aim(node, name, { act: () => this.pick(what, value) });
+    return node;
+  }
+
+  aim(node, name, target) {
+    node.dataset.target = name;
+    this.targets.set(name, target);
+  }
+
+  // --- what runs between two views ------------------------------------------------------------------
+
+  tick() {
+    for (const node of byId("area").querySelectorAll(".countdown")) setText(node, timeText());
+    const ring = byId("area").querySelector(".decision");
+    if (ring) drawDecision(ring, this.view.table.decision);
+  }
+}
+
+function drawDecision(ring, decision) {
+  const left = Math.ceil(msLeft(decision) / 1000);
+  const full = Math.max(1, Math.floor(decision.countdown_from / 1000));
+  ring.style.setProperty("--share", Math.min(1, left / full));
+  ring.classList.toggle("ending", left <= full);
+  setText(ring.firstChild, left <= full ? String(left) : say("TIME"));
+}
+
+const linesOf = (lines) => lines.map(({ text, tier = "plain", tint = "plain" }) => element("p", { class: `line ${tier} tint-${tint}`, text }));
+
+const isLive = (deed) => Boolean(deed.verb || deed.sheet?.length);
+
+// Whether what a finger began still has its meaning: the same hand at the same table, an amount open or not.
+function isSamePlay(before, after) {
+  const of = ({ table, screen }) => JSON.stringify([table?.table, table?.hand, screen === "amount"]);
+  return of(before) === of(after);
+}
