@@ -40,6 +40,8 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command
 
 ROOT = Path(__file__).resolve().parent.parent
+WORKSHOP = ROOT / ".bench"
+"""On the disk of the project: a folder for temporary files may lie in memory, where nothing is durable."""
 GOALS_MS = {"lamp": 30, "oled": 60, "touchscreen": 80, "wall": 250}
 SEATS = 9
 REST_S = FRESH_MS / 1000 + 0.1
@@ -231,7 +233,8 @@ async def wall(url: str, folder: Path) -> AsyncIterator[Callable[[str, float], A
 
 async def measure(presses: int, pauses: int) -> Seen:
     """Press, hold, and give what was seen when."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+    WORKSHOP.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=WORKSHOP) as name:
         folder = Path(name)
         async with bench(folder) as (table, url):
             await table.lit()

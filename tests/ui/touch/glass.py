@@ -42,6 +42,7 @@ from kivy.tests.common import UnitTestTouch  # noqa: E402
 from shuffleup.wire import ClockView, FirstRunView, TouchView  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
+from shuffleup_ui.touch.marks import Ring, Words  # noqa: E402
 from shuffleup_ui.touch.moment import Moment  # noqa: E402
 from shuffleup_ui.touch.root import TouchRoot  # noqa: E402
 
@@ -149,6 +150,14 @@ class Glass:
         """Say whether a target is on the glass."""
         return self.root.drawn.named(name) is not None
 
+    def words(self) -> list[str]:
+        """Return what is written on the glass, line by line."""
+        return [mark.text for mark in self.root.drawn.marks if isinstance(mark, Words)]
+
+    def ring(self) -> int:
+        """Return how full the ring of what is held is, in per mille."""
+        return max((mark.per_mille for mark in self.root.drawn.marks if isinstance(mark, Ring)), default=0)
+
     def groups(self) -> list[int]:
         """Name the groups of instructions on the canvas."""
         return [id(group) for group in self.root._painter._groups]
@@ -164,7 +173,7 @@ class Glass:
         """Return the lines that are set wider or higher than their boxes."""
         over = []
         for mark in self.root.drawn.marks:
-            if type(mark).__name__ != "Words":
+            if not isinstance(mark, Words):
                 continue
             font = str(font_of(mark.text, bold=mark.bold))
             label = Label(text=mark.text, font_size=mark.size, font_name=font)

@@ -127,10 +127,10 @@ TILES = (
     *("BREAK NOW|floor PIN", "COLOUR-UP|chip race", "SOUND / LIGHT|volume, dim", "SYSTEM|floor PIN"),
 )
 TROUBLE = TroubleView(
-    "oled",
-    "The small display does not answer",
-    "Keys, clock and this screen go on",
-    "Push its plug in; it comes back by itself",
+    "storage",
+    "NOTHING CAN BE STORED: friday.journal: no space left on this disk",
+    "What was done before is safe. Clock and picture go on; keys are refused, nothing is lost.",
+    "Free space or change the card. Write the hand down; it goes on by itself when there is room.",
 )
 
 
@@ -176,7 +176,7 @@ def amount(seats: int, cast: str) -> Moment:
         DeedView(label, chips_text(least), verb="set_amount", args={"to": least})
         for label in ("MIN", "x2.5", "x3", "POT", "+100", "+500", "+1" + GAP + "000", "+5" + GAP + "000")
     ]
-    need = NeedView("to", "chips", "to", least=least, most=most, step=Chips(100))
+    need = NeedView("to", "chips", "to", least=least, most=most, step=Chips(100), start=least)
     deeds = (*presets, DeedView("NUMBER", verb="set_amount", needs=(need,)))
     lines = (
         LineView(f"SEAT {table.to_act} {who.upper()} - RAISE TO", "who"),

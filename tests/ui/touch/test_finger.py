@@ -8,9 +8,12 @@ from shuffleup_ui.touch.marks import Press, Scene, Start, Target
 from shuffleup_ui.touch.panel import Box
 
 BUTTON = Target("deed 0", Box(0, 0, 100, 80), Start(DeedView("SPLIT", verb="split")))
-HELD = Target("deed 1", Box(100, 0, 100, 80), Start(DeedView("GONE", verb="gone")), held=True)
+GONE = Start(DeedView("GONE", verb="gone"))
+HELD = Target("deed 1", Box(100, 0, 100, 80), None, held=GONE)
 FOLD = Target("key fold", Box(200, 0, 100, 80), Press("fold"))
-GLASS = Scene((), (BUTTON, HELD, FOLD))
+WINS, LOOK = Start(DeedView("WINS", verb="wins")), Start(DeedView("SEAT 4", sheet=(DeedView("AWAY"),)))
+SEAT = Target("seat 4", Box(300, 0, 100, 80), WINS, held=LOOK)
+GLASS = Scene((), (BUTTON, HELD, FOLD, SEAT))
 
 
 def down_at(x, y=40, *, now_ms=1000, touch=1, finger=FREE):
@@ -56,7 +59,7 @@ def test_what_is_to_be_held_acts_once_after_eight_tenths_of_a_second():
     finger, _ = down_at(150)
     assert stayed(finger, 1799) == (finger, None)
     finger, said = stayed(finger, 1800)
-    assert said == Said("act", HELD.act)
+    assert said == Said("act", GONE)
     assert stayed(finger, 1900)[1] is None
     assert came_up(finger, 1, 150, 40)[1] is None
 
@@ -70,6 +73,19 @@ def test_what_is_to_be_held_does_nothing_on_a_tap_or_when_the_finger_slips_off()
 def test_the_ring_fills_while_a_finger_holds():
     finger, _ = down_at(150)
     assert [finger.held_per_mille(now) for now in (1000, 1400, 1800, 9000)] == [0, 500, 1000, 1000]
+
+
+def test_a_seat_does_one_thing_at_a_tap_and_another_for_a_finger_that_stays():
+    finger, _ = down_at(350)
+    assert came_up(finger, 1, 350, 40)[1] == Said("act", WINS)
+    finger, said = stayed(finger, 1800)
+    assert said == Said("act", LOOK)
+    assert came_up(finger, 1, 350, 40)[1] is None
+
+
+def test_the_ring_of_a_seat_is_not_there_before_a_tap_would_be_over():
+    finger, _ = down_at(350)
+    assert [finger.held_per_mille(now) for now in (1000, 1199, 1200, 1800)] == [0, 0, 250, 1000]
 
 
 def test_a_touch_beside_every_button_says_nothing_and_frees_the_glass_again():

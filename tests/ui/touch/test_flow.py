@@ -110,9 +110,21 @@ def test_cancel_leaves_without_a_command():
     assert picked(begin(deed(NeedView("to", "chips", "stack"))), CANCEL) is None
 
 
-def test_a_number_begins_with_what_is_proposed():
-    flow = begin(deed(NeedView("to", "chips", "stack", start=Chips(20_000))))
-    assert (flow.amount, after(flow, DELETE).amount) == (20_000, 2_000)
+def proposed(start):
+    return begin(deed(NeedView("to", "chips", "stack", start=Chips(start))))
+
+
+def test_a_number_that_is_proposed_is_given_by_ok_alone():
+    assert (proposed(20_000).amount, after(proposed(20_000), OK).args["to"]) == (20_000, 20_000)
+
+
+def test_the_first_digit_takes_the_place_of_a_proposal_as_every_till_does():
+    assert after(proposed(20_000), *digits("35")).amount == 35
+
+
+def test_delete_shortens_a_proposal_and_digits_go_on_from_there():
+    assert after(proposed(20_000), DELETE).amount == 2_000
+    assert after(proposed(20_000), DELETE, *digits("5")).amount == 20_005
 
 
 def test_a_pin_keeps_its_zeros_and_its_eight_digits():

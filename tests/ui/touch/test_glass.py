@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView
+from shuffleup.wire import DeedView, NeedView, TapView
 
 TABLE = Stream("table/3")
 
@@ -68,6 +68,54 @@ def test_a_held_deed_is_sent_while_the_finger_is_still_down(pane, screens):
     assert [verb for _, verb, _, _, _ in pane.asked()] == ["act"]
     pane.up(finger=1)
     assert pane.asked() == []
+
+
+def test_a_finger_that_stays_on_a_seat_opens_its_sheet_under_a_ring(pane, screens):
+    shown = screens("showdown")
+    wins = DeedView("WINS main 28 200", to=TABLE, verb="declare_winners", args={"seats": [2]})
+    opens = DeedView("SEAT 2  BONGANI", sheet=(DeedView("IS AWAY", to=TABLE, verb="mark_absent"),))
+    pane.show(view=replace(shown.view, taps=(TapView(SeatNo(2), wins, opens),)))
+    pane.press("seat 2")
+    pane.pass_ms(ms=400)
+    assert pane.ring() == 500
+    pane.pass_ms(ms=400)
+    assert pane.has(name="tile 0")
+    pane.up(finger=1)
+    assert pane.asked() == []
+    pane.tap("cancel")
+    assert [args for _, _, args, _, _ in pane.tap("seat 2")] == [{"seats": [2]}]
+
+
+def test_a_half_typed_amount_is_forgotten_when_the_amount_closes(pane, screens):
+    amount = screens("amount").view
+    pane.show(view=amount)
+    for name in ("digit 1", "digit 9"):
+        pane.tap(name)
+    assert "19" in pane.words()
+    pane.show(view=screens("hand").view)
+    pane.show(view=amount)
+    assert "19" not in pane.words()
+    assert amount.keys.amount == 4_000
+    assert "4\u00a0000" in pane.words()
+
+
+def test_an_open_amount_is_typed_over_and_ok_is_dark_until_something_is_typed(pane, screens):
+    pane.show(view=screens("amount").view)
+    assert not pane.has(name="ok")
+    for digit in "4500":
+        assert pane.tap(f"digit {digit}") == []
+    assert pane.tap("ok") == [["unit", "set_amount", {"to": 4500}, "dealer", None]]
+
+
+def test_delete_shortens_the_amount_that_is_open(pane, screens):
+    pane.show(view=screens("amount").view)
+    pane.tap("delete")
+    assert "400" in pane.words()
+
+
+def test_the_menu_is_closed_by_its_button_once(pane, screens):
+    pane.show(view=screens("menu").view)
+    assert pane.tap("close") == [["unit", "close_menu", {}, "dealer", None]]
 
 
 def test_a_rebuy_with_the_floor_pin_keeps_the_pin_out_of_the_command(pane, screens):

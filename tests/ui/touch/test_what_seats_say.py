@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
-from shuffleup.wire import OutOfTurnView, WaitingView
-from shuffleup_ui.touch.marks import Words
+from shuffleup.wire import DeedView, KeysView, OutOfTurnView, TapView, WaitingView
+from shuffleup_ui.touch.marks import Plate, Words
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.theme import THEMES
 
 SEAT_2 = {
     "WINS 20\u00a0800": {"won": Chips(20_800)},
@@ -69,6 +70,46 @@ def test_fixed_limit_shows_its_limits(screens):
     moment = screens("hand", 6)
     now = replace(moment.clock.now, low_limit=Chips(800), high_limit=Chips(1_600))
     assert "L7   800 / 1\u00a0600" in said(replace(moment, clock=replace(moment.clock, now=now)))
+
+
+def at_the_showdown(screens, *taps):
+    shown = screens("showdown", 6)
+    return replace(shown, view=replace(shown.view, taps=taps))
+
+
+def award(seat, label="WINS the pot 20\u00a0800", short="WINS"):
+    deed = DeedView(label, verb="declare_winners", args={"seats": [seat]})
+    return TapView(SeatNo(seat), deed, short=short)
+
+
+def test_a_seat_says_what_one_tap_does_in_short_where_there_is_little_room(screens):
+    """Seat 4 has shown its cards, and they take the half of its tile."""
+    told = said(at_the_showdown(screens, award(3), award(4)))
+    assert (told.count("WINS the pot 20\u00a0800"), told.count("WINS")) == (1, 1)
+
+
+def test_a_seat_whose_tap_only_opens_a_sheet_is_not_marked_like_one_that_wins(screens):
+    opens = DeedView("SEAT 3  CARLA", sheet=(DeedView("IS AWAY", verb="mark_absent"),))
+    moment = at_the_showdown(screens, TapView(SeatNo(3), opens), award(4))
+    drawn = scene(moment, TOUCH_DISPLAY)
+    assert "SEAT 3  CARLA" not in said(moment)
+    marked = [mark for mark in drawn.marks if isinstance(mark, Plate) and mark.edge == THEMES["dark"].chosen]
+    assert [mark.box for mark in marked] == [drawn.named("seat 4").box]
+    assert drawn.named("seat 3") is not None
+
+
+@pytest.mark.parametrize("screen", ["hand", "amount", "between", "pick chips"])
+def test_every_number_is_grouped_as_the_box_is_set(screen, screens):
+    """The texts of the view come grouped from the box; here they have none, so each number is the face's."""
+    moment = screens(screen, 6, "millions", gap=",")
+    table = replace(moment.view.table, version=1)
+    view = replace(
+        moment.view, table=table, lines=(), deeds=(), banners=(), keys=KeysView((), Chips(150_000))
+    )
+    told = said(replace(moment, view=view))
+    grouped = [words for words in told if "," in words]
+    assert grouped
+    assert not any("\u00a0" in words.strip() for words in told if any(map(str.isdigit, words)))
 
 
 def test_paused_is_said_in_the_place_of_the_blinds(screens):

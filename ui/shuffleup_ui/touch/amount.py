@@ -2,7 +2,7 @@
 
 from shuffleup.wire import DeedView
 from shuffleup_ui.touch.centre import draw_deed, draw_message
-from shuffleup_ui.touch.figures import BODY, GREAT, HEAD, LEAD, MAIN, TINY, chips_text
+from shuffleup_ui.touch.figures import BODY, GREAT, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.flow import Flow, begin, may_confirm, nearest_legal
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.pads import beside, draw_pad, pad_box
@@ -22,22 +22,22 @@ def typing_deed(moment: Moment) -> DeedView | None:
 
 
 def typing_flow(moment: Moment) -> Flow | None:
-    """Return the entry on the number pad; a fresh one where nothing has been typed yet."""
+    """Return the entry on the number pad; the open amount as a proposal where nothing has been typed."""
     deed = typing_deed(moment)
     if deed is None:
         return None
     if moment.flow is not None and moment.flow.deed == deed:
         return moment.flow
     fresh = begin(deed)
-    return Flow(fresh.deed) if isinstance(fresh, Flow) else None
+    return fresh if isinstance(fresh, Flow) else None
 
 
 def draw_amount(sheet: Sheet, moment: Moment, area: Box) -> None:
-    """Draw the amount that is open, and what sets it."""
+    """Draw the amount that is open, and what sets it; OK is dark while it would set what is set."""
     flow = typing_flow(moment)
     pad = pad_box(sheet, area)
     if flow is not None:
-        draw_pad(sheet, flow, pad)
+        draw_pad(sheet, pad, live=not flow.proposed and may_confirm(flow))
     head = area.above(pad.height + sheet.gap)
     _draw_head(sheet, moment, flow, head, pad_left=pad.left == area.left)
     presets = tuple(deed for deed in moment.view.deeds if deed != typing_deed(moment))
@@ -70,7 +70,7 @@ def _draw_head(sheet: Sheet, moment: Moment, flow: Flow | None, box: Box, *, pad
         most_lines=1,
         first=True,
     )
-    number, wrong = _number(moment, flow)
+    number, wrong = _number(sheet, moment, flow)
     ink = theme.warn if wrong else theme.ink
     sizes = sheet.sizes(GREAT, HEAD)
     sheet.words(
@@ -97,10 +97,11 @@ def _draw_head(sheet: Sheet, moment: Moment, flow: Flow | None, box: Box, *, pad
         )
 
 
-def _number(moment: Moment, flow: Flow | None) -> tuple[str, str]:
+def _number(sheet: Sheet, moment: Moment, flow: Flow | None) -> tuple[str, str]:
     """Return the number to show, and the nearest legal one where what is typed is not legal."""
-    if flow is not None and flow.amount is not None and flow.need is not None:
-        nearest = "" if may_confirm(flow) else chips_text(nearest_legal(flow.need, flow.amount))
-        return chips_text(flow.amount), nearest
+    typed = flow is not None and not flow.proposed
+    if typed and flow is not None and flow.amount is not None and flow.need is not None:
+        nearest = "" if may_confirm(flow) else sheet.chips(nearest_legal(flow.need, flow.amount))
+        return sheet.chips(flow.amount), nearest
     amount = moment.view.keys.amount
-    return ("" if amount is None else chips_text(amount)), ""
+    return ("" if amount is None else sheet.chips(amount)), ""

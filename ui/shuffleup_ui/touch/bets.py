@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.wire import TableView
-from shuffleup_ui.touch.figures import BODY, TINY, chips_text
+from shuffleup_ui.touch.figures import BODY, TINY
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.ring import Ring
 from shuffleup_ui.touch.sheet import Sheet
@@ -63,7 +63,7 @@ def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
     theme, height = sheet.theme, pill.height
     sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
     inner, sizes = pill.inside(height // 4, 2), sheet.sizes(BODY, TINY)
-    sheet.words(inner, chips_text(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
+    sheet.words(inner, sheet.chips(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
 
 
 def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:

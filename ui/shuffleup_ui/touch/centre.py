@@ -17,6 +17,7 @@ from shuffleup_ui.touch.figures import (
     Fitted,
     fit,
 )
+from shuffleup_ui.touch.flow import is_live
 from shuffleup_ui.touch.marks import Ring, Start
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
@@ -107,7 +108,7 @@ def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: s
 def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     """Draw one button; a dark one says why, and does nothing."""
     theme = sheet.theme
-    live = bool(deed.verb or deed.sheet)
+    live = is_live(deed)
     paper = sheet.button_fill(deed.tint) if live else theme.dark_key
     ink = theme.on_key if live else theme.dim_ink
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
@@ -118,7 +119,8 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     sheet.words(room.above(note_height), deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
     sheet.words(room.lower(note_height), note, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False)
     if live:
-        sheet.target(name, box, Start(deed), held=deed.held)
+        start = Start(deed)
+        sheet.target(name, box, None if deed.held else start, held=start if deed.held else None)
 
 
 def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
@@ -145,7 +147,8 @@ def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
 def draw_message(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
     """Draw what came of the last command at the bottom of a box, and return what is left of it."""
     words = moment.message or moment.view.keys.message
-    if not words:
+    told_above = any(words in trouble.happened for trouble in moment.view.troubles)
+    if not words or told_above:
         return box
     height = sheet.panel.down(MESSAGE_MM)
     wrong = moment.message and not moment.message_ok

@@ -67,9 +67,9 @@ def readable(text: str) -> str:
     return text.translate(_READABLE)
 
 
-def chips_text(amount: int) -> str:
-    """Write an amount of chips with every digit: `9 400`."""
-    return f"{amount:,}".replace(",", "\u00a0")
+def chips_text(amount: int, gap: str = "\u00a0") -> str:
+    """Write an amount of chips with every digit and a gap between the thousands: `9 400`."""
+    return f"{amount:,}".replace(",", gap)
 
 
 def clock_text(seconds: int) -> str:

@@ -1,9 +1,9 @@
 """One finger on the glass: what a touch that goes down, moves and comes up leads to.
 
 A button acts when the finger comes up where it went down; dragged off, it does nothing. A second finger is
-not seen, and a touch that follows another within 150 ms is the same touch twice. A target that is to be held
-acts after 0.8 s under the finger. A label above a key is a finger on that key: it goes down at once, and it
-comes up wherever the finger does.
+not seen, and a touch that follows another within 150 ms is the same touch twice. What is to be held acts
+after 0.8 s under the finger, and what a tap there does is then not done. A label above a key is a finger on
+that key: it goes down at once, and it comes up wherever the finger does.
 """
 
 from typing import Literal
@@ -14,6 +14,8 @@ from shuffleup_ui.touch.marks import Act, Press, Scene, Target
 
 LOCK_OUT_MS = 150
 HOLD_MS = 800
+TAP_MS = 200
+"""A tap is over by then: so long a target that does something at a tap shows no ring."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -44,9 +46,11 @@ class Finger(msgspec.Struct, frozen=True):
 
     def held_per_mille(self, now_ms: int) -> int:
         """Return how full the ring is of a target that is held."""
-        if self.target is None or not self.target.held or self.off or self.done:
+        if self.target is None or self.target.held is None or self.off or self.done:
             return 0
-        return min(1000, (now_ms - self.since_ms) * 1000 // HOLD_MS)
+        down_ms = now_ms - self.since_ms
+        tap = self.target.act is not None and down_ms < TAP_MS
+        return 0 if tap else min(1000, down_ms * 1000 // HOLD_MS)
 
 
 FREE = Finger()
@@ -83,13 +87,15 @@ def came_up(finger: Finger, touch: int, x: float, y: float) -> Touched:
         return free, None
     if isinstance(target.act, Press):
         return free, Said("key_up", target.act)
-    acts = not (last.off or last.done or target.held)
-    return free, Said("act", target.act) if acts else None
+    if target.act is None or last.off or last.done:
+        return free, None
+    return free, Said("act", target.act)
 
 
 def stayed(finger: Finger, now_ms: int) -> Touched:
     """Answer the time that passes: a target that is held long enough acts, once."""
     target = finger.target
-    if target is None or isinstance(target.act, Press) or finger.held_per_mille(now_ms) < 1000:
+    held = target.held if target is not None else None
+    if held is None or isinstance(held, Press) or finger.held_per_mille(now_ms) < 1000:
         return finger, None
-    return msgspec.structs.replace(finger, done=True), Said("act", target.act)
+    return msgspec.structs.replace(finger, done=True), Said("act", held)

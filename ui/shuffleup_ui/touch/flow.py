@@ -28,8 +28,8 @@ class Ready(msgspec.Struct, frozen=True):
 class Flow(msgspec.Struct, frozen=True):
     """What is under way: the deed, the needs that are met, and what was given for the one that is open.
 
-    `typed` are digits, `seats` and `cards` what was chosen, `rank` the first half of the next card, `stacks`
-    the amounts that were entered for seats.
+    `typed` are digits; while they are `proposed` the first digit takes their place. `seats` and `cards` are
+    what was chosen, `rank` the first half of the next card, `stacks` the amounts that were entered for seats.
     """
 
     deed: DeedView
@@ -37,6 +37,7 @@ class Flow(msgspec.Struct, frozen=True):
     number: int = 0
     pin: str | None = None
     typed: str = ""
+    proposed: bool = False
     seats: tuple[int, ...] = ()
     stacks: tuple[tuple[int, int], ...] = ()
     cards: tuple[str, ...] = ()
@@ -54,6 +55,11 @@ class Flow(msgspec.Struct, frozen=True):
 
 
 Step = Flow | Ready | None
+
+
+def is_live(deed: DeedView) -> bool:
+    """Say whether a deed does something; one that does nothing is dark."""
+    return bool(deed.verb or deed.sheet)
 
 
 def begin(deed: DeedView) -> Step:
@@ -138,7 +144,7 @@ def _open(flow: Flow) -> Flow:
     need = flow.need
     if need is None or need.start is None:
         return flow
-    return msgspec.structs.replace(flow, typed=str(need.start))
+    return msgspec.structs.replace(flow, typed=str(need.start), proposed=True)
 
 
 def _chosen(flow: Flow, need: NeedView, pick: Pick) -> Step:
@@ -173,17 +179,17 @@ def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
 
 def _digit_typed(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     secret = need.kind in ("pin", "new_pin")
-    longer = flow.typed + pick.value
+    longer = pick.value if flow.proposed else flow.typed + pick.value
     if not secret:
         longer = longer.lstrip("0") or "0"
     most = PIN_DIGITS[1] if secret else MOST_DIGITS
-    return flow if len(longer) > most else msgspec.structs.replace(flow, typed=longer)
+    return flow if len(longer) > most else msgspec.structs.replace(flow, typed=longer, proposed=False)
 
 
 def _deleted(flow: Flow, need: NeedView, _: Pick) -> Flow:
-    """Take back the last digit, or the last half of a card or the whole of the one before."""
+    """Take back the last digit, also of a proposal, or the last half of a card or all of the one before."""
     if need.kind != "cards":
-        return msgspec.structs.replace(flow, typed=flow.typed[:-1])
+        return msgspec.structs.replace(flow, typed=flow.typed[:-1], proposed=False)
     return msgspec.structs.replace(flow, rank="", cards=flow.cards if flow.rank else flow.cards[:-1])
 
 

@@ -94,12 +94,12 @@ Act = Press | Start | Pick | NextTrouble
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A place that answers a finger; `held` answers after 0.8 s only."""
+    """A place that answers a finger: `act` when it comes up, `held` when it has stayed for 0.8 s."""
 
     name: str
     box: Box
-    act: Act
-    held: bool = False
+    act: Act | None
+    held: Act | None = None
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ One place shows them, so that a hand always keeps its own: a touch turns to the 
 import msgspec
 
 from shuffleup.wire import TroubleView
-from shuffleup_ui.touch.figures import BODY, NOTE, TINY
+from shuffleup_ui.touch.figures import BODY, NOTE, TINY, line_height, wrapped
 from shuffleup_ui.touch.marks import NextTrouble
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
@@ -42,26 +42,48 @@ def draw_notices(sheet: Sheet, moment: Moment, box: Box) -> Box:
     number = moment.notice % len(notices)
     notice = notices[number]
     several = len(notices) > 1
+    count = sheet.panel.across(COUNT_MM) if several else 0
+    width = box.width - 4 * sheet.gap - count - (sheet.gap if several else 0)
     tall = several or len(notice.lines) > 1 or notice.kind == "coach"
-    bar = box.upper(sheet.panel.down(TALL_MM if tall else LINE_MM))
+    rows = _rows(sheet, notice, width, 2 * box.height // 5)
+    bar = box.upper(max(sheet.panel.down(TALL_MM if tall else LINE_MM), sum(rows) + 2))
     paper, ink = _colours(sheet, notice)
     sheet.plate(bar, paper)
     room = bar.inside(2 * sheet.gap, 1)
     if several:
-        count = sheet.panel.across(COUNT_MM)
         place = f"{number + 1}/{len(notices)} >"
         sheet.words(room.end(count), place, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=1)
-        room = room.start(room.width - count - sheet.gap)
         sheet.target("notice", bar, NextTrouble())
-    _draw_lines(sheet, notice, room, paper, ink)
+    _draw_lines(sheet, notice, room.start(width), rows, paper, ink)
     return box.below(bar.height + sheet.gap)
 
 
-def _draw_lines(sheet: Sheet, notice: Notice, room: Box, paper: Colour, ink: Colour) -> None:
-    rows = room.column(len(notice.lines), 0)
-    for number, (line, row) in enumerate(zip(notice.lines, rows, strict=True)):
-        sizes = sheet.sizes(BODY if len(notice.lines) == 1 else NOTE, TINY)
-        sheet.words(row, line, ink, paper, choice=sizes, bold=number == 0)
+def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...]:
+    """Give the height of each line of a notice: a bad day is told to its end, in smaller letters if need be.
+
+    The heights are those of the largest size with which all of it has no more than `most` dots.
+    """
+    for size in sheet.sizes(_largest(notice), TINY):
+        lines = [len(wrapped(text, width, size, bold=at == 0)) for at, text in enumerate(notice.lines)]
+        rows = tuple(count * line_height(size) for count in lines)
+        if all(lines) and sum(rows) <= most:
+            break
+    return rows
+
+
+def _largest(notice: Notice) -> int:
+    return BODY if len(notice.lines) == 1 else NOTE
+
+
+def _draw_lines(
+    sheet: Sheet, notice: Notice, room: Box, rows: tuple[int, ...], paper: Colour, ink: Colour
+) -> None:
+    spare = (room.height - sum(rows)) // len(rows)
+    top = room.top
+    for number, (line, height) in enumerate(zip(notice.lines, rows, strict=True)):
+        row = Box(room.left, top, room.width, height + max(0, spare))
+        sheet.words(row, line, ink, paper, choice=sheet.sizes(_largest(notice), TINY), bold=number == 0)
+        top = row.bottom
 
 
 def _three_lines(trouble: TroubleView) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from shuffleup.wire import DeedView, NeedView
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
-from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY, chips_text
+from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY
 from shuffleup_ui.touch.flow import Flow, may_confirm, nearest_legal
 from shuffleup_ui.touch.marks import Pick, Pip
 from shuffleup_ui.touch.panel import Box
@@ -14,17 +14,20 @@ PAD_MM = (22.0, 10.2)
 RANKS = "AKQJT98765432"
 BUTTON_MM = 15.1
 HEAD_MM = 14.0
+LEAVE_MM = 30.0
 MOST_CHOICES = 12
+
+CLOSE_MENU = "close_menu"
+"""The verb by which the box closes the floor menu."""
 
 _DELETE = "<"
 _PAD = ("7", "8", "9", "4", "5", "6", "1", "2", "3", _DELETE, "0", "ok")
 
 
-def draw_pad(sheet: Sheet, flow: Flow | None, box: Box) -> None:
-    """Draw the number pad: digits, one back, OK."""
+def draw_pad(sheet: Sheet, box: Box, *, live: bool) -> None:
+    """Draw the number pad: digits, one back, OK, which is dark unless it is `live`."""
     for symbol, cell in zip(_PAD, box.grid(3, 4, sheet.gap), strict=True):
         if symbol == "ok":
-            live = flow is not None and may_confirm(flow)
             draw_button(sheet, "ok", sheet.say("OK"), cell, Pick("ok"), live=live, fill=sheet.theme.raise_key)
         elif symbol == _DELETE:
             draw_button(sheet, "delete", _DELETE, cell, Pick("delete"))
@@ -70,7 +73,7 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     """Draw the entry of a number: its title, the number, its bounds, what is wrong with it, and the pad."""
     theme, ground = sheet.theme, sheet.theme.ground
     pad = pad_box(sheet, area)
-    draw_pad(sheet, flow, pad)
+    draw_pad(sheet, pad, live=may_confirm(flow))
     title = _title(sheet, flow)
     head = area.above(pad.height).upper(sheet.panel.down(8))
     sheet.words(head, title, theme.who, ground, choice=sheet.sizes(LEAD, NOTE), align="left", most_lines=1)
@@ -80,14 +83,16 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     rows = words.column(2, 0)
     wrong = _wrong(sheet, need, flow)
     ink = theme.warn if wrong else theme.ink
-    sheet.words(rows[0], _entered(need, flow), ink, ground, choice=sheet.sizes(GREAT, MAIN), most_lines=1)
+    sheet.words(
+        rows[0], _entered(sheet, need, flow), ink, ground, choice=sheet.sizes(GREAT, MAIN), most_lines=1
+    )
     below = wrong or _bounds(sheet, need)
     sheet.words(rows[1], below, ink, ground, choice=sheet.sizes(BODY, TINY), bold=bool(wrong))
 
 
 def draw_cancel(sheet: Sheet, box: Box) -> None:
     """Draw the button that leaves without having done anything."""
-    width = min(box.width, sheet.panel.across(30))
+    width = min(box.width, sheet.panel.across(LEAVE_MM))
     draw_button(
         sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"), fill=sheet.theme.fold_key
     )
@@ -95,25 +100,31 @@ def draw_cancel(sheet: Sheet, box: Box) -> None:
 
 def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
     """Draw one of several as tiles, and CANCEL; a sheet of deeds looks the same."""
-    head = area.upper(sheet.panel.down(HEAD_MM))
-    cancel = sheet.panel.across(30)
-    draw_cancel(sheet, head.end(cancel))
-    title = head.start(head.width - cancel - sheet.gap)
-    sheet.words(
-        title,
-        _title(sheet, flow),
-        sheet.theme.who,
-        sheet.theme.ground,
-        choice=sheet.sizes(LEAD, NOTE),
-        align="left",
-    )
-    tiles = area.below(head.height + sheet.gap)
+    leave, tiles = _draw_title(sheet, _title(sheet, flow), area)
+    draw_cancel(sheet, leave)
     if flow.need is None:
         draw_tiles(sheet, flow.deed.sheet, tiles)
         return
     choices = flow.need.choices
     for (value, words), cell in zip(choices, tiles.grid(*_shape(len(choices)), sheet.gap), strict=False):
         draw_button(sheet, f"choice {value}", words, cell, Pick("choice", value))
+
+
+def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
+    """Draw the floor menu like a sheet of deeds, with CLOSE in the place of CANCEL."""
+    leave, tiles = _draw_title(sheet, sheet.say("FLOOR MENU"), area)
+    draw_deed(sheet, DeedView(sheet.say("CLOSE"), verb=CLOSE_MENU, tint="stop"), leave, name="close")
+    draw_tiles(sheet, deeds, tiles)
+
+
+def _draw_title(sheet: Sheet, title: str, area: Box) -> tuple[Box, Box]:
+    """Write the title of a sheet, and return the place of the button that leaves it and of its tiles."""
+    head = area.upper(sheet.panel.down(HEAD_MM))
+    leave = head.end(sheet.panel.across(LEAVE_MM))
+    room = head.start(head.width - leave.width - sheet.gap)
+    ink, ground = sheet.theme.who, sheet.theme.ground
+    sheet.words(room, title, ink, ground, choice=sheet.sizes(LEAD, NOTE), align="left")
+    return leave, area.below(head.height + sheet.gap)
 
 
 def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
@@ -184,21 +195,21 @@ def _title(sheet: Sheet, flow: Flow) -> str:
     return sheet.say("{deed}: {asked}", deed=flow.deed.label, asked=need.title)
 
 
-def _entered(need: NeedView, flow: Flow) -> str:
+def _entered(sheet: Sheet, need: NeedView, flow: Flow) -> str:
     if need.kind in ("pin", "new_pin"):
         return "\u2022" * len(flow.typed) or "\u2013"
-    return "\u2013" if flow.amount is None else chips_text(flow.amount)
+    return "\u2013" if flow.amount is None else sheet.chips(flow.amount)
 
 
 def _bounds(sheet: Sheet, need: NeedView) -> str:
     if need.kind in ("pin", "new_pin"):
         return sheet.say("4 to 8 digits")
     if need.most is None:
-        return sheet.say("{least} or more", least=chips_text(need.least))
-    return sheet.say("{least} to {most}", least=chips_text(need.least), most=chips_text(need.most))
+        return sheet.say("{least} or more", least=sheet.chips(need.least))
+    return sheet.say("{least} to {most}", least=sheet.chips(need.least), most=sheet.chips(need.most))
 
 
 def _wrong(sheet: Sheet, need: NeedView, flow: Flow) -> str:
     if need.kind in ("pin", "new_pin") or flow.amount is None or may_confirm(flow):
         return ""
-    return sheet.say("nearest is {chips}", chips=chips_text(nearest_legal(need, flow.amount)))
+    return sheet.say("nearest is {chips}", chips=sheet.chips(nearest_legal(need, flow.amount)))

@@ -15,6 +15,7 @@ from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came
 from shuffleup_ui.touch.flow import Flow, Ready, Step, begin, picked
 from shuffleup_ui.touch.marks import NextTrouble, Pick, Press, Scene, Start
 from shuffleup_ui.touch.moment import Moment, whole_seconds
+from shuffleup_ui.touch.pads import CLOSE_MENU
 from shuffleup_ui.touch.painter import Painter
 from shuffleup_ui.touch.panel import panel_of
 from shuffleup_ui.touch.scene import scene
@@ -114,7 +115,8 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
     def _touched(self, touched: Touched) -> None:
         self._finger, said = touched
-        if self._finger.target is not None and self._finger.target.held and not self._finger.done:
+        target = self._finger.target
+        if target is not None and target.held is not None and not self._finger.done:
             self._ring_timer()
         if said is not None:
             self._do(said)
@@ -162,8 +164,8 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         """Go on with a deed, send it, or leave it."""
         if isinstance(step, Ready):
             self._send(step.to, step.verb, step.args, step.role, step.pin)
-            if self.moment.view.screen == "menu":
-                self._send(UNIT, "close_menu", {}, DEALER, None)
+            if self.moment.view.screen == "menu" and step.verb != CLOSE_MENU:
+                self._send(UNIT, CLOSE_MENU, {}, DEALER, None)
         self._flow_timer.cancel()
         flow = step if isinstance(step, Flow) else None
         if flow is not None:
@@ -192,8 +194,9 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
 
 
 def _is_same_play(before: TouchView, after: TouchView) -> bool:
-    """Say whether what a finger began still has its meaning: the same hand at the same table."""
+    """Say whether what a finger began still has its meaning: the same hand, an amount open or not."""
     one, other = before.table, after.table
     if one is None or other is None:
         return one is other
-    return (one.table, one.hand) == (other.table, other.hand)
+    open_before, open_after = before.screen == "amount", after.screen == "amount"
+    return (one.table, one.hand, open_before) == (other.table, other.hand, open_after)

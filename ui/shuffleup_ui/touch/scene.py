@@ -11,7 +11,7 @@ from shuffleup_ui.touch.marks import Pick, Scene
 from shuffleup_ui.touch.marks import Ring as RingMark
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.notices import draw_notices
-from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_number, draw_picker, draw_tiles
+from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.ring import Ring, ring
 from shuffleup_ui.touch.seats import draw_seat, draw_seats
@@ -48,7 +48,7 @@ def _draw_area(sheet: Sheet, moment: Moment, area: Box) -> None:
     elif view.screen == "amount":
         draw_amount(sheet, moment, room)
     elif view.screen == "menu":
-        draw_tiles(sheet, view.menu, room)
+        draw_menu(sheet, view.menu, room)
     elif view.table is None or view.screen in ("boot", "before", "break", "over"):
         draw_idle(sheet, moment, room)
     else:

@@ -2,7 +2,8 @@
 
 from shuffleup.wire import SeatView, TableView, TapView
 from shuffleup_ui.touch.cards import draw_cards
-from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, NOTE, SMALL, TINY, chips_text
+from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, NOTE, SMALL, TINY
+from shuffleup_ui.touch.flow import is_live
 from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.ring import Ring
@@ -16,16 +17,21 @@ DISC_MM = 4.6
 def draw_seats(
     sheet: Sheet, table: TableView, ring: Ring, taps: tuple[TapView, ...], *, tagged: bool
 ) -> None:
-    """Draw every seat that is taken; `tagged` writes on each what a tap does."""
-    deeds = {tap.seat: tap.deed for tap in taps}
+    """Draw every seat that is taken; `tagged` writes on each what one tap does."""
+    live = {tap.seat: tap for tap in taps if is_live(tap.deed)}
     for seat in table.seats:
-        box, deed = ring.chairs[seat.seat], deeds.get(seat.seat)
-        tag = deed.label if deed is not None and tagged else ""
-        name = f"seat {seat.seat}"
-        edge = sheet.theme.chosen if tag else None
-        draw_seat(sheet, table, seat, box, tag=tag, edge=edge, touched=sheet.touched == name)
-        if deed is not None:
-            sheet.target(name, box, Start(deed), held=deed.held)
+        box, tap = ring.chairs[seat.seat], live.get(seat.seat)
+        tag, short = _done_by(tap) if tagged else ("", "")
+        name, edge = f"seat {seat.seat}", sheet.theme.chosen if tag else None
+        draw_seat(sheet, table, seat, box, tag=tag, short=short, edge=edge, touched=sheet.touched == name)
+        if tap is not None:
+            held = Start(tap.held) if tap.held is not None and is_live(tap.held) else None
+            sheet.target(name, box, Start(tap.deed), held=held)
+
+
+def _done_by(tap: TapView | None) -> tuple[str, str]:
+    """Return what a tap does, and the same in short; nothing where it only opens a sheet."""
+    return (tap.deed.label, tap.short) if tap is not None and tap.deed.verb else ("", "")
 
 
 def draw_seat(
@@ -35,11 +41,15 @@ def draw_seat(
     box: Box,
     *,
     tag: str = "",
+    short: str = "",
     edge: Colour | None = None,
     fill: Colour | None = None,
     touched: bool = False,
 ) -> None:
-    """Draw one seat: number and name, what is behind, and in small letters what else there is to say."""
+    """Draw one seat: number and name, what is behind, and in small letters what else there is to say.
+
+    That is the `tag` where there is one, or `short` where it has no room.
+    """
     theme = sheet.theme
     paper, ink = _colours(sheet, seat)
     if fill is not None:
@@ -56,8 +66,8 @@ def draw_seat(
         draw_cards(sheet, rest.end(room_for_cards), seat.cards)
         rest = rest.start(rest.width - room_for_cards)
     note_height = rest.height * 2 // 5 if small else 0
-    if tag and sheet.fit(tag, rest.lower(note_height), SMALL, TINY, bold=False).cut:
-        small = sheet.say("tap")
+    if short and sheet.fit(tag, rest.lower(note_height), SMALL, TINY, bold=False).cut:
+        small = short
     strong = _ink_of_state(sheet, seat) if fill is None else ink
     sizes = sheet.sizes(MAIN, TINY)
     sheet.words(rest.above(note_height), _behind(sheet, seat), strong, paper, choice=sizes, most_lines=1)
@@ -95,7 +105,7 @@ def _behind(sheet: Sheet, seat: SeatView) -> str:
         return say("ALL-IN")
     if seat.state == "out":
         return say("OUT")
-    return "" if seat.stack is None else chips_text(seat.stack)
+    return "" if seat.stack is None else sheet.chips(seat.stack)
 
 
 def _tag(sheet: Sheet, table: TableView, seat: SeatView) -> str:
@@ -104,11 +114,11 @@ def _tag(sheet: Sheet, table: TableView, seat: SeatView) -> str:
     waiting = {one.seat: one for one in table.waiting}.get(seat.seat)
     early = {one.seat for one in table.out_of_turn}
     told = (
-        say("WINS {chips}", chips=chips_text(seat.won)) if seat.won else "",
+        say("WINS {chips}", chips=sheet.chips(seat.won)) if seat.won else "",
         say("has to go") if seat.leaving else "",
         say("away") if _is_away(table, seat.seat) else "",
         say("out of turn") if seat.seat in early else "",
-        say("+{chips} next hand", chips=chips_text(seat.pending)) if seat.pending else "",
+        say("+{chips} next hand", chips=sheet.chips(seat.pending)) if seat.pending else "",
         say("misses hands: {count}", count=seat.misses) if seat.misses else "",
         say("waits for the blind") if waiting is not None else "",
         say("as of hand {hand}", hand=seat.counted_at) if seat.counted_at is not None else "",

@@ -3,7 +3,17 @@
 from typing import Protocol
 
 from shuffleup.wire import LookView, Tint
-from shuffleup_ui.touch.figures import LARGE_STEPS, SMALL, TINY, Fitted, fit, line_height, readable, sizes
+from shuffleup_ui.touch.figures import (
+    LARGE_STEPS,
+    SMALL,
+    TINY,
+    Fitted,
+    chips_text,
+    fit,
+    line_height,
+    readable,
+    sizes,
+)
 from shuffleup_ui.touch.marks import Act, Align, Mark, Plate, Scene, Target, Words
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.theme import THEMES, Colour, Theme
@@ -48,6 +58,10 @@ class Sheet:
         up = LARGE_STEPS if self.look.text == "large" else 0
         return sizes(self.panel)[max(0, largest - up) : smallest + 1]
 
+    def chips(self, amount: int) -> str:
+        """Write an amount of chips as the box does."""
+        return chips_text(amount, self.look.gap)
+
     def put(self, mark: Mark) -> None:
         """Add a mark on top of the others."""
         self._marks.append(mark)
@@ -65,8 +79,8 @@ class Sheet:
         edge_px = (max(1, self.gap // 3) if thin else self.edge) if edge else 0
         self.put(Plate(box, fill, self.radius if radius is None else radius, edge, edge_px))
 
-    def target(self, name: str, box: Box, act: Act, *, held: bool = False) -> None:
-        """Let a box answer a finger."""
+    def target(self, name: str, box: Box, act: Act | None, *, held: Act | None = None) -> None:
+        """Let a box answer a finger: with `act` when it comes up, with `held` when it stays."""
         self._targets.append(Target(name, box, act, held))
 
     def fit(self, text: str, box: Box, largest: int, smallest: int, *, bold: bool = True) -> Fitted:

@@ -1,7 +1,7 @@
 """The line at the top: which table and hand, the blinds, the time left, the link."""
 
 from shuffleup.wire import BlindsView, ClockView
-from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, NOTE, TINY, chips_text, clock_text
+from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, NOTE, TINY, clock_text
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Say, Sheet
@@ -30,7 +30,7 @@ def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
         most_lines=1,
     )
     middle = Box(room.left + third, room.top, room.width - 2 * third, room.height)
-    words = _title(sheet.say, moment)
+    words = sheet.say("PAUSED") if paused else stakes_text(sheet, moment.clock)
     sheet.words(middle, words, ink, paper, choice=sheet.sizes(MAIN, NOTE), first=True, most_lines=1)
     _draw_link(sheet, moment, room.end(sheet.panel.across(LINK_MM)))
     time = room.end(third).start(third - sheet.panel.across(LINK_MM) - 2 * sheet.gap)
@@ -46,11 +46,6 @@ def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
     )
 
 
-def _title(say: Say, moment: Moment) -> str:
-    titles = {"paused": say("PAUSED"), "menu": say("FLOOR MENU")}
-    return titles.get(moment.view.screen) or stakes_text(say, moment.clock)
-
-
 def place_text(say: Say, moment: Moment) -> str:
     """Name the table and the hand."""
     table = moment.view.table
@@ -59,19 +54,21 @@ def place_text(say: Say, moment: Moment) -> str:
     return f"{moment.view.place}   {say('HAND {hand}', hand=table.hand)}".strip()
 
 
-def stakes_text(say: Say, clock: ClockView | None) -> str:
+def stakes_text(sheet: Sheet, clock: ClockView | None) -> str:
     """Name the level and what it costs: `L7  400 / 800  ante 800`."""
     if clock is None or not clock.now.level:
         return ""
-    return say("L{level}", level=clock.now.level) + "   " + blinds_text(say, clock.now)
+    return sheet.say("L{level}", level=clock.now.level) + "   " + blinds_text(sheet, clock.now)
 
 
-def blinds_text(say: Say, blinds: BlindsView) -> str:
+def blinds_text(sheet: Sheet, blinds: BlindsView) -> str:
     """Write the stakes of a level."""
     if blinds.low_limit is not None and blinds.high_limit is not None:
-        return f"{chips_text(blinds.low_limit)} / {chips_text(blinds.high_limit)}"
-    stakes = f"{chips_text(blinds.small_blind)} / {chips_text(blinds.big_blind)}"
-    return f"{stakes}   {say('ante {chips}', chips=chips_text(blinds.ante))}" if blinds.ante else stakes
+        return f"{sheet.chips(blinds.low_limit)} / {sheet.chips(blinds.high_limit)}"
+    stakes = f"{sheet.chips(blinds.small_blind)} / {sheet.chips(blinds.big_blind)}"
+    if not blinds.ante:
+        return stakes
+    return f"{stakes}   {sheet.say('ante {chips}', chips=sheet.chips(blinds.ante))}"
 
 
 def time_text(say: Say, moment: Moment) -> str:

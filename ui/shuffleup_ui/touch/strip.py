@@ -22,7 +22,8 @@ def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
         name = f"key {key.key}"
         _draw_label(sheet, key, cell.inside(2, 2), touched=sheet.touched == name, linked=linked)
         if linked:
-            sheet.target(name, cell, Press(key.key), held=key.key == PAUSE)
+            press = Press(key.key)
+            sheet.target(name, cell, press, held=press if key.key == PAUSE else None)
 
 
 def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: bool) -> None:

@@ -1,0 +1,87 @@
+"""A unit that runs in virtual time to be photographed, and what people can do at it."""
+
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import Unit, open_journal, running_unit
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds, seeded_ids
+from shuffleup.config import Metal
+from shuffleup.hal import Key
+from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.room.people import names
+from shuffleup.rulebook import shipped
+from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.stations.faces import re_anchored
+from shuffleup.unit_key import UnitKey
+from shuffleup.wire import Command
+
+ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
+
+
+class Sitting(NamedTuple):
+    """A unit that runs to be photographed, and what people can do to it."""
+
+    unit: Unit
+    parts: SimulatedParts
+    clock: Clock
+    ids: CommandIds
+
+    async def ask(self, to: Stream, verb: str, **args: object) -> None:
+        """Post a command as the director to the floor, as the dealer to a table."""
+        role = "director" if to == FLOOR else "dealer"
+        await self.unit.evening.submit(Command(self.ids.next(), to, verb, Actor(role), args))
+        await self.clock.sleep(Millis(100))
+
+    async def press(self, name: str) -> None:
+        """Press a key of the box, and look at what it did."""
+        self.parts.metal.press(Key(name))
+        await self.clock.sleep(Millis(100))
+        self.parts.metal.release(Key(name))
+        await self.clock.sleep(Millis(500))
+
+    def shown(self, topics: tuple[str, ...]) -> dict[str, bytes]:
+        """Return what the faces show at this moment."""
+        if self.unit.evening.faces.clock_view:
+            self.unit.hub.post("clock", re_anchored(self.unit.evening.faces.clock_view, self.clock.now()))
+        return {topic: self.unit.hub.latest(topic) or b"" for topic in topics}
+
+
+@asynccontextmanager
+async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator[Sitting]:
+    """Run a unit that plays the same way every time."""
+    ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
+        async with running_unit(
+            journal,
+            parts=parts,
+            clock=clock,
+            seeds=RepeatableSeeds(8),
+            ids=ids,
+            key=UnitKey(bytes(32)),
+            name="table unit",
+            tables=tables,
+            in_threads=False,
+        ) as unit:
+            yield Sitting(unit, parts, clock, ids)
+
+
+@asynccontextmanager
+async def nine_at_a_table(clock: Clock) -> AsyncIterator[Sitting]:
+    """Seat nine people seven minutes into level one, the screen dealing."""
+    rules = msgspec.structs.replace(shipped("tda-2024"), table=TableUse(dealing="screen"))
+    async with sitting(clock, rules) as at:
+        await at.ask(FLOOR, "register", names=names(9))
+        await at.ask(FLOOR, "draw_seats")
+        await at.ask(FLOOR, "start")
+        await clock.sleep(Millis(437_000))
+        yield at
