@@ -38,7 +38,6 @@ from shuffleup.table.evolve import evolve as evolve_table
 from shuffleup.table.following import after
 from shuffleup.table.hear import hear as hear_floor
 from shuffleup.table.incident_commands import DeclareMisdeal
-from shuffleup.views.board import standings
 from shuffleup.wire import Command
 
 STALLED_MS = 6 * 3_600_000
@@ -261,18 +260,18 @@ class Night:
 
 
 class HouseRules:
-    """What must hold at every table and at every moment of every event."""
+    """Watches what must hold at every table and at every moment of every event; `broken` is what did not."""
 
     def __init__(self, *, every_event):
         self.every_event = every_event
-        self.dealt = {}
+        self.dealt, self.broken = {}, []
 
     def floor_stored(self, night, events):
         """APP-06: every chip is explained to the last one, after every sealed hand and whatever else."""
         if self.every_event or any(type(event).__name__ == "ResultHeard" for event in events):
             floor = night.floor
-            assert floor.chips_counted() == floor.chips_expected(), night.report()
-            assert floor.alarms == (), night.report()
+            if floor.chips_counted() != floor.chips_expected() or floor.alarms:
+                self.broken.append(f"chips that nobody can explain: {floor.alarms} {night.report()}")
 
     def table_stored(self, night, at, before, events):
         for event in events:
@@ -290,11 +289,12 @@ class HouseRules:
         was, now = old.positions.big_blind, started.positions.big_blind
         same = {seat for seat in started.players if old_sitters.get(seat) == sitters.get(seat)}
         where = f"table {at.number} hand {started.hand} {night.name}"
-        if night.rules.button.move == "dead_button" or len(started.players) == 2:
-            assert not (was == now and now in same), f"the big blind is seat {now} again: {where}"
-        if night.rules.button.move == "dead_button":
-            passed = {(seat - was - 1) % 10 for seat in same & set(old.players)}
-            assert min(passed, default=9) >= (now - was - 1) % 10, f"the big blind passed somebody: {where}"
+        dead_button = night.rules.button.move == "dead_button"
+        if (dead_button or len(started.players) == 2) and was == now and now in same:
+            self.broken.append(f"the big blind is seat {now} again: {where}")
+        passed = {(seat - was - 1) % 10 for seat in same & set(old.players)}
+        if dead_button and min(passed, default=9) < (now - was - 1) % 10:
+            self.broken.append(f"the big blind passed somebody: {where}")
 
     def sizes(self, night, at):
         """SEA-07, SEA-11: no table begins a hand that is short by more than the rule set allows.
@@ -312,25 +312,8 @@ class HouseRules:
         }
         if at.number in sizes and at.number not in floor.waived:
             short = max(sizes.values()) - sizes[at.number]
-            assert short < most, f"table {at.number} deals {short} short in {night.name}: {sizes}"
-
-
-def at_its_end(night):
-    """Say that places and prizes are given as they should be."""
-    floor = night.floor
-    if night.rules.event.format == "cash":
-        assert floor.chips_counted() == 0, night.report()
-        return
-    entered = [one for one in floor.entries if one.place is not None and not one.withdrawn]
-    shared = {}
-    for one in entered:
-        assert one.finish is not None, f"{one.name} has no place in {night.name}"
-        shared.setdefault((one.finish.first, one.finish.last), []).append(one.name)
-    places = sorted(place for first, last in shared for place in range(first, last + 1))
-    assert places == list(range(1, len(entered) + 1)), night.name
-    assert all(len(names) == last - first + 1 for (first, last), names in shared.items()), night.name
-    paid = sum(place.prize for place in standings(floor))
-    assert paid == floor.pool, f"{paid} paid of {floor.pool} in {night.name}"
+            if short >= most:
+                self.broken.append(f"table {at.number} deals {short} short in {night.name}: {sizes}")
 
 
 @pytest.fixture(scope="session")
@@ -341,19 +324,20 @@ def night():
 
 @pytest.fixture(scope="session")
 def played():
-    """Play an event of a shipped rule set to its end, with all that must hold on the way."""
+    """Play an event of a shipped rule set to its end; `broken` is what did not hold on the way."""
 
     def plays(name, tracking, players, seed):
-        event = Night(
-            demo_rules(name, tracking), players, seed, watchers=[HouseRules(every_event=players < 30)]
+        house = HouseRules(every_event=players < 30)
+        event = Night(demo_rules(name, tracking), players, seed, watchers=[house])
+        event.name, event.broken = (
+            f"{name}, tracking {tracking}, {players} players, seed {seed}",
+            house.broken,
         )
-        event.name = f"{name}, tracking {tracking}, {players} players, seed {seed}"
         try:
             event.play()
         except Exception as error:
-            error.add_note(f"in {event.name}")
+            error.add_note(f"in {event.name}; before that: {event.broken[:1]}")
             raise
-        at_its_end(event)
         return event
 
     return plays

@@ -15,7 +15,7 @@ from shuffleup.floor.entries.commands import (
     Withdraw,
 )
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
-from shuffleup.floor.entries.fees import is_overdue, owed
+from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.events import EventEnded, PlayerPlaced, PrizesSet
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.seating.commands import DrawSeats
@@ -122,7 +122,8 @@ def test_a_fee_after_the_deadline_is_flagged_and_the_director_decides(open_floor
     assert at.tasks("entries") == [("accept_late", {"entry": "e2"})]
     at.do(AcceptLate("e2"))
     assert at.tasks("entries") == []
-    assert [is_overdue(at.floor, one, "2026-10-20") for one in at.floor.entries] == [False, False, True]
+    assert [overdue(at.floor, one, "2026-10-20") for one in at.floor.entries] == [0, 0, 1000]
+    assert [overdue(at.floor, one, "2026-10-19") for one in at.floor.entries] == [0, 0, 0]
 
 
 def test_what_is_owed_is_entry_fee_and_bounty_less_what_was_paid(open_floor):

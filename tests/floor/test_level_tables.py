@@ -22,6 +22,7 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesLevel,
 )
+from shuffleup.floor.seating.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
@@ -68,6 +69,9 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
     """SEA-07, SEA-10."""
     at = uneven(open_floor)
     assert at.tasks("seating") == [("balance", {})]
+    assert [task.text for task in tasks(at.floor)] == [
+        "tables are uneven: move a player from table 1 to 2, seat 5: the big blind in 2 hands"
+    ]
     events = at.do(BalanceTables())
     assert events[:2] == (
         TablesBalanced("e4", 1, Place(2, 5)),

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shuffleup.poker.legal import legal_actions
+
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 HANDS_AT_A_TABLE = 50
 PARTS = 10
@@ -20,13 +22,30 @@ PART_OF_NIGHT = 0.1
 TABLES_BY_NIGHT = 1_000_000 // HANDS_AT_A_TABLE // len(STRUCTURES) + 1
 
 
+def assert_all_is_well(at, step):
+    """No chip is lost, and UNDO, REDO and replay lead where they should."""
+    assert at.table.chips() == at.brought
+    assert min(at.table.stacks_now().values()) >= 0
+    if step.play is not None:
+        assert at.table.play == step.play
+    if step.acts is not None:
+        assert len(at.table.past) == step.acts
+    if step.replayed is not None:
+        assert at.table == step.replayed
+        assert [one.play.hand for one in at.table.past] == [None] * step.acts
+    if at.hand is not None and at.hand.phase == "betting":
+        legal = legal_actions(at.hand)
+        assert (legal.seat, legal.can_fold) == (at.hand.to_act, True)
+        assert 0 <= legal.to_call <= at.hand.stacks[at.hand.turn]
+
+
 def walk_through(walk, structure, seeds):
     """Walk at one table a seed, each for as many hands."""
     for seed in seeds:
         try:
             at = walk(random.Random(f"walk {structure} {seed}"), structure)
             while at.hands < HANDS_AT_A_TABLE:
-                at.step()
+                assert_all_is_well(at, at.step())
         except Exception as error:
             error.add_note(f"in {structure} walk {seed}")
             raise
@@ -45,7 +64,7 @@ def test_ten_thousand_random_hands_of_each_game_lose_no_chip(walk, structure, pa
 def test_whatever_is_done_at_a_table_loses_no_chip(walk, chance, structure, steps):
     at = walk(chance, structure)
     for _ in range(steps):
-        at.step()
+        assert_all_is_well(at, at.step())
 
 
 @pytest.mark.nightly

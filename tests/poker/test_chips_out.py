@@ -46,7 +46,9 @@ def ruled(chips: ChipsOut, price: Facing = BET_OF_800, rules: Betting = TDA) -> 
 def motions(
     to_call: int, *chips: int, rules: Betting = TDA, declared: Declared | None = None
 ) -> tuple[str, int, int, int]:
-    ruling = rule_on_motions(rules, Chips(to_call), [Chips(chip) for chip in chips], declared)
+    """Put out so many chips of one with each motion, where any raise would be large enough."""
+    price = Facing(Chips(to_call), Chips(1), Chips(to_call + 1))
+    ruling = rule_on_motions(rules, price, out(*(1,) * sum(chips), declared=declared), chips)
     return ruling.ruling, ruling.to, ruling.owed, ruling.returned
 
 

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import DECK, card, cards
 from shuffleup.poker.cutting import cut, cutter
-from shuffleup.poker.dealing import DeckTooShort, deal_out, hole_cards, order_of_deal, street_cards
+from shuffleup.poker.dealing import DeckTooShort, hole_cards, order_of_deal, street_cards
 from shuffleup.poker.errors import WrongAmount
 from shuffleup.ruleset import Deal, HeadsUp
 
@@ -42,28 +42,31 @@ def test_heads_up_the_button_is_dealt_last() -> None:
 
 def test_a_card_is_burnt_before_each_street() -> None:
     """SPEC DLG-06, DLG-07, DLG-08, MIS-16: three players have the first six cards."""
-    dealt = deal_out(ORDERED, seats(1, 2, 3), Deal())
-    assert dealt.burns == cards("8cQcAc")
-    assert dealt.board == cards("9cTcJc") + cards("Kc") + cards("2d")
+    flop, turn, river = (street_cards(ORDERED, 3, on_board, Deal()) for on_board in (0, 3, 4))
+    assert (flop.burn, flop.cards) == (card("8c"), cards("9cTcJc"))
+    assert (turn.burn, turn.cards) == (card("Qc"), cards("Kc"))
+    assert (river.burn, river.cards) == (card("Ac"), cards("2d"))
 
 
 def test_a_room_without_burns_turns_up_the_next_cards() -> None:
     """SPEC DLG-09."""
-    dealt = deal_out(ORDERED, seats(1, 2, 3), NO_BURN)
-    assert (dealt.burns, dealt.board) == ((), cards("8c9cTcJcQc"))
+    flop, turn, river = (street_cards(ORDERED, 3, on_board, NO_BURN) for on_board in (0, 3, 4))
+    assert (flop.burn, flop.cards) == (None, cards("8c9cTc"))
+    assert (turn.burn, turn.cards) == (None, cards("Jc"))
+    assert (river.burn, river.cards) == (None, cards("Qc"))
 
 
-def test_each_street_can_be_dealt_by_itself() -> None:
-    """SPEC DLG-07: the turn of three players, after six hole cards, a burn and the flop."""
-    turn = street_cards(ORDERED, 3, 3, Deal())
-    assert (turn.burn, turn.cards) == (card("Qc"), cards("Kc"))
-
-
-@pytest.mark.parametrize(("held", "rules"), [(13, Deal()), (10, NO_BURN), (5, Deal())])
+@pytest.mark.parametrize(("held", "rules"), [(13, Deal()), (10, NO_BURN)])
 def test_a_deck_that_ends_before_the_river_is_refused(held: int, rules: Deal) -> None:
     """SPEC MIS-11: three players need fourteen cards, eleven without burns."""
     with pytest.raises(DeckTooShort, match=f"holds {held}"):
-        deal_out(ORDERED[:held], seats(1, 2, 3), rules)
+        street_cards(ORDERED[:held], 3, 4, rules)
+
+
+def test_a_deck_without_two_cards_for_everybody_is_refused() -> None:
+    """SPEC MIS-11."""
+    with pytest.raises(DeckTooShort, match="the deal takes 6 cards, the deck holds 5"):
+        hole_cards(ORDERED[:5], seats(1, 2, 3))
 
 
 def test_the_packet_lifted_from_the_top_ends_below_and_the_joker_is_not_dealt() -> None:

@@ -8,12 +8,10 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.decision_time import (
     Caller,
-    ClockCall,
     Decision,
-    TimeLeft,
-    call_clock,
+    at_the_end,
+    countdown_from,
     time_allowed,
-    time_left,
     why_no_clock,
 )
 from shuffleup.ruleset import DecisionTime
@@ -28,60 +26,50 @@ PROTECTED = DecisionTime(
 CALLED = DecisionTime(seconds=90, countdown_last=10, who="seated_when_dealt")
 FACING = Decision(facing_bet=True)
 FREE = Decision(facing_bet=False)
-PLAYER = Caller()
-
-
-def result(rules: DecisionTime, decision: Decision) -> str:
-    return time_left(rules, decision, Millis(600_001)).result
 
 
 def test_a_tie_goes_to_the_player() -> None:
     """SPEC TIM-04 (TDA 29)."""
-    assert time_left(SHOT, FACING, Millis(30_000)).result == "running"
-    assert time_left(SHOT, FACING, Millis(30_001)).result == "fold"
+    clock = DecisionClock(time_allowed(SHOT)).started(Millis(0))
+    assert (clock.is_over(Millis(30_000)), clock.left(Millis(30_000))) == (False, 0)
+    assert (clock.is_over(Millis(30_001)), clock.left(Millis(30_001))) == (True, 0)
 
 
 def test_the_countdown_shows_after_ten_silent_seconds() -> None:
-    """SPEC TIM-06."""
-    assert time_left(SHOT, FACING, Millis(12_500)) == TimeLeft("running", Millis(17_500), Millis(10_000))
+    """SPEC TIM-06: the last twenty of thirty."""
+    assert time_allowed(SHOT) - countdown_from(SHOT) == 10_000
 
 
 def test_at_the_end_a_hand_is_folded_against_a_bet_and_checked_without_one() -> None:
     """SPEC TIM-03, TIM-04 (TDA 29)."""
-    assert result(CALLED, FACING) == "fold"
-    assert result(CALLED, FREE) == "check"
-    assert result(DecisionTime(no_bet="fold"), FREE) == "fold"
+    assert at_the_end(CALLED, FACING) == "fold"
+    assert at_the_end(CALLED, FREE) == "check"
+    assert at_the_end(DecisionTime(no_bet="fold"), FREE) == "fold"
 
 
 def test_the_host_is_called_where_the_rules_name_no_consequence() -> None:
     """SPEC TIM-05."""
     silent = DecisionTime(mode="shot", facing_bet="call_floor", no_bet="call_floor")
-    assert result(silent, FACING) == result(silent, FREE) == "call_floor"
+    assert at_the_end(silent, FACING) == at_the_end(silent, FREE) == "call_floor"
 
 
 def test_chips_in_the_pot_protect_a_player_a_blind_among_them() -> None:
     """SPEC TIM-07."""
-    assert result(PROTECTED, Decision(facing_bet=True, contributed=Chips(20))) == "protected_all_in"
-    assert result(PROTECTED, FACING) == result(PROTECTED, FREE) == "fold"
+    assert at_the_end(PROTECTED, Decision(facing_bet=True, contributed=Chips(20))) == "protected_all_in"
+    assert at_the_end(PROTECTED, FACING) == at_the_end(PROTECTED, FREE) == "fold"
 
 
 def test_a_lost_connection_protects_a_player_in_any_case() -> None:
     """SPEC TIM-07: under this value only."""
     lost = Decision(facing_bet=True, connected=False)
-    assert result(PROTECTED, lost) == "protected_all_in"
-    assert result(CALLED, lost) == "fold"
-
-
-def test_without_a_decision_clock_time_is_never_over() -> None:
-    """SPEC TIM-01."""
-    assert result(DecisionTime(mode="off"), FACING) == "running"
+    assert at_the_end(PROTECTED, lost) == "protected_all_in"
+    assert at_the_end(CALLED, lost) == "fold"
 
 
 def test_extra_times_add_and_the_director_may_shorten() -> None:
     """SPEC TIM-09 (TDA 29)."""
     assert time_allowed(SHOT, extra_times=2) == 90_000
     assert time_allowed(SHOT, shortened_to=Millis(10_000)) == 10_000
-    assert time_left(SHOT, FACING, Millis(10_001), Millis(10_000)).result == "fold"
 
 
 def test_only_who_was_seated_when_the_hand_was_dealt_may_call_the_clock() -> None:
@@ -111,22 +99,12 @@ def test_nobody_calls_a_clock_that_the_event_does_not_have() -> None:
     assert "no decision clock" in (why_no_clock(DecisionTime(mode="off"), Caller(is_director=True)) or "")
 
 
-def called(acted_at: int | None, decision: Decision = FACING, caller: Caller = PLAYER) -> ClockCall:
-    act = None if acted_at is None else Millis(acted_at)
-    return call_clock(CALLED, caller, decision, called_at=Millis(100_000), acted_at=act)
-
-
 def test_a_player_has_ninety_seconds_from_the_call() -> None:
     """SPEC TIM-01, TIM-04: an act at the last moment stands."""
-    assert called(190_000) == ClockCall(True, Millis(190_000), "action_stands")
-    assert called(190_001) == ClockCall(True, Millis(190_000), "fold")
-    assert called(None, FREE) == ClockCall(True, Millis(190_000), "check")
-
-
-def test_a_clock_that_was_refused_ends_nothing() -> None:
-    """SPEC TIM-02."""
-    refused = called(900_000, caller=Caller(seated_when_dealt=False))
-    assert (refused.granted, refused.expires_at, refused.result) == (False, None, "action_stands")
+    clock = DecisionClock(time_allowed(CALLED)).started(Millis(100_000))
+    assert clock.expires_at() == 190_000
+    assert not clock.is_over(Millis(190_000))
+    assert clock.is_over(Millis(190_001))
 
 
 def test_the_clock_of_a_decision_stops_with_the_table() -> None:

@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker.errors import WrongSeat
 from shuffleup.poker.joining import Joining, Places, is_dealt_in, wait_for_big_blind
-from shuffleup.poker.presence import AbsentHand, DealTimes, absent_hand, is_in_time, stack_after_absence
+from shuffleup.poker.presence import AbsentHand, DealTimes, absent_hand, is_in_time
 from shuffleup.ruleset import Absent, Blinds
 
 OWN_CARD = Absent(present_by="own_second_card")
@@ -50,28 +50,6 @@ def test_a_player_who_is_skipped_still_owes_the_blind() -> None:
     """SPEC ABS-05."""
     skip = Absent(policy="skip_and_blind")
     assert absent_hand(skip, DealTimes(), None, TWENTY) == AbsentHand(False, TWENTY, None)
-
-
-@pytest.mark.parametrize(
-    ("stack", "hands", "players", "ante", "left"),
-    [(1000, 18, 6, 0, 550), (1000, 17, 6, 0, 700), (1000, 9, 9, 5, 805), (100, 9, 9, 0, 0)],
-)
-def test_each_orbit_away_costs_both_blinds_and_each_hand_its_ante(
-    stack: int, hands: int, players: int, ante: int, left: int
-) -> None:
-    """SPEC ABS-01: blinds of 50 and 100, never more than the stack."""
-    blinds = (Chips(50), Chips(100))
-    after = stack_after_absence(
-        LAST_CARD, Chips(stack), blinds, hands=hands, players=players, ante=Chips(ante)
-    )
-    assert after == left
-
-
-def test_being_away_costs_nothing_while_play_stops() -> None:
-    """SPEC ABS-04."""
-    stop = Absent(policy="stop_play")
-    blinds = (Chips(50), Chips(100))
-    assert stack_after_absence(stop, Chips(900), blinds, hands=9, players=9, ante=Chips(0)) == 900
 
 
 @pytest.mark.parametrize(

@@ -277,7 +277,7 @@ WRONG = st.one_of(
     st.integers(max_value=-1),
     st.integers(min_value=10**12),
     st.floats(allow_nan=True),
-    st.sampled_from(["", "nobody", "\x1b[2J", "level:0", "2026-1-1"]).map(lambda text: f"{text}!" * 20),
+    st.sampled_from(["", "nobody", "\x1b[2J", "level:0", "2026-1-1"]).map(lambda text: f"{text}!" * 100),
     st.lists(st.booleans(), min_size=1, max_size=3),
     st.dictionaries(st.just("what"), st.booleans(), min_size=1),
     st.none(),

@@ -10,12 +10,20 @@ from shuffleup.poker.cash import buy_in, rake, reload
 from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, Facing, Word, rule_on_chips
 from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.cutting import cut, cutter
-from shuffleup.poker.dealing import deal_out, order_of_deal
-from shuffleup.poker.decision_time import Caller, Decision, call_clock, time_left
+from shuffleup.poker.dealing import STREET_AFTER, hole_cards, order_of_deal, street_cards
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.decision_time import (
+    Caller,
+    Decision,
+    at_the_end,
+    countdown_from,
+    time_allowed,
+    why_no_clock,
+)
 from shuffleup.poker.joining import Places, is_dealt_in, wait_for_big_blind
 from shuffleup.poker.misdeal import DealFault, rule_on_deal
 from shuffleup.poker.penalty import Offence, Verdict, penalty
-from shuffleup.poker.presence import DealTimes, absent_hand, stack_after_absence
+from shuffleup.poker.presence import DealTimes, absent_hand
 from shuffleup.poker.repair import BoardFault, repair_board
 from shuffleup.poker.show_duty import hands_are_opened, show_duty
 from shuffleup.poker.string_bet import rule_on_motions
@@ -87,11 +95,12 @@ def board_repair(scenario: Scenario, rules: RuleSet) -> Expected:
 def deal(scenario: Scenario, rules: RuleSet) -> Expected:
     setup = scenario["setup"]
     order = order_of_deal(seats(setup["occupied"]), SeatNo(setup["button"]), rules.heads_up)
-    dealt = deal_out([card(name) for name in setup["deck"]], order, rules.deal)
+    deck = [card(name) for name in setup["deck"]]
+    streets = [street_cards(deck, len(order), on_board, rules.deal) for on_board in STREET_AFTER]
     return {
-        "hole": {str(seat): [text(one) for one in two] for seat, two in dealt.hole.items()},
-        "burns": [text(one) for one in dealt.burns],
-        "board": [text(one) for one in dealt.board],
+        "hole": {str(seat): [text(one) for one in two] for seat, two in hole_cards(deck, order).items()},
+        "burns": [text(street.burn) for street in streets if street.burn is not None],
+        "board": [text(one) for street in streets for one in street.cards],
     }
 
 
@@ -131,10 +140,12 @@ def chips_ruling(scenario: Scenario, rules: RuleSet) -> Expected:
 
 
 def string_bet(scenario: Scenario, rules: RuleSet) -> Expected:
+    """A motion puts out so many chips of one; whether the raise is large enough is another question."""
     setup = scenario["setup"]
-    motions = [Chips(chips) for chips in setup["motions"]]
-    said = declared(setup.get("declared"))
-    return told(rule_on_motions(rules.betting, Chips(setup["to_call"]), motions, said))
+    motions, to_call = setup["motions"], Chips(setup["to_call"])
+    out = ChipsOut((Chips(1),) * sum(motions), declared=declared(setup.get("declared")))
+    price = Facing(to_call, step=Chips(1), min_raise_to=Chips(to_call + 1))
+    return told(rule_on_motions(rules.betting, price, out, motions))
 
 
 def underraise(scenario: Scenario, rules: RuleSet) -> Expected:
@@ -150,11 +161,12 @@ def decision_of(setup: Scenario) -> Decision:
 
 def timeout(scenario: Scenario, rules: RuleSet) -> Expected:
     setup = scenario["setup"]
-    now = time_left(rules.time, decision_of(setup), millis(setup["elapsed"]))
+    elapsed, allowed = millis(setup["elapsed"]), time_allowed(rules.time)
+    clock = DecisionClock(allowed).started(Millis(0))
     return {
-        "result": now.result,
-        "countdown_left": seconds(now.left),
-        "countdown_visible_from": seconds(now.visible_from),
+        "result": at_the_end(rules.time, decision_of(setup)) if clock.is_over(elapsed) else "running",
+        "countdown_left": seconds(clock.left(elapsed)),
+        "countdown_visible_from": seconds(Millis(max(0, allowed - countdown_from(rules.time)))),
     }
 
 
@@ -169,14 +181,16 @@ def clock_call(scenario: Scenario, rules: RuleSet) -> Expected:
         in_event=said.get("in_event", True),
         is_director=said.get("director", False),
     )
-    call = call_clock(
-        rules.time,
-        caller,
-        decision_of(setup),
-        called_at=millis(setup["called_at"]),
-        acted_at=millis_or_never(setup["acted_at"]),
-    )
-    return {"granted": call.granted, "expires_at": seconds(call.expires_at), "result": call.result}
+    if why_no_clock(rules.time, caller) is not None:
+        return {"granted": False, "expires_at": None, "result": "action_stands"}
+    clock = DecisionClock(time_allowed(rules.time)).started(millis(setup["called_at"]))
+    acted_at = millis_or_never(setup["acted_at"])
+    late = acted_at is None or clock.is_over(acted_at)
+    return {
+        "granted": True,
+        "expires_at": seconds(clock.expires_at()),
+        "result": at_the_end(rules.time, decision_of(setup)) if late else "action_stands",
+    }
 
 
 def absent(scenario: Scenario, rules: RuleSet) -> Expected:
@@ -192,20 +206,6 @@ def absent(scenario: Scenario, rules: RuleSet) -> Expected:
         "hand": hand.hand,
         "table_paused": hand.table_paused,
     }
-
-
-def absent_orbit(scenario: Scenario, rules: RuleSet) -> Expected:
-    setup = scenario["setup"]
-    small, big = setup["blinds"]
-    left = stack_after_absence(
-        rules.absent,
-        Chips(setup["stack"]),
-        (Chips(small), Chips(big)),
-        hands=setup["hands"],
-        players=setup["players"],
-        ante=rules.blinds.ante,
-    )
-    return {"stack": left}
 
 
 def join_wait(scenario: Scenario, rules: RuleSet) -> Expected:
@@ -299,7 +299,6 @@ def face_up(scenario: Scenario, rules: RuleSet) -> Expected:
 
 ADAPTERS = {
     "absent": absent,
-    "absent_orbit": absent_orbit,
     "board_repair": board_repair,
     "buy_in": first_purchase,
     "chips_ruling": chips_ruling,

@@ -10,18 +10,12 @@ from shuffleup.tournament.bounty import (
     NoSuchHead,
     knocked_out,
     shares_of_head,
-    with_head,
     won,
 )
 
 
 def heads(kind, **prices):
     return Bounties(kind, prices)
-
-
-def test_each_entry_puts_its_bounty_on_its_head():
-    bounties = with_head(with_head(Bounties("fixed"), "a", 500), "b", 500)
-    assert bounties.heads == {"a": 500, "b": 500}
 
 
 def test_a_fixed_bounty_goes_whole_to_whoever_knocks_the_player_out():

@@ -15,7 +15,7 @@ from shuffleup.tournament.breaking import (
     table_to_break,
     two_step_draw,
 )
-from shuffleup.tournament.seating import Place, Table, free_places
+from shuffleup.tournament.seating import Place, Table
 
 TEN = Seating(max_per_table=10)
 FINAL_TEN = FinalTable(size=10)
@@ -115,6 +115,10 @@ def test_a_break_without_seats_for_everybody_is_refused():
         two_step_draw(["K", "L"], {1: 9}, [Place(1, 4)])
 
 
+def empty_chairs(tables):
+    return [Place(table.number, seat) for table in tables for seat in table.free()]
+
+
 @st.composite
 def breaks(draw):
     """Tables that stay, the players of the broken one, and the shuffled empty chairs."""
@@ -123,7 +127,7 @@ def breaks(draw):
     tables = [
         Table(number, tuple(sorted(draw(taken))), seats) for number in range(1, draw(st.integers(2, 6)))
     ]
-    shuffled = draw(st.permutations(free_places(tables)))
+    shuffled = draw(st.permutations(empty_chairs(tables)))
     players = [f"e{number}" for number in range(draw(st.integers(0, min(seats, len(shuffled)))))]
     return tables, players, shuffled
 
@@ -139,7 +143,7 @@ def test_after_a_break_everybody_sits_on_a_chair_that_was_empty_and_nobody_on_an
     drawn = seats_after_break(Breaking(place=place), players, sizes_of(tables), shuffled)
     assert list(drawn) == players
     assert len(set(drawn.values())) == len(players)
-    assert set(drawn.values()) <= set(free_places(tables))
+    assert set(drawn.values()) <= set(empty_chairs(tables))
 
 
 @given(breaks())

@@ -12,7 +12,7 @@ from shuffleup.tournament.crews import (
     is_over,
     leaders,
     settled,
-    stack_of_winner,
+    stack_of_stage,
 )
 from shuffleup.tournament.lead import IncompleteDraw, Lead, lead
 
@@ -113,9 +113,9 @@ def test_two_who_both_go_through_need_not_play_on():
 def test_winners_begin_again_with_new_stacks_at_the_first_level():
     """WIN-04."""
     chips = ChipSets(start_stack=100)
-    assert (stack_of_winner(FIVES, chips, 340), first_level_of_stage(FIVES, 7)) == (100, 1)
+    assert (stack_of_stage(FIVES, chips), first_level_of_stage(FIVES, 7)) == (100, 1)
     carry = Crews(size=5, qualify=1, stacks="carry")
-    assert (stack_of_winner(carry, chips, 340), first_level_of_stage(carry, 7)) == (340, 7)
+    assert (stack_of_stage(carry, chips), first_level_of_stage(carry, 7)) == (None, 7)
 
 
 def test_more_winners_than_one_table_seats_play_another_stage():

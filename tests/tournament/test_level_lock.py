@@ -1,10 +1,9 @@
 """Which level a hand is played at when the level changes while it is prepared."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.level_lock import LevelLock, corrected_post, level_after_mistake
+from shuffleup.tournament.level_lock import LevelLock, level_after_mistake
 
 
 def told(locks_at, level, *events):
@@ -82,26 +81,10 @@ def test_a_misdeal_is_dealt_again_at_the_same_level():
     assert not lock.correct_posts
 
 
-def test_the_next_hand_is_played_at_the_level_of_the_clock():
-    """STR-09."""
-    lock = told("cut", 1, "post", "cut", 2, "first_card").hand_over()
-    assert lock == LevelLock("cut", 2)
-    assert hands(lock.told("cut")) == (2, 2)
-
-
 def test_a_hand_begun_at_a_wrong_level_stays_there_after_substantial_action():
     """STR-12, TDA 23."""
     assert level_after_mistake(3, 4, substantial_action=True) == 3
     assert level_after_mistake(3, 4, substantial_action=False) == 4
-
-
-@pytest.mark.parametrize(
-    ("posted", "due", "behind", "more"),
-    [(100, 200, 3000, 100), (100, 200, 40, 40), (100, 200, 0, 0), (200, 100, 3000, -100), (200, 200, 50, 0)],
-)
-def test_a_post_is_topped_up_or_given_back_as_far_as_the_stack_reaches(posted, due, behind, more):
-    """STR-13."""
-    assert corrected_post(posted, due, behind) == more
 
 
 @given(

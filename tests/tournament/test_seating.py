@@ -7,9 +7,7 @@ from shuffleup.ruleset import Event, Seating
 from shuffleup.tournament.seating import (
     Place,
     SeatChange,
-    Table,
     chairs,
-    free_places,
     may_change_tables,
     seat_cards,
     seat_change,
@@ -38,12 +36,6 @@ def test_players_stay_at_cash_tables_and_in_their_crew():
     assert not may_change_tables(Event(format="cash"), stage=2)
     assert not may_change_tables(Event(format="crews"), stage=1)
     assert may_change_tables(Event(format="crews"), stage=2)
-
-
-def test_the_empty_chairs_of_several_tables_are_listed():
-    """SEA-13."""
-    tables = [Table(1, (1, 3), 4), Table(4, (2,), 2)]
-    assert free_places(tables) == (Place(1, 2), Place(1, 4), Place(4, 1))
 
 
 def test_each_entry_gets_a_card_with_table_and_seat():

@@ -24,14 +24,6 @@ class DealtStreet(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class DealtHand(msgspec.Struct, frozen=True):
-    """All cards of a hand that is dealt to the end: two a seat, the burns, the board."""
-
-    hole: dict[SeatNo, tuple[Card, Card]]
-    burns: tuple[Card, ...]
-    board: tuple[Card, ...]
-
-
 def order_of_deal(occupied: Collection[SeatNo], button: SeatNo, rules: HeadsUp) -> tuple[SeatNo, ...]:
     """List the seats dealt in, in the order of the deal, from the left of the button (SPEC DLG-03).
 
@@ -68,20 +60,6 @@ def street_cards(deck: Sequence[Card], players: int, on_board: int, rules: Deal)
     top += streets
     _check(deck, top + 1 + wanted)
     return DealtStreet(deck[top], tuple(deck[top + 1 : top + 1 + wanted]))
-
-
-def deal_out(deck: Sequence[Card], order: Sequence[SeatNo], rules: Deal) -> DealtHand:
-    """Deal a whole hand from an ordered deck, its top card first (SPEC DLG-06 to DLG-09).
-
-    Raises:
-        DeckTooShort: the deck ends before the river.
-    """
-    streets = [street_cards(deck, len(order), on_board, rules) for on_board in STREET_AFTER]
-    return DealtHand(
-        hole=hole_cards(deck, order),
-        burns=tuple(street.burn for street in streets if street.burn is not None),
-        board=tuple(card for street in streets for card in street.cards),
-    )
 
 
 def _check(deck: Sequence[Card], wanted: int) -> None:

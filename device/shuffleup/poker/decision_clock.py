@@ -20,6 +20,14 @@ class DecisionClock(msgspec.Struct, frozen=True):
         """Return the time used at `now`, pauses left out."""
         return self.used if self.since is None else Millis(self.used + now - self.since)
 
+    def left(self, now: Millis) -> Millis:
+        """Return the time left at `now`, 0 when it is over."""
+        return Millis(max(0, self.allowed - self.elapsed(now)))
+
+    def is_over(self, now: Millis) -> bool:
+        """Say whether more time than allowed has passed; a tie goes to the player (SPEC TIM-04, TDA 29)."""
+        return self.elapsed(now) > self.allowed
+
     def expires_at(self) -> Millis | None:
         """Return the last moment at which the player may still act, None while the clock stands."""
         return None if self.since is None else Millis(self.since + self.allowed - self.used)

@@ -28,14 +28,6 @@ class Decision(msgspec.Struct, frozen=True):
     connected: bool = True
 
 
-class TimeLeft(msgspec.Struct, frozen=True):
-    """How a decision stands: what happens, the time left, and when the visible countdown begins."""
-
-    result: AtTheEnd | Literal["running"]
-    left: Millis
-    visible_from: Millis
-
-
 class Caller(msgspec.Struct, frozen=True):
     """Who asks for the clock."""
 
@@ -44,18 +36,6 @@ class Caller(msgspec.Struct, frozen=True):
     at_own_seat: bool = True
     in_event: bool = True
     is_director: bool = False
-
-
-class ClockCall(msgspec.Struct, frozen=True):
-    """Whether the clock was granted, until when the player may act, and what came of it.
-
-    `why_not` is a line for the caller where it was refused.
-    """
-
-    granted: bool
-    expires_at: Millis | None
-    result: AtTheEnd | Literal["action_stands"]
-    why_not: str = ""
 
 
 def time_allowed(rules: DecisionTime, *, extra_times: int = 0, shortened_to: Millis | None = None) -> Millis:
@@ -68,19 +48,9 @@ def time_allowed(rules: DecisionTime, *, extra_times: int = 0, shortened_to: Mil
     return Millis(full + extra_times * rules.bank_seconds * SECOND)
 
 
-def time_left(
-    rules: DecisionTime, decision: Decision, elapsed: Millis, allowed: Millis | None = None
-) -> TimeLeft:
-    """Say how a decision stands after `elapsed` milliseconds of its time (SPEC TIM-03 to TIM-07).
-
-    Time is over when more than `allowed` has passed; a tie goes to the player (TDA 29). Without a decision
-    clock (`time.mode` off) it never is.
-    """
-    limit = time_allowed(rules) if allowed is None else allowed
-    visible_from = Millis(max(0, limit - rules.countdown_last * SECOND))
-    if rules.mode == "off" or elapsed <= limit:
-        return TimeLeft("running", Millis(max(0, limit - elapsed)), visible_from)
-    return TimeLeft(at_the_end(rules, decision), Millis(0), visible_from)
+def countdown_from(rules: DecisionTime) -> Millis:
+    """Give the time that is left when the visible countdown begins, in milliseconds (SPEC TIM-04, TIM-06)."""
+    return Millis(rules.countdown_last * SECOND)
 
 
 def at_the_end(rules: DecisionTime, decision: Decision) -> AtTheEnd:
@@ -109,23 +79,3 @@ def why_no_clock(rules: DecisionTime, caller: Caller) -> str | None:
         "any_player_at_seat": caller.in_event and caller.at_own_seat,
     }
     return None if caller.is_director or allowed[rules.who] else _WHO_MAY[rules.who]
-
-
-def call_clock(
-    rules: DecisionTime,
-    caller: Caller,
-    decision: Decision,
-    *,
-    called_at: Millis,
-    acted_at: Millis | None,
-) -> ClockCall:
-    """Rule on a call for the clock, and on an act at `acted_at`; None where the player never acts.
-
-    Without a clock there is no time that could end: the act stands, whenever it comes.
-    """
-    refused = why_no_clock(rules, caller)
-    if refused is not None:
-        return ClockCall(False, None, "action_stands", refused)
-    expires_at = Millis(called_at + time_allowed(rules))
-    in_time = acted_at is not None and acted_at <= expires_at
-    return ClockCall(True, expires_at, "action_stands" if in_time else at_the_end(rules, decision))

@@ -42,17 +42,3 @@ def is_in_time(rules: Absent, times: DealTimes, arrives_at: Millis | None) -> bo
     """Say whether somebody is there by the card that counts; None for somebody who does not come."""
     decisive = times.own_second_card if rules.present_by == "own_second_card" else times.last_card
     return arrives_at is not None and (decisive is None or arrives_at <= decisive)
-
-
-def stack_after_absence(
-    rules: Absent, stack: Chips, blinds: tuple[Chips, Chips], *, hands: int, players: int, ante: Chips
-) -> Chips:
-    """Give what is left of a stack after some hands away: each orbit costs both blinds, each hand its ante.
-
-    Hands beyond the last whole orbit are counted without a blind, for it depends on the button whether one
-    falls due. Play that stops costs nothing (SPEC ABS-04).
-    """
-    if rules.policy == "stop_play":
-        return stack
-    cost = hands // players * sum(blinds) + hands * ante
-    return Chips(max(0, stack - cost))

@@ -1,35 +1,33 @@
 """Bets made with several motions (SPEC BET-17, BET-18)."""
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.chips_out import ChipsRuling, Declared, settled
+from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, Facing, rule_on_chips, settled
 from shuffleup.poker.errors import WrongAmount
 from shuffleup.ruleset import Betting
 
 
-def rule_on_motions(
-    rules: Betting, to_call: Chips, motions: Sequence[Chips], declared: Declared | None = None
-) -> ChipsRuling:
-    """Rule on chips that were put out with one motion after the other, in chips a motion.
+def rule_on_motions(rules: Betting, price: Facing, out: ChipsOut, motions: Sequence[int]) -> ChipsRuling:
+    """Rule on chips that were put out with one motion after the other; `motions` counts the chips of each.
 
-    Under `first_motion_counts` only the first one does, unless the amount was said before; after the bare
-    word raise, the exact call may be followed by one more motion (TDA 42). Under `forward_is_bet` all chips
-    count. Nothing that is said afterwards takes chips back. Whether the raise is large enough is another
-    question, for `rule_on_chips`.
+    Chips of later motions that do not count were a string bet and go back, but under `forward_is_bet` all
+    count. What the others come to is ruled on as if they had been put out alone.
 
     Raises:
-        WrongAmount: nothing was put out.
+        WrongAmount: a motion puts out nothing, or the motions put out more or fewer chips than there are.
     """
-    if not motions or min(motions) <= 0:
-        raise WrongAmount("each motion puts out at least one chip")
-    out = Chips(sum(motions))
-    to = _counted(rules, to_call, motions, declared)
-    if declared is not None and declared.word == "call":
-        to = to_call
-    if to > to_call:
-        return settled("raise" if to_call else "bet", to, out)
-    return settled("call", to_call, out)
+    if min(motions, default=0) <= 0 or sum(motions) != len(out.chips):
+        raise WrongAmount(f"the motions put out {sum(motions)} chips, but {len(out.chips)} are named")
+    ends = (0, *accumulate(motions))
+    moved = [Chips(sum(out.chips[start:end])) for start, end in pairwise(ends)]
+    count = ends[motions_that_count(rules, Chips(price.to_call - out.before), moved, out.declared)]
+    counted = replace(out, chips=out.chips[:count], all_in=out.all_in and count == len(out.chips))
+    ruled = rule_on_chips(rules, price, counted)
+    return settled(ruled.ruling, ruled.to, out.total)
 
 
 def motions_that_count(
@@ -44,9 +42,3 @@ def motions_that_count(
     if rules.string_bet == "forward_is_bet" or said_first or word == "all_in":
         return len(motions)
     return 2 if word == "raise" and motions[0] == to_call else 1
-
-
-def _counted(rules: Betting, to_call: Chips, motions: Sequence[Chips], declared: Declared | None) -> Chips:
-    if declared is not None and declared.to is not None:
-        return declared.to
-    return Chips(sum(motions[: motions_that_count(rules, to_call, motions, declared)]))

@@ -1,6 +1,7 @@
 """The last seconds of a decision, tick by tick (SPEC TIM-04, TIM-06, TDA 29)."""
 
 from shuffleup.amounts import Millis
+from shuffleup.poker.decision_time import countdown_from
 from shuffleup.sound.melodies import Sound
 from shuffleup.table.state import Table
 
@@ -26,7 +27,7 @@ def next_tick(table: Table | None, now: Millis) -> Millis | None:
 def tick_sound(table: Table | None, now: Millis) -> Sound:
     """Say which tick it is: a higher one in the seconds that `time.countdown_last` counts down."""
     ends = _ends_at(table)
-    last = table and ends is not None and ends - now <= table.rules.time.countdown_last * SECOND
+    last = table and ends is not None and ends - now <= countdown_from(table.rules.time)
     return Sound.LAST_TICK if last else Sound.TICK
 
 

@@ -135,7 +135,7 @@ def use_time_card(command: asked.UseTimeCard, table: Table, given: Given) -> Eve
     decision, time = table.decision, table.rules.time
     if decision is None or decision.seat is None:
         raise NotLegalNow("no time runs that a card could lengthen")
-    if decision.clock.elapsed(given.now) > decision.clock.allowed:
+    if decision.clock.is_over(given.now):
         raise NotLegalNow(f"the time of seat {decision.seat} is over")
     if not table.cards_left(decision.seat):
         why = f"all {time.bank_cards} are spent" if time.bank_cards else "this event has none"
@@ -151,7 +151,7 @@ def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
     only says so. `deck` is the deck that the screen deals.
     """
     decision, hand = table.decision, table.play.hand
-    if decision is None or table.stands or decision.clock.elapsed(now) <= decision.clock.allowed:
+    if decision is None or table.stands or not decision.clock.is_over(now):
         return ()
     seat = decision.seat
     if hand is None or seat is None:

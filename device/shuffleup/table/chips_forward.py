@@ -1,16 +1,14 @@
 """Chips that a player puts out without saying what they are: ruled, then done (SPEC BET-16 to BET-19)."""
 
-from itertools import accumulate, pairwise
-
 from shuffleup.amounts import Chips
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
-from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips, settled
+from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips
 from shuffleup.poker.correction import rule_on_undercall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide
 from shuffleup.poker.rulings import make_up_raise as made_up
 from shuffleup.poker.state import Hand
-from shuffleup.poker.string_bet import motions_that_count
+from shuffleup.poker.string_bet import rule_on_motions
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
@@ -40,10 +38,10 @@ def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
     if chips > stack or min(command.chips, default=Chips(1)) <= 0:
         raise NotLegalNow(f"seat {seat} has {stack}: it cannot have put out {chips}")
     declared = Declared(command.said, command.to) if command.said else None
-    counted = _counted(command, hand, declared)
-    out = ChipsOut(counted, hand.bet(seat), sum(counted) == stack, declared)
-    ruled = rule_on_chips(hand.rules.betting, facing(hand), out)
-    return settled(ruled.ruling, ruled.to, Chips(hand.bet(seat) + chips))
+    out = ChipsOut(command.chips, hand.bet(seat), chips == stack, declared)
+    if command.motions:
+        return rule_on_motions(hand.rules.betting, facing(hand), out, command.motions)
+    return rule_on_chips(hand.rules.betting, facing(hand), out)
 
 
 def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[TableEvent, ...]:
@@ -60,20 +58,6 @@ def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[Tab
 def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> tuple[TableEvent, ...]:
     """Keep an act out of turn until its turn comes (BET-21)."""
     return (keep(hand_of(table), table.play.out_of_turn, command),)
-
-
-def _counted(command: PutChips, hand: Hand, declared: Declared | None) -> tuple[Chips, ...]:
-    """Leave out chips of later motions that do not count: they were a string bet (BET-17, BET-18)."""
-    if not command.motions:
-        return command.chips
-    if sum(command.motions) != len(command.chips):
-        raise NotLegalNow(
-            f"the motions put out {sum(command.motions)} chips, but {len(command.chips)} are named"
-        )
-    ends = (0, *accumulate(command.motions))
-    moved = [Chips(sum(command.chips[start:end])) for start, end in pairwise(ends)]
-    to_call = Chips(hand.price - hand.bets[hand.turn])
-    return command.chips[: ends[motions_that_count(hand.rules.betting, to_call, moved, declared)]]
 
 
 def _check_undercall(hand: Hand) -> None:

@@ -17,7 +17,7 @@ def begun(table: Table, play: Play, at: Millis) -> Decision | None:
     """
     if table.rules.time.mode != "shot" or play.hand is None or play.hand.to_act is None:
         return None
-    if not play.acts and table.rules.table.dealing == "hands":
+    if not play.acts and table.rules.table.dealing != "screen":
         return None
     since = None if table.stands else at
     return Decision(play.hand.to_act, DecisionClock(time_allowed(table.rules.time), since=since))
@@ -66,4 +66,4 @@ def lengthened(decision: Decision | None, more: Millis) -> Decision | None:
 
 def left_of(decision: Decision, now: Millis) -> Millis:
     """Give the time left, 0 when it is over."""
-    return Millis(max(0, decision.clock.allowed - decision.clock.elapsed(now)))
+    return decision.clock.left(now)

@@ -44,12 +44,6 @@ class Bounties(msgspec.Struct, frozen=True):
         return Money(sum(self.heads.values()) + sum(self.collected.values()) + self.unclaimed)
 
 
-def with_head(bounties: Bounties, entry: EntryId, amount: Money) -> Bounties:
-    """Put what an entry paid for it on its head."""
-    price = Money(bounties.heads.get(entry, 0) + amount)
-    return msgspec.structs.replace(bounties, heads=bounties.heads | {entry: price})
-
-
 def shares_of_head(bounties: Bounties, out: EntryId, by: Sequence[EntryId]) -> tuple[Collected, ...]:
     """Divide a head among those who won the player's last chips, all of it or by halves.
 

@@ -55,9 +55,9 @@ def settled(leading: Lead[EntryId], rounds: Sequence[Mapping[EntryId, int]]) -> 
     return Lead((*leading.ahead, *after.ahead), after.tied, after.open)
 
 
-def stack_of_winner(crews: Crews, chips: ChipSets, held: Chips) -> Chips:
-    """Return the chips with which a winner begins the next stage: a new stack, or those held (WIN-04)."""
-    return Chips(chips.start_stack) if crews.stacks == "reset" else held
+def stack_of_stage(crews: Crews, chips: ChipSets) -> Chips | None:
+    """Return the new stack of everybody in the next stage, None where the winners keep theirs (WIN-04)."""
+    return chips.start_stack if crews.stacks == "reset" else None
 
 
 def first_level_of_stage(crews: Crews, level: int) -> int:

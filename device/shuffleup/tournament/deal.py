@@ -3,6 +3,9 @@
 Every way divides the money of the places still open, in whole minor units, so that the amounts sum to it
 less what is kept back for the winner. Amounts stand in the order of the stacks. Prizes of places that are
 taken already may be in the list: as many count as there are players.
+
+Each way raises `WrongNumberOfPlayers` for fewer than two stacks, `PlayerWithoutChips` for a stack that is not
+above zero, and `WrongAmountKeptBack` for a `kept_back` below zero or above the prizes that are open.
 """
 
 from collections.abc import Sequence
@@ -37,10 +40,7 @@ def icm(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Mon
     the others in the same way. The chances are exact; what rounding down leaves goes one unit each to the
     largest remainders. With twelve players and as many prizes it takes some seconds.
 
-    Raises:
-        WrongNumberOfPlayers: fewer than 2 stacks or more than 12.
-        PlayerWithoutChips: a stack is not above zero.
-        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
+    Raises what the module says, and `WrongNumberOfPlayers` for more than 12 stacks.
     """
     if len(stacks) > MOST_PLAYERS:
         raise WrongNumberOfPlayers(
@@ -53,13 +53,7 @@ def icm(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Mon
 def chip_chop(
     stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
 ) -> tuple[Money, ...]:
-    """Give everybody the lowest open prize, and divide the rest by chips.
-
-    Raises:
-        WrongNumberOfPlayers: fewer than 2 stacks.
-        PlayerWithoutChips: a stack is not above zero.
-        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
-    """
+    """Give everybody the lowest open prize, and divide the rest by chips; raises what the module says."""
     open_prizes = _open(stacks, prizes, kept_back)
     lowest, chips = min(open_prizes), sum(stacks)
     rest = sum(open_prizes) - lowest * len(stacks)
@@ -69,12 +63,9 @@ def chip_chop(
 def equal_chop(
     stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
 ) -> tuple[Money, ...]:
-    """Give everybody the same; units that cannot be divided go one each to the largest stacks.
+    """Give everybody the same; raises what the module says.
 
-    Raises:
-        WrongNumberOfPlayers: fewer than 2 stacks.
-        PlayerWithoutChips: a stack is not above zero.
-        WrongAmountKeptBack: `kept_back` is below zero or more than the prizes.
+    Units that cannot be divided go one each to the largest stacks.
     """
     total = sum(_open(stacks, prizes, kept_back))
     return _rounded([Fraction(total, len(stacks))] * len(stacks), stacks)

@@ -5,8 +5,6 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-
 Step = Literal["shuffle", "post", "cut", "first_card"]
 """What can fix the level of a hand; a shuffle begins with its first riffle or the shuffler's button."""
 
@@ -45,10 +43,6 @@ class LevelLock(msgspec.Struct, frozen=True):
         """Take note of the level that the clock shows now."""
         return replace(self, level=level)
 
-    def hand_over(self) -> "LevelLock":
-        """Forget the hand; the next one is played at the level of the clock until something fixes it."""
-        return LevelLock(self.locks_at, self.level)
-
     @property
     def this_hand(self) -> int:
         """Return the level of this hand: fixed, or the one it would have if it were fixed now."""
@@ -71,11 +65,3 @@ def level_after_mistake(begun_at: int, due: int, *, substantial_action: bool) ->
     After substantial action it stays where it was begun; before that it is put right.
     """
     return begun_at if substantial_action else due
-
-
-def corrected_post(posted: Chips, due: Chips, behind: Chips) -> Chips:
-    """Return what a post is short of, never more than its player has behind; below zero it goes back.
-
-    `posted` lies in front of the player, `due` is what the level of the hand asks (STR-13).
-    """
-    return Chips(min(due - posted, behind))

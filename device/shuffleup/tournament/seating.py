@@ -1,6 +1,6 @@
 """Who sits where: tables of equal size, the random draw, and who may change seats."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -59,11 +59,6 @@ def chairs(sizes: Sequence[int]) -> tuple[Place, ...]:
 def seat_cards(entries: Sequence[EntryId], shuffled: Sequence[Place]) -> dict[EntryId, Place]:
     """Give each entry the next of the shuffled seat cards (SEA-01)."""
     return dict(zip(entries, shuffled, strict=True))
-
-
-def free_places(tables: Iterable[Table]) -> tuple[Place, ...]:
-    """List the empty chairs of several tables, to be shuffled for a draw."""
-    return tuple(Place(table.number, seat) for table in tables for seat in table.free())
 
 
 def seat_change(seating: Seating, asked_by: Literal["player", "director"]) -> SeatChange:

@@ -3,10 +3,14 @@
 from collections.abc import Callable
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.conduct.penalties import what_the_rules_say
+from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.money import written
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor, Ruling, TableNote
 from shuffleup.floor.tasks import tasks
+from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.standings import Winnings, winnings
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.money import currency_view
@@ -24,8 +28,11 @@ from shuffleup.wire import (
 )
 
 
-def floor_view(floor: Floor, version: int) -> FloorView:
-    """Show the whole event to the director's console (DESIGN: never a live card)."""
+def floor_view(floor: Floor, version: int, today: str = "") -> FloorView:
+    """Show the whole event to the director's console (DESIGN: never a live card).
+
+    `today` is the day in the room, year first, for fees that are overdue; empty where nobody knows it.
+    """
     rules, pay = floor.rules, _pay(floor)
     return FloorView(
         event=floor.event_id,
@@ -38,7 +45,7 @@ def floor_view(floor: Floor, version: int) -> FloorView:
         tables_at_hand=floor.tables_at_hand,
         seats_per_table=rules.seating.max_per_table,
         players_left=len(floor.left()),
-        entries=tuple(_entry(floor, entry, pay) for entry in floor.entries),
+        entries=tuple(_entry(floor, entry, pay, today) for entry in floor.entries),
         tables=tuple(_table(floor, note) for note in floor.tables),
         tasks=tuple(
             TaskView(one.room, one.text, one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
@@ -50,10 +57,11 @@ def floor_view(floor: Floor, version: int) -> FloorView:
         notices=_notices(floor),
         announcements=tuple(one.text for one in floor.announcements),
         rulings=tuple(_ruling(one) for one in floor.rulings),
+        penalties=_penalties(rules),
     )
 
 
-def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings]) -> EntryView:
+def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings], today: str) -> EntryView:
     place, target, finish = entry.place, entry.target, entry.finish
     won = pay(entry)
     return EntryView(
@@ -70,6 +78,7 @@ def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings]) -> Entr
         as_of=floor.note(place.table).sealed or None if place else None,
         paid=entry.paid,
         paid_on=entry.paid_on,
+        owes=owed(floor, entry),
         rebuys=entry.rebuys,
         add_ons=entry.add_ons,
         stack_confirmed=entry.stack_confirmed,
@@ -79,7 +88,7 @@ def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings]) -> Entr
         last_place=finish.last if finish else 0,
         prize=won.money,
         things=won.things,
-        notes=_notes(entry),
+        notes=_notes(floor, entry, today),
     )
 
 
@@ -102,8 +111,10 @@ def _pay(floor: Floor) -> Callable[[Entry], Winnings]:
     return lambda entry: winnings(entry.finish, finishes, listed) if entry.finish else nothing
 
 
-def _notes(entry: Entry) -> tuple[str, ...]:
+def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
+    fee = overdue(floor, entry, today)
     lines = (
+        f"the fee is overdue: {written(floor.rules, fee)} to pay" if fee else "",
         "the fee came late" if entry.paid_late else "",
         f"leaves: {entry.leaving}" if entry.leaving else "",
         "blinded off" if entry.away else "",
@@ -113,6 +124,14 @@ def _notes(entry: Entry) -> tuple[str, ...]:
         f"time cards used: {entry.cards_used}" if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)
+
+
+def _penalties(rules: RuleSet) -> tuple[str, ...]:
+    """Say what the director may choose from: missed hands are offered before chips (W-02)."""
+    return (
+        f"a card was shown: {what_the_rules_say(rules, 'exposed_card')}",
+        f"conduct: {what_the_rules_say(rules, 'conduct')}",
+    )
 
 
 def _ruling(one: Ruling) -> str:

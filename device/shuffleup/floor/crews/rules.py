@@ -79,13 +79,12 @@ def form_winners_table(
     if len(winners) < 2 or len(sizes) > floor.tables_at_hand:
         raise NotLegalNow(f"{len(winners)} winners cannot be seated at {floor.tables_at_hand} tables")
     drawn = given.lots.shuffled("chairs", chairs(sizes))
-    reset = rules.crews.stacks == "reset"
     formation = Formation(
         "winners' table" if len(sizes) == 1 else f"stage {floor.stage + 1}",
         tuple(zip(winners, drawn, strict=True)),
         (),
         crews.first_level_of_stage(rules.crews, _level_played(floor)),
-        rules.chips.start_stack if reset else None,
+        crews.stack_of_stage(rules.crews, rules.chips),
         floor.stage + 1,
     )
     return called_away(floor, formation, True, given)

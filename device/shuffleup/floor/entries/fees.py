@@ -66,14 +66,24 @@ def owed(floor: Floor, entry: Entry) -> Money:
     """
     if entry.withdrawn and floor.rules.event.format != "cash":
         return Money(-entry.paid)
+    return Money(_price(floor) + entry.bought - entry.paid)
+
+
+def overdue(floor: Floor, entry: Entry, today: str) -> Money:
+    """Return what of the price of an entry is not paid although the last day for it is over (REG-01).
+
+    `today` is the day in the room, year first; empty where nobody knows it, and then nothing is overdue.
+    What was bought later has no deadline.
+    """
+    if entry.withdrawn or not _is_late(floor, today):
+        return Money(0)
+    return Money(max(0, _price(floor) - entry.paid))
+
+
+def _price(floor: Floor) -> Money:
+    """Add up what an entry costs: the buy-in, the fee, and the bounty where there is one."""
     money, bounty = floor.rules.money, floor.rules.bounty
-    price = money.buy_in + money.fee + (bounty.amount if bounty.kind != "none" else 0)
-    return Money(price + entry.bought - entry.paid)
-
-
-def is_overdue(floor: Floor, entry: Entry, today: str) -> bool:
-    """Say whether the fee of an entry is not paid although the last day for it is over (REG-01)."""
-    return not entry.withdrawn and owed(floor, entry) > 0 and _is_late(floor, today)
+    return Money(money.buy_in + money.fee + (bounty.amount if bounty.kind != "none" else 0))
 
 
 def _is_late(floor: Floor, paid_on: str) -> bool:

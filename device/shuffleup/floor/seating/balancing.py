@@ -146,11 +146,15 @@ def _may_be_picked(floor: Floor, table: Table) -> tuple[SeatNo, ...]:
     return tuple(one.place.seat for one in here if one.place and not one.moving)
 
 
+def seat_given(floor: Floor, target: Table) -> SeatNo | None:
+    """Name the seat that the moved player gets where nobody says another, None where it is drawn (SEA-09)."""
+    return None if floor.rules.balance.place == "random_empty_seat" else _seats(floor, target)[0]
+
+
 def _seat_taken(floor: Floor, target: Table, command: asked.BalanceTables, given: Given) -> SeatNo:
     offered = _seats(floor, target)
     if command.seat is None:
-        drawn = floor.rules.balance.place == "random_empty_seat"
-        return given.lots.shuffled("seat", offered)[0] if drawn else offered[0]
+        return seat_given(floor, target) or given.lots.shuffled("seat", offered)[0]
     if command.seat not in offered:
         fair = ", ".join(map(str, offered))
         raise NotLegalNow(f"seat {command.seat} is not one that may be taken: table {target.number}, {fair}")

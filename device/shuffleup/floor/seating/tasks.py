@@ -1,12 +1,13 @@
 """What waits for the director about seats."""
 
-from shuffleup.floor.seating.balancing import between_levels, move_due, short_tables
+from shuffleup.floor.seating.balancing import between_levels, move_due, seat_given, short_tables
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
 from shuffleup.floor.seating.rules import free_chairs, plan, table_to_set_up
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
+from shuffleup.tournament.balance import Imbalance, hands_until_big_blind
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -74,7 +75,8 @@ def _break(floor: Floor) -> tuple[Task, ...]:
 def _move(floor: Floor) -> tuple[Task, ...]:
     uneven, short = move_due(floor), short_tables(floor)
     if uneven is not None:
-        text = f"tables are uneven: move a player from table {uneven.source.number} to {uneven.target.number}"
+        source, target = uneven.source.number, uneven.target.number
+        text = f"tables are uneven: move a player from table {source} to {target}{_seat_words(floor, uneven)}"
         return (Task("seating", text, "balance", holds=bool(short or between_levels(floor))),)
     if break_due(floor) or final_table_due(floor):
         return ()
@@ -89,3 +91,13 @@ def _move(floor: Floor) -> tuple[Task, ...]:
         )
         for table in short
     )
+
+
+def _seat_words(floor: Floor, uneven: Imbalance) -> str:
+    """Say where the player will sit, and how soon the big blind comes there (SEA-09, SEA-10)."""
+    seat = seat_given(floor, uneven.target)
+    if seat is None:
+        return ""
+    hands = hands_until_big_blind(uneven.target, seat)
+    when = "in the next hand" if hands == 1 else f"in {hands} hands"
+    return f", seat {seat}: the big blind {when}"

@@ -1,0 +1,78 @@
+"""What is written down and announced: rulings, the deputy, calls of the tables."""
+
+import pytest
+
+from shuffleup.floor.conduct.commands import Announce, NameDeputy, Note, SettleCall
+from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.state import Announcement, Ruling
+from shuffleup.identity import Actor
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import RuleSet, Rulings
+from shuffleup.table.incident_events import FloorSettled
+from shuffleup.views.board import board_view
+
+HOST = RuleSet(rulings=Rulings(decider="host"))
+SAM = Actor("director", "Sam")
+
+
+def test_a_ruling_is_written_down_with_who_decided_and_the_rule(open_floor):
+    """GEN-04."""
+    at = open_floor()
+    at.do(Note("the bet stands", "a string bet?", "TDA 40"), by=SAM)
+    at.do(Note("the button stays"), by=SAM)
+    assert at.floor.rulings == (
+        Ruling("a string bet?", "the bet stands", "TDA 40", "Sam"),
+        Ruling("", "the button stays", "fairness; else tda-2024", "Sam"),
+    )
+
+
+def test_a_host_who_is_a_party_does_not_rule(open_floor):
+    """GEN-05."""
+    at = open_floor(HOST)
+    with pytest.raises(NotLegalNow, match="the deputy rules here, and none is named"):
+        at.do(Note("the pot is split", party=True), by=Actor("director", "Gus"))
+    at.do(NameDeputy("Carla"))
+    with pytest.raises(NotLegalNow, match="Gus is a party to the dispute"):
+        at.do(Note("the pot is split", party=True, decider="Gus"), by=Actor("director", "Gus"))
+    at.do(Note("the pot is split", party=True), by=Actor("director", "Gus"))
+    assert at.floor.rulings[0].decider == "Carla"
+
+
+def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_floor):
+    """GEN-05."""
+    at = open_floor(HOST)
+    at.do(DrawSeats())
+    assert ("name_deputy", {}) in at.tasks("conduct")
+    with pytest.raises(NotLegalNow, match="name the deputy first"):
+        at.do(Start())
+    with pytest.raises(NotLegalNow, match="write the deputy's own name"):
+        at.do(NameDeputy("name"))
+    at.do(NameDeputy("Carla"))
+    assert at.tasks("conduct") == []
+    at.do(Start())
+    assert at.floor.phase == "playing"
+
+
+def test_the_room_sees_the_last_announcement(open_floor):
+    at = open_floor()
+    at.do(Announce("Dinner is at\n eight"), now=5)
+    assert at.floor.announcements == (Announcement("Dinner is at eight", 5),)
+    assert board_view(at.floor, 1).announcement == "Dinner is at eight"
+
+
+def test_a_call_of_a_table_waits_for_the_director_and_the_ruling_is_written_down(open_floor):
+    """GEN-04, GEN-06."""
+    at = open_floor()
+    at.begin()
+    at.calls("two cards were dealt to seat 3")
+    assert ("settle_call", {"table": 1}) in at.tasks("conduct")
+    events = at.do(SettleCall(1, "a misdeal", "TDA 35"), by=SAM)
+    assert at.told(events, 1) == [FloorSettled()]
+    assert at.floor.rulings == (
+        Ruling("table 1, hand 0: two cards were dealt to seat 3", "a misdeal", "TDA 35", "Sam"),
+    )
+    at.calls("")
+    assert at.tasks("conduct") == []
+    with pytest.raises(NotLegalNow, match="table 1 has not called the floor"):
+        at.do(SettleCall(1))
