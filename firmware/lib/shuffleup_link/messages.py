@@ -1,8 +1,7 @@
 """What the frames say: one table of every message, from which `docs/protocol.md` is written.
 
-A row is `(code, name, fields, meaning)`; a field is `(name, type)` with the types of `struct`, little-endian,
-or `*` for the bytes that are left. Both sides know the CRC of the tables: a machine with another one is
-refused with both numbers, never guessed at.
+A field is `(name, type)` with the types of `struct`, little-endian, or `*` for the bytes that are left. Both
+sides know the CRC of the tables: a machine with another one is refused with both numbers, never guessed at.
 """
 
 import struct
@@ -12,44 +11,56 @@ PROTOCOL_LEAST, PROTOCOL_MOST = 1, 1
 """The versions of the protocol that this program speaks."""
 
 KINDS = (
-    (1, "HELLO", "host", "begins a session; nothing but the session is reset"),
-    (2, "STAT", "machine", "answers HELLO and comes twice a second: who the machine is and how it stands"),
-    (3, "CMD", "host", "asks for a motion; n is the id of the command, stored by the host before it is sent"),
-    (4, "RSP", "machine", "says whether the command n is accepted; that it is done comes as an event"),
-    (5, "EVT", "machine", "tells what happened; n counts events, each is sent until it is acknowledged"),
-    (6, "EACK", "host", "acknowledges all events up to n"),
-    (7, "QRY", "host", "asks to read something; may be repeated, changes nothing"),
-    (8, "ANS", "machine", "answers QRY n"),
-    (9, "STOP", "host", "stops every motion, in any session and order, and stays stopped"),
-    (10, "TEXT", "host", "bytes for the dealer display, as a customer display would get them"),
+    (1, "HELLO", "host", "begins a session of a new number, 1 to 65535; resets nothing else"),
+    (2, "IDENT", "machine", "answers HELLO: who the machine is and what it speaks"),
+    (3, "STAT", "machine", "how the machine stands: five times a second, and in answer to nonsense"),
+    (4, "CMD", "host", "asks for work; n is the id of the command, stored by the host before it is sent"),
+    (5, "RSP", "machine", "says whether CMD or ACT n is accepted; that a command is done comes as an event"),
+    (6, "EVT", "machine", "tells what happened; n counts events, each is sent until it is acknowledged"),
+    (7, "EACK", "host", "acknowledges all events up to n, which the host has stored; five times a second"),
+    (8, "QRY", "host", "asks to read something; may be repeated, changes nothing"),
+    (9, "ANS", "machine", "answers QRY n"),
+    (10, "STOP", "host", "stops every motion in any session and order, until CLEAR; n is 1 to 255"),
+    (11, "TEXT", "host", "bytes for the dealer display, as a customer display would get them"),
+    (12, "ACT", "host", "acts at once on the command that is on; n counts within the session"),
 )
-HELLO, STAT, CMD, RSP, EVT, EACK, QRY, ANS, STOP, TEXT = range(1, 11)
+HELLO, IDENT, STAT, CMD, RSP, EVT, EACK, QRY, ANS, STOP, TEXT, ACT = range(1, 13)
 
-HELLO_FIELDS = (("least", "B"), ("most", "B"), ("table_crc", "I"), ("nonce", "8s"))
-STAT_FIELDS = (
+HELLO_FIELDS = (("least", "B"), ("most", "B"), ("table_crc", "I"))
+IDENT_FIELDS = (
     ("least", "B"),
     ("most", "B"),
     ("table_crc", "I"),
     ("machine", "8s"),
+    ("memory", "I"),
     ("boot", "I"),
-    ("firmware", "4s"),
+    ("firmware", "3s"),
     ("firmware_hash", "8s"),
+    ("caps", "B"),
+)
+"""The first three fields are the same in every version. `machine` is burnt into the chip. `memory` changes
+when ids and events begin anew, `boot` at every start."""
+
+STAT_FIELDS = (
     ("state", "B"),
     ("fault", "B"),
+    ("stopped", "B"),
     ("started", "H"),
     ("done", "H"),
+    ("result", "B"),
     ("first_event", "H"),
     ("next_event", "H"),
-    ("caps", "B"),
     ("tray", "B"),
     ("slots", "B"),
     ("shoe", "B"),
     ("dealt", "B"),
-    ("stopped", "B"),
     ("text_crc", "I"),
-    ("free_bytes", "I"),
 )
-"""`started` and `done` are ids of commands: they differ while one is on, or was when the power went."""
+"""`started` and `done` are ids of commands: they differ while one is on, or was when the power went; `result`
+is the response that ended `done`. `stopped` is the number of the STOP that holds. Events from `first_event`
+to before `next_event` are not acknowledged yet."""
+
+RSP_FIELDS = (("op", "B"), ("response", "B"))
 
 COMMANDS = (
     (1, "HOME", (), "find the index mark of the carousel"),
@@ -70,14 +81,19 @@ HOME, SHUFFLE, DEAL, BURN, BOARD, EJECT_ALL, AUDIT, HOLD, RESUME, CLEAR, CONFIG,
     1, 14
 )
 
-RESPONSES = ("OK", "BUSY", "BAD_STATE", "BAD_ARG", "UNSUPPORTED")
-OK, BUSY, BAD_STATE, BAD_ARG, UNSUPPORTED = range(5)
+AT_ONCE = (HOLD, RESUME, CLEAR, REBOOT)
+"""These act on the command that is on, so they are sent as ACT and have no id of a command."""
+
+RESPONSES = ("OK", "BUSY", "BAD_STATE", "BAD_ARG", "UNSUPPORTED", "BROKEN_OFF")
+OK, BUSY, BAD_STATE, BAD_ARG, UNSUPPORTED, BROKEN_OFF = range(6)
+"""BUSY leaves the id of a command free: ask again. Every other response has used it up. BROKEN_OFF ends a
+command that was begun and that a person gave up."""
 
 EVENTS = (
     (1, "STATE", (("state", "B"), ("reason", "B")), "the state changed"),
     (2, "CARD", (("purpose", "B"), ("seat", "B"), ("ordinal", "B"), ("transit_ms", "H")), "a card went out"),
     (3, "COMMIT", (("hash", "32s"),), "SHA-256 of the machine's entropy, before it knows the host's nonce"),
-    (4, "DONE", (("command", "H"), ("ms", "I")), "a command is done"),
+    (4, "DONE", (("command", "H"), ("result", "B"), ("ms", "I")), "a command is over: OK or BROKEN_OFF"),
     (5, "REVEAL", (("entropy", "32s"),), "the entropy behind the last COMMIT: anyone can check the order"),
     (6, "FAULT", (("code", "B"), ("place", "B"), ("ordinal", "B"), ("sensors", "H")), "something is wrong"),
     (7, "CLEARED", (("code", "B"), ("disposition", "B")), "the fault is over"),
@@ -86,7 +102,7 @@ EVENTS = (
     (10, "LID", (("open", "B"),), "the lid was opened or closed"),
     (11, "ESTOP", (("pressed", "B"),), "the emergency stop was pressed or let go"),
     (12, "AUDITED", (("tray", "B"), ("slots", "B"), ("shoe", "B"), ("dealt", "B")), "what AUDIT counted"),
-    (13, "LOG", (("text", "*"),), "a line for the log"),
+    (13, "LOG", (("text", "*"),), "a line for the log, at most 39 bytes"),
     (14, "OVERFLOW", (("lost", "H"),), "so many events were lost before this one: nobody acknowledged them"),
 )
 (
@@ -106,11 +122,25 @@ EVENTS = (
     OVERFLOW,
 ) = range(1, 15)
 
+OF_A_CARD = (CARD, COMMIT, DONE, REVEAL, FAULT, CLEARED, AUDITED)
+"""Events that belong to work: four places of sixteen are kept for them, so that none of them is lost."""
+
 QUERIES = (
-    (1, "SENSORS", (("sensors", "H"), ("supply_mv", "H"))),
-    (2, "LEDGER", (("page", "B"), ("slots", "*"))),
+    (1, "SENSORS", (), "read the light barriers and the supply"),
+    (2, "LEDGER", (("page", "B"),), "read which slots hold a card, twelve slots a page"),
+    (3, "HEALTH", (), "read how the program is doing"),
 )
-SENSORS, LEDGER = 1, 2
+ANSWERS = (
+    (1, "SENSORS", (("sensors", "H"), ("supply_mv", "H")), "bits as in the table of sensors"),
+    (2, "LEDGER", (("page", "B"), ("slots", "*")), "a byte a slot"),
+    (
+        3,
+        "HEALTH",
+        (("free_bytes", "I"), ("damaged", "I"), ("up_s", "I")),
+        "memory, damaged frames, time since boot",
+    ),
+)
+SENSORS, LEDGER, HEALTH = 1, 2, 3
 
 STATES = (
     "BOOT",
@@ -126,12 +156,17 @@ STATES = (
     "INTERRUPTED",
     "EJECTING",
     "AUDITING",
+    "SPOILED",
 )
+"""SPOILED: cards of a deck that was given up are inside, and nothing but EJECT_ALL moves them."""
 
 PURPOSES = ("hole", "burn", "board", "eject")
 
 CAPS = ("SHUFFLE", "SHOE", "TURRET", "DISPLAY", "COUNT", "VISION")
 """Bit 0 upwards. VISION is never set by our machine: it has no camera."""
+
+SENSOR_BITS = ("TRAY", "ENTRY_LEFT", "ENTRY_RIGHT", "EXIT", "SHOE", "HOME", "SLOT", "LID", "ESTOP", "STALL")
+"""Bit 0 upwards; 1 is a card seen, a mark seen, open, pressed or stalled."""
 
 DISPOSITIONS = ("retry", "by_hand", "in_place", "deck_out")
 """What a person did about a fault: try again, dealt the card by hand, put it back, took the deck out."""
@@ -166,10 +201,14 @@ FAULTS = (
     (0x41, "WATCHDOG", "stop", "the machine was hung and has started anew"),
     (0x42, "LINK_LOST", "stop", "the table did not answer: the card in hand was finished"),
 )
-"""Code, name, class and what a person does. Retried by itself is only what lies before the first fault."""
+"""Code, name, class and what a person does. The machine retries by itself only before it reports a fault."""
 
 PLACES = ("none", "tray", "entry", "carousel", "exit", "shoe", "board", "machine")
 """Where a hand has to reach."""
+
+FIELDS = {"HELLO": HELLO_FIELDS, "IDENT": IDENT_FIELDS, "STAT": STAT_FIELDS, "RSP": RSP_FIELDS}
+"""The whole payload of the kinds that are one record. CMD, ACT, EVT, QRY and ANS begin with the code of a row
+(COMMANDS, EVENTS, QUERIES, ANSWERS), TEXT is bytes, and EACK and STOP have no payload."""
 
 
 def format_of(fields: tuple[tuple[str, str], ...]) -> str:
@@ -178,15 +217,23 @@ def format_of(fields: tuple[tuple[str, str], ...]) -> str:
 
 
 def pack(fields: tuple[tuple[str, str], ...], values: tuple[object, ...]) -> bytes:
-    """Put values into bytes; a last field of type `*` is added as it is."""
+    """Put values into bytes; a last field of type `*` is added as it is.
+
+    Raises ValueError (on CPython also struct.error) where a value is too many, too few or does not fit.
+    """
     tail = b""
+    if len(values) != len(fields):
+        raise ValueError(f"{len(values)} values for {len(fields)} fields")
     if fields and fields[-1][1] == "*":
         tail = bytes(values[-1])  # type: ignore[call-overload]  # the table says that it is bytes
         values = values[:-1]
-    return struct.pack(format_of(fields), *values) + tail
+    packed = struct.pack(format_of(fields), *values)
+    if struct.unpack(format_of(fields), packed) != values:
+        raise ValueError(f"{values} do not fit into {fields}")  # MicroPython cuts off what CPython refuses
+    return packed + tail
 
 
-def unpack(fields: tuple[tuple[str, str], ...], payload: bytes) -> "tuple[object, ...] | None":
+def unpack(fields: tuple[tuple[str, str], ...], payload: bytes) -> tuple[object, ...] | None:
     """Take values out of bytes; None where the length is wrong."""
     layout = format_of(fields)
     length = struct.calcsize(layout)
@@ -194,10 +241,25 @@ def unpack(fields: tuple[tuple[str, str], ...], payload: bytes) -> "tuple[object
     if len(payload) < length or (len(payload) > length and not open_end):
         return None
     values = struct.unpack(layout, payload[:length])
-    return values + (payload[length:],) if open_end else values  # noqa: RUF005  # MicroPython has no (*a, b)
+    return values + (payload[length:],) if open_end else values
 
 
-def fields_of(table: tuple[tuple[object, ...], ...], code: int) -> "tuple[tuple[str, str], ...] | None":
+def write(table: tuple[tuple[object, ...], ...], code: int, values: tuple[object, ...] = ()) -> bytes:
+    """Return the payload of a row of a table: its code and its fields. Raises ValueError as `pack` does."""
+    fields = fields_of(table, code)
+    if fields is None:
+        raise ValueError(f"no row has the code {code}")
+    return bytes([code]) + pack(fields, values)
+
+
+def read(table: tuple[tuple[object, ...], ...], payload: bytes) -> tuple[int, tuple[object, ...]] | None:
+    """Take the code and the values out of such a payload; None where it is not one."""
+    fields = fields_of(table, payload[0]) if payload else None
+    values = None if fields is None else unpack(fields, payload[1:])
+    return None if values is None else (payload[0], values)
+
+
+def fields_of(table: tuple[tuple[object, ...], ...], code: int) -> tuple[tuple[str, str], ...] | None:
     """Return the fields of a row of a table; None where no row has this code."""
     for row in table:
         if row[0] == code:
@@ -214,9 +276,15 @@ def name_of(table: tuple[tuple[object, ...], ...], code: int) -> str:
 
 
 def _table_crc() -> int:
-    rows = [row[:3] for table in (KINDS, COMMANDS, EVENTS, QUERIES, FAULTS) for row in table]
-    words = (HELLO_FIELDS, STAT_FIELDS, RESPONSES, STATES, PURPOSES, CAPS, DISPOSITIONS, PLACES)
-    return crc32(repr((rows, words)).encode())
+    crc = 0
+    for table in (KINDS, COMMANDS, EVENTS, QUERIES, ANSWERS, FAULTS):
+        for row in table:
+            crc = crc32(repr(row[:-1]).encode(), crc)
+    for words in (HELLO_FIELDS, IDENT_FIELDS, STAT_FIELDS, RSP_FIELDS, AT_ONCE, RESPONSES, OF_A_CARD):
+        crc = crc32(repr(words).encode(), crc)
+    for names in (STATES, PURPOSES, CAPS, SENSOR_BITS, DISPOSITIONS, PLACES):
+        crc = crc32(repr(names).encode(), crc)
+    return crc
 
 
 TABLE_CRC = _table_crc()

@@ -1,0 +1,325 @@
+"""The table's side of the link to the card machine: bytes and milliseconds in, bytes and happenings out.
+
+It knows no port, no clock and no journal. Three promises are kept together with whoever does: an order is
+stored before `send`, an event is stored before `stored`, and both come back in `known` and `pending` after a
+restart. Then no card is dealt twice and nothing that happened is lost (docs/protocol.md).
+"""
+
+from typing import Any
+
+from shuffleup.card_machine.errand import FIRST_WAIT_MS, Errand
+from shuffleup.card_machine.happenings import (
+    Answered,
+    Connected,
+    Disconnected,
+    Happened,
+    Happening,
+    Identity,
+    Known,
+    Mismatch,
+    Missed,
+    Order,
+    Standing,
+    Stood,
+)
+from shuffleup.card_machine.inbox import Inbox
+from shuffleup.card_machine.one_act import OneAct
+from shuffleup_link import frame, messages
+
+HELLO_MS = 100
+HELLO_TO_A_STRANGER_MS = 2_000
+EACK_MS = 200
+DOWN_MS = 2_000
+"""So long without a sound frame of the machine, and the link is down."""
+
+WAKE = b"\x03\x03\x04"
+"""Leaves the prompt of MicroPython, where somebody was servicing the machine, and starts its program."""
+
+_PROMPT = b">>> "
+_OURS = (messages.PROTOCOL_LEAST, messages.PROTOCOL_MOST, messages.TABLE_CRC)
+
+
+class NotNow(Exception):
+    """The link is down, or something of the kind is outstanding already; nothing was sent."""
+
+
+class Session:
+    """Speaks with one machine at a time, whichever is at the other end.
+
+    `known` says up to where its events are stored, `pending` which order was stored and is not over. The
+    first session is `number`, 1 to 65535: draw it, so that it is not the one that was on before.
+    """
+
+    def __init__(self, number: int, known: Known | None = None, pending: Order | None = None) -> None:
+        self._decoder = frame.Decoder()
+        self._out = b""
+        self._found: tuple[Happening, ...] = ()
+        self._up = False
+        self._session = number
+        self._identity: Identity | None = None
+        self._standing: Standing | None = None
+        self._stranger: tuple[int, int, int] | None = None
+        self._inbox = Inbox(known)
+        self._errand = Errand(pending)
+        self._act = OneAct()
+        self._queries = 0
+        self._stop = 0
+        self._end_of_chunk = b""
+        self._woken = False
+        self._silent_ms = self._eack_ms = self._stop_ms = 0
+        self._hello_ms = HELLO_MS
+
+    # --- what the table does -----------------------------------------------------------------------
+
+    @property
+    def identity(self) -> Identity | None:
+        """Who is at the other end; None while the link is down."""
+        return self._identity if self._up else None
+
+    @property
+    def next_command(self) -> int | None:
+        """The id for the next order; None while the link is down or a command is open."""
+        return self._errand.next_command if self._up else None
+
+    @property
+    def damaged(self) -> int:
+        """How many damaged frames have come."""
+        return self._decoder.damaged
+
+    def send(self, order: Order) -> None:
+        """Ask for a command that is stored. It is asked for until the machine answers.
+
+        Raises:
+            NotNow: its id is not `next_command`, or its machine is not the one at the other end.
+        """
+        there = self.identity
+        if there is None or (order.machine, order.memory) != (there.machine, there.memory):
+            raise NotNow(f"command {order.command}: its machine is not connected")
+        if order.command != self.next_command:
+            raise NotNow(f"command {order.command}: the next one is {self.next_command}")
+        self._errand.take(order)
+
+    def withdraw(self) -> None:
+        """Take the outstanding command back: a new session tells by `NeverBegun` whether it was in time."""
+        self._errand.withdraw()
+        if self._up:
+            self._greet()
+
+    def stored(self, n: int) -> None:
+        """All events up to n are stored: the machine may forget them."""
+        if self._inbox.store(n):
+            self._acknowledge()
+
+    def act(self, op: int, values: tuple[int | bytes, ...] = ()) -> None:
+        """Do one of `messages.AT_ONCE`; `Acted` answers.
+
+        Raises:
+            NotNow: the link is down, or an act is not answered yet.
+        """
+        self._must_be_up()
+        if self._act.outstanding:
+            raise NotNow(f"{messages.name_of(messages.COMMANDS, op)}: another act is not answered yet")
+        self._act.take(op, messages.write(messages.COMMANDS, op, values))
+
+    def stop(self) -> None:
+        """Stop the machine, link or no link: it is told until it says that it has stopped."""
+        before = self._standing.stopped if self._standing else 0
+        self._stop = max(self._stop, before) % 255 + 1
+        self._stop_ms = FIRST_WAIT_MS
+
+    def query(self, code: int, values: tuple[int | bytes, ...] = ()) -> None:
+        """Ask once; `Answered` answers if nothing is lost on the way.
+
+        Raises:
+            NotNow: the link is down.
+        """
+        self._must_be_up()
+        self._queries = self._queries + 1 & 0xFFFF
+        self._send(messages.QRY, self._queries, messages.write(messages.QUERIES, code, values))
+
+    def text(self, some: bytes) -> None:
+        """Give at most 80 bytes to the dealer display; `Standing.text_crc` tells what it then shows.
+
+        Raises:
+            NotNow: the link is down.
+        """
+        self._must_be_up()
+        self._send(messages.TEXT, 0, some)
+
+    def _must_be_up(self) -> None:
+        if not self._up:
+            raise NotNow("the link is down")
+
+    # --- what the port does ------------------------------------------------------------------------
+
+    def feed(self, chunk: bytes) -> tuple[Happening, ...]:
+        """Take bytes of the machine."""
+        foreign = self._decoder.foreign
+        for kind, n, session, payload in self._decoder.feed(chunk):
+            self.message(kind, n, session, payload)
+        if self._decoder.foreign != foreign:
+            version = self._decoder.foreign_version
+            self._strange((version, version, 0))
+        if not self._up:
+            self._wake(chunk)
+        return self._told()
+
+    def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
+        """Let time pass; call it at least every 20 ms while the port is open."""
+        self._silent_ms += elapsed_ms
+        if self._up and self._silent_ms >= DOWN_MS:
+            self._hang_up()
+        if self._up:
+            self._repeat(elapsed_ms)
+        else:
+            self._hello(elapsed_ms)
+        self._stop_ms += elapsed_ms
+        if self._stop and self._stop_ms >= FIRST_WAIT_MS:
+            self._stop_ms = 0
+            self._send(messages.STOP, self._stop, b"")
+        return self._told()
+
+    def outgoing(self) -> bytes:
+        """Return the bytes to send, once."""
+        out, self._out = self._out, b""
+        return out
+
+    def message(self, kind: int, n: int, session: int, payload: bytes) -> None:
+        """Take one sound frame of the machine."""
+        if session != self._session:
+            if self._up:
+                self._hang_up()  # it has started anew, or heard another table
+            return
+        self._silent_ms = 0
+        if kind == messages.IDENT:
+            self._identify(payload)
+        elif kind == messages.STAT:
+            self._stand(payload)
+        elif self._up:
+            self._in_session(kind, n, payload)
+
+    # --- a session begins and ends -----------------------------------------------------------------
+
+    def _hang_up(self) -> None:
+        self._found += (Disconnected(),)
+        self._greet()
+
+    def _greet(self) -> None:
+        """Begin the next session: nothing that was sent in this one counts any more."""
+        self._found += self._act.lose()
+        self._session = self._session % 0xFFFF + 1
+        self._up, self._woken = False, False
+        self._identity = self._standing = self._stranger = None
+        self._hello_ms = HELLO_MS
+
+    def _hello(self, elapsed_ms: int) -> None:
+        self._hello_ms += elapsed_ms
+        if self._hello_ms >= (HELLO_TO_A_STRANGER_MS if self._stranger else HELLO_MS):
+            self._hello_ms = 0
+            self._send(messages.HELLO, 0, messages.pack(messages.HELLO_FIELDS, _OURS))
+
+    def _identify(self, payload: bytes) -> None:
+        theirs = _values(messages.HELLO_FIELDS, payload[:6])
+        if theirs is None:
+            return
+        least, most, crc = theirs
+        if least > _OURS[1] or most < _OURS[0] or crc != _OURS[2]:
+            self._strange((least, most, crc))
+        elif said := _values(messages.IDENT_FIELDS, payload):
+            machine, memory, boot, firmware, firmware_hash, caps = said[3:]
+            identity = Identity(machine, memory, boot, tuple(firmware), firmware_hash, caps)
+            if self._up and identity != self._identity:
+                self._hang_up()  # it has started anew and heard an old greeting
+            else:
+                self._identity = identity
+
+    def _strange(self, theirs: tuple[int, int, int]) -> None:
+        if theirs != self._stranger:
+            self._stranger = theirs
+            self._found += (Mismatch(_OURS, theirs),)
+
+    def _connect(self, there: Identity, standing: Standing) -> None:
+        """The greeting is over: the machine has said who it is and how it stands."""
+        self._up, self._standing = True, standing
+        adopted, missed = self._inbox.greet(there, standing)
+        self._found += (Connected(there, standing, adopted),)
+        if missed:
+            self._found += (Missed(standing.first_event),)
+        self._found += self._errand.greet(there, standing)
+        self._acknowledge()
+
+    def _wake(self, chunk: bytes) -> None:
+        seen = self._end_of_chunk + chunk
+        self._end_of_chunk = seen[1 - len(_PROMPT) :]
+        if _PROMPT in seen and not self._woken:
+            self._woken = True
+            self._out += WAKE
+
+    # --- in a session ------------------------------------------------------------------------------
+
+    def _stand(self, payload: bytes) -> None:
+        values = _values(messages.STAT_FIELDS, payload)
+        if values is None or self._identity is None:
+            return
+        standing = Standing(*values)
+        if not self._up:
+            self._connect(self._identity, standing)
+        else:
+            if standing != self._standing:
+                self._standing = standing
+                self._found += (Stood(standing),)
+            self._found += self._errand.stand(standing, told=self._inbox.has_all(standing))
+        if standing.stopped == self._stop:
+            self._stop = 0
+
+    def _in_session(self, kind: int, n: int, payload: bytes) -> None:
+        if kind == messages.EVT:
+            self._hear(n, payload)
+        elif kind == messages.RSP and (said := _values(messages.RSP_FIELDS, payload)):
+            op, response = said
+            at_once = op in messages.AT_ONCE
+            self._found += (
+                self._act.respond(n, response) if at_once else self._errand.respond(n, op, response)
+            )
+        elif kind == messages.ANS and (answer := _row(messages.ANSWERS, payload)):
+            self._found += (Answered(*answer),)
+
+    def _hear(self, n: int, payload: bytes) -> None:
+        if self._inbox.take(n):
+            event, values = _row(messages.EVENTS, payload) or (0, (payload,))
+            self._found += (Happened(n, event, values),)
+            if event == messages.DONE:
+                self._found += self._errand.finish(values[0], values[1])
+        elif self._inbox.is_stored(n):
+            self._acknowledge()
+
+    def _repeat(self, elapsed_ms: int) -> None:
+        """Send again what was not answered, and that the host is there."""
+        order = self._errand.order
+        if order is not None and self._errand.due(elapsed_ms):
+            self._send(messages.CMD, order.command, messages.write(messages.COMMANDS, order.op, order.values))
+        if act := self._act.due(elapsed_ms):
+            self._send(messages.ACT, *act)
+        self._eack_ms += elapsed_ms
+        if self._eack_ms >= EACK_MS:
+            self._acknowledge()
+
+    def _acknowledge(self) -> None:
+        self._eack_ms = 0
+        if self._up:
+            self._send(messages.EACK, self._inbox.last_stored, b"")
+
+    def _send(self, kind: int, n: int, payload: bytes) -> None:
+        self._out += frame.encode(kind, n, self._session, payload)
+
+    def _told(self) -> tuple[Happening, ...]:
+        found, self._found = self._found, ()
+        return found
+
+
+def _values(fields: tuple[tuple[str, str], ...], payload: bytes) -> tuple[Any, ...] | None:
+    return messages.unpack(fields, payload)
+
+
+def _row(table: tuple[tuple[object, ...], ...], payload: bytes) -> tuple[int, tuple[Any, ...]] | None:
+    return messages.read(table, payload)

@@ -1,0 +1,1 @@
+"""The card machine's own program: pure logic for MicroPython and, in the simulated twin, for CPython."""

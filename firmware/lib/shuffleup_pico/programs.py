@@ -1,0 +1,91 @@
+"""Which command may be done now, and the procedure that does it."""
+
+from shuffleup_link import messages
+from shuffleup_pico import dealing, ledger, loading, selftest, turning
+from shuffleup_pico import sensors as see
+from shuffleup_pico import states as st
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shuffleup_pico.deck import Deck
+    from shuffleup_pico.rig import Procedure, Rig
+
+    Values = tuple[object, ...]
+
+MOST_SEATS = 10
+_PURPOSES = {messages.DEAL: ledger.HOLE, messages.BURN: ledger.BURN, messages.BOARD: ledger.BOARD}
+
+
+def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -> int:
+    """Return the response to a command that is asked for in a state of rest."""
+    if state not in (st.UNHOMED, st.EMPTY, st.READY, st.SPOILED):
+        return messages.BAD_STATE
+    if op == messages.CONFIG:
+        return _allowed(ledger.settable(number(values, 0), number(values, 1)))
+    if op == messages.SELFTEST:
+        return _allowed(values[0] in selftest.PARTS)
+    if op == messages.HOME or (op == messages.AUDIT and rig.homed):
+        return messages.OK
+    if op in _PURPOSES and state == st.READY:
+        return _allowed(0 < cards(op, values) <= rig.ledger.inside and 0 <= _seat(op, values) <= MOST_SEATS)
+    return _of_a_deck(op, state, rig, deck)
+
+
+def program(
+    op: int, values: "Values", rig: "Rig", deck: "Deck", source: "Callable[[int], bytes]"
+) -> "Procedure":
+    """Do a command; begun again after a fault it does what is left of it."""
+    if op == messages.HOME or (op in st.WHILE and not rig.homed):
+        yield from turning.take_bearings(rig)
+    if op == messages.SHUFFLE:
+        deck.load(bytes(values[0]))  # type: ignore[call-overload]  # the table says that it is bytes
+        yield from loading.load_deck(rig)
+    elif op in _PURPOSES:
+        yield from dealing.give(rig, _PURPOSES[op], _seat(op, values))
+    elif op == messages.EJECT_ALL:
+        yield from dealing.eject(rig)
+        deck.retire()
+    elif op == messages.AUDIT:
+        yield from _audit(rig)
+    elif op == messages.SELFTEST:
+        yield from selftest.selftest(rig, number(values, 0), source)
+    elif op == messages.CONFIG:
+        rig.ledger.set(number(values, 0), number(values, 1))
+
+
+def cards(op: int, values: "Values") -> int:
+    """Return how many cards a command gives; 0 for one that gives none, or all."""
+    if op == messages.BURN:
+        return 1
+    return number(values, -1) if op in _PURPOSES else 0
+
+
+def number(values: "Values", place: int) -> int:
+    """Return a value of which the table says that it is a number."""
+    return values[place]  # type: ignore[return-value]
+
+
+def _of_a_deck(op: int, state: int, rig: "Rig", deck: "Deck") -> int:
+    live = rig.ledger.phase in (ledger.READY, ledger.SPOILED)
+    if op == messages.EJECT_ALL and rig.homed and live:
+        return messages.OK
+    if op == messages.SHUFFLE and state == st.EMPTY and not live:
+        return messages.OK if deck.bound() else messages.BUSY
+    return messages.BAD_STATE
+
+
+def _audit(rig: "Rig") -> "Procedure":
+    seen = yield from turning.look_around(rig)
+    tray = rig.ledger.tray(bool(rig.sensors.levels[see.TRAY]))
+    rig.tell(messages.AUDITED, (tray, sum(seen), rig.ledger.shoe, rig.ledger.dealt))
+    turning.compare(rig, seen)
+
+
+def _seat(op: int, values: "Values") -> int:
+    return number(values, 0) if op == messages.DEAL else 0
+
+
+def _allowed(fits: bool) -> int:
+    return messages.OK if fits else messages.BAD_ARG

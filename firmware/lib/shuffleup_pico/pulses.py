@@ -1,0 +1,29 @@
+"""The program of the PIO that gives the stepper its steps. Its words are the PIO's, not Python's.
+
+Two numbers a piece of way come through the queue, which holds four pieces: steps less one, and the
+microseconds of half a step less the three that the instructions take.
+"""
+
+import rp2
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rp2.asm_pio import *
+
+
+@rp2.asm_pio(set_init=rp2.PIO.OUT_LOW, fifo_join=rp2.PIO.JOIN_TX)
+def pulses() -> None:
+    """Pull a piece of way, give its steps, pull the next one."""
+    pull(block)
+    mov(x, osr)
+    pull(block)
+    label("step")
+    set(pins, 1)
+    mov(y, osr)
+    label("high")
+    jmp(y_dec, "high")
+    set(pins, 0)
+    mov(y, osr)
+    label("low")
+    jmp(y_dec, "low")
+    jmp(x_dec, "step")

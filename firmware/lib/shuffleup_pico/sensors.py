@@ -1,0 +1,96 @@
+"""What the machine sees: light barriers, contacts, the supply, and the end of a motion."""
+
+from shuffleup_pico.contact import Contact
+
+TRAY, ENTRY_LEFT, ENTRY_RIGHT, EXIT, SHOE, HOME, SLOT, LID, ESTOP, STALL = range(10)
+"""In the order of `messages.SENSOR_BITS`: 1 is a card or mark seen, open, pressed or stalled."""
+
+SUPPLY, MOTION_DONE, DRIFT, OVERCURRENT = range(10, 14)
+"""Millivolts of the 12 V supply; no value; steps between the mark and where it was due; no value."""
+
+LEVELS = 10
+
+
+class Sensors:
+    """Keeps the last level of each sensor, when it changed (ms since the start) and how often it rose."""
+
+    def __init__(self) -> None:
+        self.levels = [0] * LEVELS
+        self.rises = [0] * LEVELS
+        self.rose_ms = [0] * LEVELS
+        self.fell_ms = [0] * LEVELS
+        self.supply_mv = 0
+        self.drift_steps = 0
+        self.moving = False
+        self.overcurrent = False
+        self._contacts = {LID: Contact(), ESTOP: Contact()}
+
+    def take(self, kind: int, at_ms: int, value: int) -> None:
+        """Take in one report of the mechanics."""
+        if kind in self._contacts:
+            self._set(kind, at_ms, self._contacts[kind].take(at_ms, value))
+        elif kind < LEVELS:
+            self._set(kind, at_ms, value)
+        elif kind == SUPPLY:
+            self.supply_mv = value
+        elif kind == MOTION_DONE:
+            self.moving = False
+        elif kind == DRIFT:
+            self.drift_steps = value
+        elif kind == OVERCURRENT:
+            self.overcurrent = True
+
+    def tick(self, now_ms: int) -> None:
+        """Let a contact that has been quiet long enough count as closed."""
+        for kind, contact in self._contacts.items():
+            self._set(kind, now_ms, contact.tick(now_ms))
+
+    def bits(self) -> int:
+        """Return all levels, bit 0 for the first."""
+        return sum([level << kind for kind, level in enumerate(self.levels)])
+
+    def entry(self) -> int:
+        """Return how many of the two barriers of the entry see a card."""
+        return self.levels[ENTRY_LEFT] + self.levels[ENTRY_RIGHT]
+
+    def entry_seen(self) -> bool:
+        """Say whether a barrier of the entry sees a card."""
+        return self.entry() > 0
+
+    def entry_free(self) -> bool:
+        """Say whether no barrier of the entry sees a card."""
+        return self.entry() == 0
+
+    def slot_seen(self) -> bool:
+        """Say whether a card lies in the slot before the entry."""
+        return self.levels[SLOT] > 0
+
+    def exit_seen(self) -> bool:
+        """Say whether a card is in the exit."""
+        return self.levels[EXIT] > 0
+
+    def exit_free(self) -> bool:
+        """Say whether no card is in the exit."""
+        return self.levels[EXIT] == 0
+
+    def shoe_seen(self) -> bool:
+        """Say whether a card lies in the shoe."""
+        return self.levels[SHOE] > 0
+
+    def entries(self) -> tuple[int, int]:
+        """Return how often each barrier of the entry began to see a card."""
+        return self.rises[ENTRY_LEFT], self.rises[ENTRY_RIGHT]
+
+    def still(self) -> bool:
+        """Say whether the last motion is over, done or stalled."""
+        return not self.moving or bool(self.levels[STALL])
+
+    def _set(self, kind: int, at_ms: int, level: int) -> None:
+        if level == self.levels[kind]:
+            return
+        self.levels[kind] = level
+        if level:
+            self.rises[kind] += 1
+            self.rose_ms[kind] = at_ms
+        else:
+            self.fell_ms[kind] = at_ms

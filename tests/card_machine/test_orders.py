@@ -1,0 +1,121 @@
+"""What the machine is to do next, from the state of the table."""
+
+import pytest
+from msgspec.structs import replace
+
+from shuffleup.card_machine.happenings import Acted, Happened, Order, Over, Standing, Stood
+from shuffleup.card_machine.orders import act_due, next_order, order_of
+from shuffleup.card_machine.told import events_of, stands
+from shuffleup.identity import HandNo
+from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.table.machine import events as happened
+from shuffleup.table.machine.state import Deck, Machine
+from shuffleup.table.state import Table
+from shuffleup_link import messages
+
+ASKED = happened.MachineAsked("aa" * 8, 3, 9, "board", HandNo(1), cards=3)
+
+
+def table(rules="machine", **machine):
+    return Table(
+        1, "friday", RuleSet(table=TableUse(dealing=rules)), machine=Machine("aa", up=True, **machine)
+    )
+
+
+def work(at):
+    wanted = next_order(at)
+    return wanted.work if wanted else None
+
+
+def test_nothing_is_asked_of_a_machine_until_somebody_wants_a_shuffle():
+    assert work(table(state="UNHOMED")) is None
+    assert work(table(state="EMPTY", tray=True)) is None
+
+
+def test_a_shuffle_finds_the_mark_first_then_brings_the_old_deck_out_then_waits_for_the_tray():
+    assert work(table(state="UNHOMED", shuffle_wanted=True)) == "home"
+    assert work(table(state="READY", shuffle_wanted=True)) == "eject"
+    assert work(table(state="SPOILED", shuffle_wanted=True)) == "eject"
+    assert work(table(state="EMPTY", shuffle_wanted=True)) is None
+    assert work(table(state="EMPTY", shuffle_wanted=True, tray=True)) == "shuffle"
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        {"asked": ASKED},
+        {"refused": "BAD_STATE"},
+        {"cleared": "retry"},
+        {"stopped": True},
+        {"stopping": True},
+        {"state": "FAULT"},
+        {"state": "HOLD"},
+        {"state": "INTERRUPTED"},
+        {"state": ""},
+    ],
+)
+def test_a_machine_that_is_at_work_or_waits_for_a_person_is_asked_for_nothing(why):
+    assert work(table(**{"state": "READY", "shuffle_wanted": True} | why)) is None
+
+
+def test_where_people_deal_the_machine_is_left_alone():
+    assert work(table("hands", state="READY", shuffle_wanted=True, deck=Deck("spent"))) is None
+
+
+def test_an_order_is_sent_with_the_id_that_is_stored():
+    assert order_of(ASKED) == Order(b"\xaa" * 8, 3, 9, messages.BOARD, (3,))
+    dealt = replace(ASKED, work="deal", seat=4, cards=1)
+    assert order_of(dealt) == Order(b"\xaa" * 8, 3, 9, messages.DEAL, (4, 1))
+    shuffle = replace(ASKED, work="shuffle", nonce="01" * 16)
+    assert order_of(shuffle).values == (b"\x01" * 16,)
+
+
+def test_an_answer_clears_the_fault_that_it_was_given_for_and_a_hold_goes_on():
+    jam = table(state="FAULT", fault="JAM_EXIT", cleared="in_place")
+    assert (act_due(jam).op, act_due(jam).values) == (messages.CLEAR, (0x22, 2))
+    held = table(state="HOLD", fault="LINK_LOST", cleared="retry")
+    assert act_due(held).op == messages.RESUME
+    assert act_due(table(state="FAULT", fault="JAM_EXIT")) is None
+
+
+def test_every_event_of_the_machine_becomes_one_of_the_table():
+    known = Machine("aa", next_event=5)
+    (card,) = events_of(Happened(5, messages.CARD, (0, 4, 17, 812)), known)
+    assert card == happened.CardCame(5, "hole", 4, 17, 812)
+    (failed,) = events_of(Happened(5, messages.FAULT, (0x22, 4, 17, 8)), known)
+    assert failed == happened.MachineFailed(5, "JAM_EXIT", "exit", 17, 8)
+    (noted,) = events_of(Happened(5, messages.LOG, (b"vibrated",)), known)
+    assert noted == happened.MachineNoted(5, "LOG", (), "vibrated")
+
+
+@pytest.mark.parametrize("event", [row[0] for row in messages.EVENTS])
+def test_no_event_is_lost_on_the_way_to_the_journal(event):
+    fields = messages.fields_of(messages.EVENTS, event)
+    values = tuple(bytes(32) if kind in ("32s", "*") else 1 for _, kind in fields)
+    (told,) = events_of(Happened(5, event, values), Machine("aa", next_event=5))
+    assert told.n == 5
+
+
+def test_an_event_that_is_stored_already_is_not_stored_again():
+    assert events_of(Happened(4, messages.CARD, (0, 4, 17, 812)), Machine("aa", next_event=5)) == ()
+
+
+def test_the_end_of_an_order_is_stored_once_whichever_way_it_is_heard():
+    assert events_of(Over(9, messages.OK), Machine("aa", asked=ASKED)) == (happened.AskEnded(9, "done"),)
+    assert events_of(Over(9, messages.OK), Machine("aa")) == ()
+
+
+def test_counts_that_change_with_every_card_are_not_stored():
+    standing = _standing(messages.STATES.index("DEALING"), dealt=3)
+    assert events_of(Stood(standing), Machine("aa", state="READY", asked=ASKED)) == ()
+    assert events_of(Stood(standing), Machine("aa", state="FAULT", asked=ASKED)) == (stands(standing),)
+
+
+def test_an_answer_that_the_machine_cannot_use_is_asked_again():
+    refused = Acted(messages.CLEAR, messages.BAD_ARG)
+    assert events_of(refused, Machine("aa", cleared="by_hand")) == (happened.AnswerRefused("BAD_ARG"),)
+    assert events_of(Acted(messages.CLEAR, None), Machine("aa", cleared="by_hand")) == ()
+
+
+def _standing(state, dealt=0):
+    return Standing(state, 0, 0, 9, 8, 0, 1, 1, 0, 40, 0, dealt, 0)

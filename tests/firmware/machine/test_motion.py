@@ -1,0 +1,322 @@
+"""The mechanics as they are built, with motors that only note what they are told."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup_pico import motion, ramp
+from shuffleup_pico import sensors as see
+from shuffleup_pico.fram_chip import FramChip
+from shuffleup_pico.geometry import STEPS_A_TURN
+from shuffleup_pico.glass import Glass
+from shuffleup_pico.ledger import BOARD, BURN, EJECT, HOLE
+from shuffleup_pico.motion import Motion
+
+
+class NotedParts:
+    """Motors that note what they are told."""
+
+    def __init__(self):
+        self.told = []
+
+    def step(self, way, forward):
+        self.told.append(("step", sum(steps for steps, _ in way) * (1 if forward else -1)))
+
+    def stop_stepper(self):
+        self.told.append(("stop",))
+
+    def rollers(self, tray_percent, entry_percent):
+        self.told.append(("rollers", tray_percent, entry_percent))
+
+    def latch(self, pulse_us):
+        self.told.append(("latch", pulse_us))
+
+    def flap(self, pulse_us):
+        self.told.append(("flap", pulse_us))
+
+    def look(self):
+        return [(see.TRAY, 1), (see.SUPPLY, 12_000)]
+
+    def free_bytes(self):
+        return 123_456
+
+
+class Bench:
+    """A motion, its parts, and what it reported."""
+
+    def __init__(self):
+        self.parts = NotedParts()
+        self.reports = []
+        self.motion = Motion(self.parts, lambda *report: self.reports.append(report))
+        self.now_ms = 0
+
+    def run(self, ms):
+        for _ in range(ms):
+            self.now_ms += 1
+            self.motion.tick(self.now_ms)
+
+    def see(self, *edges):
+        for kind, level in edges:
+            self.motion.sensed(kind, self.now_ms, level)
+
+    def entry(self, level):
+        self.see((see.ENTRY_LEFT, level), (see.ENTRY_RIGHT, level))
+
+    def homed(self):
+        self.motion.home()
+        self.run(100)
+        self.see((see.HOME, 1), (see.HOME, 0))
+        self.run(200)
+        self.parts.told.clear()
+        self.reports.clear()
+        return self
+
+    @property
+    def done(self):
+        return [at_ms for kind, at_ms, _ in self.reports if kind == see.MOTION_DONE]
+
+
+@pytest.fixture
+def bench():
+    return Bench()
+
+
+def test_home_turns_until_the_mark_and_then_to_slot_0(bench):
+    bench.motion.home()
+    bench.run(300)
+    assert bench.parts.told == [("step", 560)]
+    bench.see((see.HOME, 1))
+    assert bench.parts.told[1:] == [("stop",), ("step", 5)]
+    bench.run(100)
+    assert len(bench.done) == 1
+
+
+def test_a_carousel_without_a_mark_never_comes_home(bench):
+    bench.motion.home()
+    bench.run(10_000)
+    assert not bench.done
+    assert bench.parts.told[-1] == ("stop",)
+
+
+def test_a_slot_is_reached_the_shorter_way(bench):
+    bench.homed()
+    for slot, steps in ((1, 10), (53, -20), (26, 270), (0, -260)):
+        bench.motion.go_to(slot)
+        bench.run(1_000)
+        assert bench.parts.told.pop() == ("step", steps)
+    assert len(bench.done) == 4
+
+
+def test_where_it_stands_already_it_does_not_turn(bench):
+    bench.homed()
+    bench.motion.go_to(0)
+    bench.run(5)
+    assert (bench.parts.told, len(bench.done)) == ([], 1)
+
+
+@pytest.mark.parametrize(("early_ms", "drift"), [(0, 0), (6, 3), (-6, -3)])
+def test_a_mark_that_comes_early_or_late_tells_how_many_steps_were_lost(bench, early_ms, drift):
+    bench.homed()
+    bench.motion.go_to(40)  # 140 steps back, past the mark after 5
+    bench.run(1)
+    bench.run(9 - early_ms)
+    bench.see((see.HOME, 1))
+    assert not [report for report in bench.reports if report[0] == see.DRIFT], "the other edge counts"
+    bench.see((see.HOME, 0))
+    ((_, _, steps),) = [report for report in bench.reports if report[0] == see.DRIFT]
+    assert abs(steps - drift) <= 1
+
+
+def test_the_tray_roller_stops_as_soon_as_the_entry_has_the_card(bench):
+    bench.motion.feed(False)
+    bench.run(40)
+    bench.entry(1)
+    bench.run(140)
+    bench.entry(0)
+    bench.run(200)
+    rollers = [told[1:] for told in bench.parts.told]
+    assert rollers == [(100, 100), (0, 100), (0, 0)]
+    assert len(bench.done) == 1
+
+
+def test_a_card_that_lies_in_the_entry_is_pushed_on_without_another_one(bench):
+    bench.entry(1)
+    bench.motion.feed(True)
+    bench.run(10)
+    assert bench.parts.told[0] == ("rollers", 0, 26)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_a_feed_that_brings_nothing_ends_with_rollers_at_rest(bench, slow):
+    bench.motion.feed(slow)
+    bench.run(3_000)
+    assert bench.parts.told[-1] == ("rollers", 0, 0)
+    assert len(bench.done) == 1
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_a_card_that_is_held_in_the_entry_is_not_pushed_for_ever(bench, slow):
+    bench.motion.feed(slow)
+    bench.run(20)
+    bench.entry(1)
+    bench.run(4_000)
+    assert bench.parts.told[-1] == ("rollers", 0, 0)
+
+
+def test_half_a_card_goes_back(bench):
+    bench.motion.feed_back()
+    bench.run(400)
+    assert [told[1:] for told in bench.parts.told] == [(0, -27), (0, 0)]
+
+
+def test_shaking_ends_where_it_began_and_within_a_second(bench):
+    bench.motion.vibrate()
+    bench.run(1_000)
+    assert sum(steps for _, steps in bench.parts.told) == 0
+    assert bench.done[0] < 1_000
+
+
+@pytest.mark.parametrize(("slow", "strokes"), [(False, 1), (True, 20)])
+def test_the_pusher_goes_out_and_back_to_the_open_latch(bench, slow, strokes):
+    bench.motion.push_out(slow)
+    bench.run(3_000)
+    pulses = [pulse for _, pulse in bench.parts.told]
+    assert len(pulses) == strokes + 1
+    assert pulses == [*sorted(pulses[:-1]), motion.OPEN_US]
+    assert max(pulses) == motion.PUSHED_US
+
+
+def test_the_flap_has_a_place_for_each_purpose_and_the_shoe_for_two(bench):
+    for purpose in (HOLE, BURN, BOARD, EJECT):
+        bench.motion.flap(purpose)
+        bench.run(300)
+    pulses = [pulse for _, pulse in bench.parts.told]
+    assert len(set(pulses)) == 3
+    assert pulses[0] == pulses[3]
+    assert len(bench.done) == 4
+
+
+def test_a_latch_that_stands_right_costs_no_time(bench):
+    bench.motion.latch(True)
+    bench.run(200)
+    before = bench.now_ms
+    bench.motion.latch(True)
+    bench.run(5)
+    assert bench.done[-1] == before + 1
+
+
+def test_an_alarm_while_turning_is_a_stall_and_at_rest_an_overload(bench):
+    bench.homed()
+    bench.motion.go_to(20)
+    bench.run(10)
+    bench.motion.alarm(bench.now_ms)
+    bench.motion.alarm(bench.now_ms)
+    assert [report[0] for report in bench.reports] == [see.STALL, see.OVERCURRENT]
+    bench.run(1_000)
+    assert not bench.done
+
+
+def test_a_stop_ends_every_motion_without_calling_it_done(bench):
+    for begin in (bench.motion.home, lambda: bench.motion.feed(False), bench.motion.vibrate):
+        begin()
+        bench.run(10)
+        bench.motion.stop_all()
+        assert bench.parts.told[-2:] == [("stop",), ("rollers", 0, 0)]
+        bench.run(2_000)
+    assert not bench.done
+
+
+def test_what_the_sensors_see_is_reported_when_asked_for(bench):
+    bench.motion.report()
+    assert bench.reports == [(see.TRAY, 0, 1), (see.SUPPLY, 0, 12_000)]
+    assert bench.motion.free_bytes() == 123_456
+
+
+# --- the ramp ---
+
+
+@given(st.integers(1, STEPS_A_TURN * 2))
+def test_a_way_has_all_its_steps_and_fits_the_queue(steps):
+    way = ramp.pieces(steps)
+    assert sum(piece for piece, _ in way) == steps
+    assert len(way) <= 4, "two words a piece, eight words in the queue"
+    assert way[0][1] == way[-1][1] == ramp.SLOW_US
+
+
+@given(st.integers(1, 1_000), st.integers(0, 3_000_000))
+def test_steps_go_by_with_time_and_never_beyond_the_way(steps, elapsed_us):
+    way = ramp.pieces(steps)
+    done = ramp.steps_after(way, elapsed_us)
+    assert 0 <= done <= steps
+    assert ramp.steps_after(way, elapsed_us + 2 * ramp.SLOW_US) >= min(steps, done + 1)
+    assert ramp.steps_after(way, ramp.length_us(way)) == steps
+
+
+@given(st.integers(0, 539), st.integers(0, 539))
+def test_no_way_is_longer_than_half_a_turn(position, target):
+    steps = ramp.shorter_way(position, target, 540)
+    assert (position + steps) % 540 == target
+    assert -270 < steps <= 270
+
+
+# --- chips on the bus ---
+
+
+class NotedBus:
+    """A bus that notes what is written; where `dead` is set nobody answers."""
+
+    def __init__(self):
+        self.written = []
+        self.dead = False
+
+    def writeto(self, address, some):
+        if self.dead:
+            raise OSError(5)
+        self.written.append((address, bytes(some)))
+
+    def readfrom_mem(self, address, at, length, *, addrsize):
+        return bytes([address, addrsize, at, length])
+
+    def writeto_mem(self, address, at, some, *, addrsize):
+        self.written.append((address, at, some, addrsize))
+
+
+def test_the_memory_is_addressed_with_sixteen_bits():
+    bus = NotedBus()
+    chip = FramChip(bus)
+    chip.write(786, b"card")
+    assert bus.written == [(0x50, 786, b"card", 16)]
+    assert chip.read(7, 9) == bytes([0x50, 16, 7, 9])
+
+
+def test_the_glass_is_sent_only_lines_that_changed():
+    bus, cells = NotedBus(), bytearray(b" " * 40)
+    glass = Glass(bus)
+    glass.show(bytes(cells), 4)
+    bus.written.clear()
+    glass.show(bytes(cells), 4)
+    assert not bus.written
+    cells[20:24] = b"SEAT"
+    glass.show(bytes(cells), 4)
+    assert bus.written == [(0x3C, b"\x00\xc0"), (0x3C, b"\x40" + bytes(cells[20:]))]
+
+
+def test_a_glass_that_was_unplugged_is_set_up_again():
+    bus, cells = NotedBus(), b"x" * 40
+    glass = Glass(bus)
+    glass.show(cells, 4)
+    first = list(bus.written)
+    bus.dead = True
+    glass.show(b"y" * 40, 4)
+    bus.dead = False
+    bus.written.clear()
+    glass.show(cells, 4)
+    assert bus.written == first
+
+
+def test_brightness_is_the_contrast_of_the_glass():
+    bus = NotedBus()
+    glass = Glass(bus)
+    glass.show(b"x" * 40, 4)
+    glass.show(b"x" * 40, 1)
+    assert bus.written[-1] == (0x3C, b"\x00\x2a\x79\x81\x20\x78\x28")
