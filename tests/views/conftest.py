@@ -33,7 +33,7 @@ WORDS = {
 
 @pytest.fixture(scope="session")
 def table_after():
-    """Give the table after these words: `deal`, f, c, a, `seat 1 wins`, or a number to raise to."""
+    """Give the table after these: `deal`, f, c, a, `seat 1 wins`, a number to raise to, or a command."""
 
     def played(*words, stacks=(1000, 1000, 1000), locks_at="shuffle", **groups):
         numbers, table = count(1), None
@@ -46,7 +46,7 @@ def table_after():
         for event in told:
             table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
         for act, word in enumerate(words):
-            command = WORDS[word] if isinstance(word, str) else ask.RaiseTo(word)
+            command = ask.RaiseTo(word) if isinstance(word, int) else WORDS.get(word, word)
             for event in decide(table, command):
                 table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
         return table

@@ -5,7 +5,7 @@ import pytest
 
 from shuffleup.floor.conduct.commands import Announce, ExplainChips, Note, Penalise
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.commands import RecordPayment, Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
@@ -15,7 +15,7 @@ from shuffleup.floor.prizes.commands import SetPrizes
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
 from shuffleup.identity import Actor
-from shuffleup.ruleset import Event, PrizeMoney, RuleSet, Seating
+from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
 from shuffleup.wire import CurrencyView, ExplainedView, FloorSeatView, PrizeView
@@ -31,8 +31,8 @@ FREEZE = RuleSet(
 class Evening:
     """A floor driven by commands and reports, looked at through its view."""
 
-    def __init__(self, *names, tables=1):
-        self.floor = evolve(None, EventOpened("friday", FREEZE, tables))
+    def __init__(self, *names, tables=1, rules=FREEZE):
+        self.floor = evolve(None, EventOpened("friday", rules, tables))
         if names:
             self.do(Register(names), DrawSeats(), Start())
 
@@ -169,3 +169,28 @@ def test_the_figures_of_a_deal_name_everybody_who_is_left(evening):
         ("Bob", 10_000, 9_000),
         ("Eve", 10_000, 9_000),
     ]
+
+
+def test_what_is_owed_and_what_is_overdue_stands_beside_the_entry():
+    """REG-01: due 30 days before the 18th of November."""
+    rules = RuleSet(
+        event=Event(currency="ZAR", date="2026-11-18"),
+        registration=Registration(pay_deadline_days=30),
+        money=PrizeMoney(buy_in=10_000, fee=1_000),
+    )
+    evening = Evening(rules=rules)
+    evening.do(Register(("Ann", "Bob", "Eve")))
+    evening.do(RecordPayment("e1", 11_000, "2026-10-01"), RecordPayment("e2", 4_000, "2026-10-01"))
+    in_time, late = (floor_view(evening.floor, 7, day).entries for day in ("2026-10-19", "2026-10-20"))
+    assert [(one.owes, one.notes) for one in in_time] == [(0, ()), (7_000, ()), (11_000, ())]
+    assert [one.notes for one in late] == [
+        (),
+        ("the fee is overdue: R70 to pay",),
+        ("the fee is overdue: R110 to pay",),
+    ]
+
+
+def test_the_director_reads_what_the_rules_have_for_an_offence(evening):
+    """W-02, TDA 71."""
+    warned = "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
+    assert evening.view.penalties == (f"a card was shown: {warned}", f"conduct: {warned}")

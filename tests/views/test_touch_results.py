@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.ruleset import AddOn, Rebuy, TableUse
+from shuffleup.table.commands import ReadBoard, ShowCards
 from shuffleup.table.events import SeatToClear
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -78,6 +79,15 @@ def test_between_hands_the_result_stands_with_the_next_button(table_after):
     assert view.screen == "between"
     assert texts(view) == ["SEAT 3 EVE WINS 10", "NEXT: button 2, small blind 3, big blind 1"]
     assert view.lines[0].tint == "go"
+
+
+def test_the_hand_that_won_is_named_where_board_and_cards_lie_open(table_after):
+    """EVA-08; without the cards nobody can name it."""
+    board = ReadBoard(("Ts", "Td", "4c", "4h", "9s"))
+    opened = (board, ShowCards(2, ("4s", "4d")), ShowCards(3, ("As", "Ad")))
+    told = texts(shown(table_after(*SHOWDOWN, *opened)))
+    assert told[:2] == ["SEAT 2 BOB WINS 2\u00a0000", "seat 2: four of a kind 4 4 4 4 10"]
+    assert len(texts(shown(table_after("deal", "seat 1 wins", stacks=(1000, 5))))) == 2
 
 
 def test_a_wrong_winner_is_one_touch_away(table_after):

@@ -60,6 +60,8 @@ class Part(StrEnum):
     BUZZER = auto()
     SPEAKER = auto()
     POWER = auto()
+    DEALER_DISPLAY = auto()
+    CARD_MACHINE = auto()
 
 
 class KeyDown(msgspec.Struct, frozen=True):
@@ -202,6 +204,27 @@ class Speaker(Protocol):
 
     def close(self) -> None:
         """Be silent; a second time does nothing."""
+
+
+class SerialPort(Protocol):
+    """A line on which bytes come and go; no call waits for the other side."""
+
+    def read(self) -> bytes:
+        """Return what has come since the last call, empty if nothing has.
+
+        Raises:
+            PartMissing: the port is gone.
+        """
+
+    def write(self, some: bytes) -> int:
+        """Send as much as there is room for; return how many bytes that were.
+
+        Raises:
+            PartMissing: the port is gone.
+        """
+
+    def close(self) -> None:
+        """Let go of the port; a second time does nothing."""
 
 
 class PowerSensor(Protocol):

@@ -5,6 +5,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.table.incident_commands import INCIDENT_VERBS, IncidentCommand
+from shuffleup.table.machine.commands import MACHINE_VERBS, MachineCommand
 from shuffleup.table.ruling_commands import RULING_VERBS, RulingCommand
 from shuffleup.tournament.level_lock import Step
 
@@ -116,7 +117,7 @@ PlayCommand = (
     | Redo
 )
 
-TableCommand = PlayCommand | IncidentCommand | RulingCommand
+TableCommand = PlayCommand | IncidentCommand | RulingCommand | MachineCommand
 
 VERBS: dict[str, type[TableCommand]] = {
     "start_hand": StartHand,
@@ -137,4 +138,5 @@ VERBS: dict[str, type[TableCommand]] = {
     "redo": Redo,
     **INCIDENT_VERBS,
     **RULING_VERBS,
+    **MACHINE_VERBS,
 }

@@ -24,6 +24,8 @@ from shuffleup.table.following import after, follow
 from shuffleup.table.given import DEALER, Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.legal import legal_verbs, why_not
+from shuffleup.table.machine.answers import ask_machine
+from shuffleup.table.machine.commands import MachineCommand, Shuffle
 from shuffleup.table.orders import carry_out, settle
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.rulings import rule
@@ -63,6 +65,8 @@ def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEv
         if given.by.role != "director":
             raise WrongRole(f"a ruling wants the director; this came from a {given.by.role or 'stranger'}")
         return rule(command, table, given)
+    if isinstance(command, MachineCommand) and not isinstance(command, Shuffle):
+        return ask_machine(command, table, given)
     if table.floor_called and not isinstance(command, incident.FloorDone | incident.CallFloor):
         raise NotLegalNow(f"play stops, the floor has been called: {table.floor_called}", ("floor_done",))
     if isinstance(command, _TURNS_CARDS) and waits_for_floor(table):
@@ -76,6 +80,7 @@ def _decide(command: TableCommand, table: Table, given: Given) -> tuple[TableEve
 
 
 _decide.register(asked.FoldTo, fold_to)
+_decide.register(Shuffle, ask_machine)
 _decide.register(incident.PutChips, put_chips)
 _decide.register(incident.MakeUpRaise, make_up_raise)
 _decide.register(incident.ActOutOfTurn, act_out_of_turn)

@@ -11,6 +11,7 @@ from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo, UnitId
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
+from shuffleup.table.machine.events import MachineEvent
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
@@ -334,5 +335,6 @@ TableEvent = (
     | Undone
     | Redone
     | Incident
+    | MachineEvent
     | HandEvent
 )

@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
+from shuffleup.poker.misdeal import STARTS_OVER
 from shuffleup.table import deciding, told
 from shuffleup.table import events as happened
 from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
+from shuffleup.table.machine.changes import deck_done_with, machine_after
+from shuffleup.table.machine.events import MachineEvent
 from shuffleup.table.sealing import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
 from shuffleup.table.words import words_for, words_with
@@ -49,6 +52,8 @@ def _played(table: Table, recorded: Recorded) -> Table:
     event = recorded.event
     play = changed(table, event)
     decision = deciding.continued(table, play, recorded.at)
+    if isinstance(event, incident.MisdealRuled) and event.ruling in STARTS_OVER:
+        table = replace(table, machine=deck_done_with(table.machine))
     if recorded.act == table.last_act:
         past = _named_on(table.past, event)
         return replace(table, play=play, past=past, seq=recorded.seq, decision=decision)
@@ -79,6 +84,11 @@ def _after(event: TableEvent, table: Table, at: Millis) -> Table:
 @_after.register
 def _(event: told.Told, table: Table, at: Millis) -> Table:
     return told.heard(event, table)
+
+
+@_after.register
+def _(event: MachineEvent, table: Table, at: Millis) -> Table:
+    return replace(table, machine=machine_after(event, table.machine))
 
 
 @_after.register

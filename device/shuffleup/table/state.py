@@ -12,6 +12,7 @@ from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.events import ChipsDue, Explained, HandsMissedTold, SeatToClear
 from shuffleup.table.incident_events import ActedOutOfTurn
+from shuffleup.table.machine.state import Machine
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.schedule import Level
@@ -152,6 +153,7 @@ class Table(msgspec.Struct, frozen=True):
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
     cards that players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
+    `machine` is the card machine, which UNDO does not reach.
     """
 
     table: TableNo
@@ -180,6 +182,7 @@ class Table(msgspec.Struct, frozen=True):
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None
     play_stopped: str = ""
+    machine: Machine = Machine()
 
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""

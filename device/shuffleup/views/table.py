@@ -6,11 +6,13 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.language import say_kept
 from shuffleup.poker.cards import text
+from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
 from shuffleup.table.orders import leaving, seats_to_count
 from shuffleup.table.state import Table
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.headline import detail, headline, phase_of, won
+from shuffleup.views.machine import machine_view
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.notices import notices
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
@@ -76,6 +78,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         dead_cards=dead_pile(table),
         cutter=who_cuts(table),
         waiting=waiting_newcomers(table),
+        machine=machine_view(table),
         out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in play.out_of_turn),
     )
 
@@ -91,7 +94,7 @@ def decision_view(table: Table) -> DecisionView | None:
         left=Millis(clock.allowed - clock.used),
         at=clock.since or Millis(0),
         running=clock.since is not None,
-        countdown_from=Millis(table.rules.time.countdown_last * 1000),
+        countdown_from=countdown_from(table.rules.time),
         cards=table.cards_left(decision.seat) if decision.seat is not None else 0,
     )
 

@@ -51,6 +51,7 @@ from shuffleup.wire.floor import (
     ShareView,
     TaskView,
 )
+from shuffleup.wire.machine import MachineView
 from shuffleup.wire.sound import SoundView, VolumesView
 from shuffleup.wire.table import (
     DecisionView,
@@ -74,6 +75,7 @@ from shuffleup.wire.touch import (
     TouchView,
     TroubleView,
 )
+from shuffleup.wire.twin import TwinView
 from shuffleup.wire.wall import (
     ORDINARY_ROOM,
     FigureView,
@@ -113,6 +115,7 @@ __all__ = [
     "ListView",
     "LogLine",
     "LookView",
+    "MachineView",
     "MoveView",
     "NeedView",
     "NowView",
@@ -142,6 +145,7 @@ __all__ = [
     "TouchScreen",
     "TouchView",
     "TroubleView",
+    "TwinView",
     "UnitView",
     "VolumesView",
     "WaitingView",

@@ -7,6 +7,7 @@ import msgspec
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, SeatNo, TableNo
 from shuffleup.wire.clock import BlindsView
+from shuffleup.wire.machine import MachineView
 
 SeatState = Literal["in", "folded", "all_in", "away", "out"]
 TablePhase = Literal[
@@ -92,7 +93,7 @@ class TableView(msgspec.Struct, frozen=True):
     are hands not opened yet, in the order of showing, and `must_open` those that may not be mucked.
     `dead_cards` lie in the dead pile; `cutter` cuts the deck of the next hand; `waiting` are newcomers.
     `max_raise_to` is None also where it would tell a stack that the house does not show to this face.
-    `out_of_turn` are acts that wait for the turn of their seats.
+    `out_of_turn` are acts that wait for the turn of their seats. `machine` is None where none deals here.
     """
 
     table: TableNo
@@ -133,3 +134,4 @@ class TableView(msgspec.Struct, frozen=True):
     cutter: SeatNo | None = None
     waiting: tuple[WaitingView, ...] = ()
     out_of_turn: tuple[OutOfTurnView, ...] = ()
+    machine: MachineView | None = None

@@ -63,11 +63,15 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a tap on a seat does now; a finger that stays for 0.8 s does `held`, where there is one."""
+    """What a tap on a seat does now; a finger that stays for 0.8 s does `held`, where there is one.
+
+    `short` says what the tap does where the label of the deed has no room.
+    """
 
     seat: SeatNo
     deed: DeedView
     held: DeedView | None = None
+    short: str = ""
 
 
 class LineView(msgspec.Struct, frozen=True):
@@ -88,13 +92,17 @@ class TroubleView(msgspec.Struct, frozen=True):
 
 
 class LookView(msgspec.Struct, frozen=True):
-    """How the touchscreen is set: colours, size of text, the hand that works it, brightness in per cent."""
+    """How the touchscreen is set: colours, size of text, the hand that works it, brightness in per cent.
+
+    `language` is that of its words, `gap` stands between the thousands of its numbers; both are the box's.
+    """
 
     theme: Literal["dark", "daylight"] = "dark"
     text: Literal["normal", "large"] = "normal"
     hand: Literal["right", "left"] = "right"
     brightness: int = 100
     language: str = "en"
+    gap: str = "\u00a0"
 
 
 class TouchView(msgspec.Struct, frozen=True):

@@ -8,7 +8,18 @@ from shuffleup.hal.pi.display import PiDisplay
 from shuffleup.hal.pi.panel import PiPanel
 from shuffleup.hal.pi.pins import open_pins
 from shuffleup.hal.pi.power import PiPower
+from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.pi.sounder import PiSounder
 from shuffleup.hal.pi.speaker import PiSpeaker, aplay
 
-__all__ = ["I2cBus", "PiDisplay", "PiPanel", "PiPower", "PiSounder", "PiSpeaker", "aplay", "open_pins"]
+__all__ = [
+    "I2cBus",
+    "PiDisplay",
+    "PiPanel",
+    "PiPower",
+    "PiSerialPort",
+    "PiSounder",
+    "PiSpeaker",
+    "aplay",
+    "open_pins",
+]

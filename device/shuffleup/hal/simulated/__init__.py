@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from shuffleup.hal import Key, Part
 from shuffleup.hal.pins import BUZZER, KEY_PINS, KNOB_A, KNOB_B, LAMPS_CLOCK, LAMPS_DATA, LAMPS_LATCH
 from shuffleup.hal.simulated.bus import SimulatedBus
+from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
 from shuffleup.hal.simulated.glass import Sh1106, Ssd1306, Ssd1309
 from shuffleup.hal.simulated.metal import Buzzer, ShiftRegister, SimulatedPins
 from shuffleup.hal.simulated.power import SimulatedPower
@@ -40,6 +41,8 @@ class SimulatedUnit:
         self._buzzer = Buzzer(self.pins.pin(BUZZER))
         self.power = SimulatedPower()
         self.amplifier = SimulatedAmplifier()
+        self.dealer_display = SimulatedCustomerDisplay("epson")
+        self.text_line = SimulatedTextLine(self.dealer_display)
         self._unplugged: set[Part] = set()
 
     def press(self, key: Key) -> None:
@@ -77,6 +80,8 @@ class SimulatedUnit:
             self.power.sag()
         elif part is Part.SPEAKER:
             self.amplifier.pull_out()
+        elif part is Part.DEALER_DISPLAY:
+            self.text_line.pull_out()
         elif part is Part.KEYS:
             for bcm in _CONTACTS:
                 self._contact(bcm, False)
@@ -93,6 +98,8 @@ class SimulatedUnit:
             self.power.recover()
         elif part is Part.SPEAKER:
             self.amplifier.put_back()
+        elif part is Part.DEALER_DISPLAY:
+            self.text_line.put_back()
         self._unplugged.discard(part)
 
     def unplug_display_after(self, bus_bytes: int) -> None:

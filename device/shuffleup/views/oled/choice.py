@@ -16,6 +16,7 @@ from shuffleup.views.oled.level import (
     paused_page,
     time_left,
 )
+from shuffleup.views.oled.machine import machine_page
 from shuffleup.views.oled.room import Where, no_link_page, players_page, where_page
 from shuffleup.wire import BoardView, ClockView, OledPage, OledView
 
@@ -87,7 +88,8 @@ def _on(moment: Moment) -> OledView:
     table, clock, now = moment.table, moment.clock, moment.now
     if table is None or clock is None:
         return no_link_page()
-    return _stopped(table) or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
+    first = _stopped(table) or machine_page(table)
+    return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 
 
 def _pages(moment: Moment) -> dict[OledPage, OledView]:

@@ -2,6 +2,7 @@
 
 from shuffleup.amounts import Millis
 from shuffleup.language import say, say_kept
+from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
@@ -68,7 +69,7 @@ def _called(table: Table, now: Millis) -> OledView | None:
     if table.decision is None:
         return None
     left, time = left_of(table.decision, now), table.rules.time
-    last = left <= time.countdown_last * 1000
+    last = left <= countdown_from(time)
     if time.mode == "shot" and not last:
         return None
     seat = table.decision.seat

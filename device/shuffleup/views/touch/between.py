@@ -13,6 +13,7 @@ from shuffleup.table.orders import seats_to_count
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
 from shuffleup.views.headline import detail, headline
+from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words
 from shuffleup.views.touch.facts import Scene
 from shuffleup.views.touch.purchases import rebuy_deed
@@ -28,7 +29,8 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     told, coming = headline(table, NOBODY_ACTS), detail(table, NOBODY_ACTS)
     won: Tint = "go" if table.play.hand is not None else "plain"
     next_hand = coming if may_start(table) else say("NEXT: {positions}", positions=coming)
-    return (LineView(told, "who", won), *_present(next_hand))
+    made = tuple(LineView(text, "what") for text in winning_hands(table.play.hand))
+    return (LineView(told, "who", won), *made, *_present(next_hand))
 
 
 def _present(text: str) -> tuple[LineView, ...]:

@@ -53,7 +53,8 @@ def system(make: Deeds, box: BoxFacts) -> DeedView:
     new = NeedView("pin", "new_pin", say("NEW PIN: 4 TO 8 DIGITS"))
     change = make.directed(at_unit("set_pin", label, new))
     address = (dark(say("CONSOLE"), box.address),) if box.address else ()
-    return sheet(say("SYSTEM"), change, *address, *_parts(box.unit))
+    again = (make.directed(at_unit("begin_first_run", say("FIRST RUN AGAIN"))),) if box.sets_up else ()
+    return sheet(say("SYSTEM"), change, *again, *address, *_parts(box.unit))
 
 
 def _parts(unit: UnitView | None) -> Iterable[DeedView]:

@@ -14,7 +14,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
 
     `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
     `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
-    the same moment, None where nobody knows it.
+    the same moment, None where nobody knows it. `sets_up` says that the first run can be had once more.
     """
 
     place: str
@@ -26,6 +26,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     address: str = ""
     now: Millis = Millis(0)
     wall: Millis | None = None
+    sets_up: bool = False
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from shuffleup.views.reminders import reminders
 from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
 from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
+from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
 from shuffleup.views.touch.menu import menu
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.wire import BoardView, ClockView, DeedView, LineView, TapView, TouchScreen, TouchView
@@ -44,6 +45,8 @@ _PLAYED: dict[TouchScreen, _Parts] = {
     "between": _Parts(between.lines, between.deeds, between.taps),
 }
 
+_LIES_OVER = ("menu", "amount")
+
 
 def touch_view(
     table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
@@ -67,10 +70,13 @@ def touch_view(
     parts = _PLAYED.get(screen)
     if parts is None:
         resting_taps = between.taps(scene) if screen != "over" else ()
-        view = msgspec.structs.replace(view, deeds=between.deeds(scene), taps=resting_taps)
-        return _shown(view, resting.lines(screen, scene), box)
-    view = msgspec.structs.replace(view, deeds=parts.deeds(scene), taps=parts.taps(scene))
-    return _shown(view, parts.lines(scene), box)
+        deeds = (*machine_deeds(scene), *between.deeds(scene))
+        view = msgspec.structs.replace(view, deeds=deeds, taps=resting_taps)
+        return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
+    deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))
+    view = msgspec.structs.replace(view, deeds=deeds, taps=parts.taps(scene))
+    lines = () if machine_asks(scene) and screen not in _LIES_OVER else parts.lines(scene)
+    return _shown(view, (*lines, *machine_lines(scene)), box, machine_trouble(scene))
 
 
 def screen_of(scene: Scene) -> TouchScreen:
@@ -113,5 +119,6 @@ def _banners(scene: Scene) -> tuple[str, ...]:
     return tuple(line for line in (*told, *due) if line)
 
 
-def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts) -> TouchView:
-    return msgspec.structs.replace(view, lines=lines, troubles=troubles(box.unit), address=box.address)
+def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts, machine: str = "") -> TouchView:
+    wrong = troubles(box.unit, machine)
+    return msgspec.structs.replace(view, lines=lines, troubles=wrong, address=box.address)

@@ -57,7 +57,8 @@ def _tap(scene: Scene, seat: SeatNo) -> TapView:
     if hand is None or number is None or seat not in contenders(hand, hand.pots()[number].seats):
         return TapView(seat, opens)
     label = say("WINS {pot}", pot=pot_words(hand, number))
-    return TapView(seat, scene.deeds.play("declare_winners", label, pot=number, seats=(seat,)), opens)
+    wins = scene.deeds.play("declare_winners", label, pot=number, seats=(seat,))
+    return TapView(seat, wins, opens, short=say("WINS"))
 
 
 def deeds(scene: Scene) -> tuple[DeedView, ...]:

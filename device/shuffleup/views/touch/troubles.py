@@ -13,6 +13,7 @@ from shuffleup.wire import PartView, TroubleView, UnitView
 TroubleId = Literal[
     "storage",
     "floor",
+    "card_machine",
     "power",
     "keys",
     "key_stuck",
@@ -27,11 +28,16 @@ TroubleId = Literal[
 IDS: tuple[TroubleId, ...] = get_args(TroubleId)
 
 
-def troubles(unit: UnitView | None) -> tuple[TroubleView, ...]:
-    """List what is wrong with a box, the worst first; nothing while nobody has looked at its parts."""
+def troubles(unit: UnitView | None, machine: str = "") -> tuple[TroubleView, ...]:
+    """List what is wrong with a box, the worst first; nothing while nobody has looked at its parts.
+
+    `machine` is why the card machine is missed.
+    """
     if unit is None:
         return ()
     found = dict(_found(unit))
+    if machine:
+        found["card_machine"] = machine
     return tuple(WORDS[one](found[one]) for one in IDS if one in found)
 
 
@@ -78,6 +84,15 @@ def _floor(_said: str) -> TroubleView:
         say("NO LINK TO THE FLOOR"),
         say("The hand goes on and is stored here. The clock counts on."),
         say("Look at the cable or the Wi-Fi. Nothing has to be entered again when the link is back."),
+    )
+
+
+def _card_machine(said: str) -> TroubleView:
+    return TroubleView(
+        "card_machine",
+        say("NO CARD MACHINE: {why}", why=said),
+        say("Bets, clock and floor go on. People can deal: touch MACHINE, then BY HAND."),
+        say("Look at its plug and its supply. It comes back by itself and asks before it deals on."),
     )
 
 
@@ -156,6 +171,7 @@ def _wrong_time(said: str) -> TroubleView:
 WORDS: dict[TroubleId, Callable[[str], TroubleView]] = {
     "storage": _storage,
     "floor": _floor,
+    "card_machine": _card_machine,
     "power": _power,
     "keys": _keys,
     "key_stuck": _key_stuck,

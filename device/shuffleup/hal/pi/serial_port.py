@@ -1,0 +1,64 @@
+"""A serial port of the system, USB or UART: its settings, and what happens when it is pulled out."""
+
+import os
+import termios
+
+import serial
+
+from shuffleup.hal import Part, PartMissing
+
+READ_BYTES = 4096
+
+
+class PiSerialPort:
+    """An open port, 8 data bits, no parity, one stop bit; nobody else on this box may open it meanwhile.
+
+    A name under `/dev/serial/by-id` stays the same whatever else is plugged in. `part` is whose port it is.
+
+    Raises:
+        PartMissing: there is no such port, or it cannot be used.
+    """
+
+    def __init__(self, name: str, baud: int, part: Part) -> None:
+        self._name = name
+        self._part = part
+        try:
+            self._port = serial.Serial(name, baud, timeout=0, exclusive=True)
+        except (OSError, ValueError, termios.error) as failure:
+            what = f"{name} cannot be opened ({_why(failure)})"
+            raise PartMissing(part, what, "look at its plug, it is tried again") from failure
+
+    def read(self) -> bytes:
+        """Return what has come since the last call, empty if nothing has."""
+        try:
+            return bytes(self._port.read(READ_BYTES))
+        except (OSError, TypeError, termios.error) as failure:  # TypeError: pulled out while it was read
+            raise self._gone() from failure
+
+    def write(self, some: bytes) -> int:
+        """Send as much as there is room for; return how many bytes that were.
+
+        The library would wait in a loop, for ever, for a device that does not read: the port is written to
+        directly.
+        """
+        try:
+            return os.write(self._port.fileno(), some)
+        except BlockingIOError:
+            return 0
+        except (OSError, TypeError) as failure:
+            raise self._gone() from failure
+
+    def close(self) -> None:
+        """Let go of the port; a second time does nothing."""
+        try:
+            self._port.close()
+        except OSError:  # it was pulled out: there is nothing left to let go of
+            return
+
+    def _gone(self) -> PartMissing:
+        return PartMissing(self._part, f"{self._name} is gone", "look at its plug, it is tried again")
+
+
+def _why(failure: Exception) -> str:
+    number = getattr(failure, "errno", None)
+    return os.strerror(number) if isinstance(number, int) else str(failure)

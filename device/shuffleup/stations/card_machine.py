@@ -1,0 +1,260 @@
+"""The shell of the card machine: joins the table to the link and the link to a port.
+
+Three steps, fifty times a second: gather what has come, decide what it means and what is to be asked, and
+carry that out. What the machine tells is stored before it is acknowledged, and an order before it is sent.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from shuffleup.amounts import Millis
+from shuffleup.card_machine.happenings import (
+    Acted,
+    Connected,
+    Happened,
+    Happening,
+    Known,
+    Mismatch,
+    Order,
+    Standing,
+    Stood,
+)
+from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
+from shuffleup.card_machine.session import DOWN_MS, NotNow, Session
+from shuffleup.card_machine.told import NO_MACHINE, NOT_STARTED, SILENT, events_of
+from shuffleup.chance import Seeds
+from shuffleup.clock import Clock
+from shuffleup.hal import PartMissing, SerialPort
+from shuffleup.hub import Hub
+from shuffleup.stations.station import NO_ROOM
+from shuffleup.stations.table import TableStation
+from shuffleup.table.events import TableEvent
+from shuffleup.table.following import after
+from shuffleup.table.machine.answers import told_by_machine
+from shuffleup.table.machine.events import MachineAsked, MachineLost
+from shuffleup.table.machine.state import Machine
+from shuffleup.table.state import Table
+from shuffleup.views.machine import CardCount, machine_view
+from shuffleup_link import messages
+
+STEP_MS = Millis(20)
+FIRST_REOPEN_MS, SLOWEST_REOPEN_MS = 200, 3_000
+STORE_AGAIN_MS = Millis(1_000)
+STRANGE_MS = 5_000
+"""So long no machine answers at an open port, and somebody is told."""
+
+NONCE_BYTES, NUMBER_BYTES = 16, 4
+MOST_SESSION = 0xFFFF
+TOPIC = "machine"
+
+
+class CardMachine:
+    """Lets the machine at a port deal for a table, for as long as the rules of its event want that.
+
+    `open_port` raises `PartMissing`; a port that is gone is opened again and again. Views go to the topic
+    `machine` of the hub.
+    """
+
+    def __init__(
+        self,
+        station: TableStation,
+        open_port: Callable[[], SerialPort],
+        *,
+        clock: Clock,
+        seeds: Seeds,
+        hub: Hub,
+    ) -> None:
+        self._station = station
+        self._open_port = open_port
+        self._clock = clock
+        self._seeds = seeds
+        self._hub = hub
+        self._session = self._new_session()
+        self._standing: Standing | None = None
+        self._found: list[Happening] = []
+        self._unsent = b""
+        self._heard_bytes = self._other_release = False
+        self._strange_ms = 0
+        self._acting = self._stopping = self._withdrawn = False
+
+    async def run(self) -> None:
+        """Work for ever; the table goes on whatever happens here."""
+        await self._wait_for_table()
+        self._station.watch(self._post)
+        self._begin()
+        await self._say_lost(NOT_STARTED, only_if_up=True)
+        wait_ms = FIRST_REOPEN_MS
+        while True:
+            try:
+                port = self._open_port()
+            except PartMissing as missing:
+                await self._say_lost(f"{missing.what}; {missing.what_to_do}")
+                await self._clock.sleep(Millis(wait_ms))
+                wait_ms = min(wait_ms * 2, SLOWEST_REOPEN_MS)
+                continue
+            wait_ms = FIRST_REOPEN_MS
+            await self._serve(port)
+
+    async def _wait_for_table(self) -> None:
+        while self._station.table is None or self._station.table.rules.table.dealing != "machine":
+            await self._clock.sleep(Millis(SLOWEST_REOPEN_MS))
+
+    def _begin(self) -> None:
+        """Take up the link where the journal left it."""
+        machine, known = self._machine, None
+        if machine.machine:
+            known = Known(bytes.fromhex(machine.machine), machine.memory, machine.next_event)
+        self._session = self._new_session(known, order_of(machine.asked) if machine.asked else None)
+
+    def _new_session(self, known: Known | None = None, pending: Order | None = None) -> Session:
+        """The number of the first session is drawn: it is hardly ever the one that was on before."""
+        drawn = int.from_bytes(self._seeds.seed()[:NUMBER_BYTES], "big")
+        return Session(drawn % MOST_SESSION + 1, known, pending)
+
+    async def _serve(self, port: SerialPort) -> None:
+        """Work on an open port until it is gone."""
+        self._unsent, self._strange_ms = b"", 0
+        self._heard_bytes = self._other_release = False
+        at = self._clock.now()
+        try:
+            while True:
+                now = self._clock.now()
+                self._gather(port.read(), now - at)
+                at = now
+                await self._decide()
+                self._carry_out(port)
+                await self._clock.sleep(STEP_MS)
+        except PartMissing as missing:
+            self._found += self._session.tick(DOWN_MS)
+            await self._say_lost(f"{missing.what}; {missing.what_to_do}")
+        finally:
+            port.close()
+
+    # --- gather ------------------------------------------------------------------------------------
+
+    def _gather(self, chunk: bytes, elapsed_ms: int) -> None:
+        self._heard_bytes = self._heard_bytes or bool(chunk)
+        self._found += self._session.feed(chunk)
+        self._found += self._session.tick(elapsed_ms)
+        self._strange_ms = 0 if self._session.identity else self._strange_ms + elapsed_ms
+
+    # --- decide ------------------------------------------------------------------------------------
+
+    async def _decide(self) -> None:
+        """What cannot be stored stays where it is: nothing is acknowledged, nothing is asked for."""
+        try:
+            if self._found:
+                await self._store_found()
+            if self._strange_ms >= STRANGE_MS and not self._other_release:
+                self._strange_ms = 0
+                await self._say_lost(NO_MACHINE if self._heard_bytes else SILENT)
+            self._act()
+            await self._ask()
+        except NO_ROOM:  # the station shows it
+            await self._clock.sleep(STORE_AGAIN_MS)
+
+    async def _store_found(self) -> None:
+        await self._station.hear_machine(self._told)
+        found, self._found = self._found, []
+        for happening in found:
+            self._know(happening)
+        self._post()
+
+    def _told(self, table: Table) -> Sequence[TableEvent]:
+        """Say what all that has come means, one after the other."""
+        events: list[TableEvent] = []
+        for happening in self._found:
+            for event in events_of(happening, table.machine):
+                told = told_by_machine(table, event)
+                table = after(table, told)
+                events += told
+        return events
+
+    def _know(self, happening: Happening) -> None:
+        """Take in what is stored, and what need not be."""
+        if isinstance(happening, Happened):
+            self._session.stored(happening.n)
+        elif isinstance(happening, Connected | Stood):
+            self._standing = happening.standing
+        if isinstance(happening, Connected):
+            self._acting = self._other_release = False
+        elif isinstance(happening, Mismatch):
+            self._other_release = True
+        elif isinstance(happening, Acted):
+            self._acting = happening.response == messages.OK
+
+    def _act(self) -> None:
+        """Tell the machine what a person said: STOP at once, an answer when all that it knows has come."""
+        table, machine = self._table, self._machine
+        if machine.stopping and not self._stopping:
+            self._session.stop()
+        self._stopping = machine.stopping
+        if withdrawal_due(table) != self._withdrawn:
+            self._withdrawn = not self._withdrawn
+            if self._withdrawn:
+                self._session.withdraw()
+        if machine.cleared is None:
+            self._acting = False
+        act = act_due(table)
+        all_told = self._standing is not None and self._standing.next_event == machine.next_event
+        if act is not None and all_told and not self._acting:
+            with suppress(NotNow):  # it is asked for again in the next step
+                self._session.act(act.op, act.values)
+                self._acting = True
+
+    async def _ask(self) -> None:
+        if self._session.next_command is None or next_order(self._table) is None:
+            return
+        await self._station.hear_machine(self._order)
+        asked = self._machine.asked
+        if asked is not None and asked.command == self._session.next_command:
+            self._session.send(order_of(asked))
+
+    def _order(self, table: Table) -> Sequence[TableEvent]:
+        """Give the next order its id and, for a shuffle, the table's share of chance."""
+        wanted, there, command = next_order(table), self._session.identity, self._session.next_command
+        if wanted is None or there is None or command is None:
+            return ()
+        nonce = self._seeds.seed()[:NONCE_BYTES].hex() if wanted.work == "shuffle" else ""
+        return (
+            MachineAsked(
+                there.machine.hex(),
+                there.memory,
+                command,
+                wanted.work,
+                wanted.hand,
+                wanted.seat,
+                wanted.cards,
+                nonce,
+                wanted.extra,
+            ),
+        )
+
+    # --- carry out ---------------------------------------------------------------------------------
+
+    def _carry_out(self, port: SerialPort) -> None:
+        self._unsent += self._session.outgoing()
+        if self._unsent:
+            self._unsent = self._unsent[port.write(self._unsent) :]
+
+    async def _say_lost(self, why: str, *, only_if_up: bool = False) -> None:
+        machine = self._machine
+        if machine.up or not (machine.why_lost == why or only_if_up):
+            with suppress(*NO_ROOM):
+                await self._station.hear_machine(lambda table: (MachineLost(why),))
+
+    def _post(self) -> None:
+        stands = self._standing
+        count = CardCount(stands.tray, stands.slots, stands.shoe, stands.dealt) if stands else None
+        if view := machine_view(self._table, count):
+            self._hub.post(TOPIC, view)
+
+    @property
+    def _table(self) -> Table:
+        if self._station.table is None:
+            raise RuntimeError("the table has not been opened")
+        return self._station.table
+
+    @property
+    def _machine(self) -> Machine:
+        return self._table.machine

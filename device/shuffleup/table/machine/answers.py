@@ -1,0 +1,138 @@
+"""What becomes of what people ask of the card machine."""
+
+from functools import singledispatch
+
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.commands import TellDeal
+from shuffleup.table.deal_steps import tell_deal
+from shuffleup.table.events import TableEvent
+from shuffleup.table.following import after
+from shuffleup.table.given import Given
+from shuffleup.table.legal import may_start
+from shuffleup.table.machine import commands as asked
+from shuffleup.table.machine.cards_due import (
+    can_ask_street,
+    deals_this_hand,
+    deck_of,
+    hand_on,
+    next_street,
+    uses_machine,
+)
+from shuffleup.table.machine.changes import TOLD_THE_MACHINE
+from shuffleup.table.machine.commands import MachineCommand
+from shuffleup.table.machine.events import (
+    Answer,
+    CardCame,
+    CardWanted,
+    MachineAnswered,
+    MachineEvent,
+    MachineStopped,
+    MachineUsedAgain,
+    ShuffleWanted,
+    StreetWanted,
+    WentOnByHand,
+)
+from shuffleup.table.machine.questions import question
+from shuffleup.table.orders import settle
+from shuffleup.table.state import Table
+
+Events = tuple[TableEvent, ...]
+
+NO_MACHINE = "no card machine deals at this table"
+
+
+def told_by_machine(table: Table, event: MachineEvent) -> Events:
+    """Take in what the machine did: the first card of a hand is a moment of its deal (STR-11)."""
+    events: Events = (event,)
+    if not (isinstance(event, CardCame) and event.purpose == "hole"):
+        return events
+    then = after(table, events)
+    if then.play.level_open and deals_this_hand(then) and len(then.machine.deck.cards) == 1:
+        return (*events, *tell_deal(TellDeal("first_card"), then, Given()))
+    return events
+
+
+@singledispatch
+def ask_machine(command: MachineCommand, table: Table, given: Given) -> Events:
+    """Answer a command about the card machine.
+
+    Raises:
+        NotLegalNow: no machine deals here, or it is not the moment.
+    """
+    raise TypeError(f"no rule for {type(command).__name__}")
+
+
+@ask_machine.register
+def _(command: asked.Shuffle, table: Table, given: Given) -> Events:
+    """Before a hand the shuffle is the first moment of its deal, which may fix the level (STR-09)."""
+    if not uses_machine(table):
+        raise NotLegalNow(NO_MACHINE)
+    if table.machine.shuffle_wanted:
+        raise NotLegalNow("the machine shuffles already")
+    if hand_on(table):
+        if deck_of(table) is not None:
+            raise NotLegalNow("cards of this hand lie there: declare a misdeal first", ("declare_misdeal",))
+        return (ShuffleWanted(),)
+    if may_start(table):
+        return (*settle(table), ShuffleWanted())
+    return (*tell_deal(TellDeal("shuffle"), table, given), ShuffleWanted())
+
+
+@ask_machine.register
+def _(command: asked.AnswerMachine, table: Table, given: Given) -> Events:
+    open_one = question(table)
+    if open_one is None or open_one.kind != command.kind:
+        raise NotLegalNow("the machine does not ask that any more: look again")
+    if command.answer not in open_one.answers:
+        raise NotLegalNow(f"that is no answer here: {', '.join(open_one.answers)}")
+    return (MachineAnswered(command.answer, command.kind), *_by_hand_then(command.answer, table))
+
+
+def _by_hand_then(answer: Answer, table: Table) -> Events:
+    """Without its deck the machine cannot deal this hand on."""
+    return (WentOnByHand(table.play.hand_no),) if answer == "deck_out" and deals_this_hand(table) else ()
+
+
+@ask_machine.register
+def _(command: asked.GoOnByHand, table: Table, given: Given) -> Events:
+    if not uses_machine(table):
+        raise NotLegalNow(NO_MACHINE)
+    if command.until == "hand" and not deals_this_hand(table):
+        raise NotLegalNow("no hand is on that the machine deals")
+    asks = question(table)
+    told: Events = ()
+    if asks is not None and asks.kind in TOLD_THE_MACHINE:
+        told = (MachineAnswered("deck_out", asks.kind),)
+    return (*told, WentOnByHand(None if command.until == "evening" else table.play.hand_no))
+
+
+@ask_machine.register
+def _(command: asked.UseMachine, table: Table, given: Given) -> Events:
+    machine = table.machine
+    if table.rules.table.dealing != "machine" or not (machine.off or machine.by_hand == table.play.hand_no):
+        raise NotLegalNow("the machine is in use")
+    return (MachineUsedAgain(),)
+
+
+@ask_machine.register
+def _(command: asked.StopMachine, table: Table, given: Given) -> Events:
+    if table.rules.table.dealing != "machine":
+        raise NotLegalNow(NO_MACHINE)
+    return (MachineStopped(),)
+
+
+@ask_machine.register
+def _(command: asked.DealCard, table: Table, given: Given) -> Events:
+    deck = deck_of(table)
+    if not deals_this_hand(table) or deck is None or not deck.cards:
+        raise NotLegalNow("the machine has dealt nothing in this hand")
+    if (command.to == "hole") != (command.seat in table.play.players):
+        raise NotLegalNow("a hole card goes to a seat that was dealt in, any other card to none")
+    return (CardWanted(command.to, command.seat),)
+
+
+@ask_machine.register
+def _(command: asked.DealNextStreet, table: Table, given: Given) -> Events:
+    if not can_ask_street(table):
+        raise NotLegalNow("the streets of this hand come by themselves", ("deal_street",))
+    return (StreetWanted(table.play.hand_no, next_street(table)),)

@@ -1,0 +1,239 @@
+"""How each event changes what the table knows of its card machine."""
+
+from functools import singledispatch
+
+from msgspec.structs import replace
+
+from shuffleup.identity import HandNo
+from shuffleup.table.machine import events as happened
+from shuffleup.table.machine.events import MachineAsked, MachineEvent
+from shuffleup.table.machine.state import Dealt, Deck, Failure, Machine
+
+ASKING = frozenset({"FAULT", "ESTOP", "INTERRUPTED", "HOLD"})
+"""States in which a machine waits for a person."""
+
+READY_AFTER = {
+    "home": "",
+    "shuffle": "READY",
+    "deal": "READY",
+    "burn": "READY",
+    "board": "READY",
+    "eject": "EMPTY",
+}
+"""How a machine stands when an order is done, so that the next need not wait until it says so; what it finds
+when it has its bearings it has to say."""
+
+TOLD_THE_MACHINE = frozenset({"fault", "interrupted", "held", "stopped"})
+"""Kinds of questions that the machine itself waits to have answered."""
+
+
+@singledispatch
+def machine_after(event: MachineEvent, machine: Machine) -> Machine:
+    """Return the machine after an event."""
+    raise TypeError(f"no rule for {type(event).__name__}")
+
+
+@machine_after.register
+def _(event: happened.MachineMet, machine: Machine) -> Machine:
+    """Another machine brings a deck that this table has not seen shuffled: it is done with.
+
+    One that has started anew is told nothing that was said of a question before.
+    """
+    same = event.boot == machine.boot and event.state in ASKING
+    machine = replace(
+        machine,
+        machine=event.machine,
+        memory=event.memory,
+        boot=event.boot,
+        firmware=event.firmware,
+        next_event=event.next_event,
+        up=True,
+        why_lost="",
+        state=event.state,
+        fault=event.fault,
+        stopped=event.stopped,
+        tray=event.tray,
+        failure=machine.failure if same else None,
+        cleared=machine.cleared if same else None,
+        no_card=machine.no_card and same,
+    )
+    return replace(machine, deck=Deck("spent"), commit="", failure=None) if event.adopted else machine
+
+
+@machine_after.register
+def _(event: happened.MachineLost, machine: Machine) -> Machine:
+    return replace(machine, up=False, why_lost=event.why)
+
+
+@machine_after.register
+def _(event: happened.MachineStood, machine: Machine) -> Machine:
+    """Once it goes on, what a person has answered is heard, whatever way the word of it has come."""
+    asks = event.state in ASKING or event.stopped
+    return replace(
+        machine,
+        state=event.state,
+        fault=event.fault,
+        stopped=event.stopped,
+        tray=event.tray,
+        stopping=machine.stopping and not event.stopped,
+        failure=machine.failure if asks else None,
+        cleared=machine.cleared if asks else None,
+        no_card=machine.no_card and asks,
+    )
+
+
+@machine_after.register
+def _(event: MachineAsked, machine: Machine) -> Machine:
+    deck, extra = machine.deck, machine.extra
+    if event.extra:
+        extra = extra[1:]
+    elif event.work in ("deal", "burn", "board"):
+        deck = replace(deck, ready="in_hand", hand=event.hand)
+    return replace(machine, asked=event, deck=deck, extra=extra, refused="", cleared=None)
+
+
+@machine_after.register
+def _(event: happened.AskEnded, machine: Machine) -> Machine:
+    """That a machine refuses to deal before it has its bearings, as after a start, is nobody's question."""
+    if machine.asked is None or machine.asked.command != event.command:
+        return machine
+    if event.how == "forgotten":
+        return replace(_closed(machine, event.how), refused="another machine is connected")
+    lost_bearings = machine.state == "UNHOMED" and machine.asked.work != "home"
+    return replace(_closed(machine, event.how), refused="" if lost_bearings else event.response)
+
+
+@machine_after.register
+def _(event: happened.WorkDone, machine: Machine) -> Machine:
+    machine = _told(machine, event.n)
+    if machine.asked is None or machine.asked.command != event.command:
+        return machine
+    return _closed(machine, event.how)
+
+
+@machine_after.register
+def _(event: happened.CardCame, machine: Machine) -> Machine:
+    """Extra cards are no part of the deal, nor are those of a machine that nobody here has asked."""
+    machine = _told(machine, event.n)
+    deck, asked = replace(machine.deck, out=event.ordinal), machine.asked
+    if asked is not None and not asked.extra and event.purpose != "eject":
+        dealt = Dealt(event.purpose, event.seat, event.ordinal, by_hand=not event.transit_ms)
+        deck = replace(deck, cards=(*deck.cards, dealt))
+    return replace(machine, deck=deck)
+
+
+@machine_after.register
+def _(event: happened.DeckCommitted, machine: Machine) -> Machine:
+    return replace(_told(machine, event.n), commit=event.hash)
+
+
+@machine_after.register
+def _(event: happened.DeckRevealed, machine: Machine) -> Machine:
+    return _told(machine, event.n)
+
+
+@machine_after.register
+def _(event: happened.MachineFailed, machine: Machine) -> Machine:
+    failure = Failure(event.fault, event.place, event.ordinal)
+    machine = replace(_told(machine, event.n), failure=failure, fault=event.fault)
+    return replace(machine, cleared=None, no_card=False)
+
+
+@machine_after.register
+def _(event: happened.MachineCleared, machine: Machine) -> Machine:
+    """How it stands then it says soon; until then nobody is asked and nothing is asked for."""
+    return replace(_told(machine, event.n), failure=None, fault="", cleared=None, no_card=False, state="")
+
+
+@machine_after.register
+def _(event: happened.MachineNoted, machine: Machine) -> Machine:
+    machine = _told(machine, event.n)
+    if event.what == "TRAY" and event.values:
+        machine = replace(machine, tray=bool(event.values[0]))
+    return machine
+
+
+@machine_after.register
+def _(event: happened.EventsMissed, machine: Machine) -> Machine:
+    return replace(machine, next_event=event.next_event)
+
+
+@machine_after.register
+def _(event: happened.ShuffleWanted, machine: Machine) -> Machine:
+    return replace(machine, shuffle_wanted=True, refused="", extra=(), deck=_spent(machine.deck))
+
+
+@machine_after.register
+def _(event: happened.CardWanted, machine: Machine) -> Machine:
+    return replace(machine, extra=(*machine.extra, (event.purpose, event.seat)))
+
+
+@machine_after.register
+def _(event: happened.StreetWanted, machine: Machine) -> Machine:
+    return replace(machine, streets=(event.hand, event.street))
+
+
+@machine_after.register
+def _(event: happened.MachineAnswered, machine: Machine) -> Machine:
+    """What the machine has still to hear is kept; it then tells of a card that a person has dealt."""
+    waits = machine.up and event.kind in TOLD_THE_MACHINE
+    machine = replace(machine, cleared=event.answer if waits else None, refused="", stopping=False)
+    if event.answer != "deck_out":
+        return machine
+    deck = Deck() if _getting_out(machine) else _spent(machine.deck)
+    return replace(machine, deck=deck, extra=(), shuffle_wanted=False)
+
+
+@machine_after.register
+def _(event: happened.AnswerRefused, machine: Machine) -> Machine:
+    """Without a card in hand the machine can only try again, or give the deck up."""
+    return replace(machine, cleared=None, no_card=machine.no_card or event.response == "BAD_ARG")
+
+
+@machine_after.register
+def _(event: happened.WentOnByHand, machine: Machine) -> Machine:
+    machine = replace(machine, deck=_spent(machine.deck), extra=(), refused="", shuffle_wanted=False)
+    if event.hand is None:
+        return replace(machine, off=True)
+    return replace(machine, by_hand=event.hand)
+
+
+@machine_after.register
+def _(event: happened.MachineUsedAgain, machine: Machine) -> Machine:
+    return replace(machine, off=False, by_hand=HandNo(0), refused="")
+
+
+@machine_after.register
+def _(event: happened.MachineStopped, machine: Machine) -> Machine:
+    return replace(machine, stopping=True)
+
+
+def deck_done_with(machine: Machine) -> Machine:
+    """Retire the deck: its deal starts over (MIS-04)."""
+    return replace(machine, deck=_spent(machine.deck), extra=())
+
+
+def _told(machine: Machine, n: int) -> Machine:
+    return replace(machine, next_event=n + 1 & 0xFFFF)
+
+
+def _closed(machine: Machine, how: happened.End) -> Machine:
+    """A shuffle that is done gives a fresh deck; ejecting leaves none."""
+    asked = machine.asked
+    machine = replace(machine, asked=None)
+    if asked is None or how != "done":
+        return machine
+    if machine.state not in ASKING:
+        machine = replace(machine, state=READY_AFTER.get(asked.work, machine.state))
+    if asked.work == "shuffle":
+        return replace(machine, deck=Deck("fresh"), shuffle_wanted=False, tray=False)
+    return replace(machine, deck=Deck()) if asked.work == "eject" else machine
+
+
+def _spent(deck: Deck) -> Deck:
+    return deck if deck.ready == "none" else replace(deck, ready="spent")
+
+
+def _getting_out(machine: Machine) -> bool:
+    """Say whether the machine was to bring out a deck that was given up: it is not asked for that again."""
+    return machine.deck.ready == "spent" and machine.asked is not None

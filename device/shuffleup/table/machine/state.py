@@ -1,0 +1,75 @@
+"""What a table knows of its card machine, of the deck in it and of the cards that came out."""
+
+from typing import Literal
+
+import msgspec
+
+from shuffleup.identity import HandNo, SeatNo
+from shuffleup.table.machine.events import Answer, MachineAsked, Purpose
+
+Ready = Literal["none", "fresh", "in_hand", "spent"]
+"""The deck that the machine holds: none that this table knows, shuffled, being dealt, or done with."""
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """A card of the deal, and whether a person dealt it."""
+
+    purpose: Purpose
+    seat: SeatNo
+    ordinal: int
+    by_hand: bool = False
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The deck in the machine; `cards` have been dealt from it in the order of the deal, for `hand`.
+
+    `out` counts every card that left it; extra ones are no part of `cards`.
+    """
+
+    ready: Ready = "none"
+    hand: HandNo = HandNo(0)
+    cards: tuple[Dealt, ...] = ()
+    out: int = 0
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What the machine said of its fault."""
+
+    fault: str
+    place: str
+    ordinal: int
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """The machine at the table; nothing of it is known while `machine` is empty.
+
+    `asked` is the one order that is out, `refused` why the last one was not carried out. `cleared` is what a
+    person has answered that the machine has still to hear, `no_card` says that it has no card in hand.
+    `commit` binds the entropy of its next shuffle, `extra` are cards outside the order of the deal, `streets`
+    those that a key has asked for in a hand. `by_hand` is the hand that people deal; `off`: they deal all.
+    """
+
+    machine: str = ""
+    memory: int = 0
+    boot: int = 0
+    firmware: str = ""
+    next_event: int = 0
+    up: bool = False
+    why_lost: str = ""
+    state: str = ""
+    fault: str = ""
+    stopped: bool = False
+    tray: bool = False
+    failure: Failure | None = None
+    asked: MachineAsked | None = None
+    refused: str = ""
+    cleared: Answer | None = None
+    no_card: bool = False
+    stopping: bool = False
+    commit: str = ""
+    deck: Deck = Deck()
+    shuffle_wanted: bool = False
+    extra: tuple[tuple[Purpose, SeatNo], ...] = ()
+    streets: tuple[HandNo, int] = (HandNo(0), 0)
+    by_hand: HandNo = HandNo(0)
+    off: bool = False

@@ -1,0 +1,1 @@
+"""What touchscreen and OLED show of the first run, and the coach of the practice hand."""

@@ -1,0 +1,41 @@
+"""What the box knows of itself while it is set up."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.first_run.state import FirstRun, Offered, Zone
+from shuffleup.tournament.timetable import MINUTE, time_of_day
+from shuffleup.wire import LookView
+
+DAY_MIN = 24 * 60
+
+
+class BoxNow(msgspec.Struct, frozen=True):
+    """The box at this moment.
+
+    `address` is its own in numbers, empty without a network, `console` where the floor console will be found.
+    `utc_min` is the time of day in UTC, in minutes since midnight, `wrong_time` what is wrong with it. `pins`
+    are the BCM numbers of the keys, `looks` how the touchscreen looks. `pin` says whether a floor PIN is set.
+    """
+
+    offered: Offered
+    address: str = ""
+    console: str = ""
+    utc_min: int = 0
+    wrong_time: str = ""
+    pins: Mapping[str, int] = {}
+    looks: LookView = LookView()
+    pin: bool = False
+    message: str = ""
+
+
+def zone_of(run: FirstRun, offered: Offered) -> Zone:
+    """Return the zone that is taken; UTC where the system has none of those that are offered."""
+    return next((zone for zone in offered.zones if zone.name == run.zone), Zone("UTC", 0))
+
+
+def shown_time(zone: Zone, utc_min: int) -> str:
+    """Write the time of day in a zone: `20:15`."""
+    return time_of_day(Millis(MINUTE * ((utc_min + zone.offset_min) % DAY_MIN)))

@@ -1,0 +1,65 @@
+"""The OLED at one step: a box without a touchscreen is set up with knob and keys alone."""
+
+from collections.abc import Callable
+
+from shuffleup.first_run.decide import chosen, may_go_on
+from shuffleup.first_run.keys import KNOB_TURN
+from shuffleup.first_run.state import FirstRun, Step
+from shuffleup.language import said_later, say
+from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
+from shuffleup.views.first_run.words import key_name, name_of
+from shuffleup.wire import OledView
+
+TITLES: dict[Step, str] = {
+    "language": said_later("LANGUAGE"),
+    "corners": said_later("CORNERS"),
+    "keys": said_later("KEYS"),
+    "role": said_later("THIS BOX IS"),
+    "table": said_later("TABLE"),
+    "network": said_later("OPEN TO"),
+    "time": said_later("TIME"),
+    "pin": said_later("FLOOR PIN"),
+    "console": said_later("CONSOLE"),
+    "ready": said_later("ALL SET"),
+}
+"""Short: the glass is 31 mm wide."""
+
+
+def first_run_page(run: FirstRun, box: BoxNow) -> OledView:
+    """Show the step on the OLED."""
+    return OledView("unit", say(TITLES[run.step]), _big(run, box), _below(run))
+
+
+def _big(run: FirstRun, box: BoxNow) -> str:
+    makers: dict[Step, Callable[[], str]] = {
+        "corners": lambda: say("done") if run.corners.done else f"{len(run.corners.read) + 1} / 4",
+        "keys": lambda: key_name(run.keys.wanted) if run.keys.wanted else _key_result(run),
+        "network": lambda: say("THE ROOM") if run.network == "room" else say("NOBODY"),
+        "time": lambda: shown_time(zone_of(run, box.offered), box.utc_min),
+        "pin": lambda: say("set") if run.pin == "kept" else say("none"),
+        "console": lambda: _where(run, box),
+        "ready": lambda: say("READY"),
+    }
+    return makers.get(run.step, lambda: name_of(chosen(run)))()
+
+
+def _where(run: FirstRun, box: BoxNow) -> str:
+    if run.network == "alone":
+        return say("STANDS ALONE")
+    return box.console.removeprefix("http://") or say("NO NETWORK")
+
+
+def _key_result(run: FirstRun) -> str:
+    silent = len(run.keys.silent)
+    return say("{count} silent", count=silent) if silent else say("all answer")
+
+
+def _below(run: FirstRun) -> str:
+    if run.step == "keys" and not run.keys.done:
+        turned = run.keys.wanted == KNOB_TURN
+        return say("either way") if turned else say("press it")
+    if run.step in ("corners", "pin") and not may_go_on(run):
+        return say("push the knob: skip")
+    if run.step in ("corners", "keys", "pin", "console", "ready"):
+        return say("push the knob: on")
+    return say("turn, push: on")

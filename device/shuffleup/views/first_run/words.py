@@ -1,0 +1,191 @@
+"""What each step asks: its title, the lines under it, the names of what can be chosen."""
+
+from collections.abc import Callable, Iterable
+
+from shuffleup.first_run.keys import KNOB_TURN
+from shuffleup.first_run.state import FirstRun, Step
+from shuffleup.language import said_later, say, say_kept
+from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
+from shuffleup.wire import LineView
+
+OWN_NAMES = {
+    "af": "Afrikaans",
+    "da": "Dansk",
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fi": "Suomi",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "sv": "Svenska",
+}
+"""What a language calls itself: this is read by people who cannot read the others."""
+
+TITLES: dict[Step, str] = {
+    "language": said_later("LANGUAGE"),
+    "corners": said_later("TOUCH THE FOUR CORNERS"),
+    "keys": said_later("PRESS EACH KEY AS IT LIGHTS"),
+    "role": said_later("WHAT IS THIS BOX?"),
+    "table": said_later("WHICH TABLE?"),
+    "network": said_later("WHO MAY REACH THIS BOX?"),
+    "time": said_later("IS THIS THE RIGHT TIME?"),
+    "pin": said_later("FLOOR PIN"),
+    "console": said_later("OPEN THE FLOOR CONSOLE"),
+    "ready": said_later("ALL SET"),
+}
+
+KEY_NAMES = {
+    "fold": said_later("FOLD"),
+    "check_call": said_later("CHECK/CALL"),
+    "bet_raise": said_later("BET/RAISE"),
+    "all_in": said_later("ALL-IN"),
+    "clock": said_later("CLOCK"),
+    "deal_next": said_later("DEAL/NEXT"),
+    "undo": said_later("UNDO"),
+    "pause": said_later("PAUSE"),
+    KNOB_TURN: said_later("TURN THE KNOB"),
+    "knob": said_later("PUSH THE KNOB"),
+}
+
+_NAMES = {
+    "table": said_later("TABLE"),
+    "floor": said_later("FLOOR"),
+    "wall": said_later("WALL"),
+    "room": said_later("PHONES AND OTHER BOXES"),
+    "alone": said_later("NOBODY: IT STANDS ALONE"),
+}
+
+_NOTES = {
+    "table": said_later("a dealer works here"),
+    "floor": said_later("the director works here"),
+    "wall": said_later("a television for the room"),
+}
+
+
+def title(run: FirstRun) -> str:
+    """Say what the step is about."""
+    return say(TITLES[run.step])
+
+
+def name_of(value: str) -> str:
+    """Say what a choice is called."""
+    return OWN_NAMES.get(value) or (say(_NAMES[value]) if value in _NAMES else value)
+
+
+def note_of(value: str) -> str:
+    """Say what a choice means, empty where its name says it."""
+    return say(_NOTES[value]) if value in _NOTES else ""
+
+
+def key_name(key: str) -> str:
+    """Say what stands on a key."""
+    return say(KEY_NAMES[key])
+
+
+def lines(run: FirstRun, box: BoxNow) -> tuple[LineView, ...]:
+    """Fill the step with what is to be done and what the box knows."""
+    return tuple(line for line in _LINES[run.step](run, box) if line.text)
+
+
+def _language(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    yield LineView(say("tap it, or turn the knob and push it"), "small")
+
+
+def _corners(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if run.corners.done:
+        yield LineView(say("the glass is right, and each touch comes once"), "what", "go")
+        return
+    if run.corners.missed:
+        yield LineView(say("that was not this corner: touch the marked one"), "plain", "warn")
+    elif run.corners.twice and not run.corners.is_doubled:
+        yield LineView(say("two touches at once: touch again, with one finger"), "plain", "warn")
+    yield LineView(say("does this stand on its head? touch the middle, or turn the knob"), "small")
+    yield LineView(say("no touchscreen here? push the knob: the keys can do it all"), "small")
+
+
+def _keys(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    test = run.keys
+    if test.done and not test.silent:
+        yield LineView(say("all keys answer"), "what", "go")
+    elif test.done:
+        yield from (_silent(key, box) for key in test.silent)
+    else:
+        yield LineView(key_name(test.wanted), "who")
+        if test.wrong:
+            yield LineView(say("that was {key}", key=key_name(test.wrong)), "plain", "warn")
+        yield LineView(say("it does not answer? hold another key for a second"), "small")
+
+
+def _silent(key: str, box: BoxNow) -> LineView:
+    pin = box.pins.get(key)
+    if pin is None:
+        return LineView(say("{key} does not answer: check its wires", key=key_name(key)), "plain", "warn")
+    words = say("{key} does not answer: check its wire at BCM {pin}", key=key_name(key), pin=pin)
+    return LineView(words, "plain", "warn")
+
+
+def _role(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if run.role == "wall":
+        yield LineView(say("a wall asks for no table number and no PIN"), "small")
+
+
+def _table(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    yield LineView(say("TABLE {table}", table=run.table), "who")
+    yield LineView(say("so it is called in the room"), "small")
+
+
+def _network(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if box.address:
+        yield LineView(say("this box is in a network, at {address}", address=box.address), "plain", "go")
+    else:
+        yield LineView(say("no network: plug in a cable, or play without one"), "plain", "warn")
+    yield LineView(say("use a network of your own: whoever reaches the box can open its pages"), "small")
+
+
+def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    zone = zone_of(run, box.offered)
+    yield LineView(shown_time(zone, box.utc_min), "who")
+    yield LineView(zone.name.replace("_", " "), "plain")
+    if box.wrong_time:
+        yield LineView(say_kept(box.wrong_time), "plain", "warn")
+        yield LineView(say("a network sets it by itself, else: sudo timedatectl set-time 20:15"), "small")
+    yield LineView(say("the level clock and the game do not depend on it"), "small")
+
+
+def _pin(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if run.pin == "kept":
+        yield LineView(say("a floor PIN is set"), "what", "go")
+    yield LineView(say("who acts as the director types it; the keys of the dealer never ask"))
+    yield LineView(say("without one, whoever reaches the console can direct"), "small")
+
+
+def _console(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if run.network == "alone":
+        yield LineView(say("only this box itself can open it"), "plain")
+    elif not box.console:
+        yield LineView(say("no network: the address is shown as soon as there is one"), "plain", "warn")
+    else:
+        yield LineView(say("point the camera of a phone here"), "what")
+    yield LineView(say("it answers as soon as these steps are over"), "small")
+
+
+def _ready(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
+    if run.role == "table":
+        yield LineView(say("now one hand to practise: five presses"), "what", "go")
+
+
+_LINES: dict[Step, Callable[[FirstRun, BoxNow], Iterable[LineView]]] = {
+    "language": _language,
+    "corners": _corners,
+    "keys": _keys,
+    "role": _role,
+    "table": _table,
+    "network": _network,
+    "time": _time,
+    "pin": _pin,
+    "console": _console,
+    "ready": _ready,
+}

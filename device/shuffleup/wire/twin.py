@@ -1,0 +1,24 @@
+"""The simulated card machine, for a page on which somebody plays with it."""
+
+import msgspec
+
+
+class TwinView(msgspec.Struct, frozen=True):
+    """Where the cards of a simulated machine are: how many in each of its slots, and before it.
+
+    Slot `at_entry` stands before the entry, the one across from it before the exit. `causes` are the names
+    of what can go wrong.
+    """
+
+    state: str
+    fault: str
+    at_entry: int
+    slots: tuple[int, ...]
+    tray: int
+    entry: int
+    exit: int
+    shoe: int
+    board: int
+    outside: int
+    plugged: bool
+    causes: tuple[str, ...]

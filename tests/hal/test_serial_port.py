@@ -1,0 +1,84 @@
+"""A serial port on a pseudo-terminal: bytes both ways, a plug that is pulled, a name that stays."""
+
+import os
+import tty
+
+import pytest
+
+from shuffleup.hal import Part, PartMissing
+from shuffleup.hal.pi import PiSerialPort
+
+
+@pytest.fixture
+def machine_end(tmp_path):
+    """Make a pseudo-terminal whose box end has a name of its own, as udev gives one."""
+    ours, theirs = os.openpty()
+    tty.setraw(ours)
+    tty.setraw(theirs)
+    (tmp_path / "machine").symlink_to(os.ttyname(theirs))
+    yield ours, theirs
+    for end in (ours, theirs):
+        try:
+            os.close(end)
+        except OSError:
+            continue
+
+
+def opened(tmp_path):
+    return PiSerialPort(str(tmp_path / "machine"), 115_200, Part.CARD_MACHINE)
+
+
+def test_bytes_come_and_go_and_nobody_waits(tmp_path, machine_end):
+    port = opened(tmp_path)
+    assert port.read() == b""
+    os.write(machine_end[0], b"\x00card\x03\x00")
+    assert port.read() == b"\x00card\x03\x00"
+    assert port.write(b"\x00deal\x00") == 6
+    assert os.read(machine_end[0], 16) == b"\x00deal\x00"
+    port.close()
+    port.close()
+
+
+def test_a_device_that_reads_nothing_takes_what_there_is_room_for_and_no_more(tmp_path, machine_end):
+    port = opened(tmp_path)
+    taken = [port.write(bytes(65_536)) for _ in range(4)]
+    assert taken[0] > 0
+    assert taken[-1] == 0
+    port.close()
+
+
+def test_a_plug_that_is_pulled_is_named(tmp_path, machine_end):
+    port = opened(tmp_path)
+    for end in machine_end:
+        os.close(end)
+    with pytest.raises(PartMissing, match="machine is gone; look at its plug"):
+        port.read()
+    with pytest.raises(PartMissing, match="machine is gone; look at its plug"):
+        port.write(b"x")
+    port.close()
+
+
+def test_a_port_that_is_not_there_is_named_with_the_reason(tmp_path):
+    with pytest.raises(PartMissing, match="cannot be opened"):
+        opened(tmp_path)
+
+
+def test_a_port_is_opened_by_one_program_only(tmp_path, machine_end):
+    port = opened(tmp_path)
+    with pytest.raises(PartMissing, match="cannot be opened"):
+        opened(tmp_path)
+    port.close()
+
+
+def test_the_name_leads_to_the_machine_when_it_comes_back_as_another_device(tmp_path, machine_end):
+    opened(tmp_path).close()
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    (tmp_path / "machine").unlink()
+    (tmp_path / "machine").symlink_to(os.ttyname(theirs))
+    port = opened(tmp_path)
+    os.write(ours, b"back")
+    assert port.read() == b"back"
+    port.close()
+    os.close(ours)
+    os.close(theirs)

@@ -1,0 +1,76 @@
+"""The same table with the firmware's own program on simulated mechanics at the other end of the line."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hal.simulated.twin_port import TwinPort
+from shuffleup.table.machine.questions import question
+
+
+@pytest.fixture
+def at_the_twin(friday, in_virtual_time, journal_path, new_room, machine_rules):
+    """Run a coroutine function with a room and the twin of a machine, 52 cards in its tray."""
+
+    def runs(main, names=("Ann", "Bongani", "Carla")):
+        async def evening(clock):
+            async with asyncio.TaskGroup() as tasks:
+                here = friday(journal_path, clock, machine_rules)
+                await here.open(tasks)
+                await here.begin(names)
+                port = TwinPort(Twin(Random(4)), clock.now)
+                room = new_room(here, port.open, tasks)
+                await room.until(lambda: room.machine.up)
+                await main(room, port)
+                room.running.cancel()
+                await here.close()
+
+        return in_virtual_time(evening)
+
+    return runs
+
+
+def test_the_firmware_deals_a_hand_for_the_table(at_the_twin):
+    async def evening(room, port):
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.deck.ready == "fresh", 200)
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        for _ in range(12):
+            await room.ask("check_or_call")
+        await room.until(lambda: len(room.dealt()) == 14)
+        assert [one.ordinal for one in room.machine.deck.cards] == list(range(1, 15))
+        assert question(room.table) is None
+
+    at_the_twin(evening)
+
+
+def test_the_firmware_is_asked_about_a_card_when_its_power_went(at_the_twin):
+    async def evening(room, port):
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.deck.ready == "fresh", 200)
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 2 and port.twin.where_is_the_card() != "")
+        port.twin.restart()
+        await room.until(lambda: question(room.table) is not None and room.machine.up)
+        assert question(room.table).kind == "interrupted"
+        await room.ask("answer_machine", answer="retry", kind="interrupted")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert [one.ordinal for one in room.machine.deck.cards] == [1, 2, 3, 4, 5, 6]
+
+    at_the_twin(evening)
+
+
+def test_the_firmware_goes_on_by_itself_when_its_power_went_between_two_cards(at_the_twin):
+    async def evening(room, port):
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.deck.ready == "fresh", 200)
+        port.twin.restart()
+        await room.until(lambda: room.machine.state == "UNHOMED")
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert question(room.table) is None
+
+    at_the_twin(evening)

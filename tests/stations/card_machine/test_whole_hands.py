@@ -1,0 +1,166 @@
+"""Whole hands dealt by a machine: shuffle, hole cards, burns, board, and all cards brought out."""
+
+from shuffleup.ruleset import Deal, RuleSet, Seating, TableUse
+
+TEN = ("Ann", "Bea", "Carl", "Dan", "Eve", "Fred", "Gus", "Hal", "Ida", "Jan")
+
+
+def from_the_left(room):
+    """List the seats from the left of the button."""
+    button = room.table.play.positions.button
+    return sorted(room.table.play.players, key=lambda seat: (seat <= button, seat))
+
+
+async def check_round(room):
+    street = room.table.play.hand.street
+    while room.table.play.hand.street == street and room.table.play.hand.phase == "betting":
+        assert (await room.ask("check_or_call")).status == 200
+
+
+def test_a_machine_deals_a_hand_from_the_shuffle_to_the_river(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 10)
+        assert room.dealt()[6:] == [("burn", 0), ("board", 0), ("board", 0), ("board", 0)]
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 12)
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 14)
+        assert room.dealt()[10:] == [("burn", 0), ("board", 0)] * 2
+        assert [ordinal for _, ordinal, _, _ in room.bench.deck.moved] == list(range(1, 15))
+
+    at_the_machine(evening)
+
+
+def test_ten_players_get_two_cards_each_one_at_a_time(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 20)
+        assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
+
+    rules = RuleSet(table=TableUse(dealing="machine"), seating=Seating(max_per_table=10))
+    at_the_machine(evening, TEN, rules)
+
+
+def test_a_house_that_burns_no_card_gets_none_burnt(at_the_machine):
+    rules = RuleSet(table=TableUse(dealing="machine"), deal=Deal(burn=False))
+
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 9)
+        assert [purpose for purpose, _ in room.dealt()[6:]] == ["board", "board", "board"]
+
+    at_the_machine(evening, rules=rules)
+
+
+def test_the_rest_of_the_deck_comes_out_when_the_next_shuffle_is_asked_for(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        await room.ask("fold")
+        await room.ask("fold")
+        await room.wait(5)
+        assert room.bench.deck.inside == 46  # UNDO may still take the last fold back
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.state == "EMPTY")
+        assert room.bench.deck.inside == 0
+        await room.wait(5)
+        assert room.machine.deck.ready == "none"  # the tray is empty: the dealer gathers the cards
+        room.bench.deck.tray = True
+        await room.until(lambda: room.machine.deck.ready == "fresh")
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert room.table.play.hand_no == 2
+
+    at_the_machine(evening)
+
+
+def test_the_shuffle_fixes_the_level_of_the_hand(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        assert room.table.play.level_fixed is not None
+
+    at_the_machine(evening)
+
+
+def test_undo_of_a_fold_goes_on_with_the_same_deck(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        await room.ask("fold")
+        await room.ask("fold")
+        await room.ask("undo")
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 10)
+        assert len(room.bench.deck.moved) == 10
+
+    at_the_machine(evening)
+
+
+def test_undo_before_the_flop_keeps_its_cards_and_deals_them_once(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await check_round(room)
+        await room.until(lambda: len(room.dealt()) == 10)
+        await room.ask("undo")
+        await room.wait(3)
+        assert len(room.dealt()) == 10
+        await room.ask("check_or_call")
+        await room.wait(3)
+        assert len(room.bench.deck.moved) == 10
+
+    at_the_machine(evening)
+
+
+def test_a_misdeal_wants_a_new_shuffle_before_a_card_is_dealt(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        await room.ask("declare_misdeal", fault="wrong_number_of_cards")
+        await room.wait(5)
+        assert len(room.bench.deck.moved) == 6
+        await room.ask("shuffle")
+        await room.until(lambda: room.machine.state == "EMPTY")
+        room.bench.deck.tray = True
+        await room.until(lambda: len(room.dealt()) == 6 and room.machine.deck.ready == "in_hand")
+        assert room.table.play.hand_no == 1
+
+    at_the_machine(evening)
+
+
+def test_one_more_card_replaces_a_scrap_of_paper(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: len(room.dealt()) == 6)
+        assert (await room.ask("deal_card", to="hole", seat=2)).status == 200
+        await room.until(lambda: len(room.bench.deck.moved) == 7)
+        assert room.bench.deck.moved[-1][2:] == (0, 2)
+        assert len(room.dealt()) == 6
+
+    at_the_machine(evening)
+
+
+def test_every_order_is_in_the_journal_before_it_is_sent(at_the_machine):
+    async def evening(room):
+        await room.shuffled()
+        await room.ask("start_hand")
+        await room.until(lambda: room.bench.deck.moved)
+        rows = await room.evening.writer.rows("table/1", 0)
+        asked = [row.payload for row in rows if row.type == "machine.asked"]
+        assert len(asked) >= 3  # home, shuffle, the first card
+        commands = {command for command, *_ in room.bench.deck.moved}
+        assert all(any(f'"command":{one}'.encode() in row for row in asked) for one in commands)
+
+    at_the_machine(evening)
