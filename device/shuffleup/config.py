@@ -8,9 +8,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from shuffleup.dealer_display import Dialect
+from shuffleup.first_run.glass import Angle, PanelName
+from shuffleup.first_run.state import Role
 from shuffleup.language import Grouping
 from shuffleup.languages import NoSuchLanguage, must_be_spoken
+from shuffleup.phh.toml_text import key_line
 from shuffleup.sound.volumes import Volumes
+from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "unit.toml"
 
@@ -63,10 +68,42 @@ class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     farthest_m: Annotated[float, Meta(ge=1, le=60)] = 8.0
 
 
+class CustomerDisplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A display of two lines of twenty before the dealer (table `dealer_display`), 9600 baud, 8N1.
+
+    `port` is best a name under `/dev/serial/by-id`, which stays the same; empty for a box without one.
+    `dialect` is what the switch at its back says.
+    """
+
+    port: str = ""
+    dialect: Dialect = "epson"
+
+
+class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the touchscreen is mounted (table `touch`): the picture turned against the clock, and by name how
+    the touch sensor sits on the glass. The first run finds both.
+    """
+
+    rotate: Angle = 0
+    panel: PanelName = "aligned"
+
+
+class MachinePort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the card machine is plugged in (table `card_machine`).
+
+    `port` is best a name under `/dev/serial/by-id`, which stays the same; empty for a box without one. `baud`
+    is that of a UART, and USB does not care.
+    """
+
+    port: str = ""
+    baud: Annotated[int, Meta(ge=9_600, le=1_000_000)] = 115_200
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that differs from box to box; `unit` is its name, `folder` holds its journals.
 
     `language` is what dealer and room read, `grouping` what stands between the thousands of chips and money.
+    `role` is what the box is for; `time_zone` one of the IANA database, empty for that of the system.
     """
 
     unit: Annotated[str, Meta(min_length=1, max_length=32)] = "table unit"
@@ -77,6 +114,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listen: Listening = Listening()
     sound: Sound = Sound()
     wall: Wall = Wall()
+    dealer_display: CustomerDisplay = CustomerDisplay()
+    card_machine: MachinePort = MachinePort()
+    touch: Touch = Touch()
+    role: Role = "table"
+    time_zone: str = ""
 
     def journals(self, environment: Mapping[str, str]) -> Path:
         """Return the folder of the journals: the one that is set, else the user's own data folder."""
@@ -97,14 +139,11 @@ class WrongSettings(Exception):
 
 
 def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Read the settings file that is named, else the one in the environment or the system, else the defaults.
+    """Read the settings file that is named, else the one of the box, else the defaults.
 
-    The first of these is taken: `path`, `SHUFFLEUP_UNIT`, `/etc/shuffleup/unit.toml`. Raises
-    `WrongSettings` for a named file that is missing and for any that cannot be used.
+    Raises `WrongSettings` for a named file that is missing and for any that cannot be used.
     """
-    named = path or (Path(chosen) if (chosen := environment.get("SHUFFLEUP_UNIT")) else None)
-    system = Path("/etc/shuffleup") / FILE_NAME
-    found = named or (system if system.is_file() else None)
+    found = settings_file(path, environment)
     if found is None:
         return Settings()
     try:
@@ -117,6 +156,45 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
     except (msgspec.DecodeError, UnicodeDecodeError, NoSuchLanguage) as error:
         raise WrongSettings(f"{found}: {error}") from error
     return settings
+
+
+def settings_file(path: Path | None, environment: Mapping[str, str] = os.environ) -> Path | None:
+    """Find the settings file, None where there is none.
+
+    The first of these is taken: `path`, `SHUFFLEUP_UNIT`, `/etc/shuffleup/unit.toml`, and the one that the
+    first run writes, `unit.toml` in the user's own data folder.
+    """
+    if named := path or (Path(chosen) if (chosen := environment.get("SHUFFLEUP_UNIT")) else None):
+        return named
+    places = (Path("/etc/shuffleup") / FILE_NAME, Settings().journals(environment) / FILE_NAME)
+    return next((place for place in places if place.is_file()), None)
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Replace a settings file by one that says what differs from the defaults.
+
+    Raises `WrongSettings` where it cannot be written, or would not be read again; the file is as it was.
+    """
+    text = _as_toml(settings)
+    try:
+        if _decoded(text) != settings:
+            raise WrongSettings(f"{path}: these settings cannot be written down")
+        replace_whole(path, text)
+    except (OSError, msgspec.DecodeError) as error:
+        raise WrongSettings(f"{path}: cannot be written ({error}); name another with --config") from error
+
+
+def _as_toml(settings: Settings) -> bytes:
+    """Write plain keys first, then each table."""
+    said, usual = msgspec.to_builtins(settings), msgspec.to_builtins(Settings())
+    plain, tables = [], []
+    for key, value in said.items():
+        if isinstance(value, dict):
+            inner = [key_line(one, part) for one, part in value.items() if part != usual[key][one]]
+            tables += ["", f"[{key}]", *inner] if inner else []
+        elif value != usual[key] or key == "unit":
+            plain.append(key_line(key, value))
+    return "\n".join([*plain, *tables, ""]).encode()
 
 
 def _decoded(text: bytes) -> Settings:

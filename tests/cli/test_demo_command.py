@@ -133,6 +133,7 @@ def test_the_demo_plays_hands_by_the_keys_and_shows_them(started):
         "lamps": True,
         "buzzer": True,
         "power": True,
+        "dealer_display": True,
     }
     assert len(views["oled"]) > 100
     assert views["clock"]["running"]

@@ -131,12 +131,6 @@ def test_only_an_event_that_is_over_is_archived_by_command(started, shuffleup, e
     assert "there is no journal of friday" in shuffleup("archive", "friday").stderr
 
 
-def test_without_any_event_it_says_what_to_do(shuffleup):
-    run = shuffleup("table")
-    assert run.returncode == 2
-    assert "shuffleup new EVENT.toml" in run.stderr
-
-
 def test_a_changed_event_file_does_not_change_an_open_event(started, event):
     first = started("table", event)
     first.stop()

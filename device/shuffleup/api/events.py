@@ -17,9 +17,10 @@ from shuffleup.wire import NowView
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
 
-OTHERS = ("floor", "timetable", "sound", "wall", "touch")
-"""What has to be asked for by name: all that the director may know, the blind sheet, sounds, the
-wall, the touchscreen."""
+OTHERS = ("floor", "timetable", "sound", "wall", "touch", "display", "first_run", "machine", "twin")
+"""What has to be asked for by name: all that the director may know, the blind sheet, sounds, the wall, the
+touchscreen, the dealer display, a box that is set up for the first time, the card machine, and where the
+cards of a simulated one are."""
 
 OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""
@@ -44,12 +45,12 @@ async def stream_events(request: Request) -> Response:
 
 
 async def list_views(request: Request) -> Response:
-    """Answer `GET /api/views`: the newest view of every topic and its age in milliseconds."""
+    """Answer `GET /api/views`: the newest view of every topic, its age in ms, and the clock of the box."""
     hub: Hub = request.app.state.hub
     topics = _wanted(request)
     latest = {topic: hub.latest(topic) for topic in topics}
     views = {topic: msgspec.Raw(_as_json(topic, body)) for topic, body in latest.items() if body is not None}
-    return json_response({"age": hub.ages(topics), "views": views})
+    return json_response({"age": hub.ages(topics), "now": request.app.state.now(), "views": views})
 
 
 async def _frames(

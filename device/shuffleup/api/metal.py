@@ -35,6 +35,12 @@ class Metal(Protocol):
     def plug(self, part: str) -> None:
         """Put the wire of a part back."""
 
+    def cause(self, trouble: str) -> None:
+        """Let something go wrong at the simulated card machine."""
+
+    def put_right(self) -> None:
+        """Put right whatever is wrong with it."""
+
 
 class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One act of a finger: exactly one of the fields is given."""
@@ -44,6 +50,8 @@ class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int | None = None
     unplug: str | None = None
     plug: str | None = None
+    cause: str | None = None
+    put_right: bool | None = None
 
 
 async def touch_metal(request: Request) -> Response:
@@ -71,5 +79,11 @@ def _do(metal: Metal, touch: Touch) -> None:
             metal.unplug(part)
         case {"plug": str(part), **more} if not more:
             metal.plug(part)
+        case {"cause": str(trouble), **more} if not more:
+            metal.cause(trouble)
+        case {"put_right": True, **more} if not more:
+            metal.put_right()
         case _:
-            raise HTTPException(400, f"one of press, release, turn (1 to {MOST_DETENTS}), unplug, plug")
+            raise HTTPException(
+                400, f"one of press, release, turn (1 to {MOST_DETENTS}), unplug, plug, cause, put_right"
+            )

@@ -6,13 +6,15 @@ import os
 import secrets
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.cli.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_json
 from shuffleup.cli.parts import SimulatedParts
@@ -34,6 +36,7 @@ from shuffleup.config import Listening, Metal, Settings
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalError
 from shuffleup.languages import catalogue, languages
+from shuffleup.room.machine_hands import MachineHands
 from shuffleup.room.whole_room import play
 from shuffleup.rulebook import SHIPPED, RuleBookError
 from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
@@ -59,6 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, metavar="N", help="tables in the room; as many as are needed")
     parser.add_argument(
         "--tracking", choices=("actions", "hands"), default="actions", help="what is entered at the tables"
+    )
+    parser.add_argument(
+        "--dealing", choices=("screen", "machine"), default="screen", help="who deals at the tables"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed, the same evening")
     parser.add_argument(
@@ -88,7 +94,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> None:
-    rules = event_rules(args.event, args.tracking) if args.event else demo_rules(args.rule_set, args.tracking)
+    wanted = args.tracking, args.dealing
+    rules = event_rules(args.event, *wanted) if args.event else demo_rules(args.rule_set, *wanted)
     actors = cast(rules, args.players, args.tables)
     if _speed(args) is None:
         outcome = run_in_virtual_time(lambda clock: _to_the_end(args, actors, clock), EVENING)
@@ -103,6 +110,7 @@ async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> O
     path = args.journal or free_path(_folder(), f"{_label(args)}-{seed}")
     journal = open_journal(path, clock, path.stem, actors.rules)
     parts = SimulatedParts(Metal(), clock, tick=UNWATCHED_MS)
+    machine = in_memory(clock, seed) if args.dealing == "machine" else None
     ids, seeds = seeded_ids(seed, "demo"), RepeatableSeeds(seed)
     key = UnitKey(seeds.seed())
     async with running_unit(
@@ -115,11 +123,12 @@ async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> O
         name="demo",
         tables=actors.tables,
         in_threads=False,
+        open_machine=machine.open if machine else None,
     ) as unit:
         with Progress(unit.evening.floor, shown=not args.json) as progress:
             unit.evening.floor.watch(progress.update)
             guards = [asyncio.create_task(one) for one in (_stored(unit, clock), _going_on(unit, clock))]
-            people = asyncio.create_task(_people(actors, unit, parts, clock, seed, ids))
+            people = asyncio.create_task(_people(actors, unit, parts, clock, seed, ids, machine))
             await _first_of(people, guards)
         floor = unit.evening.floor.state
     return outcome_of(floor, seed, path)
@@ -157,8 +166,16 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
     speed = _speed(args) or 1.0
     clock: Clock = BootClock() if speed == 1.0 else PacedClock(BootClock(), speed)
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
+    with _machine(args, clock, seed) as machine:
+        await _live_with(machine, args, actors, clock, seed)
+
+
+async def _live_with(
+    machine: DemoMachine | None, args: argparse.Namespace, actors: Cast, clock: Clock, seed: int
+) -> None:
     journal = _live_journal(args, actors, clock, seed)
-    parts = SimulatedParts(Metal(), clock)
+    parts = SimulatedParts(Metal(), clock, dealer_display=True)
+    parts.finger.machine = machine
     seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(seed)
     ids, key = time_ordered_ids(clock), unit_key(_folder())
     async with running_unit(
@@ -170,7 +187,8 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
         key=key,
         name="demo",
         tables=actors.tables,
-        rate=speed,
+        rate=_speed(args) or 1.0,
+        open_machine=machine.open if machine else None,
         speaks=catalogue(args.language),
     ) as unit:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
@@ -178,7 +196,7 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
             _say(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
-            people = _people(actors, unit, parts, clock, seed, ids)
+            people = _people(actors, unit, parts, clock, seed, ids, machine)
             done = await _until_done_or_stopped(args, unit, asyncio.create_task(people))
         finally:
             unit.hub.close()
@@ -209,9 +227,46 @@ async def _until_done_or_stopped(args: argparse.Namespace, unit: Unit, people: a
 
 
 async def _people(
-    actors: Cast, unit: Unit, parts: SimulatedParts, clock: Clock, seed: int, ids: CommandIds
+    actors: Cast,
+    unit: Unit,
+    parts: SimulatedParts,
+    clock: Clock,
+    seed: int,
+    ids: CommandIds,
+    machine: DemoMachine | None,
 ) -> None:
-    await play(unit.evening, players=actors.players, seed=seed, hands=parts.metal, clock=clock, ids=ids)
+    """Play to the end, with somebody at the card machine where there is one."""
+    evening, at_machine = unit.evening, []
+    async with asyncio.TaskGroup() as tasks:
+        if machine:
+            hands = MachineHands(
+                evening.table,
+                machine.twin,
+                put_right=machine.put_right,
+                submit=evening.submit,
+                clock=clock,
+                ids=ids,
+            )
+            at_machine = [tasks.create_task(job) for job in (hands.run(), machine.show(unit.hub, clock))]
+        await play(evening, players=actors.players, seed=seed, hands=parts.metal, clock=clock, ids=ids)
+        for task in at_machine:
+            task.cancel()
+
+
+@contextmanager
+def _machine(args: argparse.Namespace, clock: Clock, seed: int) -> Iterator[DemoMachine | None]:
+    """Put a simulated card machine at table 1 where one deals.
+
+    At the pace of people it is behind a pseudo-terminal, opened by the driver of a real one. A faster clock
+    would outrun the system's terminals, so there the same bytes go through memory.
+    """
+    if args.dealing != "machine":
+        yield None
+    elif _speed(args) == 1.0:
+        with on_a_terminal(clock, seed) as machine:
+            yield machine
+    else:
+        yield in_memory(clock, seed)
 
 
 def _speed(args: argparse.Namespace) -> float | None:

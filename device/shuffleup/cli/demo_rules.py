@@ -12,6 +12,7 @@ from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
 
 Tracking = Literal["actions", "hands"]
+Dealing = Literal["screen", "machine"]
 
 MOST_PLAYERS = 3000
 
@@ -28,14 +29,14 @@ class Cast(msgspec.Struct, frozen=True):
     tables: int
 
 
-def demo_rules(name: str, tracking: Tracking = "actions") -> RuleSet:
+def demo_rules(name: str, tracking: Tracking = "actions", dealing: Dealing = "screen") -> RuleSet:
     """Take the proposals of a shipped rule set as set; raises `RuleBookError` for an unknown name."""
-    return _with_screen(shipped(name), tracking)
+    return _dealt(shipped(name), tracking, dealing)
 
 
-def event_rules(path: Path, tracking: Tracking = "actions") -> RuleSet:
+def event_rules(path: Path, tracking: Tracking = "actions", dealing: Dealing = "screen") -> RuleSet:
     """Read an event file; raises `RuleBookError` with all that is wrong with it."""
-    return _with_screen(load(path).rules, tracking)
+    return _dealt(load(path).rules, tracking, dealing)
 
 
 def cast(rules: RuleSet, players: int | None, tables: int | None) -> Cast:
@@ -60,7 +61,9 @@ def tables_for(rules: RuleSet, players: int) -> int:
     return len(table_sizes(players, rules.seating.max_per_table))
 
 
-def _with_screen(rules: RuleSet, tracking: Tracking) -> RuleSet:
-    """Nobody has cards at a demo: the screen deals where actions are tracked."""
-    dealing: Literal["screen", "hands"] = "screen" if tracking == "actions" else "hands"
-    return replace(rules, table=replace(rules.table, dealing=dealing, tracking=tracking))
+def _dealt(rules: RuleSet, tracking: Tracking, dealing: Dealing) -> RuleSet:
+    """Nobody has cards at a demo: the screen deals where actions are tracked, unless a machine does."""
+    by_people = dealing == "screen" and tracking == "hands"
+    return replace(
+        rules, table=replace(rules.table, dealing="hands" if by_people else dealing, tracking=tracking)
+    )

@@ -5,10 +5,9 @@ import os
 import sys
 from pathlib import Path
 
-from shuffleup.config import Listening, WrongSettings, read_settings
+from shuffleup.config import Listening, Touch, WrongSettings, read_settings
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
-from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import FaceKind, Options, run
 from shuffleup_ui.link.address import Address, WrongAddress, address_of
 
@@ -26,7 +25,6 @@ def add_face_arguments(parser: argparse.ArgumentParser) -> None:
         "--rotate",
         type=int,
         choices=(0, 90, 180, 270),
-        default=0,
         help="turn the picture against the clock, touches with it",
     )
     parser.add_argument("--windowed", action="store_true", help="a window on a desktop, with a pointer")
@@ -35,11 +33,16 @@ def add_face_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_face(kind: FaceKind, args: argparse.Namespace, panel: str = "aligned") -> int:
-    """Run a face; 0 when it was stopped, 2 when it could not begin."""
+def run_face(kind: FaceKind, args: argparse.Namespace, mounted: Touch | None = None) -> int:
+    """Run a face; 0 when it was stopped, 2 when it could not begin.
+
+    `mounted` is how the glass of a touchscreen is. Raises MountedOtherwise where the first run of the
+    box has found another mounting.
+    """
+    mounted = mounted or Touch(args.rotate or 0)
     try:
-        window = Window(args.size, args.rotate, args.windowed)
-        run(kind, Options(_address(args), window, PANELS[panel], args.picture))
+        window = Window(args.size, mounted.rotate, args.windowed)
+        run(kind, Options(_address(args), window, mounted.panel, args.picture))
     except (WrongSettings, WrongAddress, KivyMissing, NoScreen, NoPicture) as error:
         print(error, file=sys.stderr)
         return 2

@@ -11,15 +11,19 @@ from shuffleup.amounts import Millis
 from shuffleup.api.metal import Metal as Touchable
 from shuffleup.api.metal import NotOnThisBox
 from shuffleup.clock import Clock
-from shuffleup.config import Metal
+from shuffleup.config import CustomerDisplay, MachinePort, Metal
 from shuffleup.hal import CallLater, Key, Part
 from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiSpeaker, aplay, open_pins
+from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
 from shuffleup.stations.box import BoxParts
 from shuffleup.stations.glass import TICK_MS
 
 Name = TypeVar("Name", Key, Part)
+
+DISPLAY_BAUD = 9600
+NO_DISPLAY = CustomerDisplay()
 
 
 class Parts(Protocol):
@@ -33,10 +37,12 @@ class Parts(Protocol):
         """Say how the parts are opened, and show the hub what simulated lamps and glass show."""
 
 
-def build_parts(hardware: Metal, clock: Clock) -> "PiParts | SimulatedParts":
+def build_parts(
+    hardware: Metal, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY
+) -> "PiParts | SimulatedParts":
     """Choose the parts by the settings; there is no other place that knows which metal it runs on."""
     if hardware.kind == "pi":
-        return PiParts(hardware, clock)
+        return PiParts(hardware, clock, dealer_display)
     return SimulatedParts(hardware, clock)
 
 
@@ -45,14 +51,15 @@ class PiParts:
 
     touchable = None
 
-    def __init__(self, hardware: Metal, clock: Clock) -> None:
+    def __init__(self, hardware: Metal, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY) -> None:
         self._hardware = hardware
         self._clock = clock
+        self._dealer_display = dealer_display
         self._pins: object | None = None
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Open the parts on real metal; nobody needs to be shown what they show."""
-        hardware, later = self._hardware, call_later()
+        hardware, later, before_dealer = self._hardware, call_later(), self._dealer_display
         return BoxParts(
             open_panel=lambda: PiPanel(self._opened_pins(), self._clock.now, later),
             open_display=lambda: PiDisplay(hardware.i2c_bus, hardware.display, hardware.i2c_address),
@@ -61,6 +68,8 @@ class PiParts:
             power=PiPower(),
             shown=lambda: None,
             simulated=False,
+            open_text_line=(lambda: _text_line(before_dealer.port)) if before_dealer.port else None,
+            dialect=before_dealer.dialect,
         )
 
     def _opened_pins(self) -> object:
@@ -69,18 +78,34 @@ class PiParts:
         return self._pins
 
 
+def machine_port(machine: MachinePort) -> Callable[[], PiSerialPort] | None:
+    """Say how the port of the card machine is opened, None for a box without one."""
+    if not machine.port:
+        return None
+    return lambda: PiSerialPort(machine.port, machine.baud, Part.CARD_MACHINE)
+
+
+def _text_line(port: str) -> PiSerialPort:
+    return PiSerialPort(port, DISPLAY_BAUD, Part.DEALER_DISPLAY)
+
+
 class SimulatedParts:
     """The metal that is not there: the same drivers on mock pins and a bus that decodes what it is sent.
 
     `tick` is how often the countdown on the glass is drawn: once a second, seldom where nobody looks.
+    `dealer_display` puts one of those before the dealer, too.
     """
 
-    def __init__(self, hardware: Metal, clock: Clock, tick: Millis = TICK_MS) -> None:
+    def __init__(
+        self, hardware: Metal, clock: Clock, tick: Millis = TICK_MS, *, dealer_display: bool = False
+    ) -> None:
         self.metal = SimulatedUnit(hardware.display)
-        self.touchable: Touchable = Finger(self.metal)
+        self.finger = Finger(self.metal)
+        self.touchable: Touchable = self.finger
         self._hardware = hardware
         self._clock = clock
         self._tick = tick
+        self._dealer_display = dealer_display
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Open the parts on the simulated metal and post what a person would see of it."""
@@ -100,7 +125,18 @@ class SimulatedParts:
             shown=shown,
             simulated=True,
             tick=self._tick,
+            open_text_line=(lambda: metal.text_line) if self._dealer_display else None,
         )
+
+
+class Troublesome(Protocol):
+    """A simulated card machine at which things go wrong when somebody wants that."""
+
+    def cause(self, name: str) -> None:
+        """Let something go wrong. Raises `NotOnThisBox` for a name that nothing has."""
+
+    def put_right(self) -> None:
+        """Make everything as it should be."""
 
 
 class Finger:
@@ -108,6 +144,7 @@ class Finger:
 
     def __init__(self, metal: SimulatedUnit) -> None:
         self._metal = metal
+        self.machine: Troublesome | None = None
 
     def press(self, key: str) -> None:
         """Push a key down."""
@@ -128,6 +165,19 @@ class Finger:
     def plug(self, part: str) -> None:
         """Put the wire of a part back."""
         self._metal.plug(_named(Part, part))
+
+    def cause(self, trouble: str) -> None:
+        """Let something go wrong at the card machine."""
+        self._its_machine().cause(trouble)
+
+    def put_right(self) -> None:
+        """Put right whatever is wrong with the card machine."""
+        self._its_machine().put_right()
+
+    def _its_machine(self) -> "Troublesome":
+        if self.machine is None:
+            raise NotOnThisBox("there is no simulated card machine at this box")
+        return self.machine
 
 
 def call_later() -> CallLater:

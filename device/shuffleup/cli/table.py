@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import os
-import signal
 import sys
 from pathlib import Path
 
@@ -11,8 +10,13 @@ import msgspec
 
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import SystemSeeds
-from shuffleup.cli.parts import build_parts
+from shuffleup.cli.first_run import is_new, lead_through, written_to
+from shuffleup.cli.parts import build_parts, machine_port
+from shuffleup.cli.practice import practise
+from shuffleup.cli.set_up_again import first_run_asked
 from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened, rehearsal_path
+from shuffleup.cli.standby import EVENT, standby_rules, wait_for_players
+from shuffleup.cli.stopping import stopped
 from shuffleup.cli.unit import (
     Unit,
     addresses,
@@ -26,7 +30,7 @@ from shuffleup.cli.unit import (
 )
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import Settings, WrongSettings, read_settings
+from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
 from shuffleup.journal import Journal, JournalError
 from shuffleup.languages import catalogue
 from shuffleup.pin import FloorPin
@@ -35,6 +39,7 @@ from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.stations.kept_look import KeptLook
 from shuffleup.stations.kept_volumes import FILE_NAME as VOLUMES_FILE
 from shuffleup.stations.kept_volumes import KeptVolumes
+from shuffleup.stations.time_zones import keep_time_of
 from shuffleup.unit_key import KeyUnusable, unit_key
 from shuffleup.wire import RoomView
 
@@ -42,9 +47,10 @@ MOST_TABLES = 300
 
 
 class _Served(msgspec.Struct):
-    """What came of an evening: whether somebody has put the event away."""
+    """What came of an evening: whether somebody has put the event away, or wants the first run again."""
 
     archived: bool = False
+    sets_up: bool = False
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +70,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="play it through in a journal of its own; the event is not touched",
     )
+    parser.add_argument(
+        "--first-run", action="store_true", help="set the box up first, with its keys and glass"
+    )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
 
@@ -71,8 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the table; 0 when it was stopped or archived, 2 when it could not begin."""
     try:
-        settings = read_settings(args.config)
-        asyncio.run(_run(args, settings))
+        asyncio.run(_run(args))
     except RuleBookError as error:
         for problem in error.problems:
             print(problem, file=sys.stderr)
@@ -83,12 +91,42 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _run(args: argparse.Namespace, settings: Settings) -> None:
+async def _run(args: argparse.Namespace) -> None:
+    """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more."""
     clock = BootClock()
+    settings, sets_up = _settings(args), args.first_run
+    sets_up = sets_up or (args.event is None and is_new(args.config, settings.journals(os.environ)))
+    while True:
+        if sets_up:
+            done = await lead_through(settings, written_to(args.config), clock, args.port)
+            if done is None:
+                return
+            settings = done
+        keep_time_of(settings.time_zone)
+        if settings.role == "wall":
+            print("this box is a wall: start shuffleup wall --url http://ADDRESS-OF-THE-FLOOR:8080")
+            return
+        if sets_up and settings.role == "table" and not await practise(settings, clock, args.port):
+            return
+        served = await _evening(args, settings, clock)
+        if not served.sets_up:
+            return
+        sets_up = True
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    """Read the settings; a file that the first run is to write need not be there."""
+    found = settings_file(args.config)
+    if args.first_run and found is not None and not found.exists():
+        return Settings()
+    return read_settings(args.config)
+
+
+async def _evening(args: argparse.Namespace, settings: Settings, clock: BootClock) -> _Served:
     journal = _journal(args, settings, clock)
     event, _ = rules_of(journal)
     path, tables = journal.path, _tables_of(journal, args.tables)
-    parts = build_parts(settings.hardware, clock)
+    parts = build_parts(settings.hardware, clock, settings.dealer_display)
     ids = time_ordered_ids(clock)
     key = unit_key(settings.journals(os.environ))
     number = settings.listen.port if args.port is None else args.port
@@ -108,21 +146,32 @@ async def _run(args: argparse.Namespace, settings: Settings) -> None:
         volumes=_volumes(settings),
         voices=settings.voices(os.environ),
         look=KeptLook(settings.journals(os.environ) / LOOK_FILE),
+        open_machine=machine_port(settings.card_machine),
         pin=FloorPin(settings.journals(os.environ), clock),
     ) as unit:
+        if event == EVENT:
+            wait_for_players(unit, ids)
+        asked = first_run_asked(unit)
         listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
         _keep_reporting(unit)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
-            served.archived = await _stopped_or_archived(unit)
+            served.archived = await _stopped_or_archived(unit, asked)
+            served.sets_up = asked.is_set()
         finally:
             unit.hub.close()
             await server.close()
+    _tell(args, served, event, path, clock)
+    return served
+
+
+def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clock: BootClock) -> None:
+    """Put away what is to be put away, and say how it goes on."""
     if served.archived:
         target = archive(path, clock, unfinished=True)
         print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
-    else:
+    elif not served.sets_up:
         print(f"{event}: stopped; {_how_it_goes_on(args)}")
 
 
@@ -147,8 +196,8 @@ def _how_it_goes_on(args: argparse.Namespace) -> str:
     return "the next one begins anew" if args.rehearsal else "the same command goes on from here"
 
 
-async def _stopped_or_archived(unit: Unit) -> bool:
-    """Wait for Ctrl-C, for the system to end the process, or for the director to put the event away."""
+async def _stopped_or_archived(unit: Unit, asked: asyncio.Event) -> bool:
+    """Wait for Ctrl-C, for the system to end the process, for the end of the event, or for what is asked."""
     put_away = asyncio.Event()
 
     def look() -> None:
@@ -157,19 +206,11 @@ async def _stopped_or_archived(unit: Unit) -> bool:
 
     unit.evening.floor.watch(look)
     look()
-    waits = [asyncio.create_task(stopped()), asyncio.create_task(put_away.wait())]
+    waits = [asyncio.create_task(one) for one in (stopped(), put_away.wait(), asked.wait())]
     await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
     for wait in waits:
         wait.cancel()
     return put_away.is_set()
-
-
-async def stopped() -> None:
-    """Wait for Ctrl-C, or for the system to end the process."""
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    await stop.wait()
 
 
 def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> Journal:
@@ -177,7 +218,7 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> 
     if args.event is None:
         if args.rehearsal:
             raise NoEvent("--rehearsal plays an event file through: name it, shuffleup table EVENT.toml")
-        return Journal.open(last_journal(folder), clock=clock)
+        return _last_or_open(folder, clock)
     loaded = load(args.event)
     for warning in loaded.warnings:
         print(f"warning: {warning}", file=sys.stderr)
@@ -185,6 +226,15 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> 
         name = f"{args.event.stem} rehearsal"
         return open_journal(rehearsal_path(folder, args.event.stem), clock, name, loaded.rules)
     return _event_journal(args.event, loaded, folder, clock)
+
+
+def _last_or_open(folder: Path, clock: BootClock) -> Journal:
+    """Go on with the last event; without any, the box waits for players at an open table."""
+    try:
+        return Journal.open(last_journal(folder), clock=clock)
+    except NoEvent as none:
+        print(f"{none}; until then this box waits as an open table", file=sys.stderr)
+        return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())
 
 
 def _event_journal(event: Path, loaded: Loaded, folder: Path, clock: BootClock) -> Journal:

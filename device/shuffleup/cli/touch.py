@@ -1,20 +1,45 @@
 """`shuffleup touch`: the touchscreen of a table, as a process of its own beside the box."""
 
 import argparse
+import os
+import sys
+from typing import NoReturn
+
+from msgspec.structs import replace
 
 from shuffleup.cli.face_options import add_face_arguments, run_face
+from shuffleup.config import Touch, WrongSettings, read_settings
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
+from shuffleup_ui.kivy_app.mounting import MountedOtherwise
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_face_arguments(parser)
-    parser.add_argument(
-        "--panel", choices=tuple(PANELS), default="aligned", help="how the touch sensor sits on the glass"
-    )
+    parser.add_argument("--panel", choices=tuple(PANELS), help="how the touch sensor sits on the glass")
 
 
 def run(args: argparse.Namespace) -> int:
     """Show the touchscreen; 0 when it was stopped, 2 when it could not begin."""
-    return run_face(TOUCH, args, args.panel)
+    try:
+        return run_face(TOUCH, args, mounted(args))
+    except WrongSettings as error:
+        print(error, file=sys.stderr)
+        return 2
+    except MountedOtherwise as found:
+        print(found, file=sys.stderr, flush=True)
+        begin_anew(found)
+
+
+def mounted(args: argparse.Namespace) -> Touch:
+    """Take what is said on the command line, else what the settings of this computer say."""
+    kept = read_settings(args.config).touch
+    rotate = kept.rotate if args.rotate is None else args.rotate
+    return replace(kept, rotate=rotate, panel=args.panel or kept.panel)
+
+
+def begin_anew(found: MountedOtherwise) -> NoReturn:
+    """Put a touchscreen that knows its glass in the place of this process: Kivy is settled once in each."""
+    words = ["-m", "shuffleup", *sys.argv[1:], "--rotate", str(found.rotate), "--panel", found.panel]
+    os.execv(sys.executable, [sys.executable, *words])

@@ -1,8 +1,8 @@
 """Puts a unit together: journal, stations, box and server. The composition root of `table` and `demo`."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -16,6 +16,7 @@ from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Listening
+from shuffleup.hal import SerialPort
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalUnwritable, ThreadWriter
 from shuffleup.language import ENGLISH, Catalogue, Grouping, speak
@@ -23,6 +24,7 @@ from shuffleup.pin import FloorPin
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
+from shuffleup.stations.card_machine import CardMachine
 from shuffleup.stations.evening import TABLE, Evening
 from shuffleup.stations.kept_look import KeptLook
 from shuffleup.stations.kept_volumes import KeptVolumes
@@ -93,13 +95,14 @@ async def running_unit(
     voices: Path = Path("voice"),
     look: KeptLook | None = None,
     pin: FloorPin | None = None,
+    open_machine: Callable[[], SerialPort] | None = None,
 ) -> AsyncIterator[Unit]:
     """Run the floor, up to `tables` tables, and the box at table 1 on a journal until the body is left.
 
     `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
     in the same order every time, as an evening in virtual time wants it. All that is shown is in
     the language of the catalogue `speaks`. `voices` is the folder with the parts of the voice. Without
-    a `pin` the director is never asked for one.
+    a `pin` the director is never asked for one. `open_machine` opens the port of the card machine of table 1.
     """
     speak(speaks, grouping)
     event, rules = rules_of(journal)
@@ -134,18 +137,46 @@ async def running_unit(
     evening.join_unit(box.unit_desk.submit)
     try:
         async with asyncio.TaskGroup() as tasks:
-            stops: list[Callable[[], None]] = [await evening.open(event, rules, tasks), box.start(tasks)]
-            try:
+            stops = [await evening.open(event, rules, tasks), box.start(tasks)]
+            stops += _machines(evening, open_machine, clock, seeds, hub, tasks)
+            with _stopped_after(stops):
                 yield Unit(evening, box, hub, rules, lambda: NowView(clock.now(), rate), touch, pin)
-            finally:
-                for stop in stops:
-                    stop()
     except BaseExceptionGroup as group:
         raise _only_fault(group) from group
     finally:
         hub.close()
         box.close()
         await evening.close()
+
+
+@contextmanager
+def _stopped_after(stops: Iterable[Callable[[], None]]) -> Iterator[None]:
+    """Stop everything when the body is left."""
+    try:
+        yield
+    finally:
+        for stop in stops:
+            stop()
+
+
+def _machines(
+    evening: Evening,
+    open_port: Callable[[], SerialPort] | None,
+    clock: Clock,
+    seeds: Seeds,
+    hub: Hub,
+    tasks: asyncio.TaskGroup,
+) -> list[Callable[[], None]]:
+    """Let a card machine deal at the table of the box, where there is one; returns what stops it."""
+    if open_port is None:
+        return []
+    machine = CardMachine(evening.table, open_port, clock=clock, seeds=seeds, hub=hub)
+    running = tasks.create_task(machine.run())
+
+    def stop() -> None:
+        running.cancel()
+
+    return [stop]
 
 
 def _only_fault(group: BaseExceptionGroup) -> BaseException:

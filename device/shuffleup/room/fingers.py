@@ -16,6 +16,7 @@ KEY_OF = {
     "raise_to": Key.BET_RAISE,
     "all_in": Key.ALL_IN,
     "start_hand": Key.DEAL_NEXT,
+    "shuffle": Key.DEAL_NEXT,
     "confirm_result": Key.DEAL_NEXT,
     "undo": Key.UNDO,
     "call_clock": Key.CLOCK,

@@ -4,17 +4,25 @@ from random import Random
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
-from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
+from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.room.deed import Deed, Pace
 from shuffleup.room.felt import Felt
 from shuffleup.room.people import decide, temper
+from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import newcomers
 from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_machine
+from shuffleup.table.machine.questions import question
 from shuffleup.table.orders import seats_to_count
 from shuffleup.table.state import Play, Table
+from shuffleup.views.machine import deck_is_ready
 
 VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
+
+SHARED = 20
+"""One pot in so many is shared by two hands of the same worth."""
 
 GONE_HANDS = (1, 6)
 """For so many hands somebody goes away."""
@@ -37,8 +45,10 @@ class TablePeople:
     The dealer enters every action, or one press a hand and the busts where no more is tracked.
     """
 
-    def __init__(self, number: TableNo, seed: int) -> None:
+    def __init__(self, number: TableNo, seed: int, *, has_machine: bool = True) -> None:
+        """Sit down; where the rules want a card machine and there is none, people deal all evening."""
         self.number = number
+        self._has_machine = has_machine
         self._seed = seed
         self._chance = Random(f"{seed}/table {number}")
         self._felt = Felt(Random(f"{seed}/felt {number}"))
@@ -69,9 +79,11 @@ class TablePeople:
 
     def _in_hand(self, table: Table) -> Deed | None:
         hand = table.play.hand
-        legal = legal_actions(hand) if hand is not None else NOTHING
-        if hand is None or legal.seat is None:
+        if hand is None or cards_are_coming(table):
             return None
+        legal = legal_actions(hand)
+        if legal.seat is None:
+            return self._by_hand(table, hand)
         deed = self._action(table, hand, legal, legal.seat)
         return self._mishap(table) or deed
 
@@ -84,6 +96,18 @@ class TablePeople:
         highest = legal.max_raise_to or Chips(0)
         total = Chips(min(highest, (legal.min_raise_to or 0) + decision.steps * big_blind))
         return self._deed("raise_to", Pace.THINK, steps=decision.steps, to=total)
+
+    def _by_hand(self, table: Table, hand: Hand) -> Deed | None:
+        """Confirm a street, or read the hands of a showdown, where nothing but people sees the cards."""
+        if table.rules.table.dealing == "screen" or waits_for_floor(table):
+            return None
+        if hand.phase == "deal":
+            return self._deed("deal_street", Pace.THINK)
+        if hand.phase != "showdown" or not (pots := pots_to_read(hand)):
+            return None
+        pot, seats = pots[-1]
+        best = self._chance.sample(seats, 2 if self._now_and_then(SHARED) else 1)
+        return self._deed("declare_winners", Pace.THINK, pot=pot, seats=sorted(best))
 
     def _mishap(self, table: Table) -> Deed | None:
         """Let something go wrong now and then: a wrong key, a slow player, a misdeal, a floor call."""
@@ -140,8 +164,12 @@ class TablePeople:
         return self._deed("count_stacks", Pace.SHUFFLE, stacks={str(one): truth[one] for one in to_count})
 
     def _go_on(self, table: Table, pace: tuple[int, int]) -> Deed | None:
+        if uses_machine(table) and not self._has_machine:
+            return self._deed("go_on_by_hand", Pace.LOOK, until="evening")
+        if table.machine.shuffle_wanted:
+            return None
         if not may_start(table):
-            return self._deed("start_hand", pace)
+            return self._deed("start_hand" if deck_is_ready(table) else "shuffle", pace)
         if table.play.provisional or table.play.unfollowed:
             return self._deed("confirm_result", pace)
         return None
@@ -176,3 +204,14 @@ class TablePeople:
     def _deed(self, verb: str, pace: tuple[int, int], steps: int = 0, **args: object) -> Deed:
         after = Millis(self._chance.randint(*pace))
         return Deed(verb, args, after, table_stream(self.number), steps)
+
+
+def cards_are_coming(table: Table) -> bool:
+    """Say whether a card machine is at work for this hand, or asks something: people wait for their cards."""
+    return deals_this_hand(table) and (next_due(table) is not None or question(table) is not None)
+
+
+def pots_to_read(hand: Hand) -> list[tuple[int, tuple[SeatNo, ...]]]:
+    """List the pots that somebody has to read hands for, with those who may win them."""
+    fought = ((number, contenders(hand, pot.seats)) for number, pot in enumerate(hand.gathered_pots))
+    return [(number, seats) for number, seats in fought if len(seats) > 1 and not hand.winners[number]]

@@ -33,8 +33,9 @@ async def play(
         at_work: list[asyncio.Task[None]] = []
 
         def table_came(station: TableStation) -> None:
-            own = people[station.number] = TablePeople(station.number, seed)
-            fingers = Fingers(hands, clock) if hands and station.number == TABLE else None
+            at_the_box = station.number == TABLE
+            own = people[station.number] = TablePeople(station.number, seed, has_machine=at_the_box)
+            fingers = Fingers(hands, clock) if hands and at_the_box else None
             dealer = Dealer(station, own, fingers=fingers, submit=evening.submit, clock=clock, ids=ids)
             at_work.append(tasks.create_task(dealer.run()))
 

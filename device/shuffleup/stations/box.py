@@ -10,6 +10,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
+from shuffleup.dealer_display import BLANK, Dialect, Text, shown
 from shuffleup.hal import (
     Display,
     Key,
@@ -21,6 +22,7 @@ from shuffleup.hal import (
     Part,
     PartMissing,
     PowerSensor,
+    SerialPort,
     Sounder,
     Speaker,
 )
@@ -29,6 +31,7 @@ from shuffleup.keys import lamps_blinking, lamps_lit
 from shuffleup.language import decimal_mark, gap, say, say_kept, spoken
 from shuffleup.sound.volumes import Volumes
 from shuffleup.stations.announcer import Announcer
+from shuffleup.stations.dealer_display import DealerDisplay
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.glass import TICK_MS, Glass
 from shuffleup.stations.kept_volumes import KeptVolumes
@@ -37,7 +40,8 @@ from shuffleup.stations.lamps import BlinkingLamps
 from shuffleup.stations.sounds import SetSound, Sounds
 from shuffleup.stations.surroundings import Surroundings
 from shuffleup.stations.unit_desk import UnitDesk
-from shuffleup.wire import Command, PartView, Reply, UnitView
+from shuffleup.views.table import table_view
+from shuffleup.wire import Command, DisplayView, PartView, Reply, UnitView
 
 RETRY_MS = Millis(5000)
 
@@ -50,8 +54,8 @@ Opened = TypeVar("Opened", Panel, Sounder)
 class BoxParts(msgspec.Struct, frozen=True):
     """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
 
-    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice
-    and `power` where nothing notices the supply.
+    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice,
+    `power` where nothing notices the supply, and `open_text_line` where no dealer display is.
     """
 
     open_panel: Callable[[], Panel]
@@ -62,6 +66,8 @@ class BoxParts(msgspec.Struct, frozen=True):
     tick: Millis = TICK_MS
     open_speaker: Callable[[], Speaker] | None = None
     power: PowerSensor | None = None
+    open_text_line: Callable[[], SerialPort] | None = None
+    dialect: Dialect = "epson"
 
 
 class Box:
@@ -99,6 +105,7 @@ class Box:
         self._health_watchers: list[Callable[[UnitView], None]] = []
         self._surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
+        self._dealer_display = self._text_display(parts.open_text_line)
         self.sounds = Sounds(
             faces,
             play=self._play,
@@ -133,6 +140,8 @@ class Box:
         jobs = [self._desk.run(), self._lamps.run(), self._glass.run(), self._keep_parts(), self.sounds.run()]
         if self._announcer:
             jobs.append(self._announcer.run())
+        if self._dealer_display:
+            jobs.append(self._dealer_display.run())
         running = [tasks.create_task(job) for job in jobs]
 
         def stop() -> None:
@@ -144,7 +153,7 @@ class Box:
     def close(self) -> None:
         """Let go of the hardware."""
         self._glass.close()
-        for part in (self._panel, self._sounder, self._announcer):
+        for part in (self._panel, self._sounder, self._announcer, self._dealer_display):
             if part:
                 part.close()
 
@@ -180,6 +189,27 @@ class Box:
             health_changed=self._post_health,
         )
 
+    def _text_display(self, open_line: Callable[[], SerialPort] | None) -> DealerDisplay | None:
+        if open_line is None:
+            return None
+        return DealerDisplay(
+            open_line,
+            self._parts.dialect,
+            text=self._text,
+            clock=self._clock,
+            in_thread=not self._parts.simulated,
+            health_changed=self._post_health,
+            changed_glass=self._post_text,
+        )
+
+    def _text(self) -> Text:
+        table = self._faces.table
+        return shown(table_view(table), self._faces.clock_view) if table else BLANK
+
+    def _post_text(self) -> None:
+        on_glass = self._dealer_display.shown if self._dealer_display else None
+        self._hub.post("display", DisplayView((on_glass or BLANK).lines))
+
     def _opened(self, open_part: Callable[[], Opened], part: Part) -> Opened | None:
         try:
             opened = open_part()
@@ -203,6 +233,8 @@ class Box:
         lit, blinking = lamps_lit(meanings, fingers), lamps_blinking(meanings, fingers)
         self._lamps.show(frozenset(map(Key, lit)), frozenset(map(Key, blinking)))
         self._glass.changed()
+        if self._dealer_display:
+            self._dealer_display.changed()
         self._post_health()
 
     def _light(self, lit: frozenset[Key]) -> None:
@@ -241,6 +273,9 @@ class Box:
         if self._announcer:
             voice = self._announcer.health
             parts.append(PartView(voice.part, voice.ok, say_kept(voice.message)))
+        if self._dealer_display:
+            display = self._dealer_display.health
+            parts.append(PartView(display.part, display.ok, say_kept(display.message)))
         fault = self._storage()
         view = UnitView(
             unit=self._unit,

@@ -98,6 +98,10 @@ class FloorStation(Station[FloorEvent]):
         """Read both clocks: the one since boot, and the one on the wall since midnight."""
         return self._clock.now(), since_last_midnight(self._clock.wall())
 
+    def today(self) -> str:
+        """Return the calendar day in the room, year first."""
+        return day_of(self._clock.wall())
+
     async def keep_time(self) -> None:
         """Change levels when they are due and mark the time left every four seconds, for ever.
 
@@ -121,7 +125,7 @@ class FloorStation(Station[FloorEvent]):
             self._clock.now(),
             command.actor,
             self._lots(asked),
-            day=day_of(self._clock.wall()),
+            day=self.today(),
             until_start=self._until_start(),
         )
         return decide(self.state, asked, given), NOTHING_SEALED

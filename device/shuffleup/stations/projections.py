@@ -70,7 +70,7 @@ class FloorProjections:
 
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""
-        return floor_view(self._station.state, self._station.version)
+        return floor_view(self._station.state, self._station.version, self._station.today())
 
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found."""

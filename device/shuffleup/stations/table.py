@@ -1,7 +1,7 @@
 """The shell of a table: commands from its faces, messages from the floor, decks from the seeds."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -38,6 +38,7 @@ from shuffleup.wire import Command, Reply
 
 ROLES = frozenset({"dealer", "director"})
 UNIT = Actor("unit")
+MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 STORE_AGAIN_MS = Millis(4000)
 
@@ -114,6 +115,12 @@ class TableStation(Station[TableEvent]):
         if due is not None and due <= self._clock.now():  # it could not be stored when it was due
             due = Millis(self._clock.now() + STORE_AGAIN_MS)
         await until(self._clock, due, self._woken)
+
+    async def hear_machine(self, hear: Callable[[Table], Sequence[TableEvent]]) -> None:
+        """Store what the card machine did, or is to be asked for; `hear` says what that is at this table."""
+        async with self._turn:
+            if self.table:
+                await self._store(Act(self._own_id("machine"), MACHINE), hear(self.table))
 
     async def _do(self, command: Command) -> Reply:
         self._warning = ""

@@ -1,5 +1,6 @@
 """The touchscreen's view, posted anew whenever anything on it may have changed, and what is set there."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
-from shuffleup.language import say, say_kept, spoken
+from shuffleup.language import gap, say, say_kept, spoken
 from shuffleup.pin import BadPin, FloorPin, PinUnusable
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.faces import Faces
@@ -43,13 +44,16 @@ class SetPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Touchscreen:
     """Posts the view of the touchscreen of a box to the topic `touch`; it is made when somebody looks.
 
-    `address` is where the floor console is found from the room, empty while nobody knows it.
+    `address` is where the floor console is found from the room, empty while nobody knows it. `dress` adds to
+    a view what a practice hand or a box without an event has to say; `sets_up` offers the first run again.
     """
 
     def __init__(
         self, faces: Faces, desk: UnitDesk, *, hub: Hub, clock: Clock, look: KeptLook, pin: FloorPin | None
     ) -> None:
         self.address = ""
+        self.dress: Callable[[TouchView], TouchView] = lambda view: view
+        self.sets_up = False
         self._faces = faces
         self._hub = hub
         self._clock = clock
@@ -79,19 +83,20 @@ class Touchscreen:
     def view(self) -> TouchView:
         """Show the touchscreen as it is now."""
         board = msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
-        return touch_view(self._faces.table, self._faces.clock_view, board, self._facts())
+        return self.dress(touch_view(self._faces.table, self._faces.clock_view, board, self._facts()))
 
     def _facts(self) -> BoxFacts:
         return BoxFacts(
-            place=say("table {table}", table=self._faces.number),
+            place=say("TABLE {table}", table=self._faces.number),
             keys=self._faces.keys(),
             unit=self._unit,
-            look=replace(self._look.now, language=spoken()),
+            look=replace(self._look.now, language=spoken(), gap=gap()),
             menu=self._faces.fingers.menu,
             pin=self._pin is not None and self._pin.is_set,
             address=self.address,
             now=self._clock.now(),
             wall=since_last_midnight(self._clock.wall()),
+            sets_up=self.sets_up,
         )
 
     def _board_came(self, board: bytes) -> None:

@@ -1,0 +1,116 @@
+"""The card machine of a demo: a twin on a line in memory, or on a pseudo-terminal that the driver opens."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Protocol
+
+from shuffleup.amounts import Millis
+from shuffleup.api.metal import NotOnThisBox
+from shuffleup.clock import Clock
+from shuffleup.hal import Part, SerialPort
+from shuffleup.hal.pi.serial_port import PiSerialPort
+from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hal.simulated.twin_faults import CAUSES, put_right
+from shuffleup.hal.simulated.twin_port import TwinPort, TwinTerminal
+from shuffleup.hub import Hub
+from shuffleup.wire import TwinView
+
+BAUD = 115_200
+SHOWN_MS = Millis(100)
+"""How often a page is shown where the cards are: a card takes six times as long."""
+
+PULLED = "plug pulled"
+TOPIC = "twin"
+
+
+class Plug(Protocol):
+    """A plug that a hand pulls out and puts back."""
+
+    def pull_out(self) -> None:
+        """Pull it out."""
+
+    def put_back(self) -> None:
+        """Put it back."""
+
+
+class DemoMachine:
+    """A twin, how its port is opened, and the hands of somebody who plays with it on the front panel."""
+
+    def __init__(self, twin: Twin, plug: Plug, open_port: Callable[[], SerialPort]) -> None:
+        self.twin = twin
+        self.open = open_port
+        self._plug = plug
+        self._plugged = True
+
+    def cause(self, name: str) -> None:
+        """Let something go wrong, by its name.
+
+        Raises:
+            NotOnThisBox: nothing has that name.
+        """
+        if name == PULLED:
+            self._plug.pull_out()
+            self._plugged = False
+        elif name in CAUSES:
+            CAUSES[name](self.twin)
+        else:
+            raise NotOnThisBox(f"nothing that can go wrong is called {name!r}")
+
+    def put_right(self) -> None:
+        """Make everything as it should be."""
+        put_right(self.twin)
+        if not self._plugged:
+            self._plug.put_back()
+            self._plugged = True
+
+    def view(self) -> TwinView:
+        """Show where its cards are."""
+        carousel = self.twin.carousel
+        cards = carousel.cards
+        return TwinView(
+            state=self.twin.state,
+            fault=self.twin.fault,
+            at_entry=carousel.slot,
+            slots=tuple(map(len, cards.slots)),
+            tray=len(cards.tray),
+            entry=len(cards.entry),
+            exit=len(cards.exit),
+            shoe=len(cards.shoe),
+            board=len(cards.table),
+            outside=len(cards.outside),
+            plugged=self._plugged,
+            causes=(*CAUSES, PULLED),
+        )
+
+    async def show(self, hub: Hub, clock: Clock) -> None:
+        """Post what is to be seen of it, for ever."""
+        while True:
+            hub.post(TOPIC, self.view())
+            await clock.sleep(SHOWN_MS)
+
+
+def in_memory(clock: Clock, seed: int) -> DemoMachine:
+    """Make a machine on a line in memory; it lives while its port is read."""
+    twin = Twin(Random(f"{seed}/machine"))
+    port = TwinPort(twin, clock.now)
+    return DemoMachine(twin, port, port.open)
+
+
+@contextmanager
+def on_a_terminal(clock: Clock, seed: int) -> Iterator[DemoMachine]:
+    """Make a machine behind a pseudo-terminal, opened by the driver of a real one; to be used in a loop."""
+    twin = Twin(Random(f"{seed}/machine"))
+    with TemporaryDirectory(prefix="shuffleup-") as folder:
+        terminal = TwinTerminal(twin, Path(folder))
+        running = asyncio.get_running_loop().create_task(terminal.run(clock))
+        try:
+            yield DemoMachine(
+                twin, terminal, lambda: PiSerialPort(str(terminal.path), BAUD, Part.CARD_MACHINE)
+            )
+        finally:
+            running.cancel()
+            terminal.close()

@@ -1,0 +1,128 @@
+"""`shuffleup practice`: one hand of five presses, led by a coach, in a journal of its own."""
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from shuffleup.api.server import CannotListen
+from shuffleup.chance import SystemSeeds
+from shuffleup.cli.parts import build_parts
+from shuffleup.cli.shelf import rehearsal_path
+from shuffleup.cli.stopping import stopped
+from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.clock import BootClock, Clock
+from shuffleup.command_ids import CommandIds, time_ordered_ids
+from shuffleup.config import Settings, WrongSettings, read_settings
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import JournalError
+from shuffleup.languages import catalogue
+from shuffleup.rulebook import shipped
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
+from shuffleup.stations.kept_look import KeptLook
+from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.views.first_run.coach import Coach, coach
+from shuffleup.wire import Command, TouchView
+
+RULES = "tda-2024"
+PLAYERS = ("Ann", "Ben")
+DIRECTOR = Actor("director", face="practice")
+STEPS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("register", {"names": PLAYERS}),
+    ("draw_seats", {}),
+    ("start", {}),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Practise; 0 when the hand was played or it was stopped, 2 when it could not begin."""
+    try:
+        played = asyncio.run(practise(read_settings(args.config), BootClock(), args.port))
+    except (WrongSettings, JournalError, CannotListen, KeyUnusable) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("practice: played" if played else "practice: stopped")
+    return 0
+
+
+def practice_rules() -> RuleSet:
+    """Return the rules of the practice hand: nobody has cards at hand, so the screen deals."""
+    rules = shipped(RULES)
+    return replace(rules, table=replace(rules.table, dealing="screen", tracking="actions"))
+
+
+async def practise(settings: Settings, clock: Clock, wanted_port: int | None) -> bool:
+    """Serve one guided hand until it was played, True, or the program is stopped, False.
+
+    Raises JournalError, KeyUnusable or CannotListen where it cannot begin.
+    """
+    folder = settings.journals(os.environ)
+    journal = open_journal(rehearsal_path(folder, "practice"), clock, "practice", practice_rules())
+    parts, ids = build_parts(settings.hardware, clock), time_ordered_ids(clock)
+    async with running_unit(
+        journal,
+        parts=parts,
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=ids,
+        key=unit_key(folder),
+        name=settings.unit,
+        speaks=catalogue(settings.language),
+        grouping=settings.grouping,
+        look=KeptLook(folder / LOOK_FILE),
+    ) as unit:
+        listen = settings.listen if wanted_port is None else replace(settings.listen, port=wanted_port)
+        server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
+        try:
+            print(f"practice: {addresses(server)}; Ctrl-C stops", flush=True)
+            return await _led(unit, ids)
+        finally:
+            unit.hub.close()
+            await server.close()
+
+
+async def _led(unit: Unit, ids: CommandIds) -> bool:
+    played = lead(unit)
+    await sit_down(unit, ids)
+    waits = [asyncio.create_task(played.wait()), asyncio.create_task(stopped())]
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    return played.is_set()
+
+
+def lead(unit: Unit) -> asyncio.Event:
+    """Let the touchscreen show the coach from now on; returns what is set when the practice is over."""
+    played, faces = asyncio.Event(), unit.evening.faces
+
+    def now() -> Coach:
+        return coach(faces.table, amount_open=faces.keys().amount is not None)
+
+    def dress(view: TouchView) -> TouchView:
+        return replace(view, coach=now().words)
+
+    def look() -> None:
+        if not now().words:
+            played.set()
+
+    unit.touch.dress = dress
+    faces.watch(look)
+    return played
+
+
+async def sit_down(unit: Unit, ids: CommandIds) -> None:
+    """Seat the two players and start the clock, as a director would."""
+    for verb, args in STEPS:
+        reply = await unit.evening.submit(Command(ids.next(), FLOOR, verb, DIRECTOR, dict(args)))
+        if reply.status != 200:
+            raise RuntimeError(f"the floor answered {verb} with {reply.status}: {reply.message}")

@@ -1,0 +1,31 @@
+"""The first run once more, from the menu of a box that has been set up."""
+
+import asyncio
+
+import msgspec
+
+from shuffleup.cli.unit import Unit
+from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.wire import Command, Reply
+
+
+class BeginFirstRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The box is set up anew, and the event goes on afterwards (verb `begin_first_run`)."""
+
+
+def first_run_asked(unit: Unit) -> asyncio.Event:
+    """Offer the first run in the menu of the box; returns what is set when it is wanted."""
+    wanted = asyncio.Event()
+
+    async def begin(asked: BeginFirstRun, command: Command) -> Reply:
+        table = unit.evening.faces.table
+        if table is not None and table.play.in_progress:
+            raise NotLegalNow("finish the hand first")
+        if command.actor.role != "director":
+            raise WrongRole("begin_first_run wants the director")
+        wanted.set()
+        return Reply(200, unit.evening.faces.version)
+
+    unit.box.unit_desk.serve("begin_first_run", BeginFirstRun, begin)
+    unit.touch.sets_up = True
+    return wanted

@@ -1,0 +1,71 @@
+"""A box without an event: it waits as a clock of its own, says how to begin, and begins at one touch."""
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.cli.unit import Unit
+from shuffleup.command_ids import CommandIds
+from shuffleup.identity import FLOOR, UNIT, Actor
+from shuffleup.language import say
+from shuffleup.refusals import NotLegalNow
+from shuffleup.rulebook import shipped
+from shuffleup.ruleset import RuleSet
+from shuffleup.wire import Command, DeedView, LineView, Reply, TouchView
+
+EVENT = "open table"
+RULES = "tda-2024"
+SEATS = 9
+VERB = "start_alone"
+
+
+class StartAlone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nine players without names sit down and the level clock starts (verb `start_alone`)."""
+
+
+def standby_rules() -> RuleSet:
+    """Return the rules of a box that nobody gave any: those of the rule set that is proposed."""
+    return shipped(RULES)
+
+
+def wait_for_players(unit: Unit, ids: CommandIds) -> None:
+    """Say on the touchscreen how to begin, and offer to begin without a phone."""
+    floor = unit.evening.floor
+
+    def is_empty() -> bool:
+        return floor.state.phase == "registration" and not floor.state.entries
+
+    def dress(view: TouchView) -> TouchView:
+        if view.screen != "before" or not is_empty():
+            return view
+        label = say("START WITH {seats} SEATS", seats=SEATS)
+        start = DeedView(label, say("the level clock starts at once"), UNIT, VERB, held=True, tint="go")
+        return replace(view, lines=_lines(view), deeds=(start,))
+
+    async def start_alone(asked: StartAlone, command: Command) -> Reply:
+        if not is_empty():
+            raise NotLegalNow("players are entered already: go on at the floor console")
+        return await _started(unit, ids, command.actor)
+
+    unit.touch.dress = dress
+    unit.box.unit_desk.serve(VERB, StartAlone, start_alone)
+    floor.watch(unit.touch.post)
+
+
+def _lines(view: TouchView) -> tuple[LineView, ...]:
+    if view.address:
+        how = say("enter the players on the floor console: point a phone here")
+    else:
+        how = say("no network: start here, with seats instead of names")
+    return (LineView(say("NO EVENT IS OPEN"), "who"), LineView(how, "what"))
+
+
+async def _started(unit: Unit, ids: CommandIds, actor: Actor) -> Reply:
+    """Do what a director does with a phone in three taps, and stop at the first thing that is refused."""
+    names = [say("Player {number}", number=number) for number in range(1, SEATS + 1)]
+    director = replace(actor, role="director")
+    reply = Reply(200, unit.evening.floor.version)
+    for verb, args in (("register", {"names": names}), ("draw_seats", {}), ("start", {})):
+        reply = await unit.evening.submit(Command(ids.next(), FLOOR, verb, director, args))
+        if reply.status != 200:
+            break
+    return reply

@@ -1,0 +1,50 @@
+"""All parts of a box, one after the other."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.clock import Clock
+from shuffleup.doctor.finding import Finding
+from shuffleup.doctor.house import examine_clock, examine_disk
+from shuffleup.doctor.lines import examine_card_machine, examine_serial
+from shuffleup.doctor.panel import Ask, examine_panel
+from shuffleup.doctor.parts import (
+    examine_buzzer,
+    examine_dealer_display,
+    examine_display,
+    examine_power,
+    examine_speaker,
+)
+from shuffleup.hal import SerialPort
+from shuffleup.stations.box import BoxParts
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """What is examined: the parts of a box, card machine, ports, the journals' folder.
+
+    `session` is the number of the conversation with the machine, drawn by chance.
+    """
+
+    parts: BoxParts
+    folder: Path
+    open_machine: Callable[[], SerialPort] | None = None
+    ports: tuple[str, ...] = ()
+    session: int = 1
+
+
+async def examine(bench: Bench, clock: Clock, ask: Ask | None = None) -> AsyncIterator[Finding]:
+    """Try each part and give what was found; with `ask`, a person is asked to press and turn."""
+    parts = bench.parts
+    for finding in await examine_panel(parts.open_panel, clock, ask):
+        yield finding
+    yield await examine_display(parts.open_display, clock)
+    yield await examine_buzzer(parts.open_sounder, clock)
+    yield await examine_speaker(parts.open_speaker, clock)
+    yield examine_serial(bench.ports)
+    yield await examine_card_machine(bench.open_machine, clock, bench.session)
+    yield await examine_dealer_display(parts.open_text_line, parts.dialect, clock)
+    yield await examine_clock(clock)
+    yield examine_disk(bench.folder)
+    yield examine_power(parts.power)

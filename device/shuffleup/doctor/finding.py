@@ -1,0 +1,40 @@
+"""What was found of one part of a box, and what to do about it."""
+
+from collections.abc import Iterable
+from enum import StrEnum, auto
+
+import msgspec
+
+from shuffleup.hal import PartMissing
+
+
+class Result(StrEnum):
+    """How a part is. `ABSENT` is one that this box is not meant to have, so nothing is wrong with it."""
+
+    OK = auto()
+    DEGRADED = auto()
+    ABSENT = auto()
+    FAILED = auto()
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One part: how it is, what was seen, and what to do, empty where nothing is."""
+
+    part: str
+    result: Result
+    found: str
+    to_do: str = ""
+
+    def __str__(self) -> str:
+        said = f"{self.found}; {self.to_do}" if self.to_do else self.found
+        return f"{self.result.value:9} {self.part:15} {said}"
+
+
+def failed(part: str, missing: PartMissing) -> Finding:
+    """Say that a part did not answer."""
+    return Finding(part, Result.FAILED, missing.what, missing.what_to_do)
+
+
+def is_well(findings: Iterable[Finding]) -> bool:
+    """Say whether everything that the box should have is as it should be."""
+    return all(one.result in (Result.OK, Result.ABSENT) for one in findings)

@@ -1,0 +1,74 @@
+"""What the box stands on: its clocks, and the disk that keeps every act before it is shown."""
+
+import os
+import shutil
+import time
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.doctor.finding import Finding, Result
+from shuffleup.stations.surroundings import lost_the_day
+
+CLOCK, DISK = "clock", "disk"
+
+BATTERY_CLOCK = Path("/dev/rtc0")
+LOOK_MS = Millis(50)
+
+LEAST_FREE_BYTES = 100_000_000
+"""An evening of 300 hands at ten tables is about 25 MB of journal."""
+
+SLOW_MS = 200
+"""Every press waits for one write; so long a wait is felt."""
+
+_WRITES = 10
+_A_WRITE = 4096
+
+
+async def examine_clock(clock: Clock, battery_clock: Path = BATTERY_CLOCK) -> Finding:
+    """Look whether the boot-time clock runs and the wall clock shows a possible day."""
+    before = clock.now()
+    await clock.sleep(LOOK_MS)
+    if clock.now() - before < LOOK_MS:
+        return Finding(CLOCK, Result.FAILED, "the boot-time clock stands still", "start the computer anew")
+    wall = clock.wall()
+    if lost_the_day(wall):
+        found = f"the time of day is lost, it shows {wall:%Y-%m-%d}"
+        return Finding(CLOCK, Result.DEGRADED, found, "set it; the game does not depend on it")
+    kept = (
+        "kept by a battery" if battery_clock.exists() else "lost when the power goes, for want of a battery"
+    )
+    return Finding(CLOCK, Result.OK, f"it runs; {wall:%Y-%m-%d %H:%M} UTC, {kept}")
+
+
+def examine_disk(folder: Path) -> Finding:
+    """Write to the folder of the journals as a journal does, and look how much room is left."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        slowest_ms = _slowest_write_ms(folder)
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        found = f"{folder} cannot be written ({error.strerror})"
+        return Finding(DISK, Result.FAILED, found, "make room there, or set another folder")
+    found = f"{free // 1_000_000} MB free, a stored act takes up to {slowest_ms:.1f} ms"
+    if free < LEAST_FREE_BYTES:
+        return Finding(
+            DISK, Result.DEGRADED, found, f"make room in {folder}: old journals can be copied away"
+        )
+    if slowest_ms > SLOW_MS:
+        return Finding(DISK, Result.DEGRADED, found, "take a faster card: every press waits so long")
+    return Finding(DISK, Result.OK, found)
+
+
+def _slowest_write_ms(folder: Path) -> float:
+    """Write and wait until it is on the disk, several times; raises OSError."""
+    slowest = 0.0
+    with TemporaryFile(dir=folder) as file:
+        for _ in range(_WRITES):
+            began = time.perf_counter()
+            file.write(bytes(_A_WRITE))
+            file.flush()
+            os.fsync(file.fileno())
+            slowest = max(slowest, time.perf_counter() - began)
+    return slowest * 1000

@@ -1,0 +1,104 @@
+"""What shows, what sounds, and what notices the supply: each is opened, used once and closed."""
+
+from collections.abc import Callable
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.dealer_display import Dialect, Text, begin, fitted, render
+from shuffleup.doctor.finding import Finding, Result, failed
+from shuffleup.hal import Display, Note, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
+from shuffleup.oled import draw
+from shuffleup.stations.dealer_display import send
+from shuffleup.stations.voice_parts import silence, wav_of
+from shuffleup.wire import OledView
+
+SEEN_MS = Millis(1_000)
+"""How long a test picture stands."""
+
+HEARD = (Note(880, Millis(120)), Note(0, Millis(40)), Note(1320, Millis(180)))
+_SILENCE_MS = Millis(100)
+_PLAYER_MS = Millis(400)
+"""What a player may take to begin and end, beside what it plays."""
+
+_HELLO = Text(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
+
+
+async def examine_display(open_display: Callable[[], Display], clock: Clock) -> Finding:
+    """Show a chessboard of dots, in which a dead row or column is seen."""
+    part = Part.DISPLAY.value
+    try:
+        display = open_display()
+        try:
+            display.show(draw(OledView("checker")))
+            await clock.sleep(SEEN_MS)
+        finally:
+            display.close()
+    except PartMissing as missing:
+        return failed(part, missing)
+    return Finding(part, Result.OK, "it took a picture of all dots")
+
+
+async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> Finding:
+    """Play two notes."""
+    part = Part.BUZZER.value
+    try:
+        sounder = open_sounder()
+        try:
+            sounder.play(HEARD)
+            await clock.sleep(Millis(sum(note.length for note in HEARD)))
+        finally:
+            sounder.close()
+    except PartMissing as missing:
+        return failed(part, missing)
+    return Finding(part, Result.OK, "it was told two notes")
+
+
+async def examine_speaker(open_speaker: Callable[[], Speaker] | None, clock: Clock) -> Finding:
+    """Play a tenth of a second of silence: a sound card that is missing says so."""
+    part = Part.SPEAKER.value
+    if open_speaker is None:
+        return Finding(part, Result.ABSENT, "this box has no voice")
+    try:
+        speaker = open_speaker()
+        try:
+            speaker.play(wav_of(silence(_SILENCE_MS)))
+            await clock.sleep(Millis(_SILENCE_MS + _PLAYER_MS))
+            speaker.check()
+        finally:
+            speaker.close()
+    except PartMissing as missing:
+        return failed(part, missing)
+    return Finding(part, Result.OK, "its sound card plays")
+
+
+async def examine_dealer_display(
+    open_line: Callable[[], SerialPort] | None, dialect: Dialect, clock: Clock
+) -> Finding:
+    """Show a line of digits. A display never answers: that the bytes have gone is all that is known."""
+    part = Part.DEALER_DISPLAY.value
+    if open_line is None:
+        return Finding(part, Result.ABSENT, "none is set ([dealer_display] port)")
+    try:
+        line = open_line()
+        try:
+            send(line, begin(dialect) + render(None, _HELLO, dialect))
+            await clock.sleep(SEEN_MS)
+        finally:
+            line.close()
+    except PartMissing as missing:
+        return failed(part, missing)
+    return Finding(part, Result.OK, f"it was sent two lines in {dialect}; it never answers, so look at it")
+
+
+def examine_power(power: PowerSensor | None) -> Finding:
+    """Ask the board whether its supply is too weak at this moment."""
+    part = Part.POWER.value
+    if power is None:
+        return Finding(part, Result.ABSENT, "nothing notices the supply")
+    try:
+        is_low = power.is_low()
+    except PartMissing as missing:
+        return Finding(part, Result.ABSENT, missing.what, missing.what_to_do)
+    if is_low:
+        return Finding(part, Result.DEGRADED, "the supply is too weak", "change it or its cable")
+    return Finding(part, Result.OK, "the supply is strong enough")

@@ -1,0 +1,65 @@
+"""How far a first run is and what was chosen in it. All of it can be written down between two steps."""
+
+from typing import Literal, get_args
+
+import msgspec
+
+from shuffleup.first_run.glass import Angle, Corners, PanelName
+from shuffleup.first_run.keys import KeyTest
+
+Step = Literal["language", "corners", "keys", "role", "table", "network", "time", "pin", "console", "ready"]
+STEPS: tuple[Step, ...] = get_args(Step)
+
+Role = Literal["table", "floor", "wall"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+Network = Literal["room", "alone"]
+NETWORKS: tuple[Network, ...] = get_args(Network)
+
+PinState = Literal["none", "kept", "skipped"]
+LAST_TABLE = 300
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A time zone by its name in the IANA database, and how far its clocks are from UTC now, in minutes."""
+
+    name: str
+    offset_min: int
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What this box can be set to: its languages by code, and time zones from west to east."""
+
+    languages: tuple[str, ...]
+    zones: tuple[Zone, ...]
+
+
+class FirstRun(msgspec.Struct, frozen=True):
+    """The step that is on, and what is set so far; `zone` is empty where the system's is kept."""
+
+    keys: KeyTest
+    step: Step = "language"
+    language: str = "en"
+    rotate: Angle = 0
+    panel: PanelName = "aligned"
+    corners: Corners = Corners()
+    role: Role = "table"
+    table: int = 1
+    network: Network = "room"
+    zone: str = ""
+    pin: PinState = "none"
+
+    @property
+    def done(self) -> bool:
+        """Say whether everything was asked; the practice hand follows."""
+        return self.step == "ready"
+
+
+def steps_of(role: Role) -> tuple[Step, ...]:
+    """List the steps that a box in this role goes through: a wall directs nothing, a table has a number."""
+    left_out: dict[Role, tuple[Step, ...]] = {
+        "table": (),
+        "floor": ("table",),
+        "wall": ("table", "pin", "console"),
+    }
+    return tuple(step for step in STEPS if step not in left_out[role])

@@ -1,0 +1,34 @@
+"""A simulated person before the doctor of a box, who touches what is asked for and sees which key is lit."""
+
+import asyncio
+
+from shuffleup.amounts import Millis
+from shuffleup.doctor import Wish
+from shuffleup.hal import Key
+from shuffleup.hal.simulated import SimulatedUnit
+
+TAKES_MS = Millis(100)
+"""How long the person takes to do it, and how long a key is held down."""
+
+
+class Patient:
+    """Does one wish after the other; to be made inside the loop."""
+
+    def __init__(self, metal: SimulatedUnit) -> None:
+        self._metal = metal
+        self._loop = asyncio.get_running_loop()
+
+    def asked(self, wish: Wish) -> None:
+        """Do what is asked, in a moment."""
+        self._loop.call_later(TAKES_MS / 1000, self._do, wish)
+
+    def _do(self, wish: Wish) -> None:
+        if wish.detents:
+            self._metal.turn(wish.detents)
+            return
+        for key in (wish.key,) if wish.key else self._metal.lamps():
+            self._press(key)
+
+    def _press(self, key: Key) -> None:
+        self._metal.press(key)
+        self._loop.call_later(TAKES_MS / 1000, self._metal.release, key)

@@ -1,0 +1,282 @@
+"""The first run on the metal of a box: its keys, lamps, sounds and OLED, and the touchscreen beside it."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.first_run.acts import VERBS, Act, LetKeyGo, PinKept, PressKey, TurnKnob
+from shuffleup.first_run.decide import decide
+from shuffleup.first_run.state import FirstRun, Offered
+from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
+from shuffleup.hub import Hub
+from shuffleup.identity import UNIT, CommandId
+from shuffleup.language import Catalogue, say_kept, speaking
+from shuffleup.pin import BadPin, FloorPin, PinUnusable
+from shuffleup.refusals import NotLegalNow, Refusal, WrongRole
+from shuffleup.sound.melodies import MELODIES, Sound
+from shuffleup.stations.box import BoxParts
+from shuffleup.stations.glass import Glass
+from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
+from shuffleup.stations.station import status_of
+from shuffleup.stations.surroundings import Surroundings
+from shuffleup.stations.verbs import read_verb
+from shuffleup.views.first_run.facts import BoxNow
+from shuffleup.views.first_run.page import first_run_page
+from shuffleup.views.first_run.screen import first_run_view
+from shuffleup.wire import Command, FirstRunView, LookView, OledView, Reply
+
+TOPIC = "first_run"
+LOOK_MS = Millis(1000)
+"""How often the box looks at its network and at the time of day."""
+
+REMEMBERED = 64
+"""So many commands are known again when a face sends them once more."""
+
+NOTHING: frozenset[Key] = frozenset()
+WAYS = frozenset({Key.DEAL_NEXT, Key.UNDO})
+
+
+class SetFirstPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor PIN, typed twice (verb `set_first_pin`); where there is one it wants the director."""
+
+    pin: str
+    again: str
+
+    def __repr__(self) -> str:
+        """Keep the digits out of every log and report."""
+        return "SetFirstPin(...)"
+
+
+PIN_VERBS = {"set_first_pin": SetFirstPin}
+
+
+class FirstRunDesk:
+    """Leads through the first run of a box until `finished`.
+
+    `catalogue` reads a language, which is spoken from the moment at which it is chosen. `address` gives the
+    box's own address in numbers, empty while there is no network, and `console` where the console will be.
+    """
+
+    def __init__(
+        self,
+        parts: BoxParts,
+        *,
+        run: FirstRun,
+        offered: Offered,
+        kept: KeptFirstRun,
+        pin: FloorPin,
+        catalogue: Callable[[str], Catalogue],
+        address: Callable[[], str],
+        console: Callable[[], str],
+        pins: Mapping[str, int],
+        hub: Hub,
+        clock: Clock,
+        look: LookView | None = None,
+    ) -> None:
+        self.run_now = run
+        self.finished = asyncio.Event()
+        self._parts = parts
+        self._offered = offered
+        self._kept = kept
+        self._pin = pin
+        self._catalogue = catalogue
+        self._spoken = catalogue(run.language)
+        self._address = address
+        self._console = console
+        self._pins = pins
+        self._hub = hub
+        self._clock = clock
+        self._looks = look or LookView()
+        self._message = ""
+        self._version = 0
+        self._answered: OrderedDict[CommandId, Reply] = OrderedDict()
+        self._surroundings = Surroundings(None, clock)
+        self._panel: Panel | None = None
+        self._sounder: Sounder | None = None
+        self._glass = Glass(
+            parts.open_display,
+            page=self.page,
+            changes_at=lambda: None,
+            clock=clock,
+            in_thread=not parts.simulated,
+            health_changed=lambda: None,
+            shown=parts.shown,
+            tick=parts.tick,
+        )
+
+    def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
+        """Take the metal and show the first step; returns what stops it."""
+        self._open()
+        self._changed()
+        running = [tasks.create_task(self._glass.run()), tasks.create_task(self._look_round())]
+
+        def stop() -> None:
+            for task in running:
+                task.cancel()
+
+        return stop
+
+    def close(self) -> None:
+        """Let go of the metal."""
+        self._glass.close()
+        for part in (self._panel, self._sounder):
+            if part:
+                part.close()
+
+    def view(self) -> FirstRunView:
+        """Show the step on the touchscreen."""
+        with speaking(self._spoken):
+            return first_run_view(self.run_now, self._box())
+
+    def page(self) -> OledView:
+        """Show the step on the OLED."""
+        with speaking(self._spoken):
+            return first_run_page(self.run_now, self._box())
+
+    async def submit(self, command: Command) -> Reply:
+        """Do what a face asks, once: a command that is sent again gets the same reply."""
+        if command.id in self._answered:
+            return self._answered[command.id]
+        with speaking(self._spoken):
+            reply = self._answer(command)
+        self._answered[command.id] = reply
+        if len(self._answered) > REMEMBERED:
+            self._answered.popitem(last=False)
+        return reply
+
+    def _answer(self, command: Command) -> Reply:
+        try:
+            if command.to != UNIT:
+                raise NotLegalNow("this box is being set up: finish the first run, then the table opens")
+            if command.verb == "set_first_pin":
+                self._act(self._pin_kept(read_verb(command, PIN_VERBS), command))
+            else:
+                self._act(read_verb(command, VERBS))
+        except Refusal as refusal:
+            return Reply(status_of(refusal), self._version, say_kept(refusal.message), refusal.legal)
+        return Reply(200, self._version)
+
+    def _pin_kept(self, asked: SetFirstPin, command: Command) -> PinKept:
+        if self._pin.is_set and command.actor.role != "director":
+            raise WrongRole("set_first_pin wants the director")
+        if asked.pin != asked.again:
+            raise NotLegalNow("those were two different PINs: nothing has changed")
+        try:
+            self._pin.set(asked.pin)
+        except (BadPin, PinUnusable) as refused:
+            raise NotLegalNow(str(refused)) from refused
+        return PinKept()
+
+    def _touched(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
+        """Answer the metal with a sound: what is not the lit key is heard as wrong."""
+        match touch:
+            case KeyDown(key, at):
+                self._act(PressKey(key.value, at))
+                self._play(Sound.ERROR if self.run_now.keys.wrong == key.value else Sound.CLICK)
+            case KeyUp(key, at):
+                self._act(LetKeyGo(key.value, at))
+            case KnobTurned(detents):
+                self._act(TurnKnob(detents))
+
+    def _act(self, act: Act) -> None:
+        before, after = self.run_now, decide(self.run_now, act, self._offered)
+        self.run_now = after
+        if after.language != before.language:
+            self._spoken = self._catalogue(after.language)
+        if after.step != before.step:
+            self._keep()
+        if after != before:
+            self._changed()
+        if after.done:
+            self.finished.set()
+
+    def _keep(self) -> None:
+        self._message = ""
+        try:
+            self._kept.keep(self.run_now)
+        except FirstRunNotKept as failure:
+            self._message = str(failure)
+
+    def _changed(self) -> None:
+        self._version += 1
+        self._light()
+        self._glass.changed()
+        self._hub.post(TOPIC, self.view)
+
+    def _light(self) -> None:
+        """Light the key that is tested, else those that lead on and back."""
+        if self._panel is None:
+            return
+        wanted = self.run_now.keys.wanted if self.run_now.step == "keys" else ""
+        lit = frozenset(key for key in LIT_KEYS if key.value == wanted) if wanted else WAYS
+        try:
+            self._panel.set_lamps(NOTHING if self.run_now.done else lit)
+        except PartMissing as missing:
+            self._message = str(missing)
+        else:
+            self._parts.shown()
+
+    def _play(self, sound: Sound) -> None:
+        if self._sounder is None:
+            return
+        try:
+            self._sounder.play(MELODIES[sound])
+        except PartMissing as missing:
+            self._message = str(missing)
+
+    def _open(self) -> None:
+        """Take each part by itself: what is missing is said, and the others lead on."""
+        try:
+            self._panel = self._parts.open_panel()
+        except PartMissing as missing:
+            self._message = str(missing)
+        else:
+            self._listen(self._panel)
+        try:
+            self._sounder = self._parts.open_sounder()
+        except PartMissing as missing:
+            self._message = str(missing)
+
+    def _listen(self, panel: Panel) -> None:
+        loop = asyncio.get_running_loop()
+
+        def touched(touch: KeyDown | KeyUp | KnobTurned) -> None:
+            loop.call_soon_threadsafe(self._touched, touch)
+
+        panel.on_key(touched)
+        panel.on_knob(touched)
+
+    async def _look_round(self) -> None:
+        """Show a cable that is plugged in, and the minutes that pass."""
+        seen = self._surrounding()
+        while True:
+            await self._clock.sleep(LOOK_MS)
+            self._surroundings.look()
+            if (now := self._surrounding()) != seen:
+                seen = now
+                self._changed()
+
+    def _surrounding(self) -> tuple[str, int, str]:
+        return self._address(), self._minute(), self._surroundings.wrong_time
+
+    def _minute(self) -> int:
+        wall = self._clock.wall()
+        return wall.hour * 60 + wall.minute
+
+    def _box(self) -> BoxNow:
+        return BoxNow(
+            offered=self._offered,
+            address=self._address(),
+            console=self._console(),
+            utc_min=self._minute(),
+            wrong_time=self._surroundings.wrong_time,
+            pins=self._pins,
+            looks=replace(self._looks, language=self.run_now.language),
+            pin=self._pin.is_set,
+            message=say_kept(self._message),
+        )

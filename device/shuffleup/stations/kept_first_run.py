@@ -1,0 +1,54 @@
+"""How far a first run has come, kept over a power cut."""
+
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.first_run.glass import Corners
+from shuffleup.first_run.keys import KeyTest
+from shuffleup.first_run.state import FirstRun
+from shuffleup.whole_file import replace_whole
+
+FILE_NAME = "first-run.json"
+
+
+class FirstRunNotKept(Exception):
+    """It goes on, but begins anew after a power cut; the text is one line."""
+
+
+class KeptFirstRun:
+    """The first run that is on, in a file beside the journals; one that cannot be read is as good as none."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE_NAME
+
+    @property
+    def is_on(self) -> bool:
+        """Say whether one was begun and has not come to its end."""
+        return self._path.exists()
+
+    def read(self, begin: FirstRun) -> FirstRun:
+        """Go on at the step that was on; a test that was not finished begins anew."""
+        try:
+            kept = msgspec.json.decode(self._path.read_bytes(), type=FirstRun)
+        except (OSError, msgspec.DecodeError):
+            return begin
+        corners = kept.corners if kept.corners.done else Corners()
+        same = kept.keys.done and kept.keys.order == begin.keys.order
+        keys = kept.keys if same else KeyTest(begin.keys.order)
+        return msgspec.structs.replace(kept, corners=corners, keys=keys)
+
+    def keep(self, run: FirstRun) -> None:
+        """Write down how far it has come.
+
+        Raises:
+            FirstRunNotKept: it could not be written down.
+        """
+        try:
+            replace_whole(self._path, msgspec.json.encode(run))
+        except OSError as error:
+            raise FirstRunNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
+
+    def forget(self) -> None:
+        """Forget it: the settings are written, or it was begun anew."""
+        self._path.unlink(missing_ok=True)

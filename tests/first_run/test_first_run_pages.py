@@ -1,0 +1,23 @@
+"""The OLED of a first run: every step has room on 31 mm of glass, in every language."""
+
+import pytest
+
+from shuffleup.first_run.keys import KeyTest
+from shuffleup.first_run.state import STEPS, FirstRun, Offered, Zone
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue, languages
+from shuffleup.oled.page import set_texts
+from shuffleup.views.first_run.facts import BoxNow
+from shuffleup.views.first_run.page import first_run_page
+
+BOX = BoxNow(Offered(languages(), (Zone("Europe/Berlin", 60),)), console="http://192.168.104.213:8080/floor")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("step", STEPS)
+def test_no_text_of_a_step_is_cut(step, language, key_order):
+    with speaking(catalogue(language)):
+        for at in range(len(key_order) + 1):
+            run = FirstRun(KeyTest(key_order, at), step=step, zone="Europe/Berlin", language=language)
+            page = first_run_page(run, BOX)
+            assert [one.fitted.lines for one in set_texts(page) if one.fitted.shortened] == []

@@ -1,0 +1,162 @@
+"""The dealer display of a box in an evening: the turn in a moment, five times a second, gone and back."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.config import Metal
+from shuffleup.dealer_display import Text
+from shuffleup.hal import Part
+from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
+from shuffleup.hub import Hub
+from shuffleup.stations.box import Box
+from shuffleup.stations.dealer_display import DealerDisplay
+from shuffleup.wire import DisplayView, PartView, UnitView
+
+
+class Desk:
+    """A display with a text that the test changes, on a line that the test pulls."""
+
+    def __init__(self, clock):
+        self.clock, self.number = clock, 0
+        self.glass = SimulatedCustomerDisplay("epson")
+        self.line = SimulatedTextLine(self.glass)
+        self.healths = []
+        self.display = DealerDisplay(
+            lambda: self.line,
+            "epson",
+            text=lambda: Text(f"DEAL {self.number}".ljust(20), " " * 20),
+            clock=clock,
+            in_thread=False,
+            health_changed=lambda: self.healths.append(self.display.health),
+            changed_glass=lambda: None,
+        )
+
+    def deal(self, number):
+        self.number = number
+        self.display.changed()
+
+    @property
+    def upper(self):
+        return self.glass.lines[0].rstrip()
+
+
+@pytest.fixture
+def at_a_desk(in_virtual_time):
+    def runs(main):
+        async def evening(clock):
+            desk = Desk(clock)
+            running = asyncio.create_task(desk.display.run())
+            await clock.sleep(10)
+            await main(desk)
+            running.cancel()
+            desk.display.close()
+
+        in_virtual_time(evening)
+
+    return runs
+
+
+def test_changes_are_sent_at_most_five_times_a_second_and_the_newest_wins(at_a_desk):
+    async def main(desk):
+        before, seen = desk.glass.bytes_taken, []
+        for number in range(1, 101):
+            desk.deal(number)
+            await desk.clock.sleep(10)
+            seen.append(desk.upper)
+        assert len(set(seen)) <= 6
+        assert desk.glass.bytes_taken - before <= 6 * 8
+        await desk.clock.sleep(200)
+        assert desk.upper == "DEAL 100"
+
+    at_a_desk(main)
+
+
+def test_a_display_that_lost_its_power_is_right_again_within_ten_seconds(at_a_desk):
+    async def main(desk):
+        desk.deal(7)
+        await desk.clock.sleep(300)
+        desk.glass.power_up()
+        await desk.clock.sleep(10_300)
+        assert (desk.upper, desk.glass.has_cursor, desk.healths) == ("DEAL 7", False, [])
+
+    at_a_desk(main)
+
+
+def test_a_port_that_vanishes_is_degraded_and_comes_back_by_itself(at_a_desk):
+    async def main(desk):
+        desk.line.pull_out()
+        desk.deal(8)
+        await desk.clock.sleep(300)
+        gone = PartView(
+            "dealer_display", ok=False, message="dealer_display: its port is gone; check its cable"
+        )
+        assert (desk.healths, desk.display.shown) == ([gone], None)
+        desk.line.put_back()
+        await desk.clock.sleep(2_300)
+        assert (desk.upper, desk.healths[-1]) == ("DEAL 8", PartView("dealer_display", ok=True))
+
+    at_a_desk(main)
+
+
+def test_a_vanished_port_is_noticed_in_ten_seconds_though_nothing_happens_at_the_table(at_a_desk):
+    async def main(desk):
+        desk.line.pull_out()
+        await desk.clock.sleep(10_300)
+        assert [health.ok for health in desk.healths] == [False]
+
+    at_a_desk(main)
+
+
+def test_a_display_that_is_not_there_at_the_start_holds_nobody_up(in_virtual_time):
+    async def evening(clock):
+        desk = Desk(clock)
+        desk.line.pull_out()
+        running = asyncio.create_task(desk.display.run())
+        await clock.sleep(3_000)
+        desk.line.put_back()
+        await clock.sleep(3_000)
+        assert (desk.upper, len(desk.healths)) == ("DEAL 0", 2)
+        running.cancel()
+
+    in_virtual_time(evening)
+
+
+def test_the_box_shows_the_turn_on_its_dealer_display_and_in_its_health(
+    journal_path, friday, in_virtual_time
+):
+    async def evening(clock):
+        at, hub = friday(journal_path, clock), Hub()
+        parts = SimulatedParts(Metal(), clock, dealer_display=True)
+        box = Box(
+            parts.for_box(hub),
+            at.evening.faces,
+            submit=at.evening.submit,
+            storage=at.evening.storage_fault,
+            hub=hub,
+            clock=clock,
+            ids=at.ids,
+            unit="table unit",
+        )
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            stop = box.start(tasks)
+            await at.begin()
+            await at.ask("start_hand")
+            await clock.sleep(500)
+            seat = at.table.play.hand.to_act
+            assert parts.metal.dealer_display.lines[1].startswith(f"SEAT {seat} ")
+            shown = msgspec.json.decode(hub.latest("display"), type=DisplayView)
+            assert shown.lines == parts.metal.dealer_display.lines
+            parts.metal.unplug(Part.DEALER_DISPLAY)
+            await clock.sleep(10_500)
+            parts_now = msgspec.json.decode(hub.latest("unit"), type=UnitView).parts
+            assert [part.ok for part in parts_now if part.part == "dealer_display"] == [False]
+            assert msgspec.json.decode(hub.latest("display"), type=DisplayView).lines == (" " * 20,) * 2
+            stop()
+            await at.close()
+        box.close()
+
+    in_virtual_time(evening)
