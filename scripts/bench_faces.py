@@ -279,7 +279,7 @@ def _watched(address: Any) -> Coroutine[Any, Any, None]:
             print(told, time.monotonic_ns(), flush=True)
 
     window.open_window().bind(on_flip=drawn)
-    return window.live(joined.root, joined.feed, address, box_time, None, joined.sender.run())
+    return window.live(joined.layers, joined.feed, address, box_time, None, joined.sender.run())
 
 
 def report(name: str, times: list[float]) -> None:

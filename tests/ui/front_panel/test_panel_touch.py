@@ -137,6 +137,7 @@ ACTS = (("fold", "FOLDS"), ("call", "CALLS"))
     [
         (NeedView("seat", "seat", "WHO?", TWO), "seat 8", {"seat": 8}),
         (NeedView("seats", "seats", "WHO?", TWO), "seat 8, seat 4, ok", {"seats": [8, 4]}),
+        (NeedView("chips", "chips", "", start=Chips(100)), "digit 5, ok", {"chips": 5}),
         (NeedView("chips", "chips", "", start=Chips(100)), "delete, digit 5, ok", {"chips": 105}),
         (NeedView("c", "cards", "", count=2), "rank T, suit h, rank A, suit s, ok", {"c": ["Th", "As"]}),
         (NeedView("how", "choice", "WHAT?", choices=ACTS), "choice call", {"how": "call"}),
@@ -202,6 +203,7 @@ def test_an_open_amount_is_set_by_sizes_and_by_digits(box: Any, panel: Any, show
     show(screen="amount", keys=keys, lines=lines, deeds=(*sizes, amount))
     assert panel.text(".entered") == "SEAT 4 DIMITRI 18 000 18 000 or more"
     assert panel.text("#amount") == "18 000"
+    assert panel.evaluate("document.querySelector('.pad .go').disabled") is True
     touch(panel, "deed 0", *(f"digit {digit}" for digit in "19100"))
     panel.expect_text(".entered .number", "19 100")
     touch(panel, "ok")
@@ -209,6 +211,15 @@ def test_an_open_amount_is_set_by_sizes_and_by_digits(box: Any, panel: Any, show
         (UNIT, {"to": 18_000}, None),
         (UNIT, {"to": 19_100}, None),
     ]
+
+
+def test_delete_shortens_the_amount_that_is_open(panel: Any, show: Show, views: Any) -> None:
+    digits = NeedView("to", "chips", "RAISE TO", start=Chips(18_000))
+    amount = DeedView("DIGITS", to=UNIT, verb="set_amount", needs=(digits,))
+    keys = msgspec.structs.replace(views.keys, amount=Chips(18_000))
+    show(screen="amount", keys=keys, deeds=(amount,))
+    touch(panel, "delete")
+    panel.expect_text(".entered .number", "1 800")
 
 
 def test_a_keyboard_types_on_the_number_pad(box: Any, panel: Any, show: Show) -> None:
@@ -225,9 +236,19 @@ def test_a_keyboard_types_on_the_number_pad(box: Any, panel: Any, show: Show) ->
 
 def test_a_choice_from_the_menu_closes_it(box: Any, panel: Any, show: Show) -> None:
     show(screen="menu", menu=(DeedView("PAUSE CLOCK", to=FLOOR, verb="pause_clock"), SHEET))
-    assert panel.text(".menu") == "FLOOR MENU PAUSE CLOCK SEAT 10 JABU"
+    assert panel.text(".menu") == "FLOOR MENU CLOSE PAUSE CLOCK SEAT 10 JABU"
     touch(panel, "menu 1", "tile 0")
     assert [(one.to, one.verb) for one in box.sent(2)] == [(AT_TABLE, "mark_absent"), (UNIT, "close_menu")]
+
+
+def test_the_menu_is_closed_by_its_button_once(box: Any, panel: Any, show: Show) -> None:
+    show(screen="menu", menu=(DeedView("PAUSE CLOCK", to=FLOOR, verb="pause_clock"),))
+    touch(panel, "close", "menu 0")
+    assert [(one.to, one.verb) for one in box.sent(3)] == [
+        (UNIT, "close_menu"),
+        (FLOOR, "pause_clock"),
+        (UNIT, "close_menu"),
+    ]
 
 
 def test_a_stale_command_says_so_near_the_keys(box: Any, panel: Any) -> None:

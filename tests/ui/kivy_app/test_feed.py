@@ -73,6 +73,9 @@ class Picture:
     def show(self, *what: Any) -> None:
         self.drawn.append(("show", *what))
 
+    def show_step(self, *what: Any) -> None:
+        self.drawn.append(("step", *what))
+
     def tick(self, *lefts: int | None) -> None:
         self.drawn.append(("tick", *lefts))
 

@@ -36,8 +36,8 @@ def screens() -> Any:
 class Pane:
     """The window in its own process: every method of `glass.Glass` can be asked for."""
 
-    def __init__(self, width_px: int, height_px: int) -> None:
-        argv = [sys.executable, str(GLASS), str(width_px), str(height_px)]
+    def __init__(self, width_px: int, height_px: int, rotation: int = 0) -> None:
+        argv = [sys.executable, str(GLASS), *map(str, (width_px, height_px, rotation))]
         self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def __getattr__(self, do: str) -> Callable[..., Any]:
@@ -71,31 +71,31 @@ class Pane:
 
 
 @pytest.fixture(scope="session")
-def panes() -> Iterator[Callable[[int, int], Pane]]:
-    """One window of each size for all tests of this process."""
+def panes() -> Iterator[Callable[..., Pane]]:
+    """One window of each size and angle for all tests of this process."""
     if find_spec("kivy") is None:
         missing = "no Kivy found: scripts/setup ui"
         if os.environ.get("CI") == "true":
             pytest.fail(missing)
         pytest.skip(missing)
     opened = cache(Pane)
-    sizes: set[tuple[int, int]] = set()
+    mounted: set[tuple[int, int, int]] = set()
 
-    def pane(width_px: int, height_px: int) -> Pane:
-        sizes.add((width_px, height_px))
-        return opened(width_px, height_px)
+    def pane(width_px: int, height_px: int, rotation: int = 0) -> Pane:
+        mounted.add((width_px, height_px, rotation))
+        return opened(width_px, height_px, rotation)
 
     yield pane
-    for size in sizes:
-        opened(*size).close()
+    for panel in mounted:
+        opened(*panel).close()
 
 
 @pytest.fixture
-def pane_of(panes: Callable[[int, int], Pane]) -> Callable[[int, int], Pane]:
-    """Give a fresh touchscreen with so many dots: `pane_of(1280, 720)`."""
+def pane_of(panes: Callable[..., Pane]) -> Callable[..., Pane]:
+    """Give a fresh touchscreen of a panel with so many dots, turned or not: `pane_of(1280, 720)`."""
 
-    def pane_of(width_px: int, height_px: int) -> Pane:
-        pane = panes(width_px, height_px)
+    def pane_of(width_px: int, height_px: int, rotation: int = 0) -> Pane:
+        pane = panes(width_px, height_px, rotation)
         pane.new()
         return pane
 
@@ -103,7 +103,7 @@ def pane_of(panes: Callable[[int, int], Pane]) -> Callable[[int, int], Pane]:
 
 
 @pytest.fixture
-def pane(pane_of: Callable[[int, int], Pane]) -> Pane:
+def pane(pane_of: Callable[..., Pane]) -> Pane:
     """Give a fresh touchscreen of 800 x 480."""
     return pane_of(800, 480)
 

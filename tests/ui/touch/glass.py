@@ -1,7 +1,8 @@
 """One Kivy window without a screen, in a process of its own: JSON lines in, JSON lines out.
 
 Kivy keeps one window and much else for a whole process, so the tests of a session share this one. It runs
-`TouchRoot` as it is; fingers are motion events such as a touch provider sends.
+`TouchRoot` as it is; fingers are motion events such as a touch provider sends. Its arguments are the dots of
+the panel and by how many degrees Kivy turns the picture on it.
 """
 
 import json
@@ -24,8 +25,14 @@ os.environ |= {
 
 from kivy.config import Config
 
-WIDTH, HEIGHT = int(sys.argv[1]), int(sys.argv[2])
-for option, value in {"width": WIDTH, "height": HEIGHT, "multisamples": 0, "maxfps": 60}.items():
+WIDTH, HEIGHT, ROTATION = map(int, [*sys.argv[1:], "0"][:3])
+for option, value in {
+    "width": WIDTH,
+    "height": HEIGHT,
+    "rotation": ROTATION,
+    "multisamples": 0,
+    "maxfps": 60,
+}.items():
     Config.set("graphics", option, str(value))
 for provider in list(Config.options("input")):
     Config.remove_option("input", provider)
@@ -36,10 +43,18 @@ from kivy.base import EventLoop  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.text import Label  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_VERSION, glGetString  # noqa: E402
+from kivy.graphics.opengl import (  # noqa: E402
+    GL_RGB,
+    GL_UNSIGNED_BYTE,
+    GL_VERSION,
+    glGetString,
+    glReadPixels,
+)
 from kivy.tests.common import UnitTestTouch  # noqa: E402
+from PIL import Image  # noqa: E402
 
 from shuffleup.wire import ClockView, FirstRunView, TouchView  # noqa: E402
+from shuffleup_ui.kivy_app.spoken import Spoken  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
 from shuffleup_ui.touch.marks import Ring, Words  # noqa: E402
@@ -52,6 +67,7 @@ class Glass:
 
     def __init__(self) -> None:
         self.now_ms = 0
+        self.say = Spoken()
         self.sent: list[Any] = []
         self.flips = 0
         self.root: Any = None
@@ -66,7 +82,7 @@ class Glass:
             Window.remove_widget(self.root)
         self.now_ms, self.sent, self.touches = self.now_ms + 10_000, [], {}
         self.root = TouchRoot(
-            self._send, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
+            self._send, say=self.say, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
         )
         Window.add_widget(self.root)
         self.frames(3)
@@ -85,12 +101,14 @@ class Glass:
     def show(self, view: Any, clock: Any = None) -> None:
         """Show a view and the clock."""
         shown = msgspec.convert(view, TouchView)
+        self.say.speak(shown.look.language)
         self.root.show(shown, msgspec.convert(clock, ClockView) if clock else None)
         self.frames(2)
 
     def at(self, moment: Any) -> None:
         """Put a whole moment on the glass."""
         self.root.moment = msgspec.convert(moment, Moment)
+        self.say.speak(self.root.moment.view.look.language)
         self.root.draw()
         self.frames(2)
 
@@ -114,14 +132,16 @@ class Glass:
         self.root.dimmed = True
 
     def down(self, finger: int, x: float, y: float) -> None:
-        """Put a finger down, at dots from the top left."""
-        self.touches[finger] = UnitTestTouch(x, Window.height - y)
+        """Put a finger down, at dots of the panel from its top left."""
+        across, up = x / (WIDTH - 1), (HEIGHT - y) / (HEIGHT - 1)
+        self.touches[finger] = UnitTestTouch(across * (Window.width - 1), up * (Window.height - 1))
         self.touches[finger].touch_down()
         self.frames(1)
 
     def move(self, finger: int, x: float, y: float) -> None:
         """Move a finger."""
-        self.touches[finger].touch_move(x, Window.height - y)
+        across, up = x / (WIDTH - 1), (HEIGHT - y) / (HEIGHT - 1)
+        self.touches[finger].touch_move(across * (Window.width - 1), up * (Window.height - 1))
         self.frames(1)
 
     def up(self, finger: int) -> None:
@@ -163,10 +183,11 @@ class Glass:
         return [id(group) for group in self.root._painter._groups]
 
     def picture(self, path: str) -> str:
-        """Write what the window shows, and return the version of the graphics driver."""
+        """Write what the dots of the panel show, and return the version of the graphics driver."""
         self.frames(2)
-        written = Window.screenshot(name=path)
-        os.replace(written, path)
+        dots = glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE)
+        shown = Image.frombytes("RGB", (WIDTH, HEIGHT), dots)
+        shown.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
         return str(glGetString(GL_VERSION).decode())
 
     def widest(self) -> list[Any]:

@@ -12,14 +12,21 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, Stream, TableNo
+from shuffleup.keys import IDLE, keys_view
+from shuffleup.language import say, speaking
+from shuffleup.languages import catalogue
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
+from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import (
     BlindsView,
     ClockView,
@@ -52,8 +59,8 @@ TABLE = Stream("table/3")
 
 
 @cache
-def played(seats: int, cast: str, words: tuple[str, ...]) -> TableView:
-    """Show a real table with so many players after these words of its dealer."""
+def table_after(seats: int, cast: str, words: tuple[str, ...]) -> Table:
+    """Let so many players sit down at a real table, and its dealer say these words."""
     numbers = count(1)
     table: Any = None
     stakes = "millions" if cast == "millions" else "usual"
@@ -70,14 +77,40 @@ def played(seats: int, cast: str, words: tuple[str, ...]) -> TableView:
         raise_to = ask.RaiseTo(Chips(3 * big))
         for event in decide(table, raise_to if word == "r" else DO[word]):
             table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
-    return replace(table_view(table), hand=HandNo(47))
+    assert isinstance(table, Table)
+    return table
 
 
-def betting(seats: int, cast: str) -> TableView:
-    """A hand is on: somebody has raised, with side pots three are all-in, some have folded."""
+def played(seats: int, cast: str, words: tuple[str, ...]) -> TableView:
+    """Show a real table with so many players after these words of its dealer."""
+    return replace(table_view(table_after(seats, cast, words)), hand=HandNo(47))
+
+
+def as_sent(
+    seats: int,
+    cast: str,
+    words: tuple[str, ...],
+    *,
+    menu: bool = False,
+    raising: bool = False,
+    **look: Any,
+) -> Moment:
+    """Give what a box sends of such a table, in its language; the menu or the least raise may be open."""
+    table, clock = table_after(seats, cast, words), clock_of(cast)
+    looks = LookView(**look)
+    with speaking(catalogue(looks.language)):
+        keys = keys_view(key_meanings(table, clock), IDLE, "")
+        keys = replace(keys, amount=table_view(table).min_raise_to) if raising else keys
+        place = say("TABLE {table}", table=3)
+        view = touch_view(table, clock, None, BoxFacts(place, keys, look=looks, menu=menu))
+    return Moment(view, clock, left_s=754)
+
+
+def betting(seats: int, cast: str) -> tuple[str, ...]:
+    """Say what leads to a bet that waits: one has raised, or three are all-in; some have folded."""
     quiet = {2: 0, 6: 2, 9: 4, 10: 5}[seats]
     acts = ("r",) if cast != "side pots" or seats < 6 else ("a", "a", "a")
-    return played(seats, cast, ("deal", *("f" for _ in range(quiet)), *acts[: seats - quiet - 1]))
+    return ("deal", *("f" for _ in range(quiet)), *acts[: seats - quiet - 1])
 
 
 def clock_of(cast: str) -> ClockView:
@@ -142,7 +175,7 @@ def tile(words: str, **more: Any) -> DeedView:
 
 def hand(seats: int, cast: str) -> Moment:
     """Somebody is to act."""
-    table = betting(seats, cast)
+    table = played(seats, cast, betting(seats, cast))
     who = next(seat.name for seat in table.seats if seat.to_act)
     lines = [LineView(f"SEAT {table.to_act}  {who.upper()}", "who")]
     lines += [LineView(f"TO CALL {chips_text(table.to_call)}", "what")]
@@ -168,28 +201,13 @@ def flop(seats: int, cast: str) -> Moment:
 
 
 def amount(seats: int, cast: str) -> Moment:
-    """A raise is being set."""
-    table = betting(seats, cast)
-    least, most = table.min_raise_to or Chips(1_600), table.max_raise_to or Chips(22_000)
-    who = next(seat.name for seat in table.seats if seat.to_act)
-    presets = [
-        DeedView(label, chips_text(least), verb="set_amount", args={"to": least})
-        for label in ("MIN", "x2.5", "x3", "POT", "+100", "+500", "+1" + GAP + "000", "+5" + GAP + "000")
-    ]
-    need = NeedView("to", "chips", "to", least=least, most=most, step=Chips(100), start=least)
-    deeds = (*presets, DeedView("NUMBER", verb="set_amount", needs=(need,)))
-    lines = (
-        LineView(f"SEAT {table.to_act} {who.upper()} - RAISE TO", "who"),
-        LineView(f"call {chips_text(table.to_call)}   stack {chips_text(most)}"),
-        LineView("turn knob: +/- 800   push: OK"),
-    )
-    strip = replace(keys_in_hand(table), amount=least)
-    return moment(TouchView(1, "amount", "TABLE 3", table, strip, lines=lines, deeds=deeds), cast)
+    """A raise is being set; after three all-ins there is none."""
+    return as_sent(seats, cast, betting(seats, "short"), raising=True)
 
 
 def showdown(seats: int, cast: str) -> Moment:
     """The winner of a pot is to be tapped."""
-    table = replace(betting(seats, cast), board=("Ah", "Td", "2c", "9s", "Ks"))
+    table = replace(played(seats, cast, betting(seats, cast)), board=("Ah", "Td", "2c", "9s", "Ks"))
     can_win = [seat.seat for seat in table.seats if seat.state != "folded"]
     shown = [replace(seat, cards=("Qh", "Qd") if seat.seat == can_win[0] else ()) for seat in table.seats]
     calm = tuple(replace(seat, to_act=False, bet=Chips(0)) for seat in shown)
@@ -207,7 +225,7 @@ def showdown(seats: int, cast: str) -> Moment:
 
 def between(seats: int, cast: str) -> Moment:
     """The hand is over; a new level is near and somebody is broke."""
-    table = betting(seats, cast)
+    table = played(seats, cast, betting(seats, cast))
     won = Chips(1_800_000 if cast == "millions" else 20_800)
     rest = [replace(seat, to_act=False, bet=Chips(0), state="in") for seat in table.seats]
     rest[0] = replace(rest[0], won=won)

@@ -5,6 +5,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.amounts import Millis
 from shuffleup.cli.first_run import KEY_ORDER
 from shuffleup.first_run.acts import Choose, GoOn, PressKey, Skip, TouchGlass
 from shuffleup.first_run.decide import decide
@@ -33,8 +34,9 @@ BOX = BoxNow(
     utc_min=18 * 60 + 15,
     pins={"check_call": 27},
 )
-DOUBLED = [TouchGlass(20, 30, at) for at in (0, 4, 1000, 1004)]
-DEAD = [PressKey("fold", 0), Skip(), *(PressKey(key, 0) for key in KEY_ORDER[2:8])]
+NOW = Millis(0)
+DOUBLED = [TouchGlass(20, 30, Millis(at)) for at in (0, 4, 1000, 1004)]
+DEAD = [PressKey("fold", NOW), Skip(), *(PressKey(key, NOW) for key in KEY_ORDER[2:8])]
 
 
 def step(name, *acts, language="en"):
@@ -48,10 +50,10 @@ def step(name, *acts, language="en"):
 
 STEPS = {
     "language": step("language"),
-    "corners": step("corners", TouchGlass(20, 30, 0)),
+    "corners": step("corners", TouchGlass(20, 30, NOW)),
     "corners_doubled": step("corners", *DOUBLED),
     "keys": step("keys", *DEAD[:4]),
-    "keys_done": step("keys", *DEAD, Skip(), PressKey("knob", 0)),
+    "keys_done": step("keys", *DEAD, Skip(), PressKey("knob", NOW)),
     "role": step("role"),
     "table": step("table", Choose("11")),
     "network": step("network"),

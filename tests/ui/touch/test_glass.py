@@ -92,7 +92,7 @@ def test_a_half_typed_amount_is_forgotten_when_the_amount_closes(pane, screens):
     for name in ("digit 1", "digit 9"):
         pane.tap(name)
     assert "19" in pane.words()
-    pane.show(view=screens("hand").view)
+    pane.show(view=replace(amount, screen="hand", deeds=()))
     pane.show(view=amount)
     assert "19" not in pane.words()
     assert amount.keys.amount == 4_000

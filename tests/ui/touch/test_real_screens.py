@@ -9,6 +9,8 @@ import pytest
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.keys import IDLE, keys_view
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue, languages
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import commands as ask
@@ -27,6 +29,8 @@ from shuffleup_ui.touch.marks import Words
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
 from shuffleup_ui.touch.scene import scene
+from shuffleup_ui.touch.sheet import Say
+from shuffleup_ui.words import Words as Spoken
 
 WORDS: dict[str, Any] = {
     "deal": ask.StartHand(),
@@ -67,15 +71,28 @@ def table_after(words: tuple[str, ...]) -> Any:
     return table
 
 
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> Any:
+    """Every language that the box speaks."""
+    return request.param
+
+
+@pytest.fixture
+def say(language: str) -> Say:
+    """The words of the face in this language."""
+    return Spoken(language).say
+
+
 @pytest.fixture(params=HANDS)
-def moments(request: pytest.FixtureRequest, screens: Any) -> list[Moment]:
+def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list[Moment]:
     """A moment of a hand as the box sends it, with the floor menu closed and open."""
     table, clock = table_after(HANDS[request.param]), screens("hand").clock
-    keys = keys_view(key_meanings(table, clock), IDLE, "")
-    views = [
-        touch_view(table, clock, None, BoxFacts("TABLE 3", keys, menu=menu, pin=True))
-        for menu in (False, True)
-    ]
+    with speaking(catalogue(language)):
+        keys = keys_view(key_meanings(table, clock), IDLE, "")
+        views = [
+            touch_view(table, clock, None, BoxFacts("TABLE 3", keys, menu=menu, pin=True))
+            for menu in (False, True)
+        ]
     return [Moment(view, clock, left_s=754) for view in views]
 
 
@@ -94,25 +111,25 @@ def steps_of(deed: DeedView) -> Iterator[Flow]:
         yield from (Flow(deed, number=number) for number in range(max(1, len(deed.needs))))
 
 
-def cut_words(moment: Moment, panel: Any) -> list[str]:
-    names = ("BUST SEAT 2", "MAXIMIL")
-    words = [mark for mark in scene(moment, panel).marks if isinstance(mark, Words)]
+def cut_words(moment: Moment, panel: Any, say: Say) -> list[str]:
+    names = ("BUST SEAT 2", "RAUS SITZ 2", "MAXIMIL")
+    words = [mark for mark in scene(moment, panel, say).marks if isinstance(mark, Words)]
     wide = [one for one in words if one.cut or width_of(one.text, one.size, bold=one.bold) > one.box.width]
     return [one.text for one in wide if not one.text.upper().startswith(names)]
 
 
 @pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
-def test_a_screen_of_the_box_has_room_for_its_words(moments, panel):
-    assert [cut_words(moment, panel) for moment in moments] == [[], []]
+def test_a_screen_of_the_box_has_room_for_its_words(moments, panel, say):
+    assert [cut_words(moment, panel, say) for moment in moments] == [[], []]
 
 
 @pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
-def test_every_deed_that_the_box_offers_has_room_for_its_words(moments, panel):
+def test_every_deed_that_the_box_offers_has_room_for_its_words(moments, panel, say):
     for moment in moments:
         for deed in deeds_of(moment.view):
             for flow in steps_of(deed):
                 shown = Moment(moment.view, moment.clock, left_s=754, flow=flow)
-                assert cut_words(shown, panel) == [], f"{deed.label}, need {flow.number}"
+                assert cut_words(shown, panel, say) == [], f"{deed.label}, need {flow.number}"
 
 
 @pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])

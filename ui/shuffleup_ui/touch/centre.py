@@ -112,11 +112,12 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     paper = sheet.button_fill(deed.tint) if live else theme.dark_key
     ink = theme.on_key if live else theme.dim_ink
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
-    room = box.inside(sheet.edge + sheet.gap, sheet.edge)
+    room = box.inside(sheet.edge, sheet.edge)
     note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note
     note = note or (sheet.say("hold") if deed.held else "")
     note_height = sheet.note_height(deed.label, note, room)
-    sheet.words(room.above(note_height), deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
+    title = room.above(note_height).inside(sheet.gap, 0)
+    sheet.words(title, deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
     sheet.words(room.lower(note_height), note, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False)
     if live:
         start = Start(deed)

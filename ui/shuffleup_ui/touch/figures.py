@@ -7,6 +7,7 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from importlib.util import find_spec
+from math import ceil
 from pathlib import Path
 
 import msgspec
@@ -27,9 +28,6 @@ HUGE, VAST, GREAT, BIG, HEAD, LEAD, MAIN, BODY, PLAIN, NOTE, SMALL, TINY = range
 """The sizes by name, as positions in the list."""
 
 ELLIPSIS = "\u2026"
-
-_SAFETY = 1.04
-"""Small glyphs are set on whole dots; a set line may be so much wider than its measure."""
 
 _READABLE = str.maketrans(
     {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2192": ">", "\u25b6": ">", "\u2713": "\u221a"}
@@ -106,15 +104,17 @@ def font_of(text: str, *, bold: bool) -> Path:
 @lru_cache(maxsize=4096)
 def has_glyph(path: Path, letter: str) -> bool:
     """Say whether a font has a letter and would not show a box in its place."""
-    font = _sample(path)
+    font = _font(path, _SAMPLE)
     return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))
 
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: int, *, bold: bool = True) -> int:
-    """Return how many dots a line takes at most."""
-    font = _sample(font_of(text, bold=bold))
-    return int(font.getlength(text) * size * _SAFETY / _SAMPLE) + 2
+    """Return how many dots a line takes at most.
+
+    It is measured glyph by glyph on whole dots, as Kivy's renderer sets it; that may kern it closer.
+    """
+    return ceil(_font(font_of(text, bold=bold), size).getlength(text))
 
 
 def fit(
@@ -157,5 +157,5 @@ def shortened(text: str, width: int, size: int, *, bold: bool = True) -> str:
 
 
 @cache
-def _sample(path: Path) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, _SAMPLE)
+def _font(path: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)

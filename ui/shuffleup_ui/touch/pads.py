@@ -171,8 +171,10 @@ def _draw_suits(sheet: Sheet, flow: Flow, box: Box) -> None:
     for suit, cell in zip(SUITS, cells, strict=False):
         name = f"suit {suit}"
         paper = CARD if flow.rank else sheet.theme.dark_key
-        edge = sheet.theme.chosen if sheet.touched == name else None
-        sheet.plate(cell, paper, edge=edge)
+        touched = sheet.touched == name
+        sheet.plate(
+            cell, paper, edge=sheet.theme.chosen if touched else sheet.theme.soft_ink, thin=not touched
+        )
         side = cell.height * 3 // 5
         sheet.put(Pip(cell.middle(side, side), suit, SUITS[suit] if flow.rank else sheet.theme.dim_ink))
         if flow.rank:

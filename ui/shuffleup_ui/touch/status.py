@@ -8,6 +8,8 @@ from shuffleup_ui.touch.sheet import Say, Sheet
 
 STATUS_MM = 7.1
 LINK_MM = 4.0
+APART = "\u00a0 \u00a0"
+"""Between two facts on the line; it stays where the line is set anew in a smaller size."""
 
 
 def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
@@ -58,7 +60,7 @@ def stakes_text(sheet: Sheet, clock: ClockView | None) -> str:
     """Name the level and what it costs: `L7  400 / 800  ante 800`."""
     if clock is None or not clock.now.level:
         return ""
-    return sheet.say("L{level}", level=clock.now.level) + "   " + blinds_text(sheet, clock.now)
+    return sheet.say("L{level}", level=clock.now.level) + APART + blinds_text(sheet, clock.now)
 
 
 def blinds_text(sheet: Sheet, blinds: BlindsView) -> str:
@@ -68,7 +70,7 @@ def blinds_text(sheet: Sheet, blinds: BlindsView) -> str:
     stakes = f"{sheet.chips(blinds.small_blind)} / {sheet.chips(blinds.big_blind)}"
     if not blinds.ante:
         return stakes
-    return f"{stakes}   {sheet.say('ante {chips}', chips=sheet.chips(blinds.ante))}"
+    return stakes + APART + sheet.say("ante {chips}", chips=sheet.chips(blinds.ante))
 
 
 def time_text(say: Say, moment: Moment) -> str:

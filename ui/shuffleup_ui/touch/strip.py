@@ -20,7 +20,7 @@ def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
     sheet.plate(box, sheet.theme.ground, radius=0)
     for key, cell in zip(keys.keys, box.row(max(KEYS, len(keys.keys)), 0), strict=False):
         name = f"key {key.key}"
-        _draw_label(sheet, key, cell.inside(2, 2), touched=sheet.touched == name, linked=linked)
+        _draw_label(sheet, key, cell.inside(1, 2), touched=sheet.touched == name, linked=linked)
         if linked:
             press = Press(key.key)
             sheet.target(name, cell, press, held=press if key.key == PAUSE else None)
@@ -30,7 +30,7 @@ def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: 
     theme = sheet.theme
     paper, ink = _colours(sheet, key, linked=linked)
     sheet.plate(box, paper, edge=theme.ink if touched or (key.blink and linked) else None)
-    room = box.inside(sheet.edge + 1, sheet.edge)
+    room = box.inside(sheet.edge, sheet.edge - 1)
     height = sheet.note_height(key.label, key.note, room)
     small = sheet.sizes(SMALL, TINY)
     sheet.words(room.above(height), key.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)

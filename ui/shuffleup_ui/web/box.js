@@ -13,6 +13,7 @@ const PARTS = {
   buzzer: () => say("buzzer"),
   speaker: () => say("loudspeaker"),
   power: () => say("power"),
+  dealer_display: () => say("dealer display"),
 };
 
 export function drawOled(png) {

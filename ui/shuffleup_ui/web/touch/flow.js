@@ -6,7 +6,7 @@
 const PIN_DIGITS = { least: 4, most: 8 };
 const MOST_DIGITS = 10;
 const SECRET = ["pin", "new_pin"];
-const NOTHING_GIVEN = { typed: "", seats: [], stacks: {}, cards: [], rank: "" };
+const NOTHING_GIVEN = { typed: "", proposed: false, seats: [], stacks: {}, cards: [], rank: "" };
 
 // One without needs is ready at once, a dark one is nothing; a sheet asks which of its deeds.
 export function begin(deed) {
@@ -53,7 +53,8 @@ export function nearestLegal({ least = 0, most = null, step = 1 }, amount) {
 
 function asking(deed, met, number) {
   const need = deed.needs[number];
-  return { deed, need, met, number, ...NOTHING_GIVEN, typed: need.start == null ? "" : String(need.start) };
+  const flow = { deed, need, met, number, ...NOTHING_GIVEN };
+  return need.start == null ? flow : { ...flow, typed: String(need.start), proposed: true };
 }
 
 const ready = ({ to = "unit", verb, args = {}, role = "dealer" }, met) => ({ ready: { to, verb, args: { ...args, ...met }, role } });
@@ -89,15 +90,17 @@ function suitPicked(flow, suit) {
   return { ...flow, cards: [...flow.cards, card], rank: "" };
 }
 
+// The first digit takes the place of a number that is only proposed.
 function digitTyped(flow, digit) {
   const secret = isSecret(flow.need);
-  const typed = secret ? flow.typed + digit : (flow.typed + digit).replace(/^0+(?=\d)/, "");
-  return typed.length > (secret ? PIN_DIGITS.most : MOST_DIGITS) ? flow : { ...flow, typed };
+  const longer = (flow.proposed ? "" : flow.typed) + digit;
+  const typed = secret ? longer : longer.replace(/^0+(?=\d)/, "");
+  return typed.length > (secret ? PIN_DIGITS.most : MOST_DIGITS) ? flow : { ...flow, typed, proposed: false };
 }
 
-// The last digit, or the last half of a card or the whole of the one before.
+// The last digit, also of a proposal, or the last half of a card or the whole of the one before.
 function deleted(flow) {
-  if (flow.need.kind !== "cards") return { ...flow, typed: flow.typed.slice(0, -1) };
+  if (flow.need.kind !== "cards") return { ...flow, typed: flow.typed.slice(0, -1), proposed: false };
   return { ...flow, rank: "", cards: flow.rank ? flow.cards : flow.cards.slice(0, -1) };
 }
 

@@ -15,6 +15,7 @@ import { ringNode } from "./ring.js";
 const TAGGED = ["showdown", "lost"];  // a tap on a seat is what is asked for, so each seat says what it does
 const IDLE = ["boot", "before", "break", "over"];
 const COUNTED_DOWN = ["before", "break"];
+const CLOSE_MENU = { to: "unit", verb: "close_menu", args: {}, role: "dealer" };
 const LEAVES_AFTER_MS = 20_000;
 const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel" };
 
@@ -58,7 +59,7 @@ export class Touchscreen {
   type(key) {
     const flow = this.entry();
     const what = /^\d$/.test(key) ? "digit" : KEYBOARD[key];
-    if (!flow?.need || !what || (this.flow === null && what !== "digit")) return false;
+    if (!flow?.need || !what) return false;
     if (!this.targets.has(what === "digit" ? `digit ${key}` : what)) return false;
     this.pick(what, key);
     return true;
@@ -95,7 +96,7 @@ export class Touchscreen {
   sendReady(ready) {
     const { table, screen } = this.view;
     this.send({ ...ready, version: table && ready.to === `table/${table.table}` ? table.version : null });
-    if (screen === "menu") this.send({ to: "unit", verb: "close_menu", args: {}, role: "dealer", version: null });
+    if (screen === "menu" && ready.verb !== CLOSE_MENU.verb) this.send({ ...CLOSE_MENU, version: null });
   }
 
   drop() {
@@ -147,7 +148,8 @@ export class Touchscreen {
 
   menuNode() {
     const title = element("p", { class: "line who", text: say("FLOOR MENU") });
-    return element("div", { class: "sheet menu" }, title, tilesNode(this.view.menu ?? [], this, "menu"));
+    const close = this.deedNode({ ...CLOSE_MENU, label: say("CLOSE"), tint: "stop" }, "close");
+    return element("div", { class: "sheet menu" }, element("header", {}, title, close), tilesNode(this.view.menu ?? [], this, "menu"));
   }
 
   idleNode() {
