@@ -1,6 +1,10 @@
 """A memory that can lose its power in the middle of a write, and a machine that pretends to move cards."""
 
+import os
+import shutil
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -165,3 +169,24 @@ def pretend() -> Callable[..., Any]:
 @pytest.fixture
 def machine(fram: Fram) -> PretendMachine:
     return PretendMachine(fram)
+
+
+@pytest.fixture(scope="session")
+def micropython() -> Callable[..., list[str]]:
+    """Run a script in MicroPython with files beside it: `micropython(script, *files)`; the lines it prints.
+
+    It raises CalledProcessError where the script fails.
+    """
+    folder = Path(__file__).parent / "micropython"
+    if not (shutil.which("node") and (folder / "node_modules").is_dir()):
+        missing = "no MicroPython under Node found: scripts/setup dev"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+
+    def run(*files: Path) -> list[str]:
+        command = ["node", str(folder / "run.mjs"), *map(str, files)]
+        found = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, timeout=120)
+        return found.stdout.splitlines()
+
+    return run

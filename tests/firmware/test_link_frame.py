@@ -83,6 +83,16 @@ def test_a_frame_of_another_version_is_counted_and_its_version_kept() -> None:
     assert (decoder.damaged, decoder.foreign, decoder.foreign_version) == (0, 1, 2)
 
 
+@pytest.mark.parametrize("length", [0, 1, 4, 86, 90])
+def test_a_frame_of_a_wrong_length_is_damaged_even_if_its_check_is_right(length: int) -> None:
+    """The CRC of nothing is zero, so five times 01 would be a frame of nothing."""
+    body = bytes(length)
+    decoder = Decoder()
+
+    assert decoder.feed(stuffed(body + crc32(body).to_bytes(4, "little"))) == []
+    assert decoder.damaged == 1
+
+
 @pytest.mark.parametrize(
     "message", [(32, 0, 0, b""), (-1, 0, 0, b""), (1, 65536, 0, b""), (1, 0, -1, b""), (1, 0, 0, bytes(81))]
 )

@@ -81,14 +81,17 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
     for part in ("scripts", "requirements"):
         shutil.copytree(root / part, folder / part)
     shutil.copy(root / "pyproject.toml", folder)
+    micropython = "tests/firmware/micropython"
+    without = shutil.ignore_patterns("node_modules")
+    shutil.copytree(root / micropython, folder / micropython, ignore=without)
     for tool in TOOLS:
         found = shutil.which(tool)
         assert found, f"{tool} is needed by scripts/setup"
         (programs / tool).symlink_to(found)
     somebody = Newcomer(folder, programs)
     somebody.has("python3", PYTHON)
-    somebody.has("chromium")
-    somebody.has("espeak-ng")
+    for tool in ("aplay", "chromium", "espeak-ng", "node", "npm"):
+        somebody.has(tool)
     somebody.has("ldconfig", LIBRARIES)
     somebody.has("id", "#!/bin/sh\necho 1000\n")
     return somebody
@@ -108,7 +111,11 @@ def test_the_first_set_up_makes_an_environment_and_the_second_is_silent(newcomer
 
 def test_running_and_testing_can_be_set_up_in_either_order(newcomer: Newcomer) -> None:
     assert newcomer.types("run")[0] == 0
-    assert newcomer.types("dev") == (0, [], ["pip requirements/dev.txt", "pip ."])
+    assert newcomer.types("dev") == (
+        0,
+        [],
+        ["pip requirements/dev.txt", "pip .", "pip requirements/pico.txt"],
+    )
     assert newcomer.types("run") == (0, [], [])
 
 
@@ -117,7 +124,11 @@ def test_a_changed_lock_is_installed_into_the_environment_there_is(newcomer: New
     with (newcomer.folder / "requirements/run.txt").open("a", encoding="utf-8") as lock:
         lock.write("# changed\n")
 
-    assert newcomer.types("dev") == (0, [], ["pip requirements/dev.txt", "pip ."])
+    assert newcomer.types("dev") == (
+        0,
+        [],
+        ["pip requirements/dev.txt", "pip .", "pip requirements/pico.txt"],
+    )
 
 
 def test_a_moved_folder_gets_a_new_environment(newcomer: Newcomer) -> None:
@@ -223,6 +234,17 @@ def test_a_missing_test_tool_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer:
     assert laptop[0] == 0
     assert laptop[1][1:] == [f"setup: missing, the tests that need it are skipped: chromium; {line}"]
     assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: chromium; {line}"])
+
+
+def test_micropython_that_cannot_be_had_is_said_on_a_laptop_and_is_an_error_in_ci(newcomer: Newcomer) -> None:
+    newcomer.has("npm", "#!/bin/sh\nexit 1\n")
+    line = "MicroPython under Node; type: cd tests/firmware/micropython && npm ci"
+
+    laptop = newcomer.types("dev")
+    ci = newcomer.types("dev", CI="true")
+
+    assert (laptop[0], laptop[1][1:]) == (0, [f"setup: missing, the tests that need it are skipped: {line}"])
+    assert (ci[0], ci[1]) == (1, [f"setup: missing and CI=true: {line}"])
 
 
 def test_a_library_that_a_test_draws_with_is_looked_for_like_a_program(newcomer: Newcomer) -> None:

@@ -127,7 +127,12 @@ OF_A_CARD = (CARD, COMMIT, DONE, REVEAL, FAULT, CLEARED, AUDITED)
 
 QUERIES = (
     (1, "SENSORS", (), "read the light barriers and the supply"),
-    (2, "LEDGER", (("page", "B"),), "read which slots hold a card, twelve slots a page"),
+    (
+        2,
+        "LEDGER",
+        (("page", "B"),),
+        "read which slots hold a card, twelve a page; from page 5 how the last deck went in",
+    ),
     (3, "HEALTH", (), "read how the program is doing"),
 )
 ANSWERS = (

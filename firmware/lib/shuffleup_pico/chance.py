@@ -20,15 +20,15 @@ MOST_ALIKE = 5
 def fresh(source: "Callable[[int], bytes]", last_drawn: bytes) -> "tuple[bytes, bytes]":
     """Draw 64 bytes and return the entropy of 32, and the hash to compare the next draw with.
 
-    Raises Trouble RNG_FAIL where the source gives what it gave before, two equal halves, a byte six times in
-    a row, or fewer bytes than asked for.
+    What the source gives beyond 64 bytes is mixed in and not counted on. Raises Trouble RNG_FAIL where the 64
+    are those of the last draw, or two equal halves, or hold a byte six times in a row, or are fewer.
     """
-    drawn = source(DRAWN_BYTES)
+    given = source(DRAWN_BYTES)
+    drawn, half = given[:DRAWN_BYTES], DRAWN_BYTES // 2
     mark = sha256(b"drawn" + drawn).digest()
-    half = DRAWN_BYTES // 2
     if len(drawn) != DRAWN_BYTES or drawn[:half] == drawn[half:] or mark == last_drawn or _stutters(drawn):
         raise Trouble(RNG_FAIL, MACHINE)
-    return sha256(drawn).digest(), mark
+    return sha256(given).digest(), mark
 
 
 def _stutters(drawn: bytes) -> bool:

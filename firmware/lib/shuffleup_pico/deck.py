@@ -19,7 +19,7 @@ class Deck:
         """`source` gives so many bytes of chance."""
         self._rig = rig
         self._host = host
-        self._source = source
+        self.source = source
         self._told: int | None = None
 
     def bind(self) -> None:
@@ -29,7 +29,7 @@ class Deck:
         """
         kept = self._rig.ledger
         if kept.phase == ledger.NONE:
-            kept.commit(*chance.fresh(self._source, kept.drawn))
+            kept.commit(*chance.fresh(self.source, kept.drawn))
             self._told = None
         if kept.phase == ledger.COMMITTED and self._told is None:
             self._told = self._host.tell(messages.COMMIT, (commitment(kept.entropy),))

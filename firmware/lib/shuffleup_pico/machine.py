@@ -42,7 +42,6 @@ class Machine:
         self._rig = Rig(mechanics, ledger, host.tell, self._gate)
         self._ledger = ledger
         self._host = host
-        self._source = source
         self._display = display
         self._deck = Deck(self._rig, host, source)
         self._watch = Watch(self._rig)
@@ -193,7 +192,7 @@ class Machine:
         if self._order is not None:
             op, values = self._order
             self._become(st.WHILE.get(op, self._state))
-            self._work = Work(programs.program(op, values, self._rig, self._deck, self._source))
+            self._work = Work(programs.program(op, values, self._rig, self._deck))
 
     def _finish(self, response: int) -> None:
         """Close the command and come to rest; what holds no longer matters."""

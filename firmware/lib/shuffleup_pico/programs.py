@@ -7,8 +7,6 @@ from shuffleup_pico import states as st
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from shuffleup_pico.deck import Deck
     from shuffleup_pico.rig import Procedure, Rig
 
@@ -33,9 +31,7 @@ def permitted(op: int, values: "Values", state: int, rig: "Rig", deck: "Deck") -
     return _of_a_deck(op, state, rig, deck)
 
 
-def program(
-    op: int, values: "Values", rig: "Rig", deck: "Deck", source: "Callable[[int], bytes]"
-) -> "Procedure":
+def program(op: int, values: "Values", rig: "Rig", deck: "Deck") -> "Procedure":
     """Do a command; begun again after a fault it does what is left of it."""
     if op == messages.HOME or (op in st.WHILE and not rig.homed):
         yield from turning.take_bearings(rig)
@@ -50,7 +46,7 @@ def program(
     elif op == messages.AUDIT:
         yield from _audit(rig)
     elif op == messages.SELFTEST:
-        yield from selftest.selftest(rig, number(values, 0), source)
+        yield from selftest.selftest(rig, number(values, 0), deck.source)
     elif op == messages.CONFIG:
         rig.ledger.set(number(values, 0), number(values, 1))
 

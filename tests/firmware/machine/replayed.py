@@ -1,4 +1,4 @@
-"""Runs in MicroPython: does again what was recorded on CPython, and prints what came of it.
+"""For MicroPython: does again what was recorded on CPython, and prints what came of it.
 
 Each line of the record is one thing that happened to the program. Everything that it does in return, motions,
 bytes for the table and bytes for the memory, goes into one CRC.
@@ -78,3 +78,7 @@ def replay(path):
         for line in record:
             one.take(line)
     return one.happened, one.crc, one.machine.standing()
+
+
+if __name__ == "__main__":
+    print(*replay("/record.txt"))

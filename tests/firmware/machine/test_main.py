@@ -5,6 +5,7 @@ import gc
 import os
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ import pytest
 from shuffleup.hal.simulated.fram import Fram
 from shuffleup_link import frame, messages
 from shuffleup_pico import pins
+from shuffleup_pico.chance import fresh
 
 FIRMWARE = Path(__file__).parents[3] / "firmware"
 ROUNDS = 400
@@ -218,16 +220,26 @@ def executed(name):
 
 
 @pytest.fixture
-def run(monkeypatch):
-    """Start `main.py` and say where it ended."""
+def pretend(monkeypatch):
+    """Let the program see a metal."""
 
-    def start(metal):
+    def pretend(metal):
         for name in ("board", "pulses"):
             monkeypatch.delitem(sys.modules, f"shuffleup_pico.{name}", raising=False)
         for name, module in modules_of(metal).items():
             monkeypatch.setitem(sys.modules, name, module)
         for module, name, change in changes_for(metal):
             monkeypatch.setattr(module, name, change, raising=False)
+
+    return pretend
+
+
+@pytest.fixture
+def run(pretend, monkeypatch):
+    """Start `main.py` and say where it ended."""
+
+    def start(metal):
+        pretend(metal)
         try:
             executed("main.py")
         except Restarted:
@@ -281,6 +293,12 @@ def test_an_edge_at_a_pin_reaches_the_machine(run):
     last = messages.unpack(messages.STAT_FIELDS, stats[-1])
     assert last is not None
     assert messages.STATES[int(str(last[0]))] == "ESTOP"
+
+
+def test_the_chance_of_the_board_is_good_enough_for_the_machine(pretend):
+    pretend(Metal(lid_open=True))
+    board = import_module("shuffleup_pico.board").Board()
+    assert len(fresh(board.noise, bytes(32))[0]) == 32
 
 
 def test_a_memory_that_does_not_answer_is_asked_again_after_a_restart(run):

@@ -108,6 +108,16 @@ def test_a_source_that_does_not_live_is_refused(drawn):
         chance.fresh(lambda _: drawn, bytes(32))
 
 
+def test_what_is_given_beyond_sixty_four_bytes_is_mixed_in_but_not_counted_on():
+    drawn = bytes(range(64))
+    plain, mark = chance.fresh(lambda _: drawn, bytes(32))
+    mixed, same_mark = chance.fresh(lambda _: drawn + b"noise", bytes(32))
+    assert mixed != plain
+    assert same_mark == mark
+    with pytest.raises(Trouble, match="RNG_FAIL"):
+        chance.fresh(lambda _: bytes(64) + bytes(range(64)), bytes(32))
+
+
 def test_five_equal_bytes_in_a_row_happen_and_are_not_refused():
     drawn = bytes(range(30)) + b"\7" * 5 + bytes(range(100, 129))
     assert len(chance.fresh(lambda _: drawn, bytes(32))[0]) == 32

@@ -32,7 +32,7 @@ function lay(from, to) {
 lay(LIB, "/firmware");
 for (const file of files) lay(file, `/${basename(file)}`);
 try {
-  micropython.runPython(`import sys\nsys.path[:] = ["/firmware", "/"]\n${""}`);
+  micropython.runPython('import sys\nsys.path[:] = ["/firmware", "/"]\n');
   micropython.runPython(readFileSync(script, "utf8"));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
