@@ -38,6 +38,12 @@ class RecordingMetal:
     def plug(self, part: str) -> None:
         self._touch("plug", part)
 
+    def cause(self, trouble: str) -> None:
+        self.touches.append(("cause", trouble))
+
+    def put_right(self) -> None:
+        self.touches.append(("put_right", ""))
+
     def _touch(self, act: str, what: str) -> None:
         if what not in ("fold", "knob", "oled"):
             raise NotOnThisBox(f"there is no {what} on this box")

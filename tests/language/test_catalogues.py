@@ -32,7 +32,7 @@ def test_every_sentence_is_translated_and_can_be_shown():
     ("before", "after", "problem"),
     [
         ('msgstr "FLOOR GERUFEN"', 'msgstr ""', "not translated: 'FLOOR CALLED'"),
-        ('msgstr "noch {left} von {entered}"', 'msgstr "noch {left}"', "facts differ, ['entered']"),
+        ('msgstr "{done} von {of}"', 'msgstr "{done}"', "facts differ, ['of']"),
         ('msgstr "FLOOR GERUFEN"', 'msgstr "FLOOR \u260e"', "the font has no \u260e"),
     ],
 )

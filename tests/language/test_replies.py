@@ -18,7 +18,7 @@ from shuffleup.wire import Command
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 TABLE = Stream("table/1")
 RULES = RuleSet(table=TableUse(dealing="screen"))
-BEGINNING = (
+BEGINNING: tuple[tuple[Stream, str, dict[str, object]], ...] = (
     (FLOOR, "register", {"names": ("Ann", "River", "Carla")}),
     (FLOOR, "draw_seats", {}),
     (FLOOR, "start", {}),

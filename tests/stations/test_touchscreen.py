@@ -14,6 +14,7 @@ from shuffleup.config import Metal
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.simulated.power import SimulatedPower
 from shuffleup.identity import FLOOR, UNIT, Actor
+from shuffleup.language import ENGLISH, speaking
 from shuffleup.pin import FloorPin
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.stations.kept_look import KeptLook
@@ -139,6 +140,14 @@ def test_the_look_is_set_at_the_box_and_kept(standing, tmp_path):
 
     standing(main)
     assert KeptLook(tmp_path / "look.json").now == LookView(theme="daylight", brightness=60)
+
+
+def test_numbers_of_the_face_are_grouped_as_the_box_is_set(standing):
+    async def main(box):
+        with speaking(ENGLISH, "comma"):
+            assert box.view.look.gap == ","
+
+    standing(main)
 
 
 def test_a_look_that_cannot_be_read_is_the_usual_one(tmp_path):

@@ -74,6 +74,12 @@ def test_a_beaten_hand_is_mucked_where_no_hand_has_to_be_opened(table_after):
     assert "MUCK" not in labels(shown(table_after(*SHOWDOWN)).deeds)
 
 
+def test_a_seat_that_can_win_says_so_in_one_word_where_there_is_no_room_for_the_pot(table_after):
+    taps = {tap.seat: tap for tap in shown(table_after(*SHOWDOWN)).taps}
+    assert (taps[2].deed.label, taps[2].short) == ("WINS the pot 2\u00a0000", "WINS")
+    assert taps[1].short == ""
+
+
 def test_between_hands_the_result_stands_with_the_next_button(table_after):
     view = shown(table_after("deal", "f", "f"))
     assert view.screen == "between"

@@ -127,7 +127,7 @@ def _keys(run: FirstRun) -> tuple[KeyTestView, ...]:
 def _doubled() -> TroubleView:
     return TroubleView(
         "double_touch",
-        say("EVERY TOUCH COMES TWICE: two programs read the glass, one tap would fold two players"),
+        say("EVERY TOUCH COMES TWICE: two programs read the glass, one tap folds two players"),
         say("The keys of the box work."),
         say("End the desktop or the other touch program, and start the touchscreen anew."),
     )
