@@ -16,6 +16,7 @@ from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Listening
+from shuffleup.dealer_display import Text
 from shuffleup.hal import SerialPort
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalUnwritable, ThreadWriter
@@ -138,7 +139,7 @@ async def running_unit(
     try:
         async with asyncio.TaskGroup() as tasks:
             stops = [await evening.open(event, rules, tasks), box.start(tasks)]
-            stops += _machines(evening, open_machine, clock, seeds, hub, tasks)
+            stops += _machines(evening, open_machine, clock, seeds, hub, box.text, tasks)
             with _stopped_after(stops):
                 yield Unit(evening, box, hub, rules, lambda: NowView(clock.now(), rate), touch, pin)
     except BaseExceptionGroup as group:
@@ -165,12 +166,13 @@ def _machines(
     clock: Clock,
     seeds: Seeds,
     hub: Hub,
+    text: Callable[[], Text],
     tasks: asyncio.TaskGroup,
 ) -> list[Callable[[], None]]:
     """Let a card machine deal at the table of the box, where there is one; returns what stops it."""
     if open_port is None:
         return []
-    machine = CardMachine(evening.table, open_port, clock=clock, seeds=seeds, hub=hub)
+    machine = CardMachine(evening.table, open_port, clock=clock, seeds=seeds, hub=hub, text=text)
     running = tasks.create_task(machine.run())
 
     def stop() -> None:

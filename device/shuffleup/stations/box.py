@@ -195,14 +195,15 @@ class Box:
         return DealerDisplay(
             open_line,
             self._parts.dialect,
-            text=self._text,
+            text=self.text,
             clock=self._clock,
             in_thread=not self._parts.simulated,
             health_changed=self._post_health,
             changed_glass=self._post_text,
         )
 
-    def _text(self) -> Text:
+    def text(self) -> Text:
+        """Give the two lines for the dealer at this moment."""
         table = self._faces.table
         return shown(table_view(table), self._faces.clock_view) if table else BLANK
 

@@ -24,8 +24,10 @@ from shuffleup.card_machine.session import DOWN_MS, NotNow, Session
 from shuffleup.card_machine.told import NO_MACHINE, NOT_STARTED, SILENT, events_of
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
+from shuffleup.dealer_display import Text
 from shuffleup.hal import PartMissing, SerialPort
 from shuffleup.hub import Hub
+from shuffleup.stations.machine_text import MachineText
 from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.table import TableStation
 from shuffleup.table.events import TableEvent
@@ -52,7 +54,7 @@ class CardMachine:
     """Lets the machine at a port deal for a table, for as long as the rules of its event want that.
 
     `open_port` raises `PartMissing`; a port that is gone is opened again and again. Views go to the topic
-    `machine` of the hub.
+    `machine` of the hub. `text` gives what the machine's own display is to show.
     """
 
     def __init__(
@@ -63,12 +65,14 @@ class CardMachine:
         clock: Clock,
         seeds: Seeds,
         hub: Hub,
+        text: Callable[[], Text],
     ) -> None:
         self._station = station
         self._open_port = open_port
         self._clock = clock
         self._seeds = seeds
         self._hub = hub
+        self._text = MachineText(text)
         self._session = self._new_session()
         self._standing: Standing | None = None
         self._found: list[Happening] = []
@@ -118,10 +122,11 @@ class CardMachine:
         at = self._clock.now()
         try:
             while True:
-                now = self._clock.now()
-                self._gather(port.read(), now - at)
+                before, now = at, self._clock.now()
+                self._gather(port.read(), now - before)
                 at = now
                 await self._decide()
+                self._write_text(now - before)
                 self._carry_out(port)
                 await self._clock.sleep(STEP_MS)
         except PartMissing as missing:
@@ -231,6 +236,13 @@ class CardMachine:
         )
 
     # --- carry out ---------------------------------------------------------------------------------
+
+    def _write_text(self, elapsed_ms: int) -> None:
+        if self._standing is None:
+            return
+        with suppress(NotNow):  # the link is down: the machine says what it shows when it is back
+            if some := self._text.due(elapsed_ms, self._standing.text_crc):
+                self._session.text(some)
 
     def _carry_out(self, port: SerialPort) -> None:
         self._unsent += self._session.outgoing()

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from shuffleup.dealer_display import BLANK
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hub import Hub
 from shuffleup.identity import Actor, Stream
@@ -267,6 +268,7 @@ class Room:
     def __init__(self, evening, open_port, tasks, bench=None):
         self.evening, self.open_port, self.tasks, self.bench = evening, open_port, tasks, bench
         self.hub = Hub()
+        self.text = BLANK
         self.start()
 
     def start(self):
@@ -276,6 +278,7 @@ class Room:
             clock=self.evening.clock,
             seeds=self.evening.evening._seeds,
             hub=self.hub,
+            text=lambda: self.text,
         )
         self.running = self.tasks.create_task(self.shell.run())
 
