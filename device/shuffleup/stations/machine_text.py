@@ -1,4 +1,4 @@
-"""The display of the card machine: the same text and the same bytes as a customer display gets, over the link."""
+"""The display of the card machine: the text that a customer display gets, in the same bytes, over the link."""
 
 from collections.abc import Callable
 
