@@ -1,4 +1,4 @@
-"""The display of the card machine: the text that a customer display gets, in the same bytes, over the link."""
+"""The display of the card machine: the text and the bytes of a customer display, sent over the link."""
 
 from collections.abc import Callable
 
