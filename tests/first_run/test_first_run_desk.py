@@ -126,7 +126,7 @@ def test_a_touch_that_comes_twice_is_named_and_says_what_to_do(new_box):
             await box.touch(20, 30, after_ms=4)
         assert box.view.corner == "top_left"
         assert box.view.trouble.what == "double_touch"
-        assert "one tap would fold two players" in box.view.trouble.happened
+        assert "one tap folds two players" in box.view.trouble.happened
         assert box.view.trouble.to_do.startswith("End the desktop")
 
     new_box(main)
