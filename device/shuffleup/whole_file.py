@@ -14,11 +14,10 @@ def replace_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     building = path.with_name(path.name + ".new")
     building.unlink(missing_ok=True)
     descriptor = os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
-    try:
-        os.write(descriptor, content)
+    with os.fdopen(descriptor, "wb") as file:  # writes all of it or raises, on a disk that is nearly full too
+        file.write(content)
+        file.flush()
         os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
     building.replace(path)
     _sync(path.parent)
 
