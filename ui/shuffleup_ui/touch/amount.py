@@ -83,15 +83,21 @@ def _draw_head(sheet: Sheet, moment: Moment, flow: Flow | None, box: Box, *, pad
         most_lines=1,
         first=True,
     )
-    lines = [sheet.say("nearest is {chips}", chips=wrong)] if wrong else [line.text for line in others]
-    for line, row in zip(lines, lines_box.column(max(2, len(lines)), 0), strict=False):
+    _draw_bounds(sheet, [line.text for line in others], wrong, lines_box, pad_left=pad_left)
+
+
+def _draw_bounds(sheet: Sheet, told: list[str], nearest: str, box: Box, *, pad_left: bool) -> None:
+    """Draw what the amount may be, or the nearest legal one where it is not legal."""
+    theme, ground = sheet.theme, sheet.theme.ground
+    lines = [sheet.say("nearest is {chips}", chips=nearest)] if nearest else told
+    for line, row in zip(lines, box.column(max(2, len(lines)), 0), strict=False):
         sheet.words(
             row,
             line,
-            theme.warn if wrong else theme.soft_ink,
+            theme.warn if nearest else theme.soft_ink,
             ground,
-            choice=sheet.sizes(BODY if not wrong else LEAD, TINY),
-            bold=bool(wrong),
+            choice=sheet.sizes(BODY if not nearest else LEAD, TINY),
+            bold=bool(nearest),
             align="left" if pad_left else "right",
             most_lines=2,
         )
