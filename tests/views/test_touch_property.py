@@ -203,7 +203,7 @@ def test_what_is_lit_at_the_table_and_asks_for_nothing_is_done(acts, players, tr
         if deed.to != "table/1" or not deed.verb or deed.needs:
             continue
         command = msgspec.convert(deed.args, ask.VERBS[deed.verb], strict=False)
-        decide(at.table, command, at.deck, by=Actor(deed.role))
+        assert decide(at.table, command, at.deck, by=Actor(deed.role)), deed
 
 
 @settings(max_examples=60, deadline=None)
@@ -217,7 +217,8 @@ def test_with_its_needs_every_deed_is_a_whole_command(acts, players):
             continue
         given_by_person = {need.name: _answer(need) for need in deed.needs if need.kind != "pin"}
         verbs = FLOOR_VERBS if deed.to == "floor" else ask.VERBS
-        msgspec.convert({**deed.args, **given_by_person}, verbs[deed.verb], strict=False)
+        command = msgspec.convert({**deed.args, **given_by_person}, verbs[deed.verb], strict=False)
+        assert isinstance(command, verbs[deed.verb])
 
 
 def _answer(need):

@@ -71,8 +71,10 @@ def test_a_label_that_has_just_changed_its_meaning_flashes(box: Any, panel: Any,
     box.post("touch", msgspec.structs.replace(views.touch, keys=keys))
     flashing = "[...document.querySelectorAll('.label.fresh')].map((label) => label.dataset.label).join()"
     panel.wait_for(f"{flashing} === 'check_call'")
+    assert panel.evaluate(flashing) == "check_call"
     box.post("touch", views.touch)
     panel.wait_for(f"{flashing} === ''")
+    assert panel.evaluate(flashing) == ""
 
 
 def test_a_held_key_fills_its_ring_from_the_moment_it_went_down(box: Any, panel: Any, views: Any) -> None:

@@ -130,3 +130,4 @@ def test_a_key_is_dark_on_the_glass_when_it_is_dark_on_the_box(sitting: Any, gla
     in_a_hand = '["fold","check_call","bet_raise","all_in","clock","undo","pause"]'
     glass.wait_for(f"JSON.stringify({lit}) === '{in_a_hand}'")
     glass.wait_for(f"JSON.stringify({live}) === '{in_a_hand}'")
+    assert glass.evaluate(lit) == glass.evaluate(live)
