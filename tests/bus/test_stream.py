@@ -51,9 +51,10 @@ def written(count: int, *, after: Row | None = None, epoch: int = 1, who: str = 
 
 def drained(reading: Reading) -> tuple[Reading, list[Row]]:
     taken: list[Row] = []
-    while row := ready(reading):
-        taken.append(row)
-        reading = took(reading, row)
+    while rows := ready(reading):
+        for row in rows:
+            taken.append(row)
+            reading = took(reading, row)
     return reading, taken
 
 

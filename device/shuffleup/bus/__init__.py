@@ -6,6 +6,10 @@ from typing import Protocol
 import msgspec
 
 
+class UnreadableMessage(Exception):
+    """What came on the bus is not what its topic carries: it is refused, and has no effect."""
+
+
 class Message(msgspec.Struct, frozen=True):
     """One message as it arrives. `retained` says that it was kept for whoever subscribes later."""
 
@@ -45,6 +49,10 @@ class Bus(Protocol):
     are linked. What is published without a link is sent when it is back; what others published
     meanwhile is not, but for retained messages: a consumer notices the gap and asks for it.
     """
+
+    @property
+    def user(self) -> str:
+        """The name by which the bus knows this party; it stands in the topics of what the party asks."""
 
     @property
     def linked(self) -> bool:

@@ -3,12 +3,13 @@
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.bus import UnreadableMessage
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal.chain import intact
 from shuffleup.journal.row import Row
 
 
-class UnreadableDelivery(Exception):
+class UnreadableDelivery(UnreadableMessage):
     """What arrived is not a row, or not as its owner stored it."""
 
 

@@ -1,7 +1,8 @@
 """Other units' streams on the bus: each row handed over once and in order, gaps asked for until filled."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Message, stream
@@ -14,24 +15,34 @@ from shuffleup.journal.row import Row
 PATIENCE = Millis(2_000)
 """How long to wait for an answer before asking again."""
 
+Take = Callable[[Row], Awaitable[None]]
+Keep = Callable[[Sequence[Row]], Awaitable[None]]
+
+
+async def keep_nothing(rows: Sequence[Row]) -> None:
+    """Keep no copy: where one process has all streams, the rows lie in its journal already."""
+
 
 class Inbox:
     """Reads the streams that a station follows.
 
     `take` is awaited with each row in turn; a row counts as taken when it returns. If it raises, the row
-    stays first in line, and comes again with the next message or the owner's next answer. `ask` sends a
-    request to a stream's owner, who publishes the rows again on its events topic. `root` is the
-    journal's, the same on every unit of the event.
+    stays first in line, and comes again with the next message or the owner's next answer. `keep` is awaited
+    before that with the rows whose turn has come, all at once, so that a copy of them is durable before
+    anything follows from them. `ask` sends a request to a stream's owner, who publishes the rows again on
+    its events topic. `root` is the journal's, the same on every unit of the event. Streams do not wait for
+    each other.
     """
 
     def __init__(
-        self, *, root: bytes, take: Callable[[Row], Awaitable[None]], ask: Callable[[Ask], None]
+        self, *, root: bytes, take: Take, ask: Callable[[Ask], None], keep: Keep = keep_nothing
     ) -> None:
         self._root = root
         self._take = take
+        self._keep = keep
         self._ask = ask
         self._readings: dict[Stream, Reading] = {}
-        self._turn = asyncio.Lock()
+        self._turns: defaultdict[Stream, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._behind = asyncio.Event()
 
     def resume(self, positions: Iterable[Position]) -> None:
@@ -71,18 +82,23 @@ class Inbox:
                 self._ask_for(name, again=True)
 
     async def _catch_up(self, name: Stream) -> None:
-        async with self._turn:
-            while row := stream.ready(self._readings[name]):
-                await self._taken(row)
-                self._readings[name] = stream.took(self._readings[name], row)
+        async with self._turns[name]:
+            try:
+                while rows := stream.ready(self._readings[name]):
+                    await self._keep(rows)
+                    await self._take_all(rows)
+            except BaseException:
+                self._behind.set()
+                raise
         self._ask_for(name)
 
-    async def _taken(self, row: Row) -> None:
-        try:
+    async def _take_all(self, rows: Sequence[Row]) -> None:
+        owner = self._readings[rows[0].stream].owner_epoch
+        for row in rows:
+            if self._readings[row.stream].owner_epoch != owner:
+                return  # the stream has a new owner, whose rows may be others
             await self._take(row)
-        except BaseException:
-            self._behind.set()
-            raise
+            self._readings[row.stream] = stream.took(self._readings[row.stream], row)
 
     def _ask_for(self, name: Stream, *, again: bool = False) -> None:
         self._readings[name], wanted = stream.ask(self._readings[name], again=again)

@@ -69,7 +69,8 @@ class _LinkWatch:
 class MemoryEndpoint:
     """One party's end of a `MemoryBus`."""
 
-    def __init__(self, bus: "MemoryBus", will: Will | None) -> None:
+    def __init__(self, bus: "MemoryBus", user: str, will: Will | None) -> None:
+        self.user = user
         self.linked = True
         self.will = will
         self.subscriptions: list[MemorySubscription] = []
@@ -151,7 +152,7 @@ class MemoryBus:
 
     def endpoint(self, party: str, *, will: Will | None = None) -> MemoryEndpoint:
         """Give a party its end of the bus; a party that comes again replaces its former self."""
-        self._endpoints[party] = MemoryEndpoint(self, will)
+        self._endpoints[party] = MemoryEndpoint(self, party.replace("/", "-"), will)
         self.forget_who_listens()
         return self._endpoints[party]
 

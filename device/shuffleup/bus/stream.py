@@ -84,19 +84,25 @@ def receive(reading: Reading, owner_epoch: int, row: Row) -> Reading:
     return replace(reading, held=tuple(held[:HELD_ROWS]))
 
 
-def ready(reading: Reading) -> Row | None:
-    """Give the row whose turn it is, None while it has not come.
+def ready(reading: Reading) -> tuple[Row, ...]:
+    """Give the rows whose turn it is, in order; none while the first of them has not come.
 
     Raises:
-        StreamForked: it does not follow the row that was taken last.
+        StreamForked: the first of them does not follow the row that was taken last.
     """
-    row = _first_in_line(reading)
-    if row and row.previous_hash != reading.at.hash:
+    if (first := _first_in_line(reading)) is None:
+        return ()
+    if first.previous_hash != reading.at.hash:
         raise StreamForked(
-            f"{row.stream} row {row.seq} of epoch {row.epoch} does not follow what was read before it. "
+            f"{first.stream} row {first.seq} of epoch {first.epoch} does not follow what was read before it. "
             "Two units wrote to this stream: choose which one is right."
         )
-    return row
+    rows = [first]
+    for row in reading.held[1:]:
+        if row.seq != rows[-1].seq + 1 or row.previous_hash != rows[-1].hash:
+            break  # a gap, or a fork that is told when its turn comes
+        rows.append(row)
+    return tuple(rows)
 
 
 def took(reading: Reading, row: Row) -> Reading:

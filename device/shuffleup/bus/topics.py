@@ -11,6 +11,12 @@ FLOOR_BOARD = "floor/board"
 FLOOR_TIMETABLE = "floor/timetable"
 """Retained: the blind sheet, with the times of day at which levels begin."""
 
+FLOOR_EVENT = "floor/event"
+"""Retained: which event the floor runs, and how its journals begin."""
+
+FLOOR_TABLES = "floor/tables"
+"""Retained: which unit plays which table, and in which epoch."""
+
 ALL_EVENTS = (f"{FLOOR}/events", "table/+/events")
 """Patterns that match the events of every stream."""
 
@@ -24,9 +30,47 @@ def events(stream: Stream) -> str:
     return f"{stream}/events"
 
 
-def commands(stream: Stream) -> str:
-    """Name the topic on which a stream's owner takes commands."""
-    return f"{stream}/commands"
+def commands(stream: Stream, sender: str) -> str:
+    """Name the topic on which a stream's owner takes what one user of the bus asks of it.
+
+    Each user has a topic of its own, so that the bus can see to it that nobody asks in another's name.
+    """
+    return f"{stream}/commands/{sender}"
+
+
+def all_commands(stream: Stream) -> str:
+    """Give the pattern of all that is asked of a stream's owner."""
+    return f"{stream}/commands/+"
+
+
+def copies(user: str) -> str:
+    """Name the topic on which the floor sends its copy of a table to the unit that takes the table over."""
+    return f"floor/copies/{user}"
+
+
+def unit_status(user: str) -> str:
+    """Name the retained topic on which a unit that holds no table says that it is there."""
+    return f"unit/{user}/status"
+
+
+def replies(to: str, sender: str) -> str:
+    """Name the topic on which one user answers another."""
+    return f"replies/{to}/{sender}"
+
+
+def time_ask(user: str) -> str:
+    """Name the topic on which a user asks the floor what its clock shows."""
+    return f"time/ask/{user}"
+
+
+def time_answer(user: str) -> str:
+    """Name the topic on which the floor answers that."""
+    return f"time/answer/{user}"
+
+
+def last_level(topic: str) -> str:
+    """Return the last level of a topic: in `commands`, `replies` and `time/ask` it names the sender."""
+    return topic.rpartition("/")[2]
 
 
 def status(stream: Stream) -> str:

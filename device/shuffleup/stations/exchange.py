@@ -1,29 +1,33 @@
 """How a station tells its events to the bus, sends them again when asked, and follows other streams."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from typing import Protocol
 
 import msgspec
 
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.inbox import Inbox, Keep, Take, keep_nothing
+from shuffleup.bus.notices import Answered, Asked, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
 from shuffleup.journal import Row, Writer
+from shuffleup.wire import Command, Reply
 
 
-class Resend(msgspec.Struct, frozen=True, tag="resend"):
-    """A request to a stream's owner to publish rows once more."""
+class Answer(Protocol):
+    """Does what a user of the bus asks of the stream's owner."""
 
-    ask: Ask
+    def __call__(self, command: Command, sender: str) -> Awaitable[Reply]:
+        """Answer a command; `sender` is the user who is known to have sent it."""
 
 
 class Exchange:
     """One station's part in the exchange of journalled messages.
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `take` is
-    awaited with each row of the streams that it follows.
+    awaited with each row of the streams that it follows, `keep` before that with all whose turn has come.
     """
 
     def __init__(
@@ -33,37 +37,53 @@ class Exchange:
         writer: Writer,
         bus: Bus,
         root: bytes,
-        take: Callable[[Row], Awaitable[None]],
+        take: Take,
+        keep: Keep = keep_nothing,
     ) -> None:
         self.stream = stream
+        self.epoch = 1
         self._writer = writer
         self._bus = bus
         self._root = root
-        self._epoch = 1
-        self._subscriptions: list[Subscription] = []
-        self._inbox = Inbox(root=root, take=take, ask=self._ask)
+        self._sources: tuple[Stream, ...] = ()
+        self._last: Row | None = None
+        self._answer: Answer | None = None
+        self._inbox = Inbox(root=root, take=take, ask=self._ask, keep=keep)
+        self._subscriptions: list[Subscription] = [bus.watch_link(self._link_changed)]
 
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
         for row in rows:
-            self._bus.publish(topics.events(self.stream), encode_delivery(Delivery(self._epoch, row)))
+            self._bus.publish(topics.events(self.stream), encode_delivery(Delivery(self.epoch, row)))
+            if self._last is None or row.seq > self._last.seq:
+                self._last = row
 
     async def follow(self, heard: Mapping[Stream, int], sources: Sequence[Stream]) -> None:
         """Take the rows of other streams from where this station left off, each once and in order."""
         self._inbox.resume([await self._position(source, heard.get(source, 0)) for source in sources])
+        self._sources = tuple(sources)
         for source in sources:
             self._subscriptions.append(self._bus.subscribe(topics.events(source), self._inbox.receive))
-            after = self._inbox.position(source).seq
-            self._ask(Ask(source, after, after + ROWS_AN_ASK))
+        self._ask_on()
 
-    async def answer_asks(self, version: int) -> None:
+    async def hear(self, source: Stream, owner_epoch: int, seq: int) -> None:
+        """Learn from a status that a stream which is followed goes as far as `seq`."""
+        await self._inbox.hear(source, owner_epoch, seq)
+
+    def heard(self, source: Stream) -> Position:
+        """Say how far a stream was taken."""
+        return self._inbox.position(source)
+
+    async def answer_asks(self, version: int, answer: Answer | None = None) -> None:
         """Begin to send rows again to whoever asks for them, in the epoch that the stream is in.
 
         The last row, number `version`, is told at once: who asked before anybody could answer, or has missed
-        rows that were stored just before a power cut, sees by it what is missing.
+        rows that were stored just before a power cut, sees by it what is missing. Commands that come over
+        the bus go to `answer`; without one they are not for this station.
         """
-        self._epoch = await self._writer.epoch(self.stream)
-        self._subscriptions.append(self._bus.subscribe(topics.commands(self.stream), self._resend))
+        self.epoch = await self._writer.epoch(self.stream)
+        self._answer = answer
+        self._subscriptions.append(self._bus.subscribe(topics.all_commands(self.stream), self._asked))
         if version:
             self.publish(await self._writer.rows(self.stream, version - 1, 1))
 
@@ -76,12 +96,47 @@ class Exchange:
         for subscription in self._subscriptions:
             subscription.close()
 
-    async def _resend(self, message: Message) -> None:
-        ask = msgspec.json.decode(message.payload, type=Resend).ask
-        self.publish(await self._writer.rows(self.stream, ask.after, min(ROWS_AN_ASK, ask.upto - ask.after)))
+    async def _asked(self, message: Message) -> None:
+        request, sender = read_request(message.payload), topics.last_level(message.topic)
+        if isinstance(request, Resend):
+            await self._resend(request.ask, sender)
+        elif self._answer:
+            await self._reply(request, self._answer, sender)
+
+    async def _reply(self, asked: Asked, answer: Answer, sender: str) -> None:
+        reply = await answer(asked.command, sender)
+        answered = msgspec.json.encode(Answered(asked.command.id, reply))
+        self._bus.publish(topics.replies(sender, self._bus.user), answered)
+
+    async def _resend(self, ask: Ask, sender: str) -> None:
+        """Publish rows again, and the last one, by which the asker sees how much more there is.
+
+        Those of a stream of which we keep a copy go to the asker alone.
+        """
+        limit = max(0, min(ROWS_AN_ASK, ask.upto - ask.after))
+        rows = await self._writer.rows(ask.stream, max(0, ask.after), limit) if limit else ()
+        if ask.stream == self.stream:
+            beyond = self._last and rows and self._last.seq > rows[-1].seq
+            self.publish((*rows, self._last) if beyond and self._last else rows)
+            return
+        for row in rows:
+            self._bus.publish(topics.copies(sender), encode_delivery(Delivery(row.epoch, row)))
+
+    def _link_changed(self, linked: bool) -> None:
+        """Tell the last row again when the link is back, and ask for what was missed while it was lost."""
+        if linked:
+            if self._last:
+                self.publish((self._last,))
+            self._ask_on()
+
+    def _ask_on(self) -> None:
+        for source in self._sources:
+            after = self._inbox.position(source).seq
+            self._ask(Ask(source, after, after + ROWS_AN_ASK))
 
     def _ask(self, ask: Ask) -> None:
-        self._bus.publish(topics.commands(ask.stream), msgspec.json.encode(Resend(ask)))
+        asked = msgspec.json.encode(Resend(ask))
+        self._bus.publish(topics.commands(ask.stream, self._bus.user), asked)
 
     async def _position(self, source: Stream, seq: int) -> Position:
         found = await self._writer.rows(source, seq - 1, 1) if seq else ()

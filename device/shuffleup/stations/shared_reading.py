@@ -6,12 +6,12 @@ import msgspec
 
 from shuffleup.bus import Bus, Subscription, topics
 from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import Ask, Position
 from shuffleup.clock import Clock
 from shuffleup.floor.events import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import Row, Writer
-from shuffleup.stations.exchange import Resend
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.translation import for_table
 
@@ -90,4 +90,4 @@ class SharedReading:
         return Position(FLOOR, last[-1].epoch, last[-1].seq, last[-1].hash)
 
     def _ask(self, ask: Ask) -> None:
-        self._bus.publish(topics.commands(ask.stream), msgspec.json.encode(Resend(ask)))
+        self._bus.publish(topics.commands(ask.stream, self._bus.user), msgspec.json.encode(Resend(ask)))

@@ -7,6 +7,7 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from shuffleup.bus import Bus
+from shuffleup.bus.inbox import Keep, keep_nothing
 from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
@@ -37,10 +38,19 @@ class Station(Generic[Event]):
 
     Subclasses fold rows into their state in `_fold`, answer commands in `_answer` and say in `_hear` what
     another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
+    `keep` stores a copy of other streams' rows before they are heard, where they come from another unit.
     """
 
     def __init__(
-        self, stream: Stream, codec: Codec[Event], *, writer: Writer, bus: Bus, clock: Clock, root: bytes
+        self,
+        stream: Stream,
+        codec: Codec[Event],
+        *,
+        writer: Writer,
+        bus: Bus,
+        clock: Clock,
+        root: bytes,
+        keep: Keep = keep_nothing,
     ) -> None:
         self.stream = stream
         self.version = 0
@@ -48,7 +58,7 @@ class Station(Generic[Event]):
         self._codec = codec
         self._writer = writer
         self._clock = clock
-        self._exchange = Exchange(stream, writer=writer, bus=bus, root=root, take=self._hear_row)
+        self._exchange = Exchange(stream, writer=writer, bus=bus, root=root, take=self._hear_row, keep=keep)
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}
         self._watchers: list[Callable[[], None]] = []
@@ -89,7 +99,7 @@ class Station(Generic[Event]):
                 self._take(row)
 
     async def _listen(self, sources: Sequence[Stream]) -> None:
-        await self._exchange.answer_asks(self.version)
+        await self._exchange.answer_asks(self.version, self._from_bus)
         await self._exchange.follow(self._heard, sources)
 
     async def _do(self, command: Command) -> Reply:
@@ -104,6 +114,10 @@ class Station(Generic[Event]):
         async with self._turn:
             act = Act(CommandId(f"{self.stream}<{row.stream}#{row.seq}"), row.actor, (row.stream, row.seq))
             await self._store(act, self._hear(row))
+
+    async def _from_bus(self, command: Command, sender: str) -> Reply:
+        """Do what another unit asks; who sends it is known to the bus."""
+        return await self.submit(command)
 
     def _answer(self, command: Command) -> tuple[Sequence[Event], Mapping[str, bytes]]:
         """Decide a command: its events, and the secrets that are sealed together with them."""

@@ -1,0 +1,138 @@
+"""What units tell each other on the bus beside rows: who is there, who plays which table, what is asked."""
+
+from typing import TypeVar
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import UnreadableMessage
+from shuffleup.bus.stream import Ask
+from shuffleup.identity import HandNo, TableNo, UnitId
+from shuffleup.wire import Command, Reply
+
+_Record = TypeVar("_Record", bound=msgspec.Struct)
+
+
+class FloorStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `floor/status`: whether the floor is there, in which epoch it owns its stream, how far that
+    goes, and which box it is. Where several floors claim the room, units obey the highest epoch.
+    """
+
+    linked: bool
+    epoch: int
+    seq: int
+    unit: UnitId
+
+
+class EventNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `floor/event`: the event, and the genesis of its journals as it was stored, byte for byte.
+
+    `root` is the hash of that genesis, in hex.
+    """
+
+    event: str
+    root: str
+    genesis: str
+
+
+class GivenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Table `table` is played by a box, from row `seq` of its stream on, in this epoch.
+
+    `user` is the name of the box on the bus, `name` what people call it. The row `seq`, 0 for none, is the
+    last of which the floor had a copy when it gave the table.
+    """
+
+    table: TableNo
+    unit: UnitId
+    user: str
+    name: str
+    epoch: int
+    seq: int
+
+
+class TablesGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `floor/tables`: all tables that are given, by the floor of this epoch."""
+
+    floor_epoch: int
+    tables: tuple[GivenTable, ...]
+
+
+class TableStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `table/<n>/status`: the box that plays the table, and how far its stream goes.
+
+    `heard` is the last row of the floor that it has, `floor_epoch` the highest epoch of a floor that it has
+    seen: a floor that reads a higher one than its own has been taken over.
+    """
+
+    linked: bool
+    unit: UnitId
+    epoch: int
+    seq: int
+    hand: HandNo
+    heard: int
+    floor_epoch: int
+
+
+class UnitStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `unit/<user>/status`: a box that holds no table, ready to take one."""
+
+    linked: bool
+    unit: UnitId
+    name: str
+    floor_epoch: int
+
+
+class Resend(msgspec.Struct, frozen=True, tag="resend", forbid_unknown_fields=True):
+    """A request to publish rows once more. The floor answers for a table's stream from its copy."""
+
+    ask: Ask
+
+
+class Asked(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
+    """A command from another unit; its reply goes to the sender's topic of replies."""
+
+    command: Command
+
+
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The reply to a command that came over the bus, named by the command's id."""
+
+    id: str
+    reply: Reply
+
+
+class TimeAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What does the clock of the floor show? `sent` is the asker's own clock."""
+
+    sent: Millis
+
+
+class TimeAnswered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """It showed `floor` when the question sent at `sent` of the asker's clock came.
+
+    `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared.
+    """
+
+    sent: Millis
+    floor: Millis
+    boot_id: str
+
+
+Request = Resend | Asked
+_REQUESTS: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Resend | Asked)
+
+
+def read_notice(octets: bytes, kind: type[_Record]) -> _Record:
+    """Read one of these records; raises `UnreadableMessage`."""
+    try:
+        return msgspec.json.decode(octets, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableMessage(f"not a {kind.__name__}: {error}") from error
+
+
+def read_request(octets: bytes) -> Request:
+    """Read what another unit asks for; raises `UnreadableMessage`."""
+    try:
+        return _REQUESTS.decode(octets)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableMessage(f"not a request: {error}") from error
