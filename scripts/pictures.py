@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from bad_days import bad_days
+from first_steps import first_steps
 from photographs import Shot, photograph
 from shuffleup.amounts import Millis, Money
 from shuffleup.clock import Clock
@@ -106,6 +107,15 @@ def draw_screens(seen: dict[str, dict[str, bytes]], folder: Path) -> None:
             window.ask("picture", path=str(folder / f"{name}.png"))
 
 
+def draw_first_run(folder: Path) -> None:
+    """Draw the screens of a box that is set up."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with Window() as window:
+        for name, view in first_steps().items():
+            window.ask("show_step", step=view)
+            window.ask("picture", path=str(folder / f"{name}.png"))
+
+
 def main() -> int:
     """Make every picture; 1 where no browser is found."""
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
@@ -119,6 +129,7 @@ def main() -> int:
     screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
     draw_screens(screens, FOLDER)
     draw_screens(days | {"daemon-gone": screens["touch-hand"]}, FOLDER / "bad-days")
+    draw_first_run(FOLDER / "first-run")
     for path in sorted(FOLDER.rglob("*.png")):
         print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
     return 0

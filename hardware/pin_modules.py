@@ -1,0 +1,67 @@
+"""The Python tables of the pins, in the form that the formatter of the project leaves alone."""
+
+from pin_table import KEYS, ONE_OF_EACH, Pin, Table
+
+
+def pi_module(table: Table) -> str:
+    """Write device/shuffleup/hal/pins.py."""
+    by_name = {pin.name: pin for pin in table.pin}
+    keys = {key: by_name[f"key_{key}"] for key in KEYS}
+    lines = [
+        '"""The pins of the table unit, generated from hardware/pins.toml by hardware/make_pins.py."""',
+        "",
+        "from collections.abc import Mapping",
+        "from types import MappingProxyType",
+        "from typing import Final",
+        "",
+        "from shuffleup.hal import Key",
+        "",
+        *_mapping("KEY_PINS", "Key", {f"Key.{key.upper()}": str(pin.bcm) for key, pin in keys.items()}),
+        '"""BCM numbers of the keys: to ground when pressed, pulled up inside the Pi."""',
+        "",
+        *_mapping("LAMP_OUTPUTS", "Key", _lamps(keys)),
+        '"""Outputs of the shift register, 0 to 7."""',
+        "",
+        *(f"{name.upper()}: Final = {by_name[name].bcm}" for name in ONE_OF_EACH),
+        "",
+        *_mapping("HEADER_PINS", "int", {str(pin.bcm): str(pin.header) for pin in _by_bcm(table)}),
+        '"""Where a BCM number is found on header J8."""',
+        "",
+        *_mapping("PIN_NAMES", "int", {str(pin.bcm): f'"{pin.name}"' for pin in _by_bcm(table)}, "str"),
+        '"""What the table calls a BCM number."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def pico_module(table: Table) -> str:
+    """Write firmware/lib/shuffleup_pico/pins.py, for MicroPython as for CPython."""
+    pins = sorted(table.pico, key=lambda pin: pin.gp)
+    lines = [
+        '"""The pins of the machine\'s Raspberry Pi Pico, generated from hardware/pins.toml."""',
+        "",
+        *(f"{pin.name} = {pin.gp}" for pin in pins),
+        "",
+        "PINS = (",
+        *(f'    ({pin.name}, "{pin.name}", "{pin.wired_to}"),' for pin in pins),
+        ")",
+        '"""GP number, name, and what it is wired to."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _by_bcm(table: Table) -> list[Pin]:
+    return sorted(table.pin, key=lambda pin: pin.bcm)
+
+
+def _lamps(keys: dict[str, Pin]) -> dict[str, str]:
+    return {f"Key.{key.upper()}": str(pin.lamp) for key, pin in keys.items() if pin.lamp is not None}
+
+
+def _mapping(name: str, key: str, items: dict[str, str], value: str = "int") -> list[str]:
+    return [
+        f"{name}: Final[Mapping[{key}, {value}]] = MappingProxyType(",
+        "    {",
+        *(f"        {item}: {number}," for item, number in items.items()),
+        "    }",
+        ")",
+    ]

@@ -1,0 +1,43 @@
+"""The screens of a first run, each as a new box shows it."""
+
+from shuffleup.amounts import Millis
+from shuffleup.cli.first_run import KEY_ORDER
+from shuffleup.first_run.acts import Act, PressKey, TouchGlass
+from shuffleup.first_run.decide import decide
+from shuffleup.first_run.keys import KeyTest
+from shuffleup.first_run.state import FirstRun, Offered, Step, Zone
+from shuffleup.hal.pins import KEY_PINS
+from shuffleup.languages import languages
+from shuffleup.views.first_run.facts import BoxNow
+from shuffleup.views.first_run.screen import first_run_view
+from shuffleup.wire import FirstRunView
+
+NOW = Millis(0)
+BOX = BoxNow(
+    offered=Offered(languages(), (Zone("Europe/Berlin", 60), Zone("Africa/Johannesburg", 120))),
+    address="192.168.4.13",
+    console="http://192.168.4.13:8080/floor",
+    utc_min=18 * 60 + 15,
+    pins={key.value: bcm for key, bcm in KEY_PINS.items()},
+)
+"""What a box knows of itself meanwhile."""
+
+DONE_SO_FAR: dict[Step, tuple[Act, ...]] = {
+    "language": (),
+    "corners": (TouchGlass(20, 30, NOW),),
+    "keys": tuple(PressKey(key, NOW) for key in KEY_ORDER[:3]),
+    "network": (),
+    "console": (),
+}
+"""The steps that are shown, and what somebody has done at each."""
+
+
+def first_steps() -> dict[str, FirstRunView]:
+    """Return what the glass shows, by the name of its picture."""
+    seen = {}
+    for number, (step, acts) in enumerate(DONE_SO_FAR.items(), start=1):
+        run = FirstRun(KeyTest(KEY_ORDER), step=step, zone="Europe/Berlin")
+        for act in acts:
+            run = decide(run, act, BOX.offered)
+        seen[f"{number}-{step}"] = first_run_view(run, BOX)
+    return seen

@@ -1,0 +1,185 @@
+"""The files that a printer gets: closed, in one piece, on the bed, with walls that hold. No CAD is needed."""
+
+from pathlib import Path
+
+import pytest
+
+from case_facts import centres, the_facts
+from stl_mesh import (
+    BadMesh,
+    bounds_mm,
+    hanging_mm2,
+    open_edges,
+    pieces,
+    read_stl,
+    thin_walls,
+    volume_mm3,
+    write_stl,
+)
+
+ENCLOSURE = Path(__file__).parents[2] / "hardware" / "enclosure"
+
+# Name: length, width and height on the bed in mm, volume in cm3, and what hangs in the air in mm2.
+FILES = {
+    "case_base": ((214.0, 212.7, 101.0), 346.3, 484),
+    "case_panel": ((214.0, 214.0, 10.0), 89.1, 82),
+    "case_clamp_touchscreen": ((12.0, 15.3, 4.0), 0.7, 0),
+    "case_clamp_oled": ((12.0, 15.3, 7.0), 0.8, 0),
+    "machine_disc": ((199.0, 199.0, 8.0), 216.5, 0),
+    "machine_tie": ((8.6, 8.6, 79.2), 3.8, 0),
+    "machine_flag": ((23.5, 10.0, 12.0), 0.8, 0),
+    "machine_shell": ((206.9, 78.6, 127.2), 102.8, 0),
+    "machine_plate": ((216.0, 216.0, 5.0), 228.5, 0),
+    "machine_post": ((10.0, 10.0, 127.2), 7.9, 0),
+    "machine_arm": ((150.0, 24.0, 5.0), 17.4, 0),
+    "machine_feeder": ((66.0, 95.7, 108.3), 80.8, 514),
+    "machine_gate": ((89.1, 24.0, 8.0), 15.7, 57),
+    "machine_roller": ((15.0, 15.0, 24.0), 3.9, 80),
+    "machine_shoe": ((52.0, 95.7, 72.0), 53.8, 57),
+}
+
+CORNER = ((0.0, 0.0, 0.0), (10.0, 0.0, 0.0), (0.0, 10.0, 0.0), (0.0, 0.0, 10.0))
+
+
+def tetrahedron():
+    a, b, c, d = CORNER
+    return [(a, c, b), (a, b, d), (a, d, c), (b, c, d)]
+
+
+def part(name):
+    return read_stl((ENCLOSURE / "stl" / f"{name}.stl").read_bytes())
+
+
+def test_there_is_an_stl_and_a_step_of_every_part_and_no_other():
+    assert {path.stem for path in (ENCLOSURE / "stl").iterdir()} == set(FILES)
+    assert {path.stem for path in (ENCLOSURE / "step").iterdir()} == set(FILES)
+
+
+def test_the_files_are_small():
+    folders = ("stl", "step", "pictures")
+    assert (
+        sum(path.stat().st_size for folder in folders for path in (ENCLOSURE / folder).iterdir()) < 6_000_000
+    )
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_part_is_closed_and_in_one_piece(name):
+    triangles = part(name)
+    assert open_edges(triangles) == 0
+    assert pieces(triangles) == 1
+    assert volume_mm3(triangles) / 1000 == pytest.approx(FILES[name][1], abs=0.06)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_part_lies_on_the_bed_of_a_common_printer(name):
+    least, greatest = bounds_mm(part(name))
+    assert least == pytest.approx((0.0, 0.0, 0.0), abs=0.02)
+    assert greatest == pytest.approx(FILES[name][0], abs=0.1)
+    assert greatest[0] <= 220
+    assert greatest[1] <= 220
+    assert greatest[2] <= 220
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_hardly_anything_hangs_in_the_air(name):
+    """Short bridges over holes and ports, the grooves of a roller, the land of the sunk key: no supports."""
+    assert hanging_mm2(part(name)) == pytest.approx(FILES[name][2], abs=5)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_wall_is_six_lines_of_the_nozzle_thick(name):
+    """Beside the sunk key there is less: 1.3 mm of its pad and 1.6 mm of panel, with a flange on it."""
+    case, panel = the_facts()
+    thin = list(thin_walls(part(name), case.printer.thinnest_wall_mm - 0.01, samples=120))
+    if name == "case_panel":
+        (all_in,) = [key for key in panel.part if key.sunk_mm]
+        x, y = all_in.x_mm, panel.height_mm - all_in.y_mm
+        thin = [found for found in thin if abs(found[0][0] - x) > 13 or abs(found[0][1] - y) > 14]
+    assert thin == []
+
+
+def test_the_panel_has_its_holes_where_the_table_has_them():
+    """Printed with its face down, the panel is turned over: x stays, y goes from the far edge."""
+    case, panel = the_facts()
+    triangles = part("case_panel")
+    corners = {(round(x, 2), round(panel.height_mm - y, 2)) for triangle in triangles for x, y, _ in triangle}
+    for hole in panel.part:
+        grown = case.printer.hole_clearance_mm / 2
+        for x, y in centres(hole):
+            if hole.hole == "rectangle":
+                wide, high = hole.width_mm / 2 + grown, hole.height_mm / 2 + grown
+                found = {(round(x + a * wide, 2), round(y + b * high, 2)) for a in (-1, 1) for b in (-1, 1)}
+                assert found <= corners, hole.ref
+            else:
+                rim = [c for c in corners if abs(_far(c, (x, y)) - hole.diameter_mm / 2 - grown) < 0.02]
+                assert len(rim) >= 12, hole.ref
+                assert sum(c[0] for c in rim) / len(rim) == pytest.approx(x, abs=0.3), hole.ref
+
+
+def _far(one, other):
+    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+
+
+def test_the_posts_of_the_raspberry_pi_stand_58_by_49_apart():
+    corners = [point for triangle in part("case_base") for point in triangle]
+    top = {(round(x, 2), round(y, 2)) for x, y, z in corners if abs(z - 9.0) < 0.01}
+    for x, y in ((23.5, 127.2), (72.5, 127.2), (23.5, 185.2), (72.5, 185.2)):
+        rim = [corner for corner in top if abs(_far(corner, (x, y)) - 3.5) < 0.02]
+        assert len(rim) >= 12
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_step_file_tells_no_time_and_nobody(name):
+    head = (ENCLOSURE / "step" / f"{name}.step").read_text()[:400]
+    assert "2026-01-01T00:00:00" in head
+    assert "('Author')" in head
+
+
+# --- that the checks can fail ---
+
+
+def test_a_part_with_a_triangle_missing_is_open():
+    assert open_edges(tetrahedron()) == 0
+    assert open_edges(tetrahedron()[1:]) == 3
+
+
+def test_a_triangle_turned_over_is_seen():
+    first, *others = tetrahedron()
+    assert open_edges([(first[0], first[2], first[1]), *others]) == 3
+
+
+def test_two_parts_in_one_file_are_two_pieces():
+    away = [tuple((x + 50, y, z) for x, y, z in triangle) for triangle in tetrahedron()]
+    assert pieces([*tetrahedron(), *away]) == 2
+
+
+def test_the_volume_of_a_corner_is_a_sixth_of_the_box():
+    assert volume_mm3(tetrahedron()) == pytest.approx(1000 / 6)
+
+
+def test_a_thin_plate_is_found():
+    a, b, c = (0.0, 0.0, 0.0), (30.0, 0.0, 0.0), (0.0, 30.0, 0.0)
+    up = [(x, y, 2.0) for x, y, _ in (a, b, c)]
+    wedge = [(a, c, b), (up[0], up[1], up[2])]
+    assert [round(thick, 3) for _, thick in thin_walls(wedge, 2.4, samples=2)] == [2.0, 2.0]
+    assert list(thin_walls(wedge, 1.9, samples=2)) == []
+
+
+def test_what_is_written_is_read_again():
+    assert read_stl(write_stl("corner", tetrahedron())) == tetrahedron()
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"solid", "5 bytes are too few for a binary STL"),
+        (
+            write_stl("corner", tetrahedron())[:-1],
+            "the file says 4 triangles and has 283 bytes; it is not whole",
+        ),
+    ],
+)
+def test_a_damaged_file_is_named(content, why):
+    with pytest.raises(BadMesh) as bad:
+        read_stl(content)
+    assert str(bad.value) == why
