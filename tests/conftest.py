@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["tests.brokers"]
+
 SECONDS_OF_NIGHT = 1200.0
 """The seconds of the nightly suite where SUITE_SECONDS does not say."""
 

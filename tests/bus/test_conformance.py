@@ -19,6 +19,7 @@ def test_a_message_reaches_everybody_who_subscribed_to_its_topic(at_a_venue: Run
         floor.subscribe("floor/events", own)
         for pattern, ear in (("floor/events", exact), ("+/events", wild), ("#", rest)):
             table.subscribe(pattern, ear)
+        await venue.settled()
         floor.publish("floor/events", b"level 2")
         for ear in (own, exact, wild, rest):
             assert await ear.until(1) == [Message("floor/events", b"level 2")]
@@ -31,6 +32,7 @@ def test_other_topics_are_not_heard(at_a_venue: Run, new_ear: Any) -> None:
         floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
         ear = new_ear()
         table.subscribe("table/+/events", ear)
+        await venue.settled()
         for topic in ("table/1/view", "table/events", "table/1/2/events", "floor/events"):
             floor.publish(topic, b"no")
         floor.publish("table/2/events", b"yes")
@@ -44,6 +46,7 @@ def test_messages_of_a_publisher_arrive_in_order(at_a_venue: Run, new_ear: Any) 
         floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
         ear = new_ear()
         floor.subscribe("table/+/events", ear)
+        await venue.settled()
         for number in range(200):
             table.publish(f"table/{number % 3}/events", b"%d" % number)
         assert [message.payload for message in await ear.until(200)] == [
@@ -90,6 +93,7 @@ def test_the_last_retained_message_awaits_those_who_come_later(at_a_venue: Run, 
         floor, wall = await venue.endpoint("floor"), await venue.endpoint("wall")
         first, late = new_ear(), new_ear()
         wall.subscribe("floor/clock", first)
+        await venue.settled()
         for left in (b"20:00", b"19:00"):
             floor.publish("floor/clock", left, retain=True)
         floor.publish("floor/clock", b"just now")
@@ -161,6 +165,7 @@ def test_a_party_without_a_link_hears_nothing_but_what_is_retained_when_it_is_ba
         here, away = new_ear(), new_ear()
         floor.subscribe("#", here)
         table.subscribe("#", away)
+        await venue.settled()
         await venue.cut("table/1")
         floor.publish("floor/events", b"missed")
         floor.publish("floor/clock", b"18:00", retain=True)
@@ -182,6 +187,7 @@ def test_what_is_said_without_a_link_is_sent_when_it_is_back(at_a_venue: Run, ne
         floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
         ear = new_ear()
         floor.subscribe("table/#", ear)
+        await venue.settled()
         await venue.cut("table/1")
         table.publish("table/1/events", b"1")
         for view in (b"old", b"new"):
@@ -202,6 +208,7 @@ def test_a_lost_link_is_told_to_the_party_and_its_will_to_the_others(at_a_venue:
         floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1", will)
         ear, late, told = new_ear(), new_ear(), list[bool]()
         floor.subscribe("table/+/status", ear)
+        await venue.settled()
         watch = table.watch_link(told.append)
         table.publish("table/1/status", b"here", retain=True)
         await ear.until_payload(b"here")
@@ -215,6 +222,109 @@ def test_a_lost_link_is_told_to_the_party_and_its_will_to_the_others(at_a_venue:
         watch.close()
         await venue.cut("table/1")
         assert told == [False, True]
+
+    at_a_venue(story)
+
+
+def test_who_listens_twice_to_one_topic_hears_everything_twice_and_once_what_was_retained(
+    at_a_venue: Run, new_ear: Any
+) -> None:
+    async def story(venue: Any) -> None:
+        floor = await venue.endpoint("floor")
+        first, second = new_ear(), new_ear()
+        floor.publish("floor/clock", b"20:00", retain=True)
+        await venue.settled()
+        floor.subscribe("floor/clock", first)
+        await first.until(1)
+        floor.subscribe("floor/clock", second)
+        await second.until(1)
+        floor.publish("floor/clock", b"19:00")
+        for ear in (first, second):
+            assert [(message.payload, message.retained) for message in await ear.until(2)] == [
+                (b"20:00", True),
+                (b"19:00", False),
+            ]
+
+    at_a_venue(story)
+
+
+def test_when_the_link_is_told_to_be_back_every_message_arrives_again(at_a_venue: Run, new_ear: Any) -> None:
+    async def story(venue: Any) -> None:
+        floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
+        ear = new_ear()
+        table.subscribe("floor/events", ear)
+        await venue.settled()
+        table.watch_link(lambda linked: floor.publish("floor/events", b"back" if linked else b"away"))
+        await venue.cut("table/1")
+        await venue.heal("table/1")
+        assert [message.payload for message in await ear.until(1)] == [b"back"]
+
+    at_a_venue(story)
+
+
+def test_what_was_kept_goes_out_before_what_is_said_at_the_news_that_the_link_is_back(
+    at_a_venue: Run, new_ear: Any
+) -> None:
+    async def story(venue: Any) -> None:
+        floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
+        ear = new_ear()
+        floor.subscribe("table/#", ear)
+        await venue.settled()
+        table.watch_link(lambda linked: linked and table.publish("table/1/status", b"here", retain=True))
+        await venue.cut("table/1")
+        table.publish("table/1/events", b"row")
+        await venue.heal("table/1")
+        assert [message.payload for message in await ear.until(2)] == [b"row", b"here"]
+
+    at_a_venue(story)
+
+
+def test_a_question_about_the_time_is_not_kept(at_a_venue: Run, new_ear: Any) -> None:
+    async def story(venue: Any) -> None:
+        floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
+        ear = new_ear()
+        floor.subscribe("#", ear)
+        await venue.settled()
+        await venue.cut("table/1")
+        table.publish("time/ask/unit", b"then")
+        await venue.heal("table/1")
+        table.publish("time/ask/unit", b"now")
+        assert [message.payload for message in await ear.until(1)] == [b"now"]
+
+    at_a_venue(story)
+
+
+def test_a_command_whose_time_is_over_is_not_sent_any_more(at_a_venue: Run, new_ear: Any) -> None:
+    async def story(venue: Any) -> None:
+        floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
+        ear = new_ear()
+        table.subscribe("table/1/commands/+", ear)
+        await venue.settled()
+        await venue.cut("floor")
+        floor.publish("table/1/commands/floor", b"too late", expires_s=0)
+        floor.publish("table/1/commands/floor", b"good for a minute", expires_s=60)
+        await venue.heal("floor")
+        floor.publish("table/1/commands/floor", b"at once", expires_s=60)
+        assert [message.payload for message in await ear.until(2)] == [b"good for a minute", b"at once"]
+
+    at_a_venue(story)
+
+
+def test_without_a_link_the_last_thousand_messages_are_kept_and_whatever_is_retained(
+    at_a_venue: Run, new_ear: Any
+) -> None:
+    async def story(venue: Any) -> None:
+        floor, table = await venue.endpoint("floor"), await venue.endpoint("table/1")
+        ear = new_ear()
+        floor.subscribe("table/#", ear)
+        await venue.settled()
+        await venue.cut("table/1")
+        table.publish("table/1/status", b"here", retain=True)
+        for number in range(1_002):
+            table.publish("table/1/events", b"%d" % number)
+        await venue.heal("table/1")
+        heard = [message.payload for message in await ear.until(1_001)]
+        assert heard == [b"here", *(b"%d" % number for number in range(2, 1_002))]
 
     at_a_venue(story)
 

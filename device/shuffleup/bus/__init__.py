@@ -48,6 +48,13 @@ class Bus(Protocol):
     Messages of one publisher arrive in the order in which it published them, at least once while both
     are linked. What is published without a link is sent when it is back; what others published
     meanwhile is not, but for retained messages: a consumer notices the gap and asks for it.
+
+    When the link is back, first the subscriptions stand again, then what was kept goes out, and then those
+    who watch the link are told. So whatever is published from then on reaches the party, and what a watcher
+    publishes goes behind what was kept. Retained messages come again to every subscription, as to a new one,
+    on their own way: perhaps before the watchers are told, perhaps after. Whoever needs one waits for it.
+
+    What lies under `time/` is worth nothing later: it is sent at most once, and not kept without a link.
     """
 
     @property
@@ -58,9 +65,16 @@ class Bus(Protocol):
     def linked(self) -> bool:
         """Whether the party can be heard now."""
 
-    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+    def publish(
+        self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
+    ) -> None:
         """Send a message to whoever subscribed. A retained one is kept for those who subscribe later,
         in place of the last of its topic; an empty retained one takes that away.
+
+        Without a link the last message of each retained topic is kept, and of the others the last
+        `bus.outbox.KEPT_MESSAGES`. A message with `expires_s` is thrown away when it could not be sent within
+        so many seconds. No message that is longer than `bus.mqtt_line.MESSAGE_LIMIT` goes to another box; the
+        bus tells it as a fault.
 
         Raises:
             BadTopic: the topic is empty or holds a wildcard.
@@ -69,7 +83,8 @@ class Bus(Protocol):
     def subscribe(self, pattern: str, handler: Handler) -> Subscription:
         """Have a handler called with each message whose topic matches, first the retained ones.
 
-        In a pattern `+` stands for one level and `#`, at the end, for any number.
+        In a pattern `+` stands for one level and `#`, at the end, for any number. Across a venue the
+        subscription takes a moment: what others publish in that moment may reach it or not.
 
         Raises:
             BadTopic: the pattern is malformed.

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Message, stream
-from shuffleup.bus.delivery import decode_delivery
+from shuffleup.bus.delivery import Delivery, decode_delivery
 from shuffleup.bus.stream import Ask, Position, Reading
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
@@ -23,23 +23,39 @@ async def keep_nothing(rows: Sequence[Row]) -> None:
     """Keep no copy: where one process has all streams, the rows lie in its journal already."""
 
 
+Admit = Callable[[Message, Delivery], None]
+"""Raises `UnreadableMessage` for a row that its sender may not send."""
+
+
+def admit_all(message: Message, delivery: Delivery) -> None:
+    """Ask no questions: in one process everybody publishes rows of the own."""
+
+
 class Inbox:
     """Reads the streams that a station follows.
 
     `take` is awaited with each row in turn; a row counts as taken when it returns. If it raises, the row
     stays first in line, and comes again with the next message or the owner's next answer. `keep` is awaited
     before that with the rows whose turn has come, all at once, so that a copy of them is durable before
-    anything follows from them. `ask` sends a request to a stream's owner, who publishes the rows again on
-    its events topic. `root` is the journal's, the same on every unit of the event. Streams do not wait for
+    anything follows from them. `admit` refuses what its sender may not send. `ask` sends a request to a
+    stream's owner, who publishes the rows again on its events topic. `root` is the journal's, the same on
+    every unit of the event. Streams do not wait for
     each other.
     """
 
     def __init__(
-        self, *, root: bytes, take: Take, ask: Callable[[Ask], None], keep: Keep = keep_nothing
+        self,
+        *,
+        root: bytes,
+        take: Take,
+        ask: Callable[[Ask], None],
+        keep: Keep = keep_nothing,
+        admit: Admit = admit_all,
     ) -> None:
         self._root = root
         self._take = take
         self._keep = keep
+        self._admit = admit
         self._ask = ask
         self._readings: dict[Stream, Reading] = {}
         self._turns: defaultdict[Stream, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -59,10 +75,15 @@ class Inbox:
         """Take in a message of an events topic; to be subscribed as its handler.
 
         Raises:
-            UnreadableDelivery: it is not an intact row.
+            UnreadableMessage: it is not an intact row, or its sender may not send it.
             StreamForked: the row does not follow what was taken; the stream waits for a person.
         """
         delivery = decode_delivery(message.payload)
+        self._admit(message, delivery)
+        await self.take_in(delivery)
+
+    async def take_in(self, delivery: Delivery) -> None:
+        """Take in a row wherever it comes from; raises `StreamForked` as for `receive`."""
         name = delivery.row.stream
         self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, delivery.row)
         await self._catch_up(name)
@@ -85,15 +106,15 @@ class Inbox:
         async with self._turns[name]:
             try:
                 while rows := stream.ready(self._readings[name]):
+                    owner = self._readings[name].owner_epoch
                     await self._keep(rows)
-                    await self._take_all(rows)
+                    await self._take_all(rows, owner)
             except BaseException:
                 self._behind.set()
                 raise
         self._ask_for(name)
 
-    async def _take_all(self, rows: Sequence[Row]) -> None:
-        owner = self._readings[rows[0].stream].owner_epoch
+    async def _take_all(self, rows: Sequence[Row], owner: int) -> None:
         for row in rows:
             if self._readings[row.stream].owner_epoch != owner:
                 return  # the stream has a new owner, whose rows may be others

@@ -1,69 +1,11 @@
 """The bus of one process, with verbs for a test's hands: a link that breaks, messages lost or doubled."""
 
-import asyncio
 from collections import deque
-from functools import partial
 
-from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, Will
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, Subscription, Will
+from shuffleup.bus.outbox import Outbox, say
+from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, matches
-
-
-def to_the_loop(message: Message, error: BaseException) -> None:
-    """Hand a handler's failure to the running loop's own exception handler."""
-    asyncio.get_running_loop().call_exception_handler(
-        {"message": f"the handler of a message on {message.topic} failed", "exception": error}
-    )
-
-
-class MemorySubscription:
-    """Messages that wait for one handler, and the task that handles the first of them."""
-
-    def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
-        self.pattern = pattern
-        self._handler = handler
-        self._on_error = on_error
-        self._waiting: deque[Message] = deque()
-        self._task: asyncio.Task[None] | None = None
-        self._busy = False
-        self.closed = False
-
-    def close(self) -> None:
-        """Take no more messages; one that is being handled is finished."""
-        self.closed = True
-        self._waiting.clear()
-
-    def arrive(self, message: Message) -> None:
-        """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
-        self._waiting.append(message)
-        if not self._busy:
-            self._busy = True
-            asyncio.get_running_loop().call_soon(self._next)
-
-    def _next(self) -> None:
-        self._busy = bool(self._waiting)
-        if self._busy:
-            message = self._waiting.popleft()
-            self._task = asyncio.get_running_loop().create_task(self._handle(message))
-            self._task.add_done_callback(partial(self._done, message))
-
-    async def _handle(self, message: Message) -> None:
-        await self._handler(message)
-
-    def _done(self, message: Message, task: asyncio.Task[None]) -> None:
-        if task.cancelled():
-            self.close()
-        elif error := task.exception():
-            self._on_error(message, error)
-        self._next()
-
-
-class _LinkWatch:
-    def __init__(self, endpoint: "MemoryEndpoint", handler: LinkHandler) -> None:
-        self._endpoint = endpoint
-        self.handler = handler
-
-    def close(self) -> None:
-        self._endpoint.watches.remove(self)
 
 
 class MemoryEndpoint:
@@ -73,27 +15,26 @@ class MemoryEndpoint:
         self.user = user
         self.linked = True
         self.will = will
-        self.subscriptions: list[MemorySubscription] = []
-        self.watches: list[_LinkWatch] = []
+        self.subscriptions: list[Waiting] = []
+        self._watches = LinkWatches()
         self._bus = bus
-        self._unsent: list[Message] = []
-        self._wanted: dict[str, list[MemorySubscription]] = {}
+        self._unsent = Outbox()
+        self._wanted: dict[str, list[Waiting]] = {}
 
-    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+    def publish(
+        self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
+    ) -> None:
         """Send a message, or keep it until the link is back; of a retained topic only the last."""
         check_topic(topic)
-        message = Message(topic, payload, retain)
         if self.linked:
-            self._bus.carry(message)
-            return
-        if retain:
-            self._unsent = [kept for kept in self._unsent if not (kept.retained and kept.topic == topic)]
-        self._unsent.append(message)
+            self._bus.carry(Message(topic, payload, retain))
+        else:
+            self._unsent.keep(say(topic, payload, retain=retain, expires_s=expires_s))
 
-    def subscribe(self, pattern: str, handler: Handler) -> MemorySubscription:
+    def subscribe(self, pattern: str, handler: Handler) -> Waiting:
         """Have a handler called with each message that matches, first the retained ones."""
         check_pattern(pattern)
-        subscription = MemorySubscription(pattern, handler, self._bus.on_error)
+        subscription = Waiting(pattern, handler, self._bus.on_error)
         self.subscriptions.append(subscription)
         self._wanted.clear()
         self._bus.forget_who_listens()
@@ -101,11 +42,9 @@ class MemoryEndpoint:
             self._bus.give_retained(subscription)
         return subscription
 
-    def watch_link(self, handler: LinkHandler) -> _LinkWatch:
+    def watch_link(self, handler: LinkHandler) -> Subscription:
         """Be told when the link is lost and when it is back."""
-        watch = _LinkWatch(self, handler)
-        self.watches.append(watch)
-        return watch
+        return self._watches.add(handler)
 
     def deliver(self, message: Message) -> None:
         """Hand a message to the subscriptions that match."""
@@ -117,7 +56,7 @@ class MemoryEndpoint:
         """Say whether any subscription matches a topic."""
         return bool(self._matching(topic))
 
-    def _matching(self, topic: str) -> list[MemorySubscription]:
+    def _matching(self, topic: str) -> list[Waiting]:
         """Find who wants a topic, and keep it in mind: the same few topics come again and again."""
         if topic not in self._wanted:
             self.subscriptions = [kept for kept in self.subscriptions if not kept.closed]
@@ -130,11 +69,9 @@ class MemoryEndpoint:
         if linked:
             for subscription in self.subscriptions:
                 self._bus.give_retained(subscription)
-            unsent, self._unsent = self._unsent, []
-            for message in unsent:
-                self._bus.carry(message)
-        for watch in tuple(self.watches):
-            watch.handler(linked)
+            for said in self._unsent.take_all():
+                self._bus.carry(Message(said.topic, said.payload, said.retain))
+        self._watches.tell(linked)
 
 
 class MemoryBus:
@@ -180,7 +117,7 @@ class MemoryBus:
         if message.payload:
             self._retained[message.topic] = message
 
-    def give_retained(self, subscription: MemorySubscription) -> None:
+    def give_retained(self, subscription: Waiting) -> None:
         """Bring a subscription the retained messages that match it."""
         for message in self._retained.values():
             if matches(subscription.pattern, message.topic):

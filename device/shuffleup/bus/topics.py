@@ -1,5 +1,7 @@
 """Names of topics, below the root that a bus puts in front of them."""
 
+import re
+
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 
 FLOOR_CLOCK = "floor/clock"
@@ -21,8 +23,22 @@ ALL_EVENTS = (f"{FLOOR}/events", "table/+/events")
 """Patterns that match the events of every stream."""
 
 
+VENUE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+
+
 class BadTopic(ValueError):
     """A topic or pattern that no message can have."""
+
+
+def root_of(venue: str) -> str:
+    """Name the root that stands before all topics of a venue; it ends with a slash.
+
+    Raises:
+        BadTopic: the venue's name is no short word of small letters, digits and hyphens.
+    """
+    if not VENUE_NAME.fullmatch(venue):
+        raise BadTopic(f"venue {venue!r}: up to 32 of the letters a-z, digits and hyphens")
+    return f"shuffleup/v1/{venue}/"
 
 
 def events(stream: Stream) -> str:
@@ -81,6 +97,11 @@ def status(stream: Stream) -> str:
 def view(table: TableNo) -> str:
     """Name the retained topic with what everybody may see of a table."""
     return f"{table_stream(table)}/view"
+
+
+def is_fleeting(topic: str) -> bool:
+    """Say whether a message is worth nothing later: then it is never sent twice and never kept."""
+    return topic.startswith("time/")
 
 
 def check_topic(topic: str) -> None:

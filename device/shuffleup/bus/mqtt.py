@@ -1,0 +1,213 @@
+"""The bus of a venue: a party's end over MQTT, which finds its broker again by itself."""
+
+import asyncio
+import random
+import ssl
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Will
+from shuffleup.bus.listeners import Listeners
+from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address, Line, Unlinked
+from shuffleup.bus.outbox import Outbox, is_stale, say
+from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
+from shuffleup.bus.topics import check_pattern, check_topic
+
+FIRST_PAUSE_S = 0.1
+LONGEST_PAUSE_S = 2.0
+"""Between two rounds over the addresses: doubled each time, and up to a half of it taken off at random, so
+that the boxes of a room do not all knock at once."""
+
+REFUSED_PAUSE_S = 5.0
+"""Before a broker that refused us is asked again: somebody may have put it right."""
+
+STEADY_S = 5.0
+"""A link that held so long was a good one: when it is lost, its broker is tried again at once."""
+
+
+class MqttBus:
+    """One party's end of the bus over a broker.
+
+    `run` keeps the link; without it nothing is sent or heard. The addresses are tried in turn: the floor's
+    first, then that of its standby. `root` stands before every topic (`topics.root_of`). `on_error` is told
+    of each handler that failed, `on_fault` of each line for the log: no broker, a wrong password, a topic
+    that is not the party's; the same line once, until the next link.
+    """
+
+    def __init__(
+        self,
+        addresses: Sequence[Address],
+        account: Account,
+        *,
+        root: str,
+        tls: ssl.SSLContext | None,
+        will: Will | None = None,
+        on_error: ErrorHook = to_the_loop,
+        on_fault: Callable[[str], None] = lambda fault: None,
+        chance: Callable[[], float] = random.random,
+    ) -> None:
+        self.fault = ""
+        """What went wrong last on the present link, or why there is none; empty when all is well."""
+        self._addresses = tuple(addresses)
+        self._account = account
+        self._root = root
+        self._tls = tls
+        self._will = will
+        self._on_error = on_error
+        self._on_fault = on_fault
+        self._chance = chance
+        self._outbox = Outbox()
+        self._listeners = Listeners()
+        self._line: Line | None = None
+        self._watches = LinkWatches()
+        self._told: set[str] = set()
+        self._moves_on = False
+
+    @property
+    def user(self) -> str:
+        """The name of the party's account."""
+        return self._account.user
+
+    @property
+    def linked(self) -> bool:
+        """Whether the party can be heard now."""
+        return self._line is not None
+
+    def publish(
+        self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
+    ) -> None:
+        """Send a message, or keep it until the link is back; of a retained topic only the last."""
+        check_topic(topic)
+        if len(payload) > MESSAGE_LIMIT:
+            self._tell(f"a message on {topic} has more than {MESSAGE_LIMIT} octets and is not sent")
+            return
+        said = say(topic, payload, retain=retain, expires_s=expires_s)
+        if self._line:
+            self._line.publish(said)
+        else:
+            self._outbox.keep(said)
+
+    def subscribe(self, pattern: str, handler: Handler) -> Subscription:
+        """Have a handler called with each message that matches, first the retained ones."""
+        check_pattern(pattern)
+        waiting = Waiting(pattern, handler, self._on_error)
+        self._listeners.add(waiting)
+        if self._line:
+            for number, unknown in self._listeners.unknown():
+                self._line.want(number, unknown)
+        return _Order(self, waiting)
+
+    def watch_link(self, handler: LinkHandler) -> Subscription:
+        """Be told when the link is lost and when it is back."""
+        return self._watches.add(handler)
+
+    def close(self, waiting: Waiting) -> None:
+        """Take no more messages for a subscription."""
+        waiting.close()
+        if self._listeners.remove(waiting) and self._line:
+            self._line.unwant(waiting.pattern)
+
+    def change_will(self, will: Will | None) -> None:
+        """Leave another will from now on. A broker takes a will only in its greeting, so a link is given up,
+        without a will, and comes back at once.
+        """
+        self._will = will
+        if self._line:
+            self._line.leave()
+
+    async def until_acknowledged(self) -> None:
+        """Wait until the broker has acknowledged all messages and subscriptions, or the link is lost."""
+        if self._line:
+            await self._line.until_acknowledged()
+
+    def move_on(self) -> None:
+        """Give the link up and try the next address: who is heard here has been taken over by another."""
+        self._moves_on = True
+        if self._line:
+            self._line.leave()
+
+    async def run(self) -> NoReturn:
+        """Keep the link, for ever; to be run as a task. When that ends, the broker says the will."""
+        turn = failures = 0
+        while True:
+            held_s, refused = await self._hold(self._addresses[turn])
+            failures = 0 if held_s >= STEADY_S else failures + 1
+            if not held_s or self._moves_on:
+                self._moves_on = False
+                turn = (turn + 1) % len(self._addresses)
+            await asyncio.sleep(REFUSED_PAUSE_S if refused else self._pause_s(failures))
+
+    def _pause_s(self, failures: int) -> float:
+        """Say how long to wait: not at all before each address has been tried once."""
+        rounds = failures // len(self._addresses)
+        if not rounds:
+            return 0.0
+        whole_s = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * (1 << min(rounds - 1, 10)))
+        return whole_s * (1 - self._chance() / 2)
+
+    async def _hold(self, address: Address) -> tuple[float, bool]:
+        """Be linked to one broker as long as it lasts; return the seconds, and whether it refused us."""
+        clock = asyncio.get_running_loop().time
+        since_s = None
+        try:
+            async with self._line_to(address) as line:
+                await self._subscribe_all(line)
+                since_s = clock()
+                self._come(line)
+                try:
+                    await line.until_broken()
+                finally:
+                    self._go(line)
+        except Unlinked as lost:
+            self._tell(str(lost))
+            refused = lost.refused
+        return 0.0 if since_s is None else clock() - since_s, refused
+
+    def _line_to(self, address: Address) -> Line:
+        return Line(
+            address,
+            self._account,
+            root=self._root,
+            tls=self._tls,
+            will=self._will,
+            take=self._listeners.deliver,
+            tell=self._tell,
+        )
+
+    async def _subscribe_all(self, line: Line) -> None:
+        self._listeners.all_new()
+        while unknown := self._listeners.unknown():  # somebody may subscribe while we wait
+            await line.listen(unknown)
+
+    def _come(self, line: Line) -> None:
+        self._line = line
+        self.fault = ""
+        self._told.clear()
+        for said in self._outbox.take_all():
+            line.publish(said)
+        self._watches.tell(True)
+
+    def _go(self, line: Line) -> None:
+        self._line = None
+        for said in line.unsent():
+            if not is_stale(said):
+                self._outbox.keep(said)
+        self._watches.tell(False)
+
+    def _tell(self, fault: str) -> None:
+        self.fault = fault
+        if fault not in self._told:
+            self._told.add(fault)
+            self._on_fault(fault)
+
+
+class _Order:
+    """A subscription as its owner holds it."""
+
+    def __init__(self, bus: MqttBus, waiting: Waiting) -> None:
+        self._bus = bus
+        self._waiting = waiting
+
+    def close(self) -> None:
+        """Take no more messages; one that is being handled is finished."""
+        self._bus.close(self._waiting)

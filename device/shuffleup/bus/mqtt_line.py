@@ -1,0 +1,298 @@
+"""One connection to a broker: MQTT 5, from its greeting until it breaks."""
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from math import ceil
+
+import aiomqtt
+import msgspec
+from paho.mqtt.client import MQTTMessage
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from shuffleup.bus import Message, Will
+from shuffleup.bus.outbox import Said
+from shuffleup.bus.topics import is_fleeting
+
+MESSAGE_LIMIT = 256 * 1024
+"""Octets of a message's payload; no broker of ours takes more."""
+
+PACKET_LIMIT = MESSAGE_LIMIT + 8 * 1024
+"""The same with topic and properties around it."""
+
+KEEPALIVE_S = 5
+"""A silent line is asked for a sign of life; without one it counts as lost after as long again."""
+
+IN_FLIGHT = 50
+"""Messages that may be under way unacknowledged, in each direction."""
+
+GREETING_S = 3
+"""How long a broker may take to answer."""
+
+UNSPECIFIED = 0x80
+"""Reason that stands for none: the connection just ended (MQTT 5, 2.4)."""
+
+WITH_WILL = 0x04
+"""Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
+
+
+_UNHEARD = logging.getLogger("shuffleup.mqtt")
+_UNHEARD.disabled = True  # what paho logs, and a shell would print, is told as a fault
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where a broker listens."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"{self.host} port {self.port}"
+
+
+class Account(msgspec.Struct, frozen=True):
+    """By what name, and with what password, a party comes to the broker."""
+
+    user: str
+    password: str
+
+    def __repr__(self) -> str:
+        return f"Account({self.user})"  # a password has no place in a log
+
+
+class Unlinked(Exception):
+    """There is no line to a broker, or none any more; the text says why. `refused`: it would not have us."""
+
+    def __init__(self, why: str, *, refused: bool = False) -> None:
+        super().__init__(why)
+        self.refused = refused
+
+
+class _Tidy(ssl.SSLSocket):
+    """Closes itself when the other end is not who it should be; paho forgets to."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except OSError:
+            self.close()
+            raise
+
+
+class Line:
+    """A connection, open inside `async with`; who leaves it is said to be gone by the broker (`Will`).
+
+    `take` is called with each message and the number of the subscription that it came for; `tell` with a
+    line for what the broker refuses. `root` stands before the topics on the line, and nowhere else. aiomqtt
+    joins paho's client to the loop; what it does not hand on, the number of a message and the reason of an
+    answer, comes from that client itself.
+
+    Raises:
+        Unlinked: on entering, when there is no broker or it refuses the account.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        account: Account,
+        *,
+        root: str,
+        tls: ssl.SSLContext | None,
+        will: Will | None,
+        take: Callable[[int, Message], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        self._address = address
+        self._root = root
+        self._take = take
+        self._tell = tell
+        self._unacknowledged: dict[int, Said] = {}
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
+        self._client = _client(address, account, tls, _under(root, will))
+        self._paho = self._client._client
+        self._paho.connect_timeout = GREETING_S
+        self._paho.on_message = self._arrived
+        self._paho.on_publish = self._acknowledged
+        self._paho.on_subscribe = self._granted
+
+    async def __aenter__(self) -> "Line":
+        try:
+            await self._client.__aenter__()
+        except asyncio.CancelledError:
+            self._abandon()
+            raise
+        except aiomqtt.MqttCodeError as error:
+            raise Unlinked(f"the broker at {self._address} refuses us: {error}", refused=True) from error
+        except (aiomqtt.MqttError, ValueError) as error:
+            self._paho.disconnect()  # of a broker that accepts and then says nothing
+            raise Unlinked(f"no broker at {self._address}: {error}") from error
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._paho.is_connected():
+            self._paho.disconnect(ReasonCode(PacketTypes.DISCONNECT, identifier=WITH_WILL))
+        with suppress(aiomqtt.MqttError):  # it may break in the very moment of farewell
+            await self._client.__aexit__(None, None, None)
+
+    def _abandon(self) -> None:
+        """Have nothing of a connection that a thread may still be opening reach the loop."""
+        self._paho.on_socket_open = None
+        self._paho.on_socket_register_write = None
+        self._paho.disconnect()
+
+    def leave(self) -> None:
+        """Say farewell without a will; `until_broken` ends."""
+        self._paho.disconnect()
+
+    async def until_broken(self) -> None:
+        """Wait until the line is lost.
+
+        Raises:
+            Unlinked: always.
+        """
+        try:
+            async for _ in self._client.messages:
+                pass  # none comes: they are taken before aiomqtt queues them
+        except aiomqtt.MqttError as error:
+            why, refused = _end(error.__cause__)
+            raise Unlinked(f"the link to {self._address} is lost{why}", refused=refused) from error
+
+    async def listen(self, patterns: Iterable[tuple[int, str]]) -> None:
+        """Subscribe, each pattern under a number of its own, and return when all of it stands.
+
+        Raises:
+            Unlinked: the line is lost meanwhile.
+        """
+        wanted = [self.want(number, pattern) for number, pattern in patterns]
+        try:
+            async with asyncio.timeout(GREETING_S):
+                await asyncio.gather(*wanted)
+        except TimeoutError:
+            raise Unlinked(f"the broker at {self._address} does not answer") from None
+
+    def want(self, number: int, pattern: str) -> "asyncio.Future[ReasonCode]":
+        """Subscribe; the future is done when the subscription stands."""
+        properties = _properties(PacketTypes.SUBSCRIBE)
+        properties.SubscriptionIdentifier = number
+        _, mid = self._paho.subscribe(
+            self._root + pattern, options=SubscribeOptions(qos=1), properties=properties
+        )
+        stands = asyncio.get_running_loop().create_future()
+        if mid is not None:
+            self._wanted[mid] = stands
+            self._idle.clear()
+        return stands
+
+    def unwant(self, pattern: str) -> None:
+        """Hear no more of a pattern."""
+        self._paho.unsubscribe(self._root + pattern)
+
+    def publish(self, said: Said) -> None:
+        """Send a message; it counts as unsent until the broker has acknowledged it."""
+        qos = 0 if is_fleeting(said.topic) else 1
+        properties = _properties(PacketTypes.PUBLISH)
+        if said.stale_at is not None:
+            left_s = said.stale_at - asyncio.get_running_loop().time()
+            properties.MessageExpiryInterval = max(1, ceil(left_s))
+        info = self._paho.publish(self._root + said.topic, said.payload, qos, said.retain, properties)
+        if qos:
+            self._unacknowledged[info.mid] = said
+            self._idle.clear()
+
+    async def until_acknowledged(self) -> None:
+        """Wait until the broker has acknowledged all messages and subscriptions, or the line was given up."""
+        await self._idle.wait()
+
+    def unsent(self) -> tuple[Said, ...]:
+        """Give up the line: return what the broker has not acknowledged, in order."""
+        self._idle.set()
+        return tuple(self._unacknowledged.values())
+
+    def _arrived(self, _client: object, _data: object, message: MQTTMessage) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError as error:
+            self._tell(f"a message came whose topic is no text: {error}")
+            return
+        arrived = Message(topic.removeprefix(self._root), bytes(message.payload), message.retain)
+        for number in getattr(message.properties, "SubscriptionIdentifier", ()):
+            self._take(number, arrived)
+
+    def _acknowledged(
+        self, _client: object, _data: object, mid: int, reason: ReasonCode, _properties: object
+    ) -> None:
+        said = self._unacknowledged.pop(mid, None)
+        if said and reason.is_failure:
+            self._tell(f"the broker refused what was said on {said.topic}: {reason}")
+        self._look_whether_idle()
+
+    def _granted(
+        self, _client: object, _data: object, mid: int, reasons: list[ReasonCode], _properties: object
+    ) -> None:
+        stands = self._wanted.pop(mid, None)
+        if reasons[0].is_failure:
+            self._tell(f"the broker refused a subscription: {reasons[0]}")
+        if stands and not stands.done():
+            stands.set_result(reasons[0])
+        self._look_whether_idle()
+
+    def _look_whether_idle(self) -> None:
+        if not self._unacknowledged and not self._wanted:
+            self._idle.set()
+
+
+_UNWANTED = {
+    0x87,  # not authorised
+    0x8E,  # another took the session over: somebody uses our name
+    0x98,  # administrative action: the account was taken away
+}
+
+
+def _end(cause: BaseException | None) -> tuple[str, bool]:
+    """Say why a line ended, as far as anybody told us, and whether the broker does not want us."""
+    if not isinstance(cause, aiomqtt.MqttCodeError):
+        return (f": {cause}" if cause else ""), False
+    if not isinstance(cause.rc, ReasonCode) or cause.rc.value == UNSPECIFIED:
+        return "", False
+    return f": {cause.rc}", cause.rc.value in _UNWANTED
+
+
+def _under(root: str, will: Will | None) -> Will | None:
+    return Will(root + will.topic, will.payload) if will else None
+
+
+def _properties(of: int) -> Properties:
+    return Properties(of)  # type: ignore[no-untyped-call]
+
+
+def _client(
+    address: Address, account: Account, tls: ssl.SSLContext | None, will: Will | None
+) -> aiomqtt.Client:
+    if tls:
+        tls.sslsocket_class = _Tidy
+    properties = _properties(PacketTypes.CONNECT)
+    properties.MaximumPacketSize = PACKET_LIMIT
+    properties.ReceiveMaximum = IN_FLIGHT
+    return aiomqtt.Client(
+        address.host,
+        address.port,
+        username=account.user,
+        password=account.password,
+        identifier=account.user,
+        protocol=aiomqtt.ProtocolVersion.V5,
+        will=aiomqtt.Will(will.topic, will.payload, qos=1, retain=True) if will else None,
+        timeout=GREETING_S,
+        keepalive=KEEPALIVE_S,
+        clean_start=True,
+        max_inflight_messages=IN_FLIGHT,
+        properties=properties,
+        tls_context=tls,
+        logger=_UNHEARD,
+    )

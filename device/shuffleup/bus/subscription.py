@@ -1,0 +1,84 @@
+"""Messages that wait for one handler, whatever bus brought them."""
+
+import asyncio
+from collections import deque
+from functools import partial
+
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message
+
+
+def to_the_loop(message: Message, error: BaseException) -> None:
+    """Hand a handler's failure to the running loop's own exception handler."""
+    asyncio.get_running_loop().call_exception_handler(
+        {"message": f"the handler of a message on {message.topic} failed", "exception": error}
+    )
+
+
+class Waiting:
+    """A subscription: the messages that wait for its handler, and the task that handles the first of them."""
+
+    def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
+        self.pattern = pattern
+        self._handler = handler
+        self._on_error = on_error
+        self._waiting: deque[Message] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+        self.closed = False
+
+    def close(self) -> None:
+        """Take no more messages; one that is being handled is finished."""
+        self.closed = True
+        self._waiting.clear()
+
+    def arrive(self, message: Message) -> None:
+        """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
+        self._waiting.append(message)
+        if not self._busy:
+            self._busy = True
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        if self._busy:
+            message = self._waiting.popleft()
+            self._task = asyncio.get_running_loop().create_task(self._handle(message))
+            self._task.add_done_callback(partial(self._done, message))
+
+    async def _handle(self, message: Message) -> None:
+        await self._handler(message)
+
+    def _done(self, message: Message, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            self.close()
+        elif error := task.exception():
+            self._on_error(message, error)
+        self._next()
+
+
+class LinkWatches:
+    """Who wants to be told of a party's link."""
+
+    def __init__(self) -> None:
+        self._watches: list[_LinkWatch] = []
+
+    def add(self, handler: LinkHandler) -> "_LinkWatch":
+        """Tell one more from now on."""
+        watch = _LinkWatch(self._watches, handler)
+        self._watches.append(watch)
+        return watch
+
+    def tell(self, linked: bool) -> None:
+        """Tell all, in the order in which they came."""
+        for watch in tuple(self._watches):
+            watch.handler(linked)
+
+
+class _LinkWatch:
+    def __init__(self, watches: "list[_LinkWatch]", handler: LinkHandler) -> None:
+        self._watches = watches
+        self.handler = handler
+
+    def close(self) -> None:
+        """Be told no more."""
+        self._watches.remove(self)

@@ -1,0 +1,132 @@
+"""Who may say and hear what on the bus of a venue: the broker's file of permissions.
+
+What a user is follows from the name. Every topic stands in the file in full, for each user: Mosquitto's
+patterns hold for all users alike, and would give a wall what is meant for a unit.
+"""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from shuffleup.bus.topics import (
+    all_commands,
+    commands,
+    copies,
+    events,
+    replies,
+    status,
+    time_answer,
+    time_ask,
+    unit_status,
+    view,
+)
+from shuffleup.identity import FLOOR, TableNo, UnitId, table_stream
+
+STANDBY = "standby"
+
+NAME = re.compile(r"floor|standby|unit-[0-9a-f]{16}|wall-[a-z0-9][a-z0-9-]{0,31}")
+
+ANYBODY = "+"
+"""Stands for one level of a topic, as it does in a pattern of the bus."""
+
+ANY_TABLE = "table/+"
+
+
+class BadUser(ValueError):
+    """A user that the broker must not be told of; the text is one line that says why."""
+
+
+class BrokerUser(msgspec.Struct, frozen=True):
+    """A user of the broker, and the table that a unit holds, None for a spare."""
+
+    name: str
+    table: TableNo | None = None
+
+
+def user_of(unit: UnitId) -> str:
+    """Name the user that a unit is: after the first 16 digits of its own name.
+
+    Raises:
+        BadUser: no unit can have that name.
+    """
+    return check_user(f"unit-{unit[:16]}")
+
+
+def check_user(name: str) -> str:
+    """Return a name if it is one that a user can have.
+
+    Raises:
+        BadUser: it is not `floor`, `standby`, `unit-` with 16 hexadecimal digits or `wall-` with a word.
+    """
+    if not NAME.fullmatch(name):
+        raise BadUser(f"{name!r} is no user: floor, standby, unit-<16 hex digits> and wall-<word> are")
+    return name
+
+
+def permissions(users: Iterable[BrokerUser], root: str) -> str:
+    """Write the file: what each user may write and read below `root`. Whoever is not in it may do nothing.
+
+    Raises:
+        BadUser: a name that no user can have, one that comes twice, a table of somebody who is no unit, or a
+            table that two units hold.
+    """
+    listed = sorted(users, key=lambda user: user.name)
+    _check_all(listed)
+    return "\n".join(_paragraph(user, root) for user in listed)
+
+
+def _check_all(users: list[BrokerUser]) -> None:
+    names: set[str] = set()
+    holders: dict[TableNo, str] = {}
+    for user in users:
+        if check_user(user.name) in names:
+            raise BadUser(f"{user.name} stands there twice")
+        names.add(user.name)
+        if user.table is None:
+            continue
+        if not user.name.startswith("unit-"):
+            raise BadUser(f"{user.name} cannot hold table {user.table}: it is no unit")
+        if user.table in holders:
+            raise BadUser(f"table {user.table} is held by {holders[user.table]} and by {user.name}")
+        holders[user.table] = user.name
+
+
+def _paragraph(user: BrokerUser, root: str) -> str:
+    writes, reads = _permitted(user)
+    lines = [f"user {user.name}"]
+    lines += [f"topic write {root}{topic}" for topic in writes]
+    lines += [f"topic read {root}{topic}" for topic in reads]
+    return "\n".join(lines) + "\n"
+
+
+def _permitted(user: BrokerUser) -> tuple[list[str], list[str]]:
+    """Give the topics that a user may write, and those that it may read."""
+    if user.name == FLOOR:
+        return ["#"], ["#"]
+    if user.name == STANDBY:
+        return [*_own(user.name), f"{ANY_TABLE}/commands/{STANDBY}"], ["#"]
+    if user.name.startswith("wall-"):
+        return [], [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
+    return [*_own(user.name), *_held(user.table)], [*_heard_by_unit(user.name), *_asked_of(user.table)]
+
+
+_TOLD_TO_WALLS = [f"{FLOOR}/{what}" for what in ("status", "event", "clock", "board", "timetable")]
+_TOLD_TO_UNITS = [*_TOLD_TO_WALLS, f"{FLOOR}/tables", events(FLOOR)]
+
+
+def _own(name: str) -> list[str]:
+    """What everybody but a wall may write: each topic ends with the writer's own name."""
+    return [unit_status(name), commands(FLOOR, name), replies(ANYBODY, name), time_ask(name)]
+
+
+def _heard_by_unit(name: str) -> list[str]:
+    return [*_TOLD_TO_UNITS, copies(name), replies(name, ANYBODY), time_answer(name)]
+
+
+def _held(table: TableNo | None) -> list[str]:
+    return [] if table is None else [of(table_stream(table)) for of in (status, events)] + [view(table)]
+
+
+def _asked_of(table: TableNo | None) -> list[str]:
+    return [] if table is None else [all_commands(table_stream(table))]

@@ -1,0 +1,316 @@
+"""The bus over a real broker: what breaks between boxes, and who is refused."""
+
+import asyncio
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import aiomqtt
+import pytest
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.reasoncodes import ReasonCode
+
+from shuffleup.bus import Will
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address, _end
+from shuffleup.bus.topics import BadTopic, root_of
+from shuffleup.identity import TableNo
+from shuffleup.venue.authority import Authority
+from shuffleup.venue.broker import TlsFiles
+from shuffleup.venue.permissions import BrokerUser
+from shuffleup.venue.tls import client_context
+from shuffleup.venue.whereabouts import Whereabouts
+from tests.brokers import PATIENCE_S, Broker, Brokers, Cable, until_linked
+
+FLOOR = BrokerUser("floor")
+UNIT = BrokerUser("unit-00000000000000aa", TableNo(3))
+HERE = Whereabouts("floor", ())
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class StatusWhenLinked:
+    """What a unit does as soon as it can be heard: it says that it is there."""
+
+    def __init__(self, table: MqttBus) -> None:
+        self._table = table
+
+    def __call__(self, linked: bool) -> None:
+        if linked:
+            self._table.publish("table/3/status", b"here", retain=True)
+
+
+def test_after_a_broker_was_killed_everybody_is_back_and_says_anew_what_is_retained(
+    broker: Brokers, new_ear: Any
+) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            floor, table = await venue.party("floor"), await venue.party(UNIT.name)
+            rows, late = new_ear(), new_ear()
+            floor.subscribe("table/3/events", rows)
+            table.watch_link(StatusWhenLinked(table))
+            await floor.until_acknowledged()
+            table.publish("table/3/events", b"before")
+            await rows.until_payload(b"before")
+            await table.until_acknowledged()
+            venue.kill()
+            for party in (floor, table):
+                await until_linked(party, False)
+            await venue.again()
+            for party in (floor, table):
+                await until_linked(party)
+            table.publish("table/3/events", b"after")
+            assert await rows.until_payload(b"after") == [b"before", b"after"]
+            floor.subscribe("table/+/status", late)
+            assert await late.until_payload(b"here") == [b"here"]
+
+    asyncio.run(story())
+
+
+def test_a_cable_that_is_pulled_while_rows_are_under_way_loses_none_of_them(
+    broker: Brokers, new_ear: Any
+) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            cable, ear = Cable(venue.address), new_ear()
+            await cable.plug()
+            floor, table = await venue.party("floor"), await venue.party(UNIT.name, at=(cable.address,))
+            floor.subscribe("table/3/events", ear)
+            await floor.until_acknowledged()
+            for number in range(1_000):
+                table.publish("table/3/events", b"%d" % number)
+            await ear.until(1)  # by now many are under way, some acknowledged
+            cable.pull()
+            await until_linked(table, False)
+            table.publish("table/3/events", b"1000")
+            await cable.plug()
+            heard = [int(payload) for payload in await ear.until_payload(b"1000")]
+            assert list(dict.fromkeys(heard)) == list(range(1_001)), "each at least once, in order"
+            cable.pull()
+
+    asyncio.run(story())
+
+
+def test_a_box_whose_floor_is_gone_goes_to_its_standby(broker: Brokers) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as gone, broker(FLOOR, UNIT) as standby:
+            table = await gone.party(UNIT.name, at=(gone.address, standby.address))
+            gone.kill()
+            await until_linked(table, False)
+            await until_linked(table)
+            assert "connected from" in standby.lines[-1]
+            assert table.fault == ""
+
+    asyncio.run(story())
+
+
+def test_a_wrong_password_is_told_and_ends_nothing(broker: Brokers) -> None:
+    async def story() -> None:
+        async with broker(FLOOR) as venue:
+            floor = venue.run(venue.bus("floor", password="guessed"))
+            stranger = venue.run(venue.bus("wall-stranger"))
+            for bus in (floor, stranger):
+                fault = await venue.until_fault(bus, "refuses")
+                assert fault == f"the broker at {venue.address} refuses us: [code:135] Not authorized"
+                assert not bus.linked
+
+    asyncio.run(story())
+
+
+def test_no_broker_is_told_once(broker: Brokers) -> None:
+    async def story() -> None:
+        async with broker(FLOOR) as venue:
+            await venue.process.stop()
+            floor = venue.run(venue.bus("floor"))
+            await venue.until_fault(floor, f"no broker at {venue.address}")
+            await venue.again()
+            await until_linked(floor)
+            assert len(venue.faults) == 1
+            assert floor.fault == ""
+
+    asyncio.run(story())
+
+
+def test_what_is_not_the_partys_to_say_is_told_once_for_each_topic(broker: Brokers) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            table = await venue.party(UNIT.name)
+            for topic in ("table/4/events", "table/4/events", "floor/clock", "table/3/events"):
+                table.publish(topic, b"x")
+            await table.until_acknowledged()
+            assert venue.faults == [
+                "the broker refused what was said on table/4/events: Not authorized",
+                "the broker refused what was said on floor/clock: Not authorized",
+            ]
+            assert table.linked
+
+    asyncio.run(story())
+
+
+def test_a_message_that_is_too_long_is_told_and_the_longest_arrives(broker: Brokers, new_ear: Any) -> None:
+    async def story() -> None:
+        async with broker(FLOOR) as venue:
+            floor, ear = await venue.party("floor"), new_ear()
+            floor.subscribe("floor/board", ear)
+            floor.publish("floor/board", bytes(MESSAGE_LIMIT + 1))
+            floor.publish("floor/board", bytes(MESSAGE_LIMIT))
+            (arrived,) = await ear.until(1)
+            assert len(arrived.payload) == 262_144
+            assert venue.faults == ["a message on floor/board has more than 262144 octets and is not sent"]
+            assert floor.linked
+
+    asyncio.run(story())
+
+
+def test_payloads_arrive_octet_for_octet(broker: Brokers, new_ear: Any) -> None:
+    async def story() -> None:
+        async with broker(FLOOR) as venue:
+            floor, ear = await venue.party("floor"), new_ear()
+            floor.subscribe("floor/events", ear)
+            for payload in (b"", b"\0\xff{", bytes(range(256))):
+                floor.publish("floor/events", payload)
+            assert [message.payload for message in await ear.until(3)] == [b"", b"\0\xff{", bytes(range(256))]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "packet",
+    [
+        b"\x30\x06\x00\x02\xff\xfe\x00x",
+        b"\x30\x06\x00\x02a#\x00x",
+        b"\x30\xff\xff\xff\x7f",
+        b"\xf5\x03ABC",
+        b"GET / HTTP/1.1\r\n\r\n",
+    ],
+    ids=["a topic that is no text", "a wildcard", "256 MiB to come", "no packet", "a browser"],
+)
+def test_nonsense_on_the_line_is_the_end_of_that_line_alone(
+    packet: bytes, broker: Brokers, new_ear: Any
+) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            floor, ear = await venue.party("floor"), new_ear()
+            floor.subscribe("#", ear)
+            await said_by_hand(venue, UNIT.name, packet)
+            floor.publish("floor/events", b"still here")
+            assert [message.payload for message in await ear.until(1)] == [b"still here"]
+            assert venue.faults == []
+
+    asyncio.run(story())
+
+
+async def said_by_hand(venue: Broker, user: str, packet: bytes) -> None:
+    """Greet the broker octet by octet, send a packet, and wait until it hangs up."""
+    reader, writer = await asyncio.open_connection(venue.address.host, venue.address.port)
+    words = [text.encode() for text in ("by hand", user, f"the password of {user}")]
+    greeting = b"\x00\x04MQTT\x05\xc2\x00\x05\x00" + b"".join(
+        len(word).to_bytes(2, "big") + word for word in words
+    )
+    writer.write(b"\x10" + bytes([len(greeting)]) + greeting)
+    assert (await reader.readexactly(4))[0] == 0x20
+    writer.write(packet)
+    writer.write_eof()
+    async with asyncio.timeout(PATIENCE_S):
+        await reader.read()
+    writer.close()
+
+
+def test_a_program_that_ends_has_its_will_said(broker: Brokers, new_ear: Any) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            floor, ear = await venue.party("floor"), new_ear()
+            floor.subscribe("table/3/status", ear)
+            await venue.party(UNIT.name, will=Will("table/3/status", b"gone"))
+            await venue.send_away(UNIT.name)
+            assert [message.payload for message in await ear.until(1)] == [b"gone"]
+
+    asyncio.run(story())
+
+
+def test_a_will_can_be_changed_and_the_old_one_is_not_said(broker: Brokers, new_ear: Any) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as venue:
+            floor, ear, told = await venue.party("floor"), new_ear(), list[bool]()
+            floor.subscribe("#", ear)
+            await floor.until_acknowledged()
+            table = await venue.party(UNIT.name, will=Will(f"unit/{UNIT.name}/status", b"spare gone"))
+            table.watch_link(told.append)
+            table.change_will(Will("table/3/status", b"table gone"))
+            await until_linked(table, False)
+            await until_linked(table)
+            await venue.send_away(UNIT.name)
+            assert [message.payload for message in await ear.until(1)] == [b"table gone"]
+            assert told == [False, True, False]
+
+    asyncio.run(story())
+
+
+def test_a_second_program_with_the_same_name_throws_the_first_one_out(broker: Brokers) -> None:
+    async def story() -> None:
+        async with broker(UNIT) as venue:
+            first, second = await venue.party(UNIT.name), venue.bus(UNIT.name)
+            running = asyncio.create_task(second.run())
+            await until_linked(second)
+            await venue.until_fault(first, f"the link to {venue.address} is lost")
+            running.cancel()
+
+    asyncio.run(story())
+
+
+def test_with_tls_the_broker_has_to_be_the_one_that_was_called(
+    broker: Brokers, tmp_path: Path, new_ear: Any
+) -> None:
+    async def story() -> None:
+        floors = Authority(tmp_path / "ours", "test", HERE, NOON)
+        others = Authority(tmp_path / "theirs", "test", HERE, NOON)
+        tls = TlsFiles(floors.server_file, floors.server_file)
+        async with broker(FLOOR, tls=tls) as venue:
+            floor, ear = await venue.party("floor", tls=client_context(floors.public)), new_ear()
+            floor.subscribe("floor/events", ear)
+            floor.publish("floor/events", b"x" * 200_000)
+            assert len((await ear.until(1))[0].payload) == 200_000
+            stranger = venue.run(venue.bus("wall-a", tls=client_context(others.public)))
+            assert "certificate verify failed" in await venue.until_fault(stranger, "no broker")
+            misnamed = (Address("127.1", venue.address.port),)  # the same broker by a name that it has not
+            misled = venue.run(venue.bus("wall-c", tls=client_context(floors.public), at=misnamed))
+            assert "is not valid for '127.1'" in await venue.until_fault(misled, "no broker")
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("venue", ["", "Main Hall", "a/b", "+", "-hall", "h" * 33])
+def test_a_venue_has_a_name_that_can_stand_in_a_topic(venue: str) -> None:
+    with pytest.raises(BadTopic, match="venue"):
+        root_of(venue)
+
+
+def test_a_password_stands_in_no_text_of_its_account() -> None:
+    assert repr(Account("floor", "s3cret")) == "Account(floor)"
+
+
+def test_nobody_who_plays_alone_loads_what_a_venue_needs() -> None:
+    program = "import sys, shuffleup.stations.evening, shuffleup.cli; print('aiomqtt' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_a_broker_that_is_sought_in_vain_is_sought_ever_more_rarely() -> None:
+    addresses = (Address("10.0.0.1", 8883), Address("10.0.0.2", 8883))
+    bus = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 0.0)
+    hasty = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 1.0)
+    assert [bus._pause_s(failures) for failures in range(13)] == [
+        *(0.0, 0.0, 0.1, 0.1, 0.2, 0.2, 0.4, 0.4, 0.8, 0.8, 1.6, 1.6, 2.0)
+    ]
+    assert hasty._pause_s(100) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("code", "why", "refused"),
+    [(0x80, "", False), (0x98, ": Administrative action", True), (0x95, ": Packet too large", False)],
+)
+def test_why_a_line_ended_is_told_where_the_broker_says_it(code: int, why: str, refused: bool) -> None:
+    farewell = aiomqtt.MqttCodeError(ReasonCode(PacketTypes.DISCONNECT, identifier=code))
+    assert _end(farewell) == (why, refused)
+    assert _end(BrokenPipeError("the pipe is broken")) == (": the pipe is broken", False)

@@ -1,0 +1,245 @@
+"""Who may say and hear what: each role on each topic, as a real broker judges it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from shuffleup.bus import Message
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account
+from shuffleup.bus.topics import root_of
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.venue.permissions import BadUser, BrokerUser, permissions, user_of
+from tests.brokers import PATIENCE_S, Broker, Brokers, password_of, until_linked
+
+HOLDER, SPARE, WALL = "unit-00000000000000aa", "unit-00000000000000bb", "wall-hall"
+USERS = (
+    BrokerUser("floor"),
+    BrokerUser("standby"),
+    BrokerUser(HOLDER, TableNo(3)),
+    BrokerUser(SPARE),
+    BrokerUser(WALL),
+)
+ROLES = {"F": "floor", "S": "standby", "H": HOLDER, "P": SPARE, "W": WALL}
+
+TOPICS = {
+    # topic: who may say it, who may hear it (F floor, S standby, H unit that holds table 3, P spare, W wall)
+    "floor/status": ("F", "FSHPW"),
+    "floor/event": ("F", "FSHPW"),
+    "floor/clock": ("F", "FSHPW"),
+    "floor/board": ("F", "FSHPW"),
+    "floor/timetable": ("F", "FSHPW"),
+    "floor/tables": ("F", "FSHP"),
+    "floor/events": ("F", "FSHP"),
+    f"floor/copies/{HOLDER}": ("F", "FSH"),
+    f"floor/copies/{SPARE}": ("F", "FSP"),
+    "floor/commands/floor": ("F", "FS"),
+    "floor/commands/standby": ("FS", "FS"),
+    f"floor/commands/{HOLDER}": ("FH", "FS"),
+    f"floor/commands/{SPARE}": ("FP", "FS"),
+    f"floor/commands/{WALL}": ("F", "FS"),
+    "table/3/status": ("FH", "FS"),
+    "table/3/events": ("FH", "FS"),
+    "table/3/view": ("FH", "FSW"),
+    "table/3/commands/floor": ("F", "FSH"),
+    "table/3/commands/standby": ("FS", "FSH"),
+    f"table/3/commands/{SPARE}": ("F", "FSH"),
+    "table/4/status": ("F", "FS"),
+    "table/4/events": ("F", "FS"),
+    "table/4/view": ("F", "FSW"),
+    "table/4/commands/floor": ("F", "FS"),
+    "table/4/commands/standby": ("FS", "FS"),
+    "table/33/events": ("F", "FS"),
+    "unit/standby/status": ("FS", "FS"),
+    f"unit/{HOLDER}/status": ("FH", "FS"),
+    f"unit/{SPARE}/status": ("FP", "FS"),
+    f"unit/{WALL}/status": ("F", "FS"),
+    f"replies/floor/{HOLDER}": ("FH", "FS"),
+    f"replies/floor/{SPARE}": ("FP", "FS"),
+    "replies/floor/standby": ("FS", "FS"),
+    f"replies/{HOLDER}/floor": ("F", "FSH"),
+    f"replies/{HOLDER}/standby": ("FS", "FSH"),
+    f"replies/{HOLDER}/{SPARE}": ("FP", "FSH"),
+    f"replies/{SPARE}/{HOLDER}": ("FH", "FSP"),
+    f"replies/{WALL}/floor": ("F", "FS"),
+    f"time/ask/{HOLDER}": ("FH", "FS"),
+    f"time/ask/{SPARE}": ("FP", "FS"),
+    "time/ask/standby": ("FS", "FS"),
+    f"time/ask/{WALL}": ("F", "FS"),
+    f"time/answer/{HOLDER}": ("F", "FSH"),
+    f"time/answer/{SPARE}": ("F", "FSP"),
+    "time/answer/standby": ("F", "FS"),
+    "floor": ("F", "FS"),
+    "table/3": ("F", "FS"),
+    "table/3/view/more": ("F", "FS"),
+    "table/3/secrets": ("F", "FS"),
+    "anything": ("F", "FS"),
+}
+
+
+class Hearing:
+    """What a party has heard, up to a last word that everybody may hear."""
+
+    def __init__(self) -> None:
+        self.live: set[str] = set()
+        self.retained: set[str] = set()
+        self._last = asyncio.Event()
+
+    async def __call__(self, message: Message) -> None:
+        if message.payload == b"that is all":
+            self._last.set()
+        elif message.payload:
+            (self.retained if message.retained else self.live).add(message.topic)
+
+    async def to_the_end(self, floor: MqttBus) -> None:
+        floor.publish("floor/status", b"that is all")
+        async with asyncio.timeout(PATIENCE_S):
+            await self._last.wait()
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_what_a_role_may_say_is_heard_and_nothing_else(role: str, broker: Brokers) -> None:
+    async def story(venue: Broker) -> None:
+        floor, heard = await venue.party("floor"), Hearing()
+        floor.subscribe("#", heard)
+        await floor.until_acknowledged()
+        speaker = floor if role == "F" else await venue.party(ROLES[role])
+        for topic in sorted(TOPICS, key=lambda name: not name.startswith("time/")):  # those have no answer
+            speaker.publish(topic, b"heard?", retain=not topic.startswith("time/"))
+        await speaker.until_acknowledged()
+        await heard.to_the_end(floor)
+        assert heard.live == {topic for topic, (sayers, _) in TOPICS.items() if role in sayers}
+        assert speaker.linked
+
+    run(broker, story)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_what_a_role_may_hear_reaches_it_and_nothing_else(role: str, broker: Brokers) -> None:
+    async def story(venue: Broker) -> None:
+        floor, heard = await venue.party("floor"), Hearing()
+        for topic in TOPICS:
+            floor.publish(topic, b"kept", retain=True)
+        await floor.until_acknowledged()
+        listener = floor if role == "F" else await venue.party(ROLES[role])
+        for pattern in ("#", "+/+/events", "table/+/view", *TOPICS):
+            listener.subscribe(pattern, heard)
+        await listener.until_acknowledged()
+        for topic in TOPICS:
+            floor.publish(topic, b"now")
+        await heard.to_the_end(floor)
+        expected = {topic for topic, (_, hearers) in TOPICS.items() if role in hearers}
+        assert (heard.live, heard.retained) == (expected, expected)
+
+    run(broker, story)
+
+
+def test_nobody_has_a_say_in_another_venue_or_hears_of_the_broker_itself(
+    broker: Brokers, new_hearing: Any
+) -> None:
+    async def story(venue: Broker) -> None:
+        floor, heard = await venue.party("floor"), new_hearing()
+        account = Account("standby", password_of("standby"))
+        stray = MqttBus((venue.address,), account, root=root_of("next-door"), tls=None, on_fault=print)
+        running = asyncio.create_task(stray.run())
+        await until_linked(stray)
+        stray.subscribe("#", heard)
+        for topic in ("floor/commands/standby", "unit/standby/status"):
+            stray.publish(topic, b"x")
+        await stray.until_acknowledged()
+        assert stray.fault == "the broker refused what was said on unit/standby/status: Not authorized"
+        floor.publish("floor/status", b"x")
+        await floor.until_acknowledged()
+        assert heard.live == set()
+        running.cancel()
+
+    run(broker, story)
+
+
+@pytest.fixture
+def new_hearing() -> type[Hearing]:
+    return Hearing
+
+
+def run(broker: Brokers, story: Any) -> None:
+    async def told() -> None:
+        async with broker(*USERS) as venue:
+            await story(venue)
+
+    asyncio.run(told())
+
+
+def test_the_file_names_every_topic_in_full() -> None:
+    assert permissions([BrokerUser(SPARE), BrokerUser(WALL)], "shuffleup/v1/hall/") == (
+        "user unit-00000000000000bb\n"
+        "topic write shuffleup/v1/hall/unit/unit-00000000000000bb/status\n"
+        "topic write shuffleup/v1/hall/floor/commands/unit-00000000000000bb\n"
+        "topic write shuffleup/v1/hall/replies/+/unit-00000000000000bb\n"
+        "topic write shuffleup/v1/hall/time/ask/unit-00000000000000bb\n"
+        "topic read shuffleup/v1/hall/floor/status\n"
+        "topic read shuffleup/v1/hall/floor/event\n"
+        "topic read shuffleup/v1/hall/floor/clock\n"
+        "topic read shuffleup/v1/hall/floor/board\n"
+        "topic read shuffleup/v1/hall/floor/timetable\n"
+        "topic read shuffleup/v1/hall/floor/tables\n"
+        "topic read shuffleup/v1/hall/floor/events\n"
+        "topic read shuffleup/v1/hall/floor/copies/unit-00000000000000bb\n"
+        "topic read shuffleup/v1/hall/replies/unit-00000000000000bb/+\n"
+        "topic read shuffleup/v1/hall/time/answer/unit-00000000000000bb\n"
+        "\n"
+        "user wall-hall\n"
+        "topic read shuffleup/v1/hall/floor/status\n"
+        "topic read shuffleup/v1/hall/floor/event\n"
+        "topic read shuffleup/v1/hall/floor/clock\n"
+        "topic read shuffleup/v1/hall/floor/board\n"
+        "topic read shuffleup/v1/hall/floor/timetable\n"
+        "topic read shuffleup/v1/hall/table/+/view\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "root",
+        "Floor",
+        "floor\n",
+        "floor\nuser wall-hall",
+        "unit-+",
+        "unit-00000000000000AA",
+        "unit-00000000000000aa0",
+        "unit-#",
+        "wall-",
+        "wall-a/b",
+        "wall-+",
+        "wall-a b",
+        "wall-a:b",
+        "wall-a\ntopic readwrite #",
+    ],
+)
+def test_a_name_that_could_say_more_than_a_name_is_refused(name: str) -> None:
+    with pytest.raises(BadUser, match="is no user"):
+        permissions([BrokerUser(name)], "shuffleup/v1/hall/")
+
+
+@pytest.mark.parametrize(
+    ("users", "reason"),
+    [
+        ([BrokerUser("floor"), BrokerUser("floor")], "floor stands there twice"),
+        ([BrokerUser(WALL, TableNo(1))], "wall-hall cannot hold table 1: it is no unit"),
+        (
+            [BrokerUser(HOLDER, TableNo(3)), BrokerUser(SPARE, TableNo(3))],
+            "table 3 is held by unit-00000000000000aa and by unit-00000000000000bb",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(users: list[BrokerUser], reason: str) -> None:
+    with pytest.raises(BadUser, match=f"^{reason}$"):
+        permissions(users, "shuffleup/v1/hall/")
+
+
+def test_a_unit_is_a_user_by_the_beginning_of_its_name() -> None:
+    assert user_of(UnitId("0123456789abcdef" * 4)) == "unit-0123456789abcdef"
+    with pytest.raises(BadUser, match="is no user"):
+        user_of(UnitId("short"))
