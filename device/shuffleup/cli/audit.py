@@ -1,104 +1,120 @@
-"""`shuffleup audit`: check the card machine's shuffles of an evening, or of decks that were written down."""
+"""`shuffleup audit`: check the journals of an event, or the shuffles of a card machine."""
 
 import argparse
 import sys
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 
-from shuffleup.card_machine.audit import DeckProof, Verdict, proofs_in, verdicts
-from shuffleup.journal import JournalError, read_journal
-from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table.machine.events import MachineEvent
+from shuffleup.audit import Audited, Finding, audit_books
+from shuffleup.cli.shuffles import CannotAudit, print_shuffles
+from shuffleup.event_archive import UnreadableArchive, read_archive
+from shuffleup.journal import JournalError, JournalReader, read_journal
 
-_MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in get_args(MachineEvent))
-UNFAIR, CANNOT = 1, 2
-
-
-class CannotAudit(Exception):
-    """There is nothing that could be checked; the text is one line."""
+FINDINGS, CANNOT = 1, 2
+MOST_LINES = 40
+"""Findings of a kind that are printed; `--json` tells them all."""
 
 
-class Audited(msgspec.Struct, frozen=True):
-    """One deck: the table and the machine it belongs to, and what is to be said of it."""
+class _Told(Audited, frozen=True):
+    """An audit as JSON tells it."""
 
-    table: str
-    deck: int
-    machine: str
-    verdict: Verdict
+    is_whole: bool = True
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
+        "books",
+        metavar="JOURNAL",
+        type=Path,
+        nargs="*",
+        help="the journal of an event or its archive (.json); several copies are compared",
+    )
+    parser.add_argument(
+        "--unit",
+        metavar="KEY",
+        action="append",
+        default=[],
+        help="the only unit, or one of those, that may sign",
+    )
+    parser.add_argument(
         "--shuffle",
         metavar="FILE",
         type=Path,
-        required=True,
-        help="a journal, or a .json file: a list of decks with commitment, nonce and entropy in hex",
+        help="check the shuffles of a card machine: a journal, or a .json file with commitment, nonce and "
+        "entropy of each deck in hex",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a deck")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object; with --shuffle, one a deck"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every deck; 0 when none is unfair, 1 when one is, 2 when nothing could be read."""
+    """Audit; 0 when all is whole, 1 when something is wrong, 2 when nothing could be read."""
     try:
-        audited = audit(args.shuffle)
-    except (CannotAudit, JournalError) as error:
+        if args.shuffle:
+            return print_shuffles(args.shuffle, as_json=args.json)
+        if not args.books:
+            raise CannotAudit("name a journal, an archive, or --shuffle FILE; see shuffleup audit --help")
+        audited = audit(args.books, args.unit)
+    except (CannotAudit, JournalError, UnreadableArchive) as error:
         print(error, file=sys.stderr)
         return CANNOT
-    for one in audited:
-        print(msgspec.json.encode(one).decode() if args.json else _line(one))
-    unfair = sum(one.verdict.fair is False for one in audited)
-    if not args.json:
-        proved = sum(one.verdict.fair is True for one in audited)
-        print(f"{proved} of {len(audited)} decks proved fair" + (f", {unfair} not fair" if unfair else ""))
-    return UNFAIR if unfair else 0
+    if args.json:
+        print(msgspec.json.encode(_Told(**msgspec.structs.asdict(audited), is_whole=audited.whole)).decode())
+    else:
+        _print_for_people(audited)
+    return 0 if audited.whole else FINDINGS
 
 
-def audit(path: Path) -> list[Audited]:
-    """Read the decks of a file and judge them.
+def audit(paths: list[Path], units: list[str]) -> Audited:
+    """Open the books and audit them; nothing in them is changed.
 
     Raises:
-        JournalError: the journal cannot be read.
-        CannotAudit: the file holds no decks.
+        JournalError, UnreadableArchive: one of them cannot be read.
     """
-    found = [
-        Audited(table, number, proof.machine, verdict)
-        for table, proofs in _proofs_of(path).items()
-        for number, (proof, verdict) in enumerate(zip(proofs, verdicts(proofs), strict=True), 1)
-    ]
-    if not found:
-        raise CannotAudit(f"{path}: no card machine has shuffled here.")
-    return found
+    with ExitStack() as opened:
+        return audit_books([opened.enter_context(_book(path)) for path in paths], units)
 
 
-def _proofs_of(path: Path) -> dict[str, list[DeckProof]]:
-    if path.suffix == ".json":
-        return {"": _written_down(path)}
-    with read_journal(path) as reader:
-        return {
-            str(stream): proofs_in(
-                TABLE_EVENTS.read(row)  # type: ignore[misc]  # its type says that it is of a machine
-                for row in reader.rows(stream)
-                if row.type in _MACHINE_EVENTS
-            )
-            for stream in reader.streams()
-        }
+def _book(path: Path) -> AbstractContextManager[JournalReader]:
+    return read_archive(path) if path.suffix == ".json" else read_journal(path)
 
 
-def _written_down(path: Path) -> list[DeckProof]:
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=list[DeckProof])
-    except OSError as error:
-        raise CannotAudit(f"{path}: {error.strerror}") from None
-    except msgspec.DecodeError as error:
-        raise CannotAudit(f"{path}: {error}") from None
+def _print_for_people(audited: Audited) -> None:
+    print(f"{audited.event or 'an event without a name'}: {', '.join(audited.books)}")
+    for one in audited.streams:
+        print(f"  {one.stream}: {one.rows} rows" + (_signed(one.sealed, one.signed) if one.sealed else ""))
+    if audited.decks:
+        print(f"  decks: {audited.decks} opened")
+    if audited.draws:
+        print(f"  draws: {audited.draws} drawn again, all as they were")
+    print(f"  chips: {audited.issued} issued and explained, {audited.held} held")
+    if audited.placed:
+        print(f"  places: {audited.placed}; paid {audited.paid} of {audited.pool}, in minor units")
+    wrong = [one for one in audited.findings if one.weight == "wrong"]
+    _print_findings("told ", [one for one in audited.findings if one.weight == "told"])
+    _print_findings("WRONG", wrong)
+    if any(one.by_rules for one in wrong):
+        print("where the rules make something else of it: an earlier version may have had another rule")
+    print(_verdict(audited, len(wrong)))
 
 
-def _line(one: Audited) -> str:
-    mark = {True: "fair    ", False: "NOT FAIR", None: "open    "}[one.verdict.fair]
-    where = f"{one.table} " if one.table else ""
-    why = "" if one.verdict.fair else f": {one.verdict.why}"
-    return f"{mark} {where}deck {one.deck}{why}"
+def _signed(sealed: int, signed: dict[str, int]) -> str:
+    by = ", ".join(f"{many} by {unit[:16]}" for unit, many in signed.items()) or "none"
+    return f", {sealed} results sealed, signed: {by}"
+
+
+def _print_findings(mark: str, findings: list[Finding]) -> None:
+    for one in findings[:MOST_LINES]:
+        print(f"{mark} {one}")
+    if len(findings) > MOST_LINES:
+        print(f"{mark} and {len(findings) - MOST_LINES} more; --json tells them all")
+
+
+def _verdict(audited: Audited, wrong: int) -> str:
+    if wrong:
+        return f"NOT WHOLE: {wrong} {'thing is' if wrong == 1 else 'things are'} wrong"
+    return "whole" if audited.over else "whole, as far as the event has come"

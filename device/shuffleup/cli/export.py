@@ -1,4 +1,4 @@
-"""`shuffleup export`: write the sealed hands of a journal as hand histories (PHH), one file a hand."""
+"""`shuffleup export`: write a journal as hand histories (PHH), tables, papers, or an archive of the event."""
 
 import argparse
 import sys
@@ -7,9 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.cli.exports import WRITERS, InTheWay
 from shuffleup.cli.new import write_new
 from shuffleup.cli.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue, languages
 from shuffleup.phh.history import write_history
 from shuffleup.phh.recording import Circumstances, history_of
 
@@ -28,27 +31,75 @@ class Exported(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
+class Written(msgspec.Struct, frozen=True):
+    """What else was written: `files` by their paths."""
+
+    journal: str
+    kind: str
+    files: tuple[str, ...]
+
+
+PRINTED = Path()
+"""What `--json` without a file stands for."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
+    parser.add_argument("--phh", metavar="DIR", type=Path, help="write hand histories, one file a hand")
     parser.add_argument(
-        "--phh", metavar="DIR", type=Path, required=True, help="the folder to write hand histories to"
+        "--csv", metavar="DIR", type=Path, help="write players, results, purchases and hands as tables"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--html", metavar="DIR", type=Path, help="write the papers of the event, to be printed"
+    )
+    parser.add_argument(
+        "--json",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        const=PRINTED,
+        help="write the archive of the event, which shuffleup audit verifies; without FILE, print what was "
+        "done as JSON",
+    )
+    parser.add_argument(
+        "--language", choices=languages(), default="en", help="the language of papers, the numbers of tables"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Export one journal; 0 when every sealed hand lies in the folder, 2 when it could not be done."""
+    """Export one journal; 0 when all that was asked for is written, 2 when it could not be done."""
+    wanted = {"csv": args.csv, "html": args.html, "archive": args.json}
+    wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
     try:
-        exported = export(args.journal, args.phh)
+        if args.phh is None and not wanted:
+            raise CannotExport("say what to write: --phh DIR, --csv DIR, --html DIR or --json FILE")
+        done: list[Exported | Written] = [export(args.journal, args.phh)] if args.phh else []
+        with speaking(catalogue(args.language)):
+            done += [_write(args.journal, kind, path) for kind, path in wanted.items()]
     except (CannotExport, JournalError) as error:
         print(error, file=sys.stderr)
         return 2
-    if args.json:
-        print(msgspec.json.encode(exported).decode())
-    else:
-        _print_for_people(exported)
+    for one in done:
+        if args.json == PRINTED:
+            print(msgspec.json.encode(one).decode())
+        else:
+            _print_for_people(one)
     return 0
+
+
+def _write(journal: Path, kind: str, path: Path) -> Written:
+    write, _ = WRITERS[kind]
+    with read_journal(journal) as reader:
+        try:
+            files = write(reader, path)
+        except InTheWay as error:
+            raise CannotExport(str(error)) from error
+        except (UnreadableRow, msgspec.MsgspecError) as error:
+            raise CannotExport(f"{journal}: {error}") from error
+        except OSError as error:
+            raise CannotExport(_unwritable(path, error)) from error
+    return Written(str(journal), kind, tuple(map(str, files)))
 
 
 def export(journal: Path, folder: Path) -> Exported:
@@ -120,7 +171,11 @@ def _unwritable(path: Path, error: OSError) -> str:
     return f"{path}: cannot be written ({(error.strerror or str(error)).lower()}); name another folder"
 
 
-def _print_for_people(exported: Exported) -> None:
-    hands = "1 hand" if exported.hands == 1 else f"{exported.hands} hands"
-    new = f", {exported.written} of them new" if exported.written < exported.hands else ""
-    print(f"{exported.journal}: {hands} in {exported.folder}{new}")
+def _print_for_people(done: Exported | Written) -> None:
+    if isinstance(done, Written):
+        where = done.files[0] if len(done.files) == 1 else f"{Path(done.files[0]).parent}"
+        print(f"{done.journal}: {WRITERS[done.kind][1]} in {where}")
+        return
+    hands = "1 hand" if done.hands == 1 else f"{done.hands} hands"
+    new = f", {done.written} of them new" if done.written < done.hands else ""
+    print(f"{done.journal}: {hands} in {done.folder}{new}")

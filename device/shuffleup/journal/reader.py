@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -81,6 +81,22 @@ class JournalReader:
     def unseal(self, name: str) -> bytes | None:
         """Read a sealed secret, None if there is none of that name."""
         return self._content("SELECT secret FROM sealed WHERE name = ?", name)
+
+    def secrets(self) -> tuple[str, ...]:
+        """List the names of the sealed secrets."""
+        with named(self.path):
+            found = self._connection.execute("SELECT name FROM sealed ORDER BY name")
+            return tuple(name for (name,) in found)
+
+    @contextmanager
+    def at_one_moment(self) -> Iterator[None]:
+        """Read the journal as it is at the first read in the body, whatever its writer adds meanwhile."""
+        with named(self.path):
+            self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._connection.execute("ROLLBACK")
 
     def quarantined(self) -> tuple[mend.Quarantined, ...]:
         """List what was ever set aside as torn."""

@@ -88,6 +88,10 @@ class Tables:
             yield from batch
             after = batch[-1].seq
 
+    def number(self, stream: Stream) -> int:
+        """Give the number that stands for a stream; one without rows gets its own."""
+        return self._register(stream)
+
     def of_command(self, command_id: CommandId) -> tuple[Row, ...]:
         """Read the rows that a command led to, in every stream."""
         found = self._connection.execute(

@@ -1,0 +1,86 @@
+"""A list of players up: `POST /api/players.csv` enters all who are new, in one command, or nobody."""
+
+from hashlib import sha256
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response, read_body
+from shuffleup.api.floor import desk_of
+from shuffleup.api.pin import refusal
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.players_csv import BadLine, read_players
+from shuffleup.wire import Command, Reply
+
+BIGGEST_LIST = 512 * 1024
+"""Bytes: five thousand names with what else a spreadsheet knows of them."""
+
+FACE = "players.csv"
+LONGEST_PERSON = 40
+
+
+class PlayersAnswer(msgspec.Struct, frozen=True):
+    """What a list came to.
+
+    `enter` are those who are new, `known` those who are entered already; `bad` are lines that cannot be read,
+    and then nobody is entered. `unused` are columns that an entry has no room for.
+    """
+
+    entered: bool
+    message: str
+    enter: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    bad: tuple[BadLine, ...] = ()
+    unused: tuple[str, ...] = ()
+    version: int = 0
+
+
+async def post_players(request: Request) -> Response:
+    """Answer `POST /api/players.csv?person=Thandi` with what was read, and enter who is new.
+
+    With `?check=yes` nobody is entered. It is a command of the director: 403 without a session where a PIN
+    is set, 422 where a line is wrong or the floor refuses. The id of the command follows from the list, so
+    that the same file twice enters everybody once.
+    """
+    desk = desk_of(request)
+    person = request.query_params.get("person", "")[:LONGEST_PERSON]
+    actor = Actor("director", person, FACE)
+    refused = refusal(request, actor)
+    if refused:
+        return json_response({"error": refused.message}, refused.status)
+    said = read_players(await read_body(request, BIGGEST_LIST))
+    if said.bad:
+        words = "; ".join(map(str, said.bad[:3])) + (" ..." if len(said.bad) > 3 else "")
+        return json_response(PlayersAnswer(False, f"nobody was entered: {words}", bad=said.bad), 422)
+    enter, known = _sorted(said.names, desk.state)
+    answer = PlayersAnswer(False, _counted(enter, known), enter, known, (), said.unused, desk.version)
+    if not enter or request.query_params.get("check") == "yes":
+        return json_response(answer)
+    command = Command(command_id(said.names), FLOOR, "register", actor, {"names": list(enter)})
+    reply: Reply = await request.app.state.submit(command)
+    return json_response(_done(answer, reply), reply.status)
+
+
+def command_id(names: tuple[str, ...]) -> CommandId:
+    """Name the command after the list: the same names in the same order are the same command."""
+    return CommandId(f"players-{sha256(msgspec.json.encode(names)).hexdigest()[:32]}")
+
+
+def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Part the names into those who are new and those who are entered; who was withdrawn is new."""
+    there = {one.name for one in floor.entries if not one.withdrawn}
+    return tuple(one for one in names if one not in there), tuple(one for one in names if one in there)
+
+
+def _done(answer: PlayersAnswer, reply: Reply) -> PlayersAnswer:
+    """Say what came of it; a list that was done before has entered nobody now."""
+    entered = reply.status == 200 and not reply.message
+    message = answer.message.replace("to enter", "entered", 1) if entered else reply.message
+    return msgspec.structs.replace(answer, entered=entered, message=message, version=reply.version)
+
+
+def _counted(enter: tuple[str, ...], known: tuple[str, ...]) -> str:
+    line = "1 player to enter" if len(enter) == 1 else f"{len(enter)} players to enter"
+    return f"{line}, {len(known)} entered already" if known else line

@@ -1,0 +1,55 @@
+"""Papers: pages for a printer, in the language of the box."""
+
+from collections.abc import Callable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from shuffleup.api.floor import FloorDesk, desk_of
+from shuffleup.api.pin import check_session
+from shuffleup.identity import EntryId
+from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.views.papers import (
+    NoReceipt,
+    door_list_view,
+    paper_head,
+    receipts_view,
+    result_sheet_view,
+    seat_cards_view,
+)
+
+PAPERS: dict[str, Callable[[FloorDesk], str]] = {
+    "seats": lambda desk: seat_cards(seat_cards_view(desk.state)),
+    "tables": lambda desk: door_list(door_list_view(desk.state)),
+    "results": lambda desk: result_sheet(result_sheet_view(desk.state)),
+    "blinds": lambda desk: blind_sheet(desk.timetable(), paper_head(desk.state)),
+}
+"""What anybody may print who may read the wall."""
+
+
+async def show_paper(request: Request) -> Response:
+    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`."""
+    paper = PAPERS.get(request.path_params["paper"])
+    if paper is None:
+        raise HTTPException(404, f"no paper of that name: choose from {', '.join((*PAPERS, 'receipts'))}")
+    return HTMLResponse(paper(desk_of(request)))
+
+
+async def show_receipts(request: Request) -> Response:
+    """Answer `GET /print/receipts` and `/print/receipts/e3`: they hold money, so they are the director's."""
+    check_session(request)
+    number = request.path_params.get("entry")
+    try:
+        view = receipts_view(desk_of(request).state, EntryId(number) if number else None)
+    except NoReceipt as error:
+        raise HTTPException(404, str(error)) from error
+    return HTMLResponse(receipts(view))
+
+
+ROUTES = [
+    Route("/print/receipts", show_receipts),
+    Route("/print/receipts/{entry}", show_receipts),
+    Route("/print/{paper}", show_paper),
+]

@@ -1,0 +1,39 @@
+"""The rows as they lie in one book: the file, the chains of hashes, what was set aside, the times of rows."""
+
+from collections.abc import Iterable, Iterator
+
+from shuffleup.audit.finding import Finding, told, wrong
+from shuffleup.identity import Stream
+from shuffleup.journal import JournalReader, Row
+from shuffleup.journal.chain import faults
+
+
+def book_faults(book: JournalReader) -> Iterator[Finding]:
+    """Check a book as it lies there: its pages, every chain with its epochs, and what was ever set aside.
+
+    Raises:
+        JournalDamaged: the file is too damaged to be read to its end.
+    """
+    name = str(book.path)
+    for problem in book.verify().problems:
+        yield wrong(problem.what, problem.stream, problem.seq, name)
+    for kept in book.quarantined():
+        yield told(f"set aside on {kept.found}: {kept.reason}", kept.stream, kept.seq, name)
+
+
+def sound_rows(book: JournalReader, stream: Stream) -> Iterator[Row]:
+    """Read a stream up to the first row that is not as it was stored."""
+    for row, fault in faults(book.rows(stream), book.root):
+        if fault:
+            return
+        yield row
+
+
+def time_faults(rows: Iterable[Row]) -> Iterator[Finding]:
+    """Find rows whose boot-time clock ran backwards: within one boot it never does."""
+    last: Row | None = None
+    for row in rows:
+        if last and row.boot_id == last.boot_id and row.monotonic < last.monotonic:
+            back = last.monotonic - row.monotonic
+            yield wrong(f"stored {back} ms before the row that it follows", row.stream, row.seq)
+        last = row

@@ -1,0 +1,74 @@
+"""The draws of the floor, drawn again from their seeds on the record (APP-01)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.audit.acts import CANNOT_FOLLOW, Act, difference
+from shuffleup.chance import derived, shuffled
+from shuffleup.floor.colour_up.commands import DealRace
+from shuffleup.floor.colour_up.events import RaceDealt
+from shuffleup.floor.commands import FloorCommand
+from shuffleup.floor.crews.commands import FormWinnersTable, SettleTie
+from shuffleup.floor.crews.events import TieSettled
+from shuffleup.floor.decide import decide
+from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.seating.commands import BalanceTables, BreakTable, DrawSeats, FormFinalTable
+from shuffleup.floor.seating.events import SeatsDrawn, TableBreaking, TablesBalanced, TablesForming
+from shuffleup.floor.seating.forming import FINAL_TABLE
+from shuffleup.floor.state import Floor
+
+
+def redrawn(act: Act[FloorEvent], floor: Floor) -> str | None:
+    """Draw again what was drawn in an act; None where nothing was, empty where it came out the same.
+
+    The whole act is compared: the draw and all that followed from it.
+    """
+    seed = next((seed for event in act.events if (seed := getattr(event, "seed", ""))), "")
+    if not seed:
+        return None
+    what = "no draw has a seed of this kind"
+    for command in _commands(act.events[0]):
+        what = _compared(act, floor, command, seed)
+        if not what:
+            break
+    return what
+
+
+def _compared(act: Act[FloorEvent], floor: Floor, command: FloorCommand, seed: str) -> str:
+    try:
+        drawn = bytes.fromhex(seed)
+        lots = Lots(seed, lambda name, items: shuffled(derived(drawn, name), items))
+        due = decide(floor, command, Given(act.now, act.first.actor, lots))
+    except CANNOT_FOLLOW as error:
+        return f"cannot be drawn again: {error or type(error).__name__}"
+    return difference(map(_timeless, act.events), map(_timeless, due))
+
+
+def _timeless(event: FloorEvent) -> msgspec.Struct:
+    """Leave out a time that the record does not tell exactly."""
+    return replace(event, at=0) if hasattr(event, "at") else event
+
+
+def _commands(event: FloorEvent) -> Iterator[FloorCommand]:
+    """Name the commands that can have led to a draw, the likeliest first."""
+    found: Any = ()
+    match event:
+        case SeatsDrawn():
+            found = (DrawSeats(),)
+        case TablesForming(name=name, seats=seats) if name == FINAL_TABLE:
+            found = (FormFinalTable(seats[0][1].table) if seats else FormFinalTable(),)
+        case TablesForming():
+            found = (FormWinnersTable(),)
+        case TableBreaking(table=table, reason=reason):
+            found = (BreakTable(table, reason),)
+        case TablesBalanced(target=target):
+            found = (BalanceTables(), BalanceTables(seat=target.seat))
+        case TieSettled(table=table):
+            found = (SettleTie(table),)
+        case RaceDealt(table=table, decks=1 | 2 as decks):
+            found = (DealRace(table, decks=decks),)
+    yield from found

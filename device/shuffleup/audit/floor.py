@@ -1,0 +1,74 @@
+"""The floor played again from its rows: what it heard, what followed, the clock, the chips, the draws."""
+
+from collections.abc import Iterator
+
+from shuffleup.audit.acts import CANNOT_FOLLOW, Act, acts, difference
+from shuffleup.audit.chains import sound_rows
+from shuffleup.audit.draws import redrawn
+from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
+from shuffleup.audit.tables import FindRow
+from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.following import with_what_follows
+from shuffleup.floor.given import Given
+from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.results.events import AuditFailed
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, TableNo
+from shuffleup.journal import JournalReader
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.translation import for_floor
+
+
+class FloorAudit:
+    """The floor of the event, and how it stands at the end of its sound rows."""
+
+    def __init__(self, book: JournalReader, find: FindRow) -> None:
+        self.floor: Floor | None = None
+        self.rows = self.draws = 0
+        self._book, self._find = book, find
+
+    def findings(self) -> Iterator[Finding]:
+        """Play the floor again to the end of its sound rows."""
+        row = 0
+        try:
+            for act in acts(sound_rows(self._book, FLOOR), FLOOR_EVENTS):
+                row = act.first.seq
+                yield from self._take(act)
+        except CANNOT_FOLLOW as error:
+            yield wrong(f"cannot be played on from here ({error or type(error).__name__})", FLOOR, row)
+
+    def _take(self, act: Act[FloorEvent]) -> Iterator[Finding]:
+        if self.floor is not None and (what := self._not_by_the_rules(act, self.floor)):
+            yield unlike_the_rules(what, FLOOR, act.first.seq)
+        for row, event in zip(act.rows, act.events, strict=True):
+            self.rows += 1
+            self.floor = evolve(self.floor, event)
+            if isinstance(event, AuditFailed):
+                yield told(event.message, FLOOR, row.seq)
+
+    def _not_by_the_rules(self, act: Act[FloorEvent], floor: Floor) -> str:
+        """Decide an act again as far as the record tells what led to it, and compare."""
+        drawn = redrawn(act, floor)
+        if drawn is not None:
+            self.draws += not drawn
+            return f"the draw: {drawn}" if drawn else ""
+        if act.first.caused_by is not None:
+            return self._not_as_heard(act, floor)
+        if act.first.actor.role == "clock" and floor.phase == "playing":
+            what = difference(act.events, tick(floor, act.now))
+            return f"the clock: {what}" if what else ""
+        due = with_what_follows(floor, act.events, Given(act.now, act.first.actor))
+        return difference(act.events, due)
+
+    def _not_as_heard(self, act: Act[FloorEvent], floor: Floor) -> str:
+        stream, seq = act.first.caused_by or (FLOOR, 0)
+        source = self._find(stream, seq)
+        if source is None:
+            return ""
+        number = TableNo(int(stream.partition("/")[2] or 0))
+        report = for_floor(TABLE_EVENTS.read(source), number)
+        if report is None:
+            return f"is said to follow from {stream} row {seq}, which is nothing to the floor"
+        what = difference(act.events, hear(floor, report, act.now))
+        return f"after {stream} row {seq}: {what}" if what else ""

@@ -1,0 +1,131 @@
+"""A table played again from its rows: seals, chips, decks, and what the floor has told it."""
+
+from collections.abc import Callable, Collection, Iterator
+
+from shuffleup.audit.acts import CANNOT_FOLLOW, Act, acts, difference
+from shuffleup.audit.chains import sound_rows
+from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
+from shuffleup.audit.signatures import Signatures
+from shuffleup.chance import commitment
+from shuffleup.identity import FLOOR, Stream
+from shuffleup.journal import JournalReader, Row
+from shuffleup.poker.events import BoardDealt, CardsShown
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.table import deck_from, deck_name
+from shuffleup.stations.translation import for_table
+from shuffleup.table.events import AllInReleased, HandForHandTold, HandSealed, HandStarted, TableEvent
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.following import after
+from shuffleup.table.hear import hear
+from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.screen import Deck, board_cards, hole_cards
+from shuffleup.table.sealing import seal
+from shuffleup.table.state import Table
+
+FindRow = Callable[[Stream, int], Row | None]
+"""Finds a row of any stream of the event, None where no book has it."""
+
+
+class TableAudit:
+    """One table of the event; `over` says that its decks may be opened."""
+
+    def __init__(
+        self, book: JournalReader, stream: Stream, find: FindRow, *, over: bool, units: Collection[str] = ()
+    ) -> None:
+        self.stream = stream
+        self.rows = self.decks = self.closed_decks = 0
+        self.signatures = Signatures(units)
+        self._book, self._find, self._over = book, find, over
+        self._table: Table | None = None
+        self._deck: Deck | None = None
+        self._raked = 0
+
+    def findings(self) -> Iterator[Finding]:
+        """Play the table again to the end of its sound rows."""
+        row = 0
+        try:
+            for act in acts(sound_rows(self._book, self.stream), TABLE_EVENTS):
+                row = act.first.seq
+                yield from self._take(act)
+        except CANNOT_FOLLOW as error:
+            yield wrong(f"cannot be played on from here ({error or type(error).__name__})", self.stream, row)
+        yield from self.signatures.at_the_end()
+        if self.closed_decks:
+            many = self.closed_decks
+            yield told(f"{many} decks are as they were bound; closed until the event is over", self.stream)
+
+    def _take(self, act: Act[TableEvent]) -> Iterator[Finding]:
+        if what := self._not_as_told(act):
+            yield unlike_the_rules(what, self.stream, act.first.seq)
+        for row, event in zip(act.rows, act.events, strict=True):
+            self.rows += 1
+            before = self._table
+            self._table = evolve(before, Recorded(row.seq, row.command_id, event, row.monotonic))
+            yield from self.signatures.take(event, row)
+            yield from self._chance(event, before, row)
+            if isinstance(event, HandSealed) and before is not None:
+                yield from self._seal(event, before, row)
+
+    def _not_as_told(self, act: Act[TableEvent]) -> str:
+        """Compare what was made of an event of the floor with what the rules make of it."""
+        if act.first.caused_by is None:
+            return ""
+        stream, seq = act.first.caused_by
+        source = self._find(stream, seq)
+        if stream != FLOOR or source is None:
+            return "" if stream == FLOOR else f"is said to follow from {stream} row {seq}"
+        number = int(self.stream.partition("/")[2])
+        table, due = self._table, list[TableEvent]()
+        for one in for_table(FLOOR_EVENTS.read(source), number):  # type: ignore[arg-type]
+            if isinstance(one, AllInReleased | HandForHandTold) and not self._over:
+                return ""  # cards may follow, and the deck is closed
+            happened = hear(table, one, self._deck)
+            table = after(table, happened) if table else table
+            due += happened
+        what = difference(act.events, due)
+        return f"after floor row {seq}: {what}" if what else ""
+
+    def _seal(self, event: HandSealed, before: Table, row: Row) -> Iterator[Finding]:
+        if what := difference([event], [seal(before)]):
+            yield unlike_the_rules(f"the seal of hand {event.hand}: {what}", self.stream, row.seq)
+        self._raked += event.rake
+        table = self._table
+        assert table is not None
+        should = table.brought() - table.out_of_play() - self._raked
+        if table.chips() != should:
+            what = f"after hand {event.hand} there are {table.chips()} chips at the table instead of {should}"
+            yield wrong(what, self.stream, row.seq)
+
+    def _chance(self, event: TableEvent, before: Table | None, row: Row) -> Iterator[Finding]:
+        """Open a deck where a hand begins with one, and compare every card that it has dealt."""
+        if isinstance(event, HandStarted | HandRestarted):
+            yield from self._open_deck(event.commitment, row)
+        elif isinstance(event, BoardDealt | CardsShown) and self._deck and before:
+            yield from self._dealt(event, before, row)
+
+    def _open_deck(self, bound: str, row: Row) -> Iterator[Finding]:
+        self._deck = None
+        if not bound:
+            return
+        seed = self._book.unseal(deck_name(bound))
+        if seed is None:
+            if self._over:
+                yield wrong(f"the deck {bound[:16]} is not there to be opened", self.stream, row.seq)
+            return
+        if commitment(seed) != bound:
+            yield wrong(f"the deck is not the one that {bound[:16]} binds", self.stream, row.seq)
+        elif self._over:
+            self.decks, self._deck = self.decks + 1, deck_from(seed)
+        else:
+            self.closed_decks += 1
+
+    def _dealt(self, event: BoardDealt | CardsShown, before: Table, row: Row) -> Iterator[Finding]:
+        hand, deck = before.play.hand, self._deck
+        if hand is None or deck is None or before.play.commitment != deck.commitment:
+            return
+        if isinstance(event, BoardDealt):
+            due, what = board_cards(hand, deck, before.rules.deal), f"the {event.street}"
+        else:
+            due, what = hole_cards(hand, deck)[event.seat], f"what seat {event.seat} has shown"
+        if event.cards != due:
+            yield wrong(f"{what} is not what the deck has dealt", self.stream, row.seq)

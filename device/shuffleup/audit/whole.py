@@ -1,0 +1,119 @@
+"""One audit of one event, over all the books of it that there are."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+import msgspec
+
+from shuffleup.audit.chains import book_faults, sound_rows, time_faults
+from shuffleup.audit.copies import disagreements, longest, of_another_event
+from shuffleup.audit.finding import Audited, Finding, StreamAudited, told, wrong
+from shuffleup.audit.floor import FloorAudit
+from shuffleup.audit.outcome import outcome_faults, paid_out
+from shuffleup.audit.tables import FindRow, TableAudit
+from shuffleup.event_archive import is_over
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, Stream
+from shuffleup.journal import JournalReader, Row
+
+Chosen = Mapping[Stream, JournalReader]
+
+
+def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> Audited:
+    """Check one or more journals of an event; nothing is written anywhere.
+
+    `units` are the names of the units that may sign hands; without any, every signature that is true counts
+    and the units are told.
+
+    Raises:
+        JournalDamaged: a file is too damaged to be read to its end.
+    """
+    found = [finding for book in books for finding in book_faults(book)]
+    strangers = list(of_another_event(books))
+    if strangers:
+        return _judged(books, (), [*found, *strangers])
+    chosen = longest(books)
+    found += disagreements(books)
+    for stream, book in chosen.items():
+        found += time_faults(sound_rows(book, stream))
+    over = FLOOR in chosen and is_over(chosen[FLOOR])
+    tables, of_tables = _tables(chosen, over, units)
+    found += of_tables
+    if FLOOR not in chosen:
+        found.append(told("no book holds the floor: what it told, chips and places are not checked"))
+        return _judged(books, tables, found)
+    return _judged(books, tables, found, *_floor(chosen, found), over=over)
+
+
+def _tables(chosen: Chosen, over: bool, units: Collection[str]) -> tuple[list[TableAudit], list[Finding]]:
+    tables = [
+        TableAudit(book, stream, _finder(chosen), over=over, units=units)
+        for stream, book in chosen.items()
+        if stream.startswith("table/")
+    ]
+    return tables, [finding for table in tables for finding in table.findings()]
+
+
+def _floor(chosen: Chosen, found: list[Finding]) -> tuple[FloorAudit]:
+    floor = FloorAudit(chosen[FLOOR], _finder(chosen))
+    found += floor.findings()
+    if floor.floor is not None:
+        found += outcome_faults(floor.floor)
+    else:
+        found.append(wrong("the event was never opened", FLOOR))
+    return (floor,)
+
+
+def _finder(chosen: Chosen) -> FindRow:
+    def find(stream: Stream, seq: int) -> Row | None:
+        rows = chosen[stream].some_rows(stream, seq - 1, 1) if stream in chosen else ()
+        return rows[0] if rows and rows[0].seq == seq else None
+
+    return find
+
+
+def _judged(
+    books: Sequence[JournalReader],
+    tables: Iterable[TableAudit],
+    found: Iterable[Finding],
+    floor: FloorAudit | None = None,
+    *,
+    over: bool = False,
+) -> Audited:
+    tables = tuple(tables)
+    streams = [StreamAudited(FLOOR, floor.rows)] if floor else []
+    streams += [
+        StreamAudited(one.stream, one.rows, one.signatures.sealed, dict(one.signatures.by_unit))
+        for one in tables
+    ]
+    audited = Audited(
+        event=_event_of(books[0]),
+        books=tuple(str(book.path) for book in books),
+        over=over,
+        streams=tuple(streams),
+        decks=sum(one.decks for one in tables),
+        findings=tuple(sorted(found, key=lambda one: one.weight != "wrong")),
+    )
+    if floor is None or floor.floor is None:
+        return audited
+    return _with_outcome(audited, floor, floor.floor)
+
+
+def _with_outcome(audited: Audited, audit: FloorAudit, floor: Floor) -> Audited:
+    return msgspec.structs.replace(
+        audited,
+        draws=audit.draws,
+        issued=floor.chips_expected(),
+        held=floor.chips_counted(),
+        placed=sum(one.finish is not None for one in floor.entries),
+        pool=floor.pool,
+        paid=paid_out(floor),
+    )
+
+
+def _event_of(book: JournalReader) -> str:
+    """Read the name of the event; a genesis of another kind has none."""
+    try:
+        said = msgspec.json.decode(book.genesis)
+    except msgspec.DecodeError:
+        return ""
+    return str(said.get("event", "")) if isinstance(said, dict) else ""

@@ -1,0 +1,134 @@
+"""What `shuffleup export` writes beside hand histories: tables, papers, and the archive of the event."""
+
+import filecmp
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from shuffleup.amounts import Millis
+from shuffleup.cli.sealed_hands import UnreadableRow
+from shuffleup.event_archive import archive_lines
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, TableNo
+from shuffleup.journal import JournalReader
+from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.sheets import encoded, hand_rows, player_rows, purchase_rows, result_rows
+from shuffleup.sheets.event import SealedRow
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.table.events import HandSealed
+from shuffleup.views.papers import (
+    NoReceipt,
+    door_list_view,
+    paper_head,
+    receipts_view,
+    result_sheet_view,
+    seat_cards_view,
+)
+from shuffleup.views.timetable import timetable_view
+from shuffleup_ui.pages import pages
+
+SEALED = "hand.sealed"
+STYLE = "print.css"
+
+
+class InTheWay(Exception):
+    """A file of that name holds something else; the text is one line."""
+
+
+def floor_of(journal: JournalReader) -> Floor:
+    """Fold the floor of an event.
+
+    Raises:
+        UnreadableRow: the event was never opened.
+    """
+    floor: Floor | None = None
+    for row in journal.rows(FLOOR):
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+    if floor is None:
+        raise UnreadableRow("the event was never opened: there is nothing to export")
+    return floor
+
+
+def write_sheets(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
+    """Write players, results, purchases and hands as CSV.
+
+    Raises:
+        InTheWay, OSError: not everything could be written.
+    """
+    floor = floor_of(journal)
+    sheets = {
+        "players.csv": player_rows(floor),
+        "results.csv": result_rows(floor),
+        "purchases.csv": purchase_rows(floor),
+        "hands.csv": hand_rows(floor, _sealed(journal)),
+    }
+    return _written(folder, {name: encoded(sheet) for name, sheet in sheets.items()})
+
+
+def write_papers(journal: JournalReader, folder: Path) -> tuple[Path, ...]:
+    """Write the papers of the event as pages for a printer, with their style beside them.
+
+    Raises:
+        InTheWay, OSError: not everything could be written.
+    """
+    floor = floor_of(journal)
+    papers = {
+        "seats.html": seat_cards(seat_cards_view(floor), STYLE),
+        "tables.html": door_list(door_list_view(floor), STYLE),
+        "blinds.html": blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor), STYLE),
+        "results.html": result_sheet(result_sheet_view(floor), STYLE),
+    }
+    with suppress(NoReceipt):  # where nobody has paid there is none
+        papers["receipts.html"] = receipts(receipts_view(floor), STYLE)
+    files = {name: [text.encode()] for name, text in papers.items()}
+    return _written(folder, {**files, STYLE: [(pages() / "print" / STYLE).read_bytes()]})
+
+
+def write_archive(journal: JournalReader, path: Path) -> tuple[Path, ...]:
+    """Write the archive of the event, a line at a time.
+
+    Raises:
+        JournalDamaged: a row is not as it was stored; no archive is written.
+        InTheWay, OSError: it could not be written.
+    """
+    return _written(path.parent, {path.name: archive_lines(journal)})
+
+
+def _sealed(journal: JournalReader) -> Iterator[SealedRow]:
+    tables = [stream for stream in journal.streams() if stream.startswith("table/")]
+    for stream in sorted(tables, key=lambda one: int(one.partition("/")[2])):
+        number = TableNo(int(stream.partition("/")[2]))
+        for row in journal.rows(stream):
+            event = TABLE_EVENTS.read(row) if row.type == SEALED else None
+            if isinstance(event, HandSealed):
+                yield number, datetime.fromisoformat(row.wall), row.seq, row.hash.hex(), event
+
+
+def _written(folder: Path, files: Mapping[str, Iterable[bytes]]) -> tuple[Path, ...]:
+    """Write each file beside its place first; one that holds something else already is never replaced."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return tuple(_placed(folder / name, parts) for name, parts in files.items())
+
+
+def _placed(path: Path, parts: Iterable[bytes]) -> Path:
+    building = path.with_name(f".{path.name}.new")
+    try:
+        with building.open("wb") as file:
+            for part in parts:
+                file.write(part)
+        if path.exists() and not filecmp.cmp(building, path, shallow=False):
+            raise InTheWay(f"{path}: holds something else and was not changed; name another place")
+        building.replace(path)
+    finally:
+        building.unlink(missing_ok=True)
+    return path
+
+
+WRITERS: Mapping[str, tuple[Callable[[JournalReader, Path], tuple[Path, ...]], str]] = {
+    "csv": (write_sheets, "tables"),
+    "html": (write_papers, "papers"),
+    "archive": (write_archive, "archive of the event"),
+}
+"""What can be asked for, what writes it, and what it is called."""

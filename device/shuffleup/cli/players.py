@@ -1,0 +1,96 @@
+"""`shuffleup players`: read a list of players from a file, and enter them at the box that runs the event."""
+
+import argparse
+import getpass
+import http.client
+import sys
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import msgspec
+
+from shuffleup.players_csv import PlayersRead, read_players
+
+NEAR = "http://127.0.0.1:8080"
+PATIENCE_S = 10
+NOT_READ, CANNOT = 1, 2
+
+
+class NotEntered(Exception):
+    """Nobody was entered; the text is one line."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE.csv", type=Path, help="a list, one player a line")
+    parser.add_argument("--check", action="store_true", help="print what it says, and enter nobody")
+    parser.add_argument(
+        "--url", metavar="URL", default=NEAR, help=f"the box with the floor; {NEAR} by default"
+    )
+    parser.add_argument("--person", metavar="NAME", default="", help="who enters them, for the log")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the list; 0 when it is whole (and entered), 1 when a line is wrong, 2 when it cannot be done."""
+    try:
+        content = args.file.read_bytes()
+    except OSError as error:
+        print(f"{args.file}: cannot be read ({error.strerror})", file=sys.stderr)
+        return CANNOT
+    said = read_players(content)
+    if said.bad:
+        for bad in said.bad:
+            print(f"{args.file}: {bad}", file=sys.stderr)
+        return NOT_READ
+    if args.check:
+        _print(args.file, said)
+        return 0
+    try:
+        print(_enter(args.url, args.person, content))
+    except NotEntered as error:
+        print(error, file=sys.stderr)
+        return CANNOT
+    return 0
+
+
+def _print(file: Path, said: PlayersRead) -> None:
+    for number, name in enumerate(said.names, 1):
+        print(f"{number:4} {name}")
+    if said.unused:
+        print(f"not used: {', '.join(said.unused)}")
+    print(f"{file}: {len(said.names)} players")
+
+
+def _enter(url: str, person: str, content: bytes) -> str:
+    """Post the list; where the floor asks for its PIN, so does this."""
+    status, answer = _post(url, "/api/players.csv?" + urlencode({"person": person}), content)
+    if status == 403 and sys.stdin.isatty():
+        typed = msgspec.json.encode({"pin": getpass.getpass("floor PIN: ")})
+        status, opened = _post(url, "/api/pin", typed)
+        session = str(opened.get("session", ""))
+        if status != 200:
+            raise NotEntered(_line(opened))
+        status, answer = _post(url, "/api/players.csv?" + urlencode({"person": person}), content, session)
+    if status != 200:
+        raise NotEntered(_line(answer))
+    return _line(answer)
+
+
+def _post(url: str, path: str, body: bytes, session: str = "") -> tuple[int, dict[str, object]]:
+    place = urlsplit(url)
+    if place.scheme != "http" or not place.hostname:
+        raise NotEntered(f"{url}: write the address of the box as http://192.168.4.13:8080")
+    connection = http.client.HTTPConnection(place.hostname, place.port or 80, timeout=PATIENCE_S)
+    headers = {"content-type": "text/csv", **({"x-floor-session": session} if session else {})}
+    try:
+        connection.request("POST", path, body, headers)
+        answer = connection.getresponse()
+        return answer.status, msgspec.json.decode(answer.read(), type=dict[str, object])
+    except (OSError, http.client.HTTPException, msgspec.DecodeError) as error:
+        raise NotEntered(f"{url}: no box with a floor answers there ({error})") from error
+    finally:
+        connection.close()
+
+
+def _line(answer: dict[str, object]) -> str:
+    return str(answer.get("message") or answer.get("error") or "the box has not said why")

@@ -1,0 +1,6 @@
+"""The archive of an event: one JSON document that holds all that is needed to verify it."""
+
+from shuffleup.event_archive.reading import UnreadableArchive, read_archive
+from shuffleup.event_archive.writing import archive_lines, is_over
+
+__all__ = ["UnreadableArchive", "archive_lines", "is_over", "read_archive"]

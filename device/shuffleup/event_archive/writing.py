@@ -1,0 +1,54 @@
+"""An archive written from a journal, line by line: a large event takes no more memory than a small one."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from shuffleup.event_archive.document import FORMAT, VERSION, Head, Tail, archived
+from shuffleup.identity import FLOOR
+from shuffleup.journal import JournalDamaged, JournalReader
+from shuffleup.journal.chain import faults
+
+OPENS, BETWEEN, CLOSES = b',"rows":[\n', b",\n", b"\n],"
+ENDED, REOPENED = "event.ended", "event.reopened"
+
+
+def is_over(journal: JournalReader) -> bool:
+    """Say whether the event has ended and was not taken up again."""
+    over = False
+    for row in journal.rows(FLOOR):
+        over = row.type == ENDED or (over and row.type != REOPENED)
+    return over
+
+
+def archive_lines(journal: JournalReader) -> Iterator[bytes]:
+    """Write all rows with hashes and signatures, and the sealed secrets of an event that is over.
+
+    It is one moment of the journal, also where a unit goes on writing to it. The parts, put together,
+    are one JSON document.
+
+    Raises:
+        JournalDamaged: a row is not as it was stored; nothing of it may be kept then.
+    """
+    with journal.at_one_moment():
+        over = is_over(journal)
+        said = msgspec.json.decode(journal.genesis)
+        event = str(said.get("event", "")) if isinstance(said, dict) else ""
+        head = msgspec.json.encode(Head(FORMAT, VERSION, event, over, journal.genesis.decode()))
+        yield head.removesuffix(b"}") + OPENS
+        count = 0
+        for line in _rows(journal):
+            yield (BETWEEN if count else b"") + line
+            count += 1
+        secrets = {name: (journal.unseal(name) or b"").hex() for name in journal.secrets()} if over else {}
+        tail = msgspec.json.encode(Tail(count, secrets, journal.quarantined()))
+        yield CLOSES + tail.removeprefix(b"{") + b"\n"
+
+
+def _rows(journal: JournalReader) -> Iterator[bytes]:
+    encoder = msgspec.json.Encoder()
+    for stream in journal.streams():
+        for row, wrong in faults(journal.rows(stream), journal.root):
+            if wrong:
+                raise JournalDamaged(f"{journal.path}: {stream} row {row.seq}: {wrong}; nothing was archived")
+            yield encoder.encode(archived(row))

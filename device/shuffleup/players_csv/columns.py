@@ -1,0 +1,51 @@
+"""The head of a list: which column is the name, in the words that people use."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+WHOLE = frozenset({"name", "player", "players", "full name", "spieler", "spielername", "namen"})
+FIRST = frozenset({"first name", "firstname", "given name", "vorname"})
+LAST = frozenset({"last name", "lastname", "surname", "family name", "nachname", "familienname"})
+OTHERS = frozenset(
+    {
+        *("add ons", "bemerkung", "bounties", "chips", "city", "club", "country", "crew", "e-mail", "email"),
+        *("entry", "id", "no", "note", "notes", "nr", "number", "owes", "paid", "paid on", "phone", "rebuys"),
+        *("seat", "status", "table", "team", "telefon", "verein"),
+    }
+)
+"""What else stands at the head of such lists; entries have no room for it."""
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """Which cells, joined, are the name, and the columns that are not used."""
+
+    name: tuple[int, ...]
+    unused: tuple[str, ...] = ()
+
+
+def headed(row: Sequence[str]) -> bool:
+    """Say whether a row is a head: every cell with anything in it is a word that heads have."""
+    words = [word for word in map(_word, row) if word]
+    return bool(words) and all(word in WHOLE | FIRST | LAST | OTHERS for word in words)
+
+
+def columns_of(head: Sequence[str]) -> Columns:
+    """Find the name by the head; without a column for it `name` is empty."""
+    words = [_word(cell) for cell in head]
+    whole = [at for at, word in enumerate(words) if word in WHOLE][:1]
+    halves = [at for kind in (FIRST, LAST) for at, word in enumerate(words) if word in kind]
+    used = tuple(whole or halves)
+    return Columns(
+        used, tuple(cell.strip() for at, cell in enumerate(head) if at not in used and cell.strip())
+    )
+
+
+def without_head(rows: Sequence[tuple[int, Sequence[str]]]) -> Columns:
+    """Take the first column for the name, and name the others by their numbers."""
+    most = max((len(row) for _, row in rows), default=1)
+    return Columns((0,), tuple(f"column {number}" for number in range(2, most + 1)))
+
+
+def _word(cell: str) -> str:
+    return " ".join(cell.replace("_", " ").split()).casefold()

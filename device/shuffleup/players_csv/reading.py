@@ -1,0 +1,105 @@
+"""A list of players, one a line or one a row; where one line is wrong nobody of it is entered."""
+
+import csv
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from shuffleup.floor.entries.rules import fault_of_name
+from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
+from shuffleup.players_csv.text import NoText, text_of
+from shuffleup.sheets.writing import as_typed
+
+DELIMITERS = (";", "\t", ",")
+MOST_PLAYERS = 5000
+"""A list that is longer is another file."""
+
+
+class BadLine(msgspec.Struct, frozen=True):
+    """A line that cannot be read, 0 for the file as a whole, and why."""
+
+    line: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.why}" if self.line else self.why
+
+
+class _BadQuotes(Exception):
+    """A cell cannot be cut out; `line` is where its row begins."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class PlayersRead(msgspec.Struct, frozen=True):
+    """What a file says: names in its order, what is wrong with it, and columns that no entry has room for."""
+
+    names: tuple[str, ...] = ()
+    bad: tuple[BadLine, ...] = ()
+    unused: tuple[str, ...] = ()
+
+
+def read_players(content: bytes) -> PlayersRead:
+    """Read a list of players.
+
+    Comma, semicolon or tab; with a head or without one; quotes as spreadsheets write them; blank lines are
+    passed over. The name is the first column, or that of the head: `name`, or `first name` and `last name`.
+    """
+    try:
+        rows = list(_rows(text_of(content)))
+    except NoText as error:
+        return PlayersRead(bad=(BadLine(0, str(error)),))
+    except _BadQuotes as error:
+        return PlayersRead(bad=(BadLine(error.line, "the quotes around a cell are not closed"),))
+    has_head = bool(rows) and headed(rows[0][1])
+    columns, body = (columns_of(rows[0][1]), rows[1:]) if has_head else (without_head(rows), rows)
+    if not columns.name:
+        return PlayersRead(bad=(BadLine(rows[0][0], "the head has no column for the name: call one name"),))
+    names, bad = _names(body, columns)
+    if not names and not bad:
+        bad = [BadLine(0, "the file holds no name")]
+    if len(names) > MOST_PLAYERS:
+        bad = [BadLine(0, f"{len(names)} names: {MOST_PLAYERS} at most, this is another file")]
+    return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused)
+
+
+def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
+    """Cut a text into rows that are not blank, each with the number of its first line."""
+    lines = text.splitlines(keepends=True)
+    reader = csv.reader(lines, delimiter=_delimiter(lines), strict=True, skipinitialspace=True)
+    begins = 1
+    while (row := _next(reader, begins)) is not None:
+        if any(cell.strip() for cell in row):
+            yield begins, row
+        begins = reader.line_num + 1
+
+
+def _next(reader: Iterator[list[str]], line: int) -> Sequence[str] | None:
+    try:
+        return next(reader, None)
+    except csv.Error as error:
+        raise _BadQuotes(line) from error
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """Take the sign that stands in the first line with anything in it, a comma where none does."""
+    first = next((line for line in lines if line.strip()), "")
+    return max(reversed(DELIMITERS), key=first.count)
+
+
+def _names(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> tuple[list[str], list[BadLine]]:
+    names: dict[str, int] = {}
+    bad: list[BadLine] = []
+    for line, row in rows:
+        parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
+        name = " ".join(" ".join(parts).split())
+        why = "no name" if not name else fault_of_name(name)
+        if name in names:
+            why = f"{name} stands in line {names[name]} already: add a letter to tell the two apart"
+        if why:
+            bad.append(BadLine(line, why))
+        else:
+            names[name] = line
+    return list(names), bad

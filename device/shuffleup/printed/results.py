@@ -1,0 +1,45 @@
+"""The result sheet of an event."""
+
+from shuffleup.amounts import Money
+from shuffleup.language import say, say_counted
+from shuffleup.printed.page import STYLE, escaped, heading, money, page, signature, table
+from shuffleup.views.money import money_text
+from shuffleup.views.numbers import chips_text
+from shuffleup.wire import ResultLine, ResultSheetView
+
+
+def result_sheet(view: ResultSheetView, style: str = STYLE) -> str:
+    """Write places, prizes and bounties with their sums, and a line for the director to sign."""
+    title = say("Results") if view.over else say("Results so far")
+    body = heading(title, view.head) + _facts(view) + (_cash(view) if view.cash else _places(view))
+    return page("results", title, view.head, body + signature(say("Director")), style)
+
+
+def _facts(view: ResultSheetView) -> str:
+    facts = [say_counted("{count} entry", "{count} entries", view.entries)]
+    if not view.over:
+        facts.append(say_counted("{count} player left", "{count} players left", view.players_left))
+    if view.pool:
+        facts.append(say("prize pool {money}", money=money_text(view.pool, view.head.currency)))
+    return f"<p>{escaped(' · '.join(facts))}</p>\n"
+
+
+def _places(view: ResultSheetView) -> str:
+    columns = ["#" + say("Place"), say("Player"), "#" + say("Prize")]
+    columns += ["#" + say("Bounties")] if view.bounties else []
+    foot = ["", say("Total"), money(view.total, view.head.currency)]
+    foot += [money(view.total_bounties, view.head.currency)] if view.bounties else []
+    rows = [_row(one, view) for one in view.lines]
+    return table(columns, rows, foot if view.total or view.total_bounties else ())
+
+
+def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
+    place = str(one.first) if one.first == one.last else f"{one.first}–{one.last}"
+    prize = ", ".join(part for part in (money(one.prize, view.head.currency), *one.things) if part)
+    won = [money(Money(one.bounties), view.head.currency)] if view.bounties else []
+    return [place, one.name, prize, *won]
+
+
+def _cash(view: ResultSheetView) -> str:
+    rows = [(one.name, chips_text(one.chips)) for one in view.lines]
+    return table((say("Player"), "#" + say("Cashed")), rows)

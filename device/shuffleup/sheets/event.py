@@ -1,0 +1,75 @@
+"""What stands in the tables of an event. Columns have English names on every box, for programs read them."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from shuffleup.amounts import Money
+from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
+from shuffleup.language import decimal_mark
+from shuffleup.sheets.writing import Cell
+from shuffleup.table.events import HandSealed
+from shuffleup.views.floor import floor_view
+from shuffleup.views.papers import result_sheet_view
+
+Row = tuple[Cell, ...]
+
+SealedRow = tuple[TableNo, datetime, int, str, HandSealed]
+"""A sealed hand with its table, the time of its seal, the number of the row and its hash in hex."""
+
+
+def player_rows(floor: Floor) -> Iterator[Row]:
+    """List every entry: where it sits, what it holds, what it has paid and owes."""
+    yield (
+        *("entry", "name", "status", "table", "seat", "chips"),
+        *("paid", "paid_on", "owes", "rebuys", "add_ons", "notes"),
+    )
+    for one in floor_view(floor, 0).entries:
+        money = (_money(floor, one.paid), one.paid_on, _money(floor, one.owes))
+        notes = "; ".join(one.notes)
+        yield (
+            *(one.id, one.name, one.status, one.table, one.seat, one.chips + one.brought),
+            *(*money, one.rebuys, one.add_ons, notes),
+        )
+
+
+def result_rows(floor: Floor) -> Iterator[Row]:
+    """List the places with what they pay, the best first; at a cash table what each has cashed."""
+    yield ("place", "to_place", "name", "prize", "things", "bounties")
+    view = result_sheet_view(floor)
+    for one in view.lines:
+        if view.cash:
+            yield (None, None, one.name, one.chips, "", "")
+        else:
+            prize, won = _money(floor, one.prize), _money(floor, one.bounties)
+            yield (one.first, one.last, one.name, prize, "; ".join(one.things), won)
+
+
+def purchase_rows(floor: Floor) -> Iterator[Row]:
+    """List what was bought beyond the first stack, entry by entry."""
+    yield ("entry", "name", "what", "chips", "price")
+    for entry in floor.entries:
+        for sale in entry.sales:
+            yield (entry.id, entry.name, sale.what, sale.chips, _money(floor, sale.price))
+
+
+def hand_rows(floor: Floor, hands: Iterable[SealedRow]) -> Iterator[Row]:
+    """List every result that a table has sealed, in the order of the tables."""
+    yield ("table", "hand", "sealed_utc", "players", "chips_after", "broke", "rake", "counted", "row", "hash")
+    names = {entry.id: entry.name for entry in floor.entries}
+    for table, at, row, digest, hand in hands:
+        broke = [names.get(one.entry, one.entry) for one in hand.seats if one.before and not one.after]
+        yield (
+            *(table, hand.hand, at.strftime("%Y-%m-%d %H:%M:%S"), len(hand.seats)),
+            *(sum(one.after for one in hand.seats), "; ".join(broke), hand.rake),
+            *("yes" if hand.counted else "no", row, digest),
+        )
+
+
+def _money(floor: Floor, amount: Money) -> str | int:
+    """Write an amount as a number that can be added up: without a sign, and without gaps."""
+    decimals: int = floor.rules.event.money_format().decimals
+    whole, minor = divmod(abs(amount), int(10**decimals))
+    if not minor:
+        return -whole if amount < 0 else whole
+    return f"{'-' if amount < 0 else ''}{whole}{decimal_mark()}{minor:0{decimals}}"

@@ -1,0 +1,152 @@
+"""What is printed, made from the floor: seat cards, receipts, the result sheet, the list for the door."""
+
+from collections.abc import Iterator
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.entries.fees import owed
+from shuffleup.floor.entry import Entry
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, TableNo
+from shuffleup.language import said_later
+from shuffleup.views.board import cashed_out, standings
+from shuffleup.views.money import currency_view
+from shuffleup.wire import (
+    DoorLine,
+    DoorListView,
+    PaperHead,
+    ReceiptLine,
+    ReceiptsView,
+    ReceiptView,
+    ResultLine,
+    ResultSheetView,
+    SeatCardsView,
+    SeatCardView,
+)
+
+BOUGHT = {
+    "buy-in": said_later("Buy-in"),
+    "fee": said_later("Fee"),
+    "bounty": said_later("Bounty"),
+    "rebuy": said_later("Rebuy"),
+    "add-on": said_later("Add-on"),
+    "reload": said_later("Reload"),
+}
+"""What stands on a receipt."""
+
+
+class NoReceipt(Exception):
+    """There is nothing to give a receipt for; the text is one line."""
+
+
+def paper_head(floor: Floor) -> PaperHead:
+    """Name the event, its day and its rule set."""
+    event = floor.rules.event
+    date = "" if event.date == "open" else event.date
+    return PaperHead(floor.event_id, floor.rules.name, date, currency_view(event.money_format()))
+
+
+def seat_cards_view(floor: Floor) -> SeatCardsView:
+    """Make a card for everybody who has a chair or is on the way to one (SEA-01, SEA-13)."""
+    lines = sorted(_chairs(floor), key=lambda one: (one.table, one.seat))
+    return SeatCardsView(
+        paper_head(floor), tuple(SeatCardView(one.name, one.table, one.seat) for one in lines)
+    )
+
+
+def door_list_view(floor: Floor) -> DoorListView:
+    """List who sits where, by name and by table."""
+    lines = tuple(sorted(_chairs(floor), key=lambda one: one.name.casefold()))
+    tables: dict[TableNo, list[DoorLine]] = {}
+    for one in sorted(lines, key=lambda line: (line.table, line.seat)):
+        tables.setdefault(one.table, []).append(one)
+    return DoorListView(
+        paper_head(floor), lines, tuple((table, tuple(here)) for table, here in tables.items())
+    )
+
+
+def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
+    """Write receipts for all who have paid something, or for one entry.
+
+    Raises:
+        NoReceipt: nobody has paid, the entry has not, or there is none of that number.
+    """
+    if entry is not None and all(one.id != entry for one in floor.entries):
+        raise NoReceipt(f"there is no entry {entry}: the console names them")
+    wanted = [one for one in floor.entries if entry in (None, one.id)]
+    paid = [one for one in wanted if one.paid]
+    if not paid:
+        who = wanted[0].name if entry else "nobody"
+        raise NoReceipt(f"{who} has paid nothing that was written down: record_payment does")
+    return ReceiptsView(paper_head(floor), tuple(_receipt(floor, one) for one in paid))
+
+
+def result_sheet_view(floor: Floor) -> ResultSheetView:
+    """List the places that are given, with all that they pay."""
+    cash = floor.rules.event.format == "cash"
+    lines = tuple(_cashed(floor) if cash else _places(floor))
+    entered = [one for one in floor.entries if one.place is not None and (cash or not one.withdrawn)]
+    return ResultSheetView(
+        head=paper_head(floor),
+        over=floor.phase == "over",
+        cash=cash,
+        entries=len(entered),
+        players_left=len(floor.left()),
+        pool=floor.pool,
+        lines=lines,
+        bounties=floor.rules.bounty.kind != "none",
+        total=Money(sum(one.prize for one in lines)),
+        total_bounties=Money(sum(one.bounties for one in lines)),
+    )
+
+
+def _chairs(floor: Floor) -> Iterator[DoorLine]:
+    for one in floor.left() if floor.phase != "over" else ():
+        place = one.target or one.place
+        if place and (one.seated or one.target):
+            yield DoorLine(one.name, place.table, place.seat)
+
+
+def _receipt(floor: Floor, entry: Entry) -> ReceiptView:
+    lines, owes = tuple(_bought(floor, entry)), owed(floor, entry)
+    return ReceiptView(
+        entry=entry.id,
+        number=entry.id.removeprefix("e"),
+        name=entry.name,
+        lines=lines,
+        total=Money(sum(one.price for one in lines)),
+        paid=entry.paid,
+        paid_on=entry.paid_on,
+        owes=owes,
+    )
+
+
+def _bought(floor: Floor, entry: Entry) -> Iterator[ReceiptLine]:
+    """List what costs money; who was withdrawn before play has bought nothing."""
+    money, bounty = floor.rules.money, floor.rules.bounty
+    cash = floor.rules.event.format == "cash"
+    if entry.withdrawn and not cash:
+        return
+    prices = (
+        ("buy-in", money.buy_in),
+        ("fee", money.fee),
+        ("bounty", bounty.amount if bounty.kind != "none" else Money(0)),
+    )
+    for what, price in prices:
+        if price:
+            yield ReceiptLine(what, price)
+    for sale in entry.sales:
+        yield ReceiptLine(sale.what, sale.price, sale.chips)
+
+
+def _places(floor: Floor) -> Iterator[ResultLine]:
+    """Join the places with the entries that they belong to: no two that are in have one name."""
+    finished = {one.name: one for one in floor.entries if one.finish and not one.withdrawn}
+    for one in standings(floor):
+        entry = finished[one.player]
+        last = entry.finish.last if entry.finish else one.place
+        yield ResultLine(one.place, last, one.player, one.prize, one.things, entry.bounties_won, one.chips)
+
+
+def _cashed(floor: Floor) -> Iterator[ResultLine]:
+    for one in cashed_out(floor):
+        yield ResultLine(0, 0, one.player, Money(0), (), Money(0), Chips(one.chips))

@@ -1,0 +1,105 @@
+"""What is printed for an event: seat cards, receipts, the result sheet, the list for the door."""
+
+import msgspec
+
+from shuffleup.amounts import Chips, Money
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.wire.floor import CurrencyView
+
+
+class PaperHead(msgspec.Struct, frozen=True):
+    """What every paper says of the event; `date` is written year first, empty where the event has none."""
+
+    event: str
+    rule_set: str
+    date: str
+    currency: CurrencyView
+
+
+class SeatCardView(msgspec.Struct, frozen=True):
+    """The card of one player (SEA-01)."""
+
+    name: str
+    table: TableNo
+    seat: SeatNo
+
+
+class SeatCardsView(msgspec.Struct, frozen=True):
+    """The cards of all who have a chair or are on the way to one, by table and seat."""
+
+    head: PaperHead
+    cards: tuple[SeatCardView, ...]
+
+
+class ReceiptLine(msgspec.Struct, frozen=True):
+    """Something that an entry has bought: `what` is buy-in, fee, bounty, rebuy, add-on or reload."""
+
+    what: str
+    price: Money
+    chips: Chips = Chips(0)
+
+
+class ReceiptView(msgspec.Struct, frozen=True):
+    """What one entry has bought and paid. It `owes` the rest, below 0 what it gets back."""
+
+    entry: EntryId
+    number: str
+    name: str
+    lines: tuple[ReceiptLine, ...]
+    total: Money
+    paid: Money
+    paid_on: str
+    owes: Money
+
+
+class ReceiptsView(msgspec.Struct, frozen=True):
+    """Receipts, in the order of the entries."""
+
+    head: PaperHead
+    receipts: tuple[ReceiptView, ...]
+
+
+class ResultLine(msgspec.Struct, frozen=True):
+    """One place of the result sheet; `last` differs from `first` where places are shared."""
+
+    first: int
+    last: int
+    name: str
+    prize: Money
+    things: tuple[str, ...]
+    bounties: Money
+    chips: Chips
+
+
+class ResultSheetView(msgspec.Struct, frozen=True):
+    """The result sheet. `over` is false for a sheet of an event that goes on: its places are those so far.
+
+    At a cash table there are no places, and `chips` are what each has cashed.
+    """
+
+    head: PaperHead
+    over: bool
+    cash: bool
+    entries: int
+    players_left: int
+    pool: Money
+    lines: tuple[ResultLine, ...]
+    bounties: bool
+    total: Money
+    total_bounties: Money
+
+
+class DoorLine(msgspec.Struct, frozen=True):
+    """Where one player sits, for somebody who comes in."""
+
+    name: str
+    table: TableNo
+    seat: SeatNo
+
+
+class DoorListView(msgspec.Struct, frozen=True):
+    """Everybody by name, and every table by seat."""
+
+    head: PaperHead
+    by_name: tuple[DoorLine, ...]
+    tables: tuple[tuple[TableNo, tuple[DoorLine, ...]], ...]

@@ -1,0 +1,208 @@
+"""Papers and files over HTTP: what anybody may print, what only the director gets, and lists of players."""
+
+import asyncio
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from shuffleup.amounts import Money
+from shuffleup.api import create_app
+from shuffleup.clock import HandClock
+from shuffleup.floor.commands import VERBS
+from shuffleup.floor.decide import decide
+from shuffleup.floor.entries.commands import RecordPayment, Register
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.given import Given
+from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.hub import Hub
+from shuffleup.identity import FLOOR, Actor, CommandId, EntryId
+from shuffleup.journal import Draft, Journal, JournalReader, read_journal
+from shuffleup.pin import FloorPin
+from shuffleup.refusals import Refusal
+from shuffleup.rulebook import shipped
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.verbs import read_verb
+from shuffleup.wire import Command, Reply, TimetableView
+
+PAPERS = ("seats", "tables", "results", "blinds")
+FOR_THE_DIRECTOR = ("/print/receipts", "/api/players.csv", "/api/results.csv", "/api/archive.json")
+
+
+class Desk:
+    """A floor on a journal of its own, with Ann and Bob in it; Ann has paid 5."""
+
+    version = 3
+
+    def __init__(self, pages: Path, path: Path) -> None:
+        self.journal_path, self.done = path, set[str]()
+        self.state: Any = None
+        self.written = Journal.create(path, clock=HandClock(), genesis=b'{"event":"friday"}')
+        self.store("open", [EventOpened("friday", shipped("tda-2024"), 1)])
+        paid = RecordPayment(EntryId("e1"), Money(500), "2026-11-20")
+        for command in (Register(("Ann", "Bob")), paid, DrawSeats()):
+            self.store(str(command), decide(self.floor(), command, Given()))
+        self.pin = FloorPin(path.parent, HandClock())
+        floor: Any = self
+        self.app = create_app(
+            hub=Hub(), submit=self.submit, metal=None, pages=pages, floor=floor, own_names=[], pin=self.pin
+        )
+
+    def store(self, act: str, events: Any) -> None:
+        drafts = [
+            Draft(FLOOR, CommandId(act), Actor("director"), FLOOR_EVENTS.name(one), FLOOR_EVENTS.write(one))
+            for one in events
+        ]
+        self.written.append(drafts)
+        for one in events:
+            self.state = evolve(self.state, one)
+
+    def floor(self) -> Any:
+        return self.state
+
+    async def submit(self, command: Command) -> Reply:
+        if command.id in self.done:
+            return Reply(200, 3, "was done before")
+        try:
+            self.store(command.id, decide(self.state, read_verb(command, VERBS), Given()))
+        except Refusal as refusal:
+            return Reply(422, 3, refusal.message)
+        self.done.add(command.id)
+        return Reply(200, 4)
+
+    def timetable(self) -> TimetableView:
+        return TimetableView(())
+
+    def journal(self) -> JournalReader:
+        return read_journal(self.journal_path)
+
+    def ask(self, method: str, path: str, **what: Any) -> httpx.Response:
+        async def asked() -> httpx.Response:
+            transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="http://192.168.4.13:8080") as client:
+                return await client.request(method, path, **what)
+
+        return asyncio.run(asked())
+
+    def names(self) -> list[str]:
+        return [one.name for one in self.state.entries]
+
+
+@pytest.fixture
+def friday(pages: Any, tmp_path: Any) -> Any:
+    made = Desk(pages, tmp_path / "friday.journal")
+    yield made
+    made.written.close()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_anybody_may_print_what_the_wall_shows(friday: Any, paper: str) -> None:
+    friday.pin.set("4711")
+    answer = friday.ask("GET", f"/print/{paper}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert '<link rel="stylesheet" href="/static/print/print.css">' in answer.text
+    assert "<script" not in answer.text
+    assert "style=" not in answer.text, "the policy would not let it through"
+
+
+@pytest.mark.parametrize("path", FOR_THE_DIRECTOR)
+def test_money_is_for_the_director_alone(friday: Any, path: str) -> None:
+    friday.pin.set("4711")
+    refused = friday.ask("GET", path)
+    assert refused.status_code == 403
+    assert refused.json() == {"error": "pin needed: this is for the director, enter the floor PIN"}
+    session = friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]
+    assert friday.ask("GET", path, headers={"x-floor-session": session}).status_code == 200
+
+
+def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) -> None:
+    assert "Receipt 1" in friday.ask("GET", "/print/receipts/e1").text
+    answer = friday.ask("GET", "/print/receipts/e2")
+    assert (answer.status_code, answer.json()["error"]) == (
+        404,
+        "Bob has paid nothing that was written down: record_payment does",
+    )
+    assert friday.ask("GET", "/print/tickets").status_code == 404
+
+
+def test_the_tables_come_as_files(friday: Any) -> None:
+    answer = friday.ask("GET", "/api/players.csv")
+    assert answer.headers["content-disposition"] == 'attachment; filename="players.csv"'
+    rows = list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+    assert [row[1] for row in rows] == ["name", "Ann", "Bob"]
+
+
+def test_the_archive_is_one_document_with_every_row_so_far(friday: Any) -> None:
+    document = friday.ask("GET", "/api/archive.json").json()
+    assert (document["event"], document["over"], document["secrets"]) == ("friday", False, {})
+    stored = [row.hash.hex() for row in friday.written.rows(FLOOR)]
+    assert [row["hash"] for row in document["rows"]] == stored
+    friday.store("later", decide(friday.state, Register(("Eve",)), Given()))
+    assert friday.ask("GET", "/api/archive.json").json()["count"] == len(stored) + 1
+
+
+def test_a_list_of_players_is_entered_and_the_same_file_twice_enters_them_once(friday: Any) -> None:
+    lines = "name;club\nBob;x\nEve;y\nZoë;z\n".encode()
+    said = friday.ask("POST", "/api/players.csv?person=Thandi", content=lines)
+    assert said.status_code == 200
+    assert said.json() == {
+        "entered": True,
+        "message": "2 players entered, 1 entered already",
+        "enter": ["Eve", "Zoë"],
+        "known": ["Bob"],
+        "bad": [],
+        "unused": ["club"],
+        "version": 4,
+    }
+    assert friday.names() == ["Ann", "Bob", "Eve", "Zoë"]
+    again = friday.ask("POST", "/api/players.csv", content=lines).json()
+    assert (again["entered"], again["enter"], again["known"]) == (False, [], ["Bob", "Eve", "Zoë"])
+    assert len(friday.done) == 1
+
+
+def test_an_answer_that_was_lost_is_no_reason_to_enter_anybody_twice(friday: Any) -> None:
+    """The id follows from the list: a page that sends it once more asks the same."""
+    before = friday.state
+    friday.ask("POST", "/api/players.csv", content=b"Eve\n")
+    friday.state, seen = before, friday.state
+    said = friday.ask("POST", "/api/players.csv", content=b"Eve\n").json()
+    friday.state = seen
+    assert (said["entered"], said["message"]) == (False, "was done before")
+    assert friday.names() == ["Ann", "Bob", "Eve"]
+
+
+def test_a_list_is_looked_at_first_where_that_is_asked(friday: Any) -> None:
+    said = friday.ask("POST", "/api/players.csv?check=yes", content=b"Eve\n").json()
+    assert (said["entered"], said["message"], said["enter"]) == (False, "1 player to enter", ["Eve"])
+    assert friday.names() == ["Ann", "Bob"]
+
+
+def test_a_list_with_one_wrong_line_enters_nobody(friday: Any) -> None:
+    answer = friday.ask("POST", "/api/players.csv", content=b"Eve\nEve\n")
+    assert answer.status_code == 422
+    assert answer.json()["bad"] == [
+        {"line": 2, "why": "Eve stands in line 1 already: add a letter to tell the two apart"}
+    ]
+    assert friday.names() == ["Ann", "Bob"]
+
+
+def test_a_list_wants_the_director_and_has_a_size(friday: Any) -> None:
+    friday.pin.set("4711")
+    assert friday.ask("POST", "/api/players.csv", content=b"Eve\n").status_code == 403
+    friday.pin.forget()
+    assert friday.ask("POST", "/api/players.csv", content=b"x\n" * 300_000).status_code == 413
+    assert friday.names() == ["Ann", "Bob"]
+
+
+def test_a_box_without_the_floor_has_no_papers(desk: Any) -> None:
+    for path in ("/print/seats", "/print/receipts", "/api/archive.json"):
+        assert desk.ask("GET", path).status_code == 404
+    assert json.loads(desk.ask("POST", "/api/players.csv", content=b"Eve\n").text)["error"].startswith(
+        "the floor is not on this box"
+    )

@@ -1,0 +1,140 @@
+"""Papers say who sits where, who has paid what and who has won; no name does anything to a page."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shuffleup.amounts import Millis
+from shuffleup.language import speaking
+from shuffleup.languages import catalogue
+from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.views.papers import (
+    NoReceipt,
+    door_list_view,
+    paper_head,
+    receipts_view,
+    result_sheet_view,
+    seat_cards_view,
+)
+from shuffleup.views.timetable import timetable_view
+
+SPACE = "\u00a0"
+
+
+class Page(HTMLParser):
+    """Reads a page as a browser does: its tags, its attributes, and the text between."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.attributes, self.text = set(), set(), []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+    def handle_data(self, data):
+        if data.strip():
+            self.text.append(data.strip())
+
+
+def every_paper(floor):
+    yield seat_cards(seat_cards_view(floor))
+    yield door_list(door_list_view(floor))
+    yield result_sheet(result_sheet_view(floor))
+    yield receipts(receipts_view(floor))
+    yield blind_sheet(timetable_view(floor, Millis(0), None), paper_head(floor))
+
+
+TAGS = {
+    *("html", "head", "meta", "title", "link", "body", "header", "section", "article", "div"),
+    *("h1", "h2", "p", "dl", "dt", "dd", "span", "table", "thead", "tbody", "tfoot", "tr", "th", "td"),
+}
+ATTRIBUTES = {"lang", "charset", "name", "content", "rel", "href", "class"}
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    name=st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=24)
+    | st.sampled_from(["<script>alert(1)//", '" onload="x', "</title><h1>", "&lt;b&gt;", "]]>", "'><img>"])
+)
+def test_a_name_is_text_on_every_paper_whatever_it_is(floor_with, name):
+    name = " ".join(name.split())
+    turns = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    if not name or any(letter in turns for letter in name):
+        return
+    floor = floor_with(name, "Bob", "Eve")
+    for html in every_paper(floor):
+        page = Page(html)
+        assert page.tags <= TAGS
+        assert page.attributes <= ATTRIBUTES
+    assert name in Page(seat_cards(seat_cards_view(floor))).text
+
+
+def test_a_seat_card_has_the_name_the_table_and_the_seat(seated):
+    """SEA-01."""
+    text = Page(seat_cards(seat_cards_view(seated))).text
+    places = {one.name: one.place.seat for one in seated.entries}
+    at = text.index("Jürgen <b>")
+    assert text[at - 1 : at + 5] == ["friday", "Jürgen <b>", "Table", "1", "Seat", str(places["Jürgen <b>"])]
+
+
+def test_eight_cards_are_on_a_sheet_to_be_cut(floor_with):
+    html = seat_cards(seat_cards_view(floor_with(*(f"Player {number}" for number in range(1, 10)))))
+    sheets = html.split('<section class="sheet">')[1:]
+    assert [sheet.count("<article") for sheet in sheets] == [8, 1]
+
+
+def test_a_receipt_lists_what_was_bought_paid_and_is_open(seated):
+    text = Page(receipts(receipts_view(seated, "e2"))).text
+    assert text[text.index("Receipt 2") :] == [
+        *("Receipt 2", "friday · 2026-11-20", "=cmd()", "For", "Amount"),
+        *("Buy-in", f"20{SPACE}€", "Fee", f"2.50{SPACE}€", "Bounty", f"5{SPACE}€", "Total", f"27.50{SPACE}€"),
+        *("Paid, last on 2026-11-20", f"10{SPACE}€", "Still to pay", f"17.50{SPACE}€"),
+        *("This receipt takes the place of every earlier one of this number.", "Received for the event"),
+    ]
+
+
+def test_receipts_are_for_those_who_have_paid(seated):
+    assert re.findall(r"Receipt (\d+)", receipts(receipts_view(seated))) == ["1", "2"]
+    with pytest.raises(NoReceipt, match="Jürgen <b> has paid nothing that was written down"):
+        receipts_view(seated, "e3")
+    with pytest.raises(NoReceipt, match="there is no entry e9"):
+        receipts_view(seated, "e9")
+
+
+def test_the_result_sheet_lists_places_and_is_signed(playing):
+    text = Page(result_sheet(result_sheet_view(playing))).text
+    assert text[text.index("Results so far") :] == [
+        *("Results so far", "friday · 2026-11-20 · rules: tda-2024"),
+        f"4 entries · 2 players left · prize pool 80{SPACE}€",
+        *("Place", "Player", "Prize", "Bounties"),
+        *("3", "Jürgen <b>", f"16{SPACE}€", "4", "Émile & Co"),
+        *("Total", f"16{SPACE}€", "Director"),
+    ]
+
+
+def test_the_list_for_the_door_is_by_name_and_by_table(seated):
+    text = Page(door_list(door_list_view(seated))).text
+    names = [one for one in text if one in ("Ann", "=cmd()", "Jürgen <b>", "Émile & Co")]
+    assert names[:4] == ["=cmd()", "Ann", "Jürgen <b>", "Émile & Co"]
+    assert len(names) == 8
+    assert "Table 1" in text
+
+
+def test_the_blind_sheet_leaves_out_what_no_level_has(seated):
+    """GEN-07."""
+    text = Page(blind_sheet(timetable_view(seated, Millis(0), None), paper_head(seated))).text
+    assert "Limits" not in text
+    assert "Begins" not in text
+    assert "level 1" in text
+
+
+def test_papers_speak_the_language_of_the_box(seated):
+    with speaking(catalogue("de"), "point"):
+        html = receipts(receipts_view(seated, "e1"))
+    assert '<html lang="de">' in html
+    assert f'<td>Summe</td><td class="number">27,50{SPACE}€</td>' in html
