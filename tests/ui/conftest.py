@@ -117,6 +117,11 @@ class Page:
         """Go to an address; wait_for() says when what is looked for is there."""
         self._call("Page.navigate", url=url)
 
+    def prefer(self, scheme: str) -> None:
+        """Show the page as somebody likes it: `dark` or `light`."""
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self._call("Emulation.setEmulatedMedia", features=features)
+
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression in the page; a promise is waited for."""
         answer = self._call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)

@@ -17,10 +17,10 @@ from shuffleup.wire import NowView
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
 
-OTHERS = ("floor", "timetable", "sound", "wall", "touch", "display", "first_run", "machine", "twin")
-"""What has to be asked for by name: all that the director may know, the blind sheet, sounds, the wall, the
-touchscreen, the dealer display, a box that is set up for the first time, the card machine, and where the
-cards of a simulated one are."""
+OTHERS = ("floor", "timetable", "links", "sound", "wall", "touch", "display", "first_run", "machine", "twin")
+"""What has to be asked for by name: all that the director may know, the blind sheet, which boxes are heard,
+sounds, the wall, the touchscreen, the dealer display, a box that is set up for the first time, the card
+machine, and where the cards of a simulated one are."""
 
 OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.api.undoing import undo_of
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row
 from shuffleup.views.clock import time_text
@@ -53,7 +54,8 @@ def log_line(row: Row, names: Mapping[str, str]) -> LogLine:
     shown = facts if len(facts) <= LONGEST else f"{facts[: LONGEST - 1]}…"
     by = row.actor
     what = row.type.replace(".", " ").replace("_", " ")
-    return LogLine(row.seq, row.wall, by.role, by.person, by.face, what, shown)
+    undo = undo_of(row.type, payload) if row.stream == FLOOR else None
+    return LogLine(row.seq, row.wall, by.role, by.person, by.face, what, shown, undo)
 
 
 def _facts(payload: Mapping[str, Any], of_floor: bool, names: Mapping[str, str]) -> Iterator[str]:

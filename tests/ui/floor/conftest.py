@@ -12,6 +12,7 @@ import pytest
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.clock import BootClock
@@ -34,7 +35,8 @@ RULES = RuleSet(seating=Seating(max_per_table=5), final_table=FinalTable(size=5)
 class House:
     """An event in a loop of its own: what reaches it is written down, what it knows can be read."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, tables: int = 2, rules: RuleSet = RULES) -> None:
+        self._tables, self._rules = tables, rules
         self.commands: list[Command] = []
         self.replies: list[Reply] = []
         self.url = ""
@@ -63,6 +65,10 @@ class House:
         self.direct("draw_seats")
         self.direct("start")
 
+    def post(self, topic: str, view: Any) -> None:
+        """Show a view to all faces, as another part of the venue would."""
+        self._loop.call_soon_threadsafe(self.app.state.hub.post, topic, view)
+
     def close(self) -> None:
         """End the event; a second time does nothing."""
         if self._thread.is_alive():
@@ -76,17 +82,19 @@ class House:
 
     async def _live(self) -> None:
         clock, self._ids = BootClock(), seeded_ids(7, "house")
-        journal = open_journal(self._path, clock, "Friday", RULES)
+        journal = open_journal(self._path, clock, "Friday", self._rules)
         async with running_unit(
             journal,
-            parts=SimulatedParts(Metal(), clock),
-            clock=clock,
-            seeds=RepeatableSeeds(7),
-            ids=self._ids,
-            key=UnitKey(bytes(32)),
-            name="house",
-            tables=2,
-            in_threads=False,
+            BoxSettings(
+                parts=SimulatedParts(Metal(), clock),
+                clock=clock,
+                seeds=RepeatableSeeds(7),
+                ids=self._ids,
+                key=UnitKey(bytes(32)),
+                name="house",
+                in_threads=False,
+            ),
+            tables=self._tables,
         ) as unit:
             self._evening = unit.evening
             self.app = create_app(
@@ -111,6 +119,19 @@ class House:
 
 
 @pytest.fixture
+def twice() -> Callable[[Any, str], None]:
+    """Press a button that wants a second press: `twice(page, "#run")`."""
+
+    def twice(page: Any, selector: str) -> None:
+        page.wait_for(f"document.querySelector({selector!r}) !== null")
+        page.click(selector)
+        page.wait_for(f"document.querySelector({selector!r}).dataset.armed === 'ready'")
+        page.click(selector)
+
+    return twice
+
+
+@pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """An event that nobody has entered yet."""
     house = House(tmp_path / "friday.journal")
@@ -119,14 +140,34 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def console(house: House, open_page: Callable[..., Any]) -> Callable[..., Any]:
-    """Open the console on a page: `console("entries", width=390, height=844)`."""
+def house_of(tmp_path: Path) -> Iterator[Callable[..., House]]:
+    """Open an event of another size: `house_of(12)`, or by other rules."""
+    opened: list[House] = []
 
-    def console(name: str = "tonight", **size: int) -> Any:
+    def house_of(tables: int, rules: RuleSet = RULES) -> House:
+        opened.append(House(tmp_path / "friday.journal", tables, rules))
+        return opened[-1]
+
+    yield house_of
+    for house in opened:
+        house.close()
+
+
+@pytest.fixture
+def open_console(open_page: Callable[..., Any]) -> Callable[..., Any]:
+    """Open the console of an event on a page: `open_console(house, "entries", width=390, height=844)`."""
+
+    def open_console(house: House, name: str = "tonight", **size: int) -> Any:
         page = open_page(**size)
         page.before(KNOWN)
         page.visit(f"{house.url}/floor#{name}")
         page.wait_for("document.querySelector('#page section') !== null")
         return page
 
-    return console
+    return open_console
+
+
+@pytest.fixture
+def console(house: House, open_console: Callable[..., Any]) -> Callable[..., Any]:
+    """Open the console of the event on a page: `console("entries", width=390, height=844)`."""
+    return lambda name="tonight", **size: open_console(house, name, **size)

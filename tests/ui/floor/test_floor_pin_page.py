@@ -74,3 +74,18 @@ def test_the_digits_are_not_kept_in_the_browser(locked: Any, console: Any) -> No
     page.wait_for(f"!document.querySelector('{DRAW}')")
     kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}]) + document.body.outerHTML")
     assert "4711" not in kept
+
+
+def test_too_many_wrong_digits_are_told_in_the_same_place(locked: Any, console: Any) -> None:
+    page = console()
+    page.wait_for(f"document.querySelector('{DRAW}')")
+    page.click(DRAW)
+    page.wait_for(ASKED)
+    for tries in ("4 more tries", "3 more tries", "2 more tries", "1 more try"):
+        type_pin(page, "0000")
+        page.wait_for(f"document.querySelector('dialog.pin [role=alert]')?.innerText.includes('{tries}')")
+    type_pin(page, "0000")
+    page.wait_for("document.querySelector('dialog.pin [role=alert]')?.innerText.includes('60')")
+    type_pin(page, "4711")
+    page.wait_for(ASKED)
+    assert locked.floor.phase == "registration"

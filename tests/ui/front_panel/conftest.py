@@ -15,6 +15,7 @@ from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit, serve_unit
 from shuffleup.clock import BootClock, PacedClock
@@ -308,15 +309,17 @@ class Sitting:
         parts = SimulatedParts(Metal(), clock)
         async with running_unit(
             journal,
-            parts=parts,
-            clock=clock,
-            seeds=RepeatableSeeds(7),
-            ids=self._ids,
-            key=UnitKey(bytes(32)),
-            name="sitting",
-            rate=RATE,
-            in_threads=False,
-            pin=self.pin,
+            BoxSettings(
+                parts=parts,
+                clock=clock,
+                seeds=RepeatableSeeds(7),
+                ids=self._ids,
+                key=UnitKey(bytes(32)),
+                name="sitting",
+                rate=RATE,
+                in_threads=False,
+                pin=self.pin,
+            ),
         ) as self.unit:
             server = await serve_unit(self.unit, parts, Listening(port=0), port_is_a_wish=False)
             self.url = server.url

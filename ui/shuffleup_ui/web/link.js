@@ -130,6 +130,9 @@ const sendPin = (pin) => post("/api/pin", { pin }).catch(() => noAnswer(say("The
 // Resolves to whether the director's session is open; the box is asked for one where none was.
 export const askPin = async () => session() !== null || openSession(sendPin);
 
+// The same where the session that is kept has ended.
+export const askPinAnew = () => openSession(sendPin);
+
 const wantsPin = (reply) => reply.status === 403 && reply.message.startsWith("pin needed");
 
 // What only the director may do asks for the floor PIN where one was set and no session lasts, then goes on.

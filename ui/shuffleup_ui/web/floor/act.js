@@ -1,11 +1,15 @@
 // Posting a command as the director: once a tap, under the person's name, and the answer in words.
 
 import { byId, setText } from "../dom.js";
-import { sendCommand } from "../link.js";
+import { askPinAnew, sendCommand } from "../link.js";
+import { session } from "../pin.js";
+import { reading, saysElsewhere } from "./door.js";
 import { titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
+const TOLD_MS = 8000;
 const NAME = "shuffleup.person";
+const NO_LINK = "Not sent: there is no link to the floor.";
 const REFUSED = {
   0: "Not sure whether it was done",
   403: "Not done, it wants another role",
@@ -13,8 +17,10 @@ const REFUSED = {
   422: "Not done",
   503: "Not done, it could not be stored",
 };
+const NOT_TAKEN_BACK = new Set(["announce", "note", "settle_call", "confirm_stacks", "draw_seats", "start", "archive_event"]);
 
 let busy = false;
+let telling = null;
 
 export const person = () => localStorage.getItem(NAME) ?? "";
 
@@ -22,19 +28,27 @@ export function keepPerson(name) {
   localStorage.setItem(NAME, name);
 }
 
-// Posts one command; null where another is on its way, for a second tap is no second wish.
-export async function act({ to = "floor", verb, args = {}, version = null, title = titleOf(verb) }) {
-  if (busy) return null;
+// Posts one command; null where another is on its way, for a second tap is no second wish, and where nothing
+// can be sent. `answer` is an element beside the button that says why it was refused.
+export async function act({ to = "floor", verb, args = {}, version = null, title = titleOf(verb), answer = null }) {
+  if (busy || reading()) return null;
+  if (document.body.hasAttribute("data-cut")) {
+    say("", NO_LINK);
+    if (answer) setText(answer, NO_LINK);
+    return null;
+  }
   if (!person()) {
     byId("who").showModal();
     return null;
   }
   lock(true);
   say("", "");
+  if (answer) setText(answer, "");
   const by = { person: person(), face: "floor console" };
   const reply = await sendCommand(to, verb, args, "director", version, by);
-  if (reply.ok) say(`${title}: done.`, "");
-  else say("", refusal(title, reply));
+  const why = reply.ok ? "" : refusal(title, reply);
+  say(reply.ok ? `${title}: done.` : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
+  if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
 }
@@ -42,12 +56,18 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
 function refusal(title, { status, message, legal }) {
   const why = message ? `: ${message.replace(/\.$/, "")}` : "";
   const possible = legal.length ? ` Possible now: ${legal.map(titleOf).join(", ")}.` : "";
-  return `${title}. ${REFUSED[status] ?? "Not done"}${why}.${possible}`;
+  const kind = status === 403 && saysElsewhere(message) ? REFUSED[422] : REFUSED[status] ?? "Not done";
+  return `${title}. ${kind}${why}.${possible}`;
 }
 
-export function say(done, refused) {
+// What was done goes by itself after a while; a refusal stays until somebody has seen it.
+export function say(done, refused, undo = false) {
+  clearTimeout(telling);
   setText(byId("done"), done);
   setText(byId("refused"), refused);
+  byId("take-back").hidden = !undo;
+  byId("understood").hidden = !refused;
+  if (done) telling = setTimeout(() => say("", ""), TOLD_MS);
 }
 
 // While it is locked, buttons look and feel so; screen readers hear the answer instead.
@@ -56,12 +76,37 @@ function lock(on) {
   document.body.toggleAttribute("data-busy", on);
 }
 
+const inWords = (said) => said.error ?? said.message ?? "The box could not answer.";
+
+// What the box answers, with its `status`; `{error}` in words where it refuses or is silent.
 export async function read(path) {
+  return ask(path, {});
+}
+
+// The same for what only the director may see or do beside commands; asks for the PIN where it is wanted, not
+// where nobody has touched anything.
+export async function readAsDirector(path, body = null, asksPin = true) {
+  const said = await ask(path, options(body));
+  if (said.status === 403 && body !== null) saysElsewhere(said.error);
+  const wants = asksPin && said.status === 403 && said.error.startsWith("pin needed");
+  return wants && await askPinAnew() ? ask(path, options(body)) : said;
+}
+
+function options(body) {
+  const open = session();
+  const headers = open ? { "x-floor-session": open } : {};
+  if (body === null) return { headers };
+  return { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+async function ask(path, how) {
   try {
-    const answer = await fetch(path, { signal: AbortSignal.timeout(30000) });
-    const said = await answer.json();
-    return answer.ok ? said : { error: said.error ?? "The box could not answer." };
+    const answer = await fetch(path, { ...how, signal: AbortSignal.timeout(30000) });
+    const text = await answer.text();
+    if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text };
+    const said = JSON.parse(text || "{}");
+    return answer.ok ? { ...said, status: answer.status } : { status: answer.status, error: inWords(said) };
   } catch {
-    return { error: "The box does not answer: try again." };
+    return { status: 0, error: "The box does not answer: try again." };
   }
 }

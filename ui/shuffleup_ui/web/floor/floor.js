@@ -5,24 +5,31 @@ import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
 import { setNumbers } from "../words.js";
 import { act, keepPerson, person, read, say } from "./act.js";
+import { lookAtDoor } from "./door.js";
 import { folded } from "./form.js";
+import { closePages, drawPages } from "./nav.js";
 import { chips } from "./pages/chips.js";
 import { clock } from "./pages/clock.js";
 import { conduct } from "./pages/conduct.js";
 import { entries } from "./pages/entries.js";
 import { everything } from "./pages/everything.js";
+import { log } from "./pages/log.js";
 import { prizes } from "./pages/prizes.js";
 import { rules } from "./pages/rules.js";
 import { seats } from "./pages/seats.js";
-import { table, tables } from "./pages/tables.js";
+import { table } from "./pages/table.js";
+import { tables } from "./pages/tables.js";
 import { tonight } from "./pages/tonight.js";
+import { units } from "./pages/units.js";
 import { section } from "./parts.js";
 import { shopOf } from "./shop.js";
-import { roomOf } from "./words.js";
+import { armed } from "./slips.js";
+import { roomOf, timeOfDay } from "./words.js";
 
-const PAGES = [tonight, entries, seats, clock, tables, chips, prizes, conduct, rules, everything];
-const TOPICS = ["clock", "floor", "unit"];
+const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, log, rules, units, everything];
+const TOPICS = ["clock", "floor", "unit", "links"];
 const TICK_MS = 250;
+const DRAW_MS = 40;
 const LONGEST_NAME = 40;
 
 const views = {};
@@ -33,6 +40,7 @@ let opened = false;
 let cut = false;
 let link = null;
 let followed = "";
+let drawing = null;
 
 const console_ = {
   views,
@@ -46,9 +54,15 @@ function take(fresh, ages) {
   if (fresh.unit) setNumbers(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   drawRun();
+  drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
+}
+
+// Several views that come at once are drawn once.
+function draw() {
+  drawing = null;
   if (!views.floor) return;
   openFirst();
-  drawPages();
+  drawMarks();
   shown.update();
 }
 
@@ -83,7 +97,7 @@ function open() {
   root.append(...more.map((one) => one.element));
   shown = { update: () => [own, ...more].forEach((one) => (one.update ?? one.refresh)?.()) };
   shown.update();
-  drawPages();
+  drawMarks();
 }
 
 // Every verb of the rooms of a page has a form there, whether somebody thought of it or not.
@@ -97,23 +111,12 @@ function ofRooms(page, placed) {
   });
 }
 
-let drawnPages = "";
-
-function drawPages() {
-  const here = location.hash.slice(1).split("/")[0] || "tonight";
-  const marks = { tonight: views.floor?.tasks.length, tables: calling(), chips: views.floor?.alarms.length };
-  const now = JSON.stringify([here, marks]);
-  if (now === drawnPages) return;
-  drawnPages = now;
-  byId("pages").replaceChildren(...PAGES.map((page) => {
-    const link = element("a", { href: `#${page.id}`, text: page.short ?? page.title });
-    if (page.id === here || (here === "table" && page === tables)) link.setAttribute("aria-current", "page");
-    if (marks[page.id]) link.append(element("span", { class: "count", text: marks[page.id] }));
-    return element("li", {}, link);
-  }));
+function drawMarks() {
+  const { tasks, tables: all, alarms } = views.floor;
+  const [id] = location.hash.slice(1).split("/");
+  const here = id === "table" ? tables : PAGES.find((one) => one.id === id) ?? tonight;
+  drawPages(PAGES, here.id, { tonight: tasks.length, tables: all.filter((one) => one.called).length, chips: alarms.length });
 }
-
-const calling = () => views.floor?.tables.filter((one) => one.called).length;
 
 // --- the clock at the top -----------------------------------------------------------------------------
 
@@ -123,12 +126,19 @@ function drawRun() {
   const verb = running ? "pause_clock" : "resume_clock";
   const wanted = floor?.phase === "playing" && level?.left !== null && ["level", "break"].includes(level?.phase)
     && (running || !level.held);
-  byId("run").hidden = !wanted;
-  byId("run").dataset.verb = verb;
-  setText(byId("run"), running ? "Pause" : "Go on");
+  const button = byId("run");
+  button.hidden = !wanted;
+  if (button.dataset.verb !== verb) sureToRun.disarm();
+  button.dataset.verb = verb;
+  if (button.dataset.armed === undefined) setText(button, runTitle());
 }
 
-byId("run").addEventListener("click", () => act({ verb: byId("run").dataset.verb }));
+const runTitle = () => (byId("run").dataset.verb === "pause_clock" ? "Pause" : "Go on");
+const sureToRun = armed(byId("run"), runTitle, () => `${runTitle()}?`);
+
+byId("run").addEventListener("click", () => {
+  if (sureToRun()) act({ verb: byId("run").dataset.verb });
+});
 
 // --- who directs, and the link ------------------------------------------------------------------------
 
@@ -152,12 +162,16 @@ function drawPerson() {
   byId("rename").hidden = !person();
 }
 
+byId("understood").addEventListener("click", () => say("", ""));
+
 function setLink(up) {
   if (up && cut && !verbs.length) learnVerbs();
+  if (up === !cut) return;
   cut = !up;
   byId("banner").hidden = up;
-  document.body.toggleAttribute("data-cut", !up);
-  setText(byId("banner"), up ? "" : "No link to the floor, trying again. Nothing is sent until it is back; the tables play on.");
+  document.body.toggleAttribute("data-cut", cut);
+  const since = timeOfDay(new Date().toISOString()).slice(0, 5);
+  setText(byId("banner"), up ? "" : `NO LINK to the floor since ${since}. Nothing is sent until it is back; the tables play on.`);
 }
 
 // A bookmark may carry the name: /floor?person=Thandi.
@@ -169,6 +183,7 @@ function nameInAddress() {
 async function start() {
   nameInAddress();
   drawPerson();
+  lookAtDoor();
   follow(TOPICS);
   setInterval(tick, TICK_MS);
   if (!person()) askName();
@@ -183,6 +198,8 @@ async function learnVerbs() {
 }
 
 window.addEventListener("hashchange", () => {
+  closePages();
+  say("", "");
   if (!opened) return;
   open();
   byId("main").focus({ preventScroll: true });

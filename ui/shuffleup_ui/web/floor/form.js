@@ -4,11 +4,12 @@ import { element, setText } from "../dom.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
 import { shopAt } from "./shop.js";
+import { armed } from "./slips.js";
 import { plain, titleOf } from "./words.js";
 
-const ARMED_MS = 4000;
 const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
 const FOR_GOOD = new Set(["end_event", "archive_event"]);
+const FOR_GOOD_ASK = "Press again: it cannot be taken back";
 
 // `verb` is a description of the API; `args` are known, `only` names what is asked if not everything else;
 // `to` and `version` may be functions. Returns its element and what to call for new views. Where a table is
@@ -23,16 +24,18 @@ export function verbForm(shop, verb, options = {}) {
   fields = asked.map(([name, schema]) => [name, field(name, schema, at)]);
   for (const [name, one] of fields) if (name in args) one.set(args[name]);
   const problem = element("p", { class: "problem", role: "alert" });
+  const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "submit", class: options.main ? "go" : "", text: title });
   const doc = brief ? [] : [element("p", { class: "doc", text: plain(verb.doc) })];
   const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
-    ...fields.map(([, one]) => one.element), go, problem);
+    ...fields.map(([, one]) => one.element), go, problem, answer);
   const refresh = () => fields.forEach(([, one]) => one.refresh());
-  const confirmed = FOR_GOOD.has(verb.verb) ? armed(go, title) : () => true;
+  const confirmed = FOR_GOOD.has(verb.verb) ? armed(go, title, FOR_GOOD_ASK) : () => true;
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     setText(problem, "");
+    setText(answer, "");
     try {
       const given = { ...args, ...readAll(fields, verb.args.required ?? []) };
       if (confirmed()) await send(given);
@@ -50,7 +53,7 @@ export function verbForm(shop, verb, options = {}) {
   }
 
   async function send(given) {
-    const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: value(options.version), title });
+    const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: value(options.version), title, answer });
     if (!reply?.ok) return;
     for (const [name, one] of fields) one.set(args[name] ?? verb.args.properties[name].default);
     options.after?.();
@@ -67,21 +70,6 @@ function readAll(fields, required) {
     if (value !== undefined) given[name] = value;
   }
   return given;
-}
-
-// What cannot be taken back wants a second press within a few seconds.
-function armed(go, title) {
-  let until = 0;
-  return () => {
-    if (Date.now() < until) {
-      setText(go, title);
-      return true;
-    }
-    until = Date.now() + ARMED_MS;
-    setText(go, "Press again: it cannot be taken back");
-    setTimeout(() => setText(go, title), ARMED_MS);
-    return false;
-  };
 }
 
 // Forms under their titles, closed until somebody opens them; each is built then.

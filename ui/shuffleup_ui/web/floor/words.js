@@ -26,6 +26,8 @@ const TITLES = {
   stop_play: "Stop all play",
   go_on: "Play goes on",
   note: "Write a ruling down",
+  announce: "Announce",
+  record_payment: "Record a payment",
 };
 
 const ROOMS = {
@@ -40,6 +42,7 @@ const ROOMS = {
   results: "Results",
   conduct: "Conduct, notes, corrections",
   play: "The hand",
+  units: "Boxes and tables",
   incident: "What went wrong",
   ruling: "Rulings",
 };

@@ -1,55 +1,91 @@
-// Entries: who is in, and everything that can be done for one of them.
+// Entries: who is in, what each may buy or owes with one tap, and everything else that can be done for one.
 
 import { grouped } from "../../dom.js";
-import { folded, verbForm } from "../form.js";
+import { act } from "../act.js";
+import { folded } from "../form.js";
 import { element, facts, section } from "../parts.js";
-import { moneyText, placeText, seatText } from "../words.js";
+import { registerForm } from "../register.js";
+import { taskList } from "../tasks.js";
+import { moneyText, placeText, seatText, titleOf } from "../words.js";
 
 const NOT_FOR_ONE = new Set(["register"]);
+const NEXT = new Set(["draw_seats", "take_seat", "accept_late"]);
+const IN = ["seated", "moving", "broke"];
+const SHOWN = [
+  ["all", "everybody", () => true],
+  ["in", "still in", (one) => IN.includes(one.status)],
+  ["no-seat", "without a seat", (one) => ["registered", "waiting"].includes(one.status)],
+  ["to-pay", "to pay", (one) => one.owes > 0],
+  ["out", "out", (one) => ["out", "withdrawn"].includes(one.status)],
+];
 
 export const entries = { id: "entries", title: "Entries", rooms: ["entries", "purchases"], build };
 
-function build({ views, shop, verb, verbs }, root) {
-  const register = verb("register");
-  const form = register && verbForm(shop, register, { main: true });
+function build(console_, root) {
+  const { views, shop, verb, verbs } = console_;
+  const form = verb("register") && registerForm(() => views.floor?.entries.map((one) => one.name) ?? []);
+  const next = taskList(console_, (task) => NEXT.has(task.verb));
+  const after = section("Next", next.element);
   const search = element("input", { type: "search", id: "search", autocomplete: "off" });
-  const label = element("label", { for: "search", text: "Find a player" });
-  const all = element("div", { id: "entries" });
+  const which = element("select", { id: "which-entries" });
+  which.append(...SHOWN.map(([value, text]) => element("option", { value, text })));
   const count = element("p", { class: "doc", role: "status" });
+  const all = element("ul", { id: "entries" });
+  const tools = element("div", { class: "tools" },
+    element("div", { class: "field" }, element("label", { for: "search", text: "Find a player" }), search),
+    element("div", { class: "field" }, element("label", { for: "which-entries", text: "Show" }), which));
   if (form) root.append(section("Register", form.element));
-  root.append(section("Players", element("div", { class: "field" }, label, search), count, all));
+  root.append(after, section("Players", tools, count, all));
   const cards = new Map();
   search.addEventListener("input", filter);
+  which.addEventListener("change", filter);
 
   function filter() {
     const wanted = search.value.trim().toLowerCase();
-    for (const card of cards.values()) card.element.hidden = !card.name.toLowerCase().includes(wanted);
-    const shown = [...cards.values()].filter((card) => !card.element.hidden).length;
-    count.textContent = wanted ? `${shown} of ${cards.size}` : "";
+    const [, , fits] = SHOWN.find(([value]) => value === which.value);
+    let shown = 0;
+    for (const card of cards.values()) {
+      const hidden = !card.entry.name.toLowerCase().includes(wanted) || !fits(card.entry);
+      card.element.hidden = hidden;
+      shown += hidden ? 0 : 1;
+    }
+    count.textContent = shown === cards.size ? "" : `${shown} of ${cards.size}`;
   }
 
   return {
     placed: ["register"],
     update() {
+      const { entries: found, currency, tasks } = views.floor;
+      after.hidden = next.update(tasks) === 0;
       form?.refresh();
-      const { entries: found, currency } = views.floor;
+      const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
       for (const entry of found) {
         if (!cards.has(entry.id)) {
           cards.set(entry.id, entryCard(shop, verbs, entry));
           all.append(cards.get(entry.id).element);
         }
-        cards.get(entry.id).take(entry, currency);
+        cards.get(entry.id).take(entry, currency, offers.get(entry.id) ?? []);
       }
       filter();
     },
   };
 }
 
-function entryCard(shop, verbs, { id, name }) {
+const entryOf = (task) => task.args?.entry;
+
+function grouping(tasks) {
+  const groups = new Map();
+  for (const one of tasks) groups.set(entryOf(one), [...(groups.get(entryOf(one)) ?? []), one]);
+  return groups;
+}
+
+function entryCard(shop, verbs, entry) {
+  const { id } = entry;
   const head = element("summary");
   const about = element("div");
   const box = element("details", { class: "fold entry" }, head, about);
-  const own = { element: box, name, take };
+  const quick = quickButtons();
+  const own = { element: element("li", { class: "player" }, box, quick.element), entry, take };
   let forms = null;
   let shown = "";
 
@@ -61,17 +97,54 @@ function entryCard(shop, verbs, { id, name }) {
     box.append(...forms.map((one) => one.element));
   });
 
-  function take(entry, currency) {
+  function take(fresh, currency, offers) {
     forms?.forEach((one) => one.refresh());
-    const now = JSON.stringify(entry);
+    const now = JSON.stringify([fresh, offers]);
     if (now === shown) return;
     shown = now;
-    own.name = entry.name;
-    head.replaceChildren(element("strong", { text: entry.name }), element("span", { text: summary(entry) }));
-    about.replaceChildren(facts(details(entry, currency)));
+    own.entry = fresh;
+    head.replaceChildren(element("strong", { text: fresh.name }), element("span", { text: summary(fresh) }));
+    about.replaceChildren(facts(details(fresh, currency)));
+    quick.update(atOnce(fresh, currency, offers));
   }
 
   return own;
+}
+
+// What can be done for a player with one tap: what the floor offers and asks nothing more for, and what is owed.
+function atOnce(entry, currency, offers) {
+  const whole = offers.filter(({ args, needs }) => (needs ?? []).every((name) => name in args));
+  const found = whole.map(({ verb, args }) => ({ verb, args, title: titleOf(verb) + (args.chips ? ` of ${grouped(args.chips)}` : "") }));
+  if (entry.owes > 0) {
+    const title = `Has paid ${moneyText(entry.owes, currency)}`;
+    found.push({ verb: "record_payment", args: { entry: entry.id, amount: entry.owes }, title });
+  }
+  return found;
+}
+
+// A button stays the same one as long as it does the same: a finger that is on it must find it when it lifts.
+function quickButtons() {
+  const box = element("div", { class: "quick" });
+  const shown = new Map();
+  return {
+    element: box,
+    update(wanted) {
+      const keys = wanted.map((one) => JSON.stringify(one));
+      for (const [key, nodes] of shown) if (!keys.includes(key)) shown.delete(key) && nodes.forEach((one) => one.remove());
+      keys.forEach((key, at) => {
+        if (shown.has(key)) return;
+        shown.set(key, quickButton(wanted[at]));
+        box.append(...shown.get(key));
+      });
+    },
+  };
+}
+
+function quickButton({ verb, args, title }) {
+  const button = element("button", { type: "button", "data-verb": verb, text: title });
+  const answer = element("p", { class: "problem answer" });
+  button.addEventListener("click", () => act({ verb, args, title, answer }));
+  return [button, answer];
 }
 
 function summary(entry) {

@@ -2,6 +2,7 @@
 
 import { grouped } from "../../dom.js";
 import { read } from "../act.js";
+import { papers, receipts } from "../papers.js";
 import { drawn, element, facts, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
 
@@ -12,7 +13,8 @@ export const prizes = { id: "prizes", title: "Prizes", rooms: ["prizes", "result
 function build({ views }, root) {
   const list = element("div");
   const placed = element("div");
-  root.append(section("Prizes", list), section("Places", placed), section("Figures of a deal", ...dealFigures(views)));
+  root.append(section("Prizes", list), section("Places", placed, papers(["/print/results", "Print the results"]), receipts("Print receipts")),
+    section("Figures of a deal", ...dealFigures(views)));
   const drawList = drawn(list, ({ pool, prizes: all, currency }) => [
     facts([["prize pool", moneyText(pool, currency)]]), ...prizeSheet(all, currency),
   ]);

@@ -1,6 +1,7 @@
 // Seats: the draw, seat cards for the wall, and every way in which players change chairs.
 
 import { verbForm } from "../form.js";
+import { papers } from "../papers.js";
 import { drawn, element, printButton, section, sheet } from "../parts.js";
 
 export const seats = { id: "seats", title: "Seats", rooms: ["seating", "crews"], build };
@@ -12,7 +13,8 @@ function build({ views, shop, verb }, root) {
   const byTable = element("div", { class: "columns" });
   const byName = element("div");
   const cards = element("div", { class: "printable", id: "seat-cards" }, byName, byTable);
-  root.append(section("Seat cards", printButton(cards, "Print the seat cards"), cards));
+  root.append(section("Seats", papers(["/print/seats", "Print seat cards"], ["/print/tables", "Print the list for the door"]),
+    printButton(cards, "Print this page"), cards));
   const drawTables = drawn(byTable, (tables) => tables.map(tableSheet));
   const drawNames = drawn(byName, namesSheet);
   return {

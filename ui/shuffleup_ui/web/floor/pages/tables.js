@@ -1,152 +1,52 @@
-// Tables: all of them, and the page of one, from which a table without a box can be worked.
+// Tables: all of them on cards, what calls first, and the moves that the floor proposes.
 
-import { stakesText } from "../../clock.js";
-import { grouped } from "../../dom.js";
-import { card } from "../../touch/cards.js";
-import { potName, seatList } from "../../touch/pots.js";
-import { folded, verbForm } from "../form.js";
-import { drawn, element, facts, lines, section, sheet } from "../parts.js";
-import { roomOf } from "../words.js";
-import { tile } from "./tonight.js";
+import { drawn, element, lines, section } from "../parts.js";
+import { loud, tableFacts, tableList } from "../table_card.js";
+import { taskList } from "../tasks.js";
 
-const BETWEEN = ["waiting", "between", "finished"];
+const MOVES = new Set(["balance", "break_table", "form_final_table", "form_winners_table", "draw_seats", "waive_halt",
+  "release_all_in", "begin_hand_for_hand", "end_hand_for_hand", "settle_call"]);
+const SHOWN = [
+  ["all", "all tables", () => true],
+  ["look", "that call, wait or are not linked", (one) => loud(one) || one.waits.length],
+  ["open", "still in play", (one) => !one.part],
+];
 
-// Which forms belong to which moment of a hand; all others stand below, by their room.
-const NOW = {
-  waiting: ["start_hand"],
-  between: ["start_hand"],
-  held: ["confirm_result", "count_stacks"],
-  finished: ["start_hand", "confirm_result"],
-  betting: ["check_or_call", "fold", "raise_to", "all_in"],
-  deal: ["deal_street"],
-  showdown: ["declare_winners", "show_cards", "muck"],
-  playing: ["start_hand", "tap_busts"],
-  lost: ["tap_busts", "count_stacks"],
-  over: [],
-};
+export const tables = { id: "tables", title: "Tables", build };
 
-export const tables = { id: "tables", title: "Tables", build: buildAll };
+function build(console_, root) {
+  const { views } = console_;
+  const moves = taskList(console_, (task) => MOVES.has(task.verb));
+  const proposed = section("To do at the tables", moves.element);
+  const which = element("select", { id: "which-tables" });
+  which.append(...SHOWN.map(([value, text]) => element("option", { value, text })));
+  const count = element("p", { class: "doc", role: "status" });
+  const list = tableList();
+  const tools = element("div", { class: "field" }, element("label", { for: "which-tables", text: "Show" }), which);
+  const alarm = element("div", { "aria-live": "polite" });
+  root.append(alarm, proposed, section("All tables", tools, count, list.element));
+  which.addEventListener("change", update);
+  const drawCount = drawn(count, (text) => [text]);
+  const drawAlarm = drawn(alarm, (fault) => lines([fault].filter(Boolean), "bad"));
 
-export const table = { id: "table", title: "Table", topics: (number) => [topicOf(number)], build: buildOne };
-
-// The box stands at table 1.
-const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
-
-function buildAll({ views }, root) {
-  const tiles = element("ul", { class: "tiles" });
-  const none = element("p", { class: "doc", text: "No table has been set up yet: draw the seats." });
-  root.append(tiles, none);
-  const draw = drawn(tiles, (all) => all.map(tile));
-  return {
-    update() {
-      draw(views.floor.tables);
-      none.hidden = views.floor.tables.length > 0;
-    },
-  };
-}
-
-function buildOne({ views, shop, verb, verbs }, root, number) {
-  const topic = topicOf(number);
-  const to = `table/${number}`;
-  const version = () => views[topic]?.version ?? null;
-  const head = element("div", { "aria-live": "polite" });
-  const players = element("div");
-  const now = element("div", { class: "buttons", id: "now" });
-  const steps = element("div", { class: "buttons" });
-  const screen = element("p", {}, element("a", { href: `/?table=${number}`, text: "The screen of this table" }));
-  root.append(head, section("To do now", now, steps), section("Seats", players, screen));
-  const rest = ofRooms(verbs(), shop, { to });
-  root.append(...rest.map((one) => one.element));
-
-  let forms = [];
-  let shown = "";
-  function drawForms(view) {
-    const play = view.floor_called ? ["floor_done"] : NOW[view.phase] ?? [];
-    const wanted = [...play, ...(view.to_count?.length ? ["count_stacks"] : [])];
-    const key = JSON.stringify([wanted, potsOpen(view), view.hand]);
-    if (key !== shown) {
-      shown = key;
-      forms = [...new Set(wanted)].flatMap((name) => formsOf(name, verb(name, "table"), shop, { to, version }, view));
-      now.replaceChildren(...forms.map((one) => one.element));
-      if (!forms.length) now.append(element("p", { class: "doc", text: "Nothing: the table waits." }));
-    }
-    forms.forEach((one) => one.refresh());
+  function update() {
+    proposed.hidden = moves.update(views.floor.tasks) === 0;
+    const all = tableFacts(views);
+    drawCount(inWords(all));
+    drawAlarm(views.links?.fault ?? "");
+    const [, , fits] = SHOWN.find(([value]) => value === which.value);
+    list.update(all.filter(fits));
   }
 
-  const drawHead = drawn(head, headLines);
-  const drawPlayers = drawn(players, (view) => [playersSheet(view)]);
-  const drawSteps = drawn(steps, ({ undo, redo }) => [["undo", undo], ["redo", redo]]
-    .filter(([name, what]) => what && verb(name, "table"))
-    .map(([name, what]) => verbForm(shop, verb(name, "table"), { to, version, brief: true, title: `${name} ${what}` }).element));
-
-  return {
-    update() {
-      const note = views.floor.tables.find((one) => one.table === number) ?? null;
-      const view = views[topic] ?? null;
-      drawHead({ note, view });
-      if (view) {
-        drawForms(view);
-        drawPlayers(view);
-        drawSteps({ undo: view.undo, redo: view.redo });
-      }
-      rest.forEach((one) => one.refresh());
-    },
-  };
+  return { update };
 }
 
-function ofRooms(all, shop, options) {
-  const mine = all.filter((one) => one.owner === "table");
-  return [...new Set(mine.map((one) => one.room))].map((room) => {
-    const forms = mine.filter((one) => one.room === room).map((one) => folded(shop, one, options));
-    const box = element("details", { class: "room" }, element("summary", { text: roomOf(room) }), ...forms.map((one) => one.element));
-    return { element: box, refresh: () => forms.forEach((one) => one.refresh()) };
-  });
-}
-
-function formsOf(name, verb, shop, options, view) {
-  if (!verb) return [];
-  const main = { ...options, main: true, brief: true };
-  if (name !== "declare_winners" || !view.pots.length) return [verbForm(shop, verb, main)];
-  return potsOpen(view).map((pot) => verbForm(shop, verb, {
-    ...main, args: { pot }, title: `They win the ${potName(pot, view.pots.length)} ${grouped(view.pots[pot].amount)}`,
-  }));
-}
-
-function potsOpen(view) {
-  if (view.phase !== "showdown") return [];
-  return view.pots.map((_, pot) => pot).filter((pot) => !view.pots[pot].winners?.length).reverse();
-}
-
-function headLines({ note, view }) {
-  const bad = [note?.called, view?.floor_called].filter(Boolean).map((text) => `The floor is called: ${text}`);
-  const held = (note?.held ?? []).map((text) => `The next hand waits: ${text}`);
-  const also = [note?.all_in ? "All-in in hand-for-hand: the cards stay face down." : "", view?.prompt ?? ""].filter(Boolean);
-  return [...lines([...new Set(bad)], "bad"), ...lines([...held, ...also], "notice"), ...(view ? handOf(view) : waits(note))];
-}
-
-function waits(note) {
-  return lines([note ? `Hand ${note.hand}; the table has not been heard of yet.` : "This table has not been set up."]);
-}
-
-function handOf(view) {
-  const words = element("p", { class: "headline", text: view.headline });
-  const pots = view.pots.map((pot, at) => `${potName(at, view.pots.length)} ${grouped(pot.amount)}`
-    + (pot.winners?.length ? ` to ${seatList(pot.winners)}` : ""));
-  const pairs = [["hand", view.hand || "none yet"], ["stakes", stakesText(view.blinds)], ["pots", pots.join(", ")]];
-  const board = view.board.length && !BETWEEN.includes(view.phase) ? [element("p", { class: "cards" }, ...view.board.map(card))] : [];
-  return [words, ...lines([view.detail].filter(Boolean), "doc"), ...board, facts(pairs.filter(([, value]) => value !== "")),
-    ...lines(view.notices, "notice")];
-}
-
-function playersSheet(view) {
-  const mark = (seat) => [
-    seat === view.button ? "button" : "",
-    seat === view.small_blind_seat ? "small blind" : "",
-    seat === view.big_blind_seat ? "big blind" : "",
-  ].filter(Boolean).join(", ");
-  const state = (one) => [one.to_act ? "to act" : "", (one.state ?? "in") === "in" ? "" : one.state.replace("_", "-"),
-    mark(one.seat), one.leaving ? "leaves" : ""].filter(Boolean).join(", ");
-  const stack = (one) => (one.stack === null || one.stack === undefined ? "" : grouped(one.stack));
-  const rows = view.seats.map((one) => [one.seat, one.name, stack(one), one.bet ? grouped(one.bet) : "", state(one)]);
-  return sheet("Who sits here", ["Seat", "Player", "Stack", "Bet", ""], rows);
+function inWords(all) {
+  if (!all.length) return "No table has been set up yet: draw the seats.";
+  const play = all.filter((one) => one.part !== "broken");
+  const sum = play.reduce((players, one) => players + one.players, 0);
+  const call = all.filter((one) => one.called).length;
+  const lost = all.filter((one) => one.lost).length;
+  return [`${play.length} ${play.length === 1 ? "table" : "tables"}`, `${sum} players`, call ? `${call} calling` : "", lost ? `${lost} not linked` : ""]
+    .filter(Boolean).join(", ");
 }

@@ -1,0 +1,35 @@
+"""Which box plays which table, and whether the floor hears it: the topic `links`."""
+
+import msgspec
+
+from shuffleup.identity import TableNo
+
+
+class LinkView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One box of the venue as the floor hears it.
+
+    `table` is the one that it plays, None for a spare. `since` is the time of day, as `20:30`, from which on
+    it is `linked` or is not; `behind` counts the events of its table that it is known to have and the floor
+    has not. `hand` is the last that it has begun. `fault` says in words what a person has to settle about it.
+    """
+
+    user: str
+    name: str
+    table: TableNo | None = None
+    linked: bool = False
+    since: str = ""
+    behind: int = 0
+    hand: int = 0
+    fault: str = ""
+
+
+class LinksView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Every box that the floor has let in.
+
+    `standby` is the one that would take the floor over, None where there is none. `fault` says what is wrong
+    with this floor itself: it hears nobody, or another one has taken its place.
+    """
+
+    links: tuple[LinkView, ...] = ()
+    standby: LinkView | None = None
+    fault: str = ""

@@ -1,0 +1,49 @@
+"""A page that may only show, over plain HTTP from another machine: one banner in place of dead buttons."""
+
+import json
+from typing import Any
+
+from shuffleup.wire import Reply
+
+DOOR = (
+    "window.asked = fetch; window.fetch = (path, how) => path === '/api/door'"
+    " ? Promise.resolve(new Response(%s, { headers: { 'content-type': 'application/json' } }))"
+    " : window.asked(path, how)"
+)
+
+
+def test_a_page_that_may_only_show_says_where_to_direct_and_has_no_buttons(
+    house: Any, open_page: Any
+) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_page(width=360, height=740)
+    page.before("localStorage.setItem('shuffleup.person', 'Thandi');")
+    page.before(DOOR % repr(json.dumps({"writes": False, "https": "https://192.168.4.1:8443"})))
+    page.visit(f"{house.url}/floor#clock")
+    page.expect_text("#door", "This page only shows. To direct, open https://192.168.4.1:8443")
+    assert page.evaluate("document.querySelector('#door a').href") == "https://192.168.4.1:8443/floor#clock"
+    page.wait_for("document.querySelector('#levels tbody tr') !== null")
+    dead = (
+        "[...document.querySelectorAll('form.act button, .levers button, #run')]"
+        ".some((one) => one.checkVisibility())"
+    )
+    assert page.evaluate(dead) is False
+
+
+def test_a_box_that_knows_no_door_takes_commands(house: Any, console: Any) -> None:
+    page = console("clock", width=360, height=740)
+    page.wait_for("document.querySelector('#page [data-verb=start] button') !== null")
+    assert page.evaluate("document.querySelector('#door').hidden") is True
+    assert page.evaluate("document.querySelector('#page [data-verb=start] button').checkVisibility()") is True
+
+
+def test_a_refusal_that_names_another_address_becomes_the_banner(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    house.replies = [Reply(403, 0, "this line is open to the room: use https://10.0.0.5:8443 instead")]
+    page = console("seats", width=360, height=740)
+    page.click("[data-verb=draw_seats] button")
+    page.expect_text("#door", "This page only shows. To direct, open https://10.0.0.5:8443")
+    assert (
+        page.text("#refused")
+        == "Draw the seats. Not done: this line is open to the room: use https://10.0.0.5:8443 instead."
+    )

@@ -1,0 +1,47 @@
+"""The log: who did what, and the command that makes up for it, on the line itself."""
+
+from typing import Any
+
+FIRST = "#log > li:first-child"
+
+
+def test_the_log_says_who_did_what(house: Any, console: Any, twice: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("clock")
+    twice(page, ".levers [data-verb=pause_clock]")
+    page.expect_text("#done", "Pause the clock: done.")
+    page.click("#take-back")
+    page.wait_for("document.querySelector('#log li') !== null")
+    assert "Thandi, floor console" in page.text(FIRST)
+    assert "clock paused" in page.text(FIRST)
+
+
+def test_a_pause_is_taken_back_on_its_line(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("pause_clock")
+    page = console("log", width=360, height=740)
+    page.wait_for(f"document.querySelector('{FIRST} .undo') !== null")
+    page.click(f"{FIRST} .undo summary")
+    page.wait_for(f"document.querySelector('{FIRST} [data-verb=resume_clock] button') !== null")
+    page.click(f"{FIRST} [data-verb=resume_clock] button")
+    page.expect_text("#done", "Let the clock run: done.")
+    assert house.floor.clock.running is True
+
+
+def test_an_entry_is_taken_back_with_a_reason_and_both_lines_stay(house: Any, console: Any) -> None:
+    """APP-04: nothing is deleted."""
+    house.direct("register", names=["Ann", "Annn"])
+    page = console("log", width=360, height=740)
+    page.wait_for(f"document.querySelector('{FIRST} .undo') !== null")
+    assert "name Annn" in page.text(FIRST)
+    page.click(f"{FIRST} .undo summary")
+    withdraw = f"{FIRST} [data-verb=withdraw]"
+    page.wait_for(f"document.querySelector('{withdraw} input') !== null")
+    page.click(f"{withdraw} button")
+    page.expect_text(f"{withdraw} .problem", "reason is missing")
+    page.write(f"{withdraw} input", "typed twice")
+    page.click(f"{withdraw} button")
+    page.expect_text("#done", "Withdraw: done.")
+    assert [entry.withdrawn for entry in house.floor.entries] == [False, True]
+    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('entry withdrawn')")
+    assert page.evaluate("document.querySelectorAll('#log li').length") == 4

@@ -1,0 +1,134 @@
+"""Entering people from a phone: a pasted list, a file, doubtful names, late entries, what is one tap."""
+
+from typing import Any
+
+from shuffleup.amounts import Money
+from shuffleup.ruleset import PrizeMoney, Rebuy, Registration, RuleSet, Seating
+
+NAMES = "#names"
+GO = "[data-verb=register] [type=submit]"
+PHONE = {"width": 360, "height": 740}
+
+
+def entered(house: Any) -> list[str]:
+    return [entry.name for entry in house.floor.entries]
+
+
+def test_a_pasted_list_is_counted_and_blank_lines_are_left_out(house: Any, console: Any) -> None:
+    page = console("entries", **PHONE)
+    page.write(NAMES, "Ann\n  Bongani   Dlamini \n\n\nCarla\n")
+    page.expect_text(GO, "Register 3 players")
+    page.expect_text("#names-found", "3 to enter, 2 blank lines left out.")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["Ann", "Bongani Dlamini", "Carla"]
+
+
+def test_a_name_that_stands_twice_is_said_with_its_lines_before_anything_is_sent(
+    house: Any, console: Any
+) -> None:
+    house.direct("register", names=["Emma"])
+    page = console("entries", **PHONE)
+    page.wait_for("document.querySelectorAll('.player').length === 1")
+    page.write(NAMES, "Ann\nemma\nBongani\nAnn")
+    page.wait_for("document.querySelectorAll('#names-found .bad').length === 2")
+    assert page.text("#names-found") == (
+        "2 to enter. Line 2: emma is entered already. Line 4: Ann stands in line 1 as well."
+    )
+    page.click(GO)
+    page.expect_text(
+        "[data-verb=register] .answer", "Settle those lines first: add a letter, or leave them out."
+    )
+    assert house.commands == []
+    page.click("#leave-out")
+    page.expect_text(GO, "Register 2 players")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["Emma", "Ann", "Bongani"]
+
+
+def test_of_a_table_only_the_names_are_read(house: Any, console: Any) -> None:
+    page = console("entries", **PHONE)
+    page.write(NAMES, "Ann;club one;1985\nBongani\t27")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["Ann", "Bongani"]
+
+
+def choose_file(page: Any, name: str, *numbers: int) -> None:
+    """Give the file field a file of these bytes."""
+    page.evaluate(
+        "(() => { const given = new DataTransfer();"
+        f" given.items.add(new File([new Uint8Array({list(numbers)})], {name!r}));"
+        " const field = document.querySelector('#names-file'); field.files = given.files;"
+        " field.dispatchEvent(new Event('change')); })()"
+    )
+
+
+def test_a_file_of_another_program_fills_the_list_whatever_wrote_it(house: Any, console: Any) -> None:
+    """The column is found by its head, quotes hold commas, and old files are not UTF-8."""
+    page = console("entries", **PHONE)
+    old = 'No,"Name",Club\r\n1,"Müller, Jörg",A\r\n2,"Bo ""Ace"" Dlamini",B\r\n'
+    choose_file(page, "players.csv", *old.encode("cp1252"))
+    page.wait_for(f"document.querySelector('{NAMES}').value !== ''")
+    assert page.evaluate(f"document.querySelector('{NAMES}').value") == 'Müller, Jörg\nBo "Ace" Dlamini'
+    choose_file(page, "more.csv", *b"\xef\xbb\xbf", *"Spieler;Ort\nZoë;Köln\n".encode())
+    page.expect_text(GO, "Register 3 players")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["Müller, Jörg", 'Bo "Ace" Dlamini', "Zoë"]
+
+
+def test_a_late_entry_is_offered_a_seat_on_the_same_page(house_of: Any, open_console: Any) -> None:
+    """REG-17."""
+    house = house_of(1, RuleSet(registration=Registration(late_entry_until_level=4, buy_on_the_day=True)))
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_console(house, "entries", **PHONE)
+    page.write(NAMES, "Dimitri")
+    page.click(GO)
+    page.wait_for("document.querySelector('.task [data-verb=draw_seats] button') !== null")
+    page.wait_for("!document.body.hasAttribute('data-busy')")
+    page.click(".task [data-verb=draw_seats] button")
+    page.expect_text("#done", "Draw the seats: done.")
+    assert house.floor.entries[3].place is not None
+
+
+def test_a_rebuy_is_one_tap_on_the_line_of_the_player(house: Any, console: Any) -> None:
+    """REG-08: the least there is, where the floor offers it."""
+    house.begin("Ann", "Bongani")
+    for verb in ("start_hand", "all_in", "check_or_call", *["deal_street"] * 3):
+        house.direct(verb, to="table/1")
+    house.direct("declare_winners", to="table/1", pot=0, seats=[1])
+    house.direct("confirm_result", to="table/1")
+    (broke,) = [entry for entry in house.floor.entries if entry.broke]
+    page = console("entries", **PHONE)
+    rebuy = ".quick [data-verb=sell_rebuy]"
+    page.wait_for(f"document.querySelector('{rebuy}') !== null")
+    assert page.evaluate(f"document.querySelector('{rebuy}').textContent") == "Sell a rebuy of 25"
+    page.click(rebuy)
+    page.expect_text("#done", "Sell a rebuy of 25: done.")
+    assert house.commands[0].args == {"entry": broke.id, "chips": 25}
+    assert house.floor.entry(broke.id).rebuys == 1
+
+
+def test_a_fee_is_taken_with_one_tap_and_the_open_ones_can_be_listed(
+    house_of: Any, open_console: Any
+) -> None:
+    """REG-01."""
+    rules = RuleSet(
+        seating=Seating(max_per_table=5), money=PrizeMoney(buy_in=Money(10_000)), rebuy=Rebuy(allowed=True)
+    )
+    house = house_of(1, rules)
+    house.direct("register", names=["Ann", "Bongani"])
+    page = open_console(house, "entries", **PHONE)
+    paid = "#entries > :first-child [data-verb=record_payment]"
+    page.wait_for(f"document.querySelector('{paid}') !== null")
+    page.click(paid)
+    page.wait_for(f"document.querySelector('{paid}') === null")
+    assert [int(entry.paid) for entry in house.floor.entries] == [10_000, 0]
+    page.evaluate(
+        "(() => { const list = document.querySelector('#which-entries');"
+        " list.value = 'to-pay'; list.dispatchEvent(new Event('change')); })()"
+    )
+    page.wait_for("document.querySelectorAll('.player:not([hidden])').length === 1")
+    assert page.text(".player:not([hidden]) summary").startswith("Bongani")

@@ -1,0 +1,80 @@
+"""The page of the units: who waits to be let in, a code that is typed, who is in, and codes for phones."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+
+from shuffleup.api.venue import Venue
+from shuffleup.clock import HandClock
+from shuffleup.unit_key import UnitKey
+from shuffleup.venue.membership import FloorAddress
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import key_of, request_of
+from shuffleup.venue.pairing_desk import PairingDesk
+
+AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
+UNIT = UnitKey(bytes(32))
+ADMIT = "#waiting-units form"
+
+
+@pytest.fixture
+def venue(house: Any, tmp_path: Path) -> Any:
+    """The house as the floor of a venue that nobody has joined."""
+    paired = PairedUnits(tmp_path / "venue")
+    floors = (FloorAddress("192.168.4.13", 8883, 8443),)
+    desk = PairingDesk("halftime", AUTHORITY, paired, clock=HandClock(), floors=lambda: floors)
+    house.app.state.venue = Venue("the certificate", lambda: "https://192.168.4.13:8443", desk, paired)
+    house.paired = paired
+    return house
+
+
+def ask_to_join(house: Any) -> None:
+    """Send what a box sends that wants to be let in."""
+    made = request_of(UNIT, "table 3", NONCE, key_of(CODE, UNIT.unit_id, NONCE.hex()), AUTHORITY)
+    body = json.dumps({name: getattr(made, name) for name in made.__struct_fields__}).encode()
+    with urlopen(Request(f"{house.url}/api/pairing", body, {"content-type": "application/json"})) as answer:
+        assert answer.status == 200
+
+
+def test_a_box_that_waits_is_let_in_with_the_code_on_its_display(venue: Any, console: Any) -> None:
+    ask_to_join(venue)
+    page = console("units", width=360, height=740)
+    page.wait_for(f"document.querySelector('{ADMIT}') !== null")
+    assert page.text("#waiting-units .task p") == "table 3"
+    assert page.text("#waiting-units .doc") == "waits for less than a minute, key 3b6a 27bc ceb6 a42d"
+    page.click(f"{ADMIT} [type=submit]")
+    page.expect_text(f"{ADMIT} .problem", "The code is missing: it stands on the display of the box.")
+    page.write(f"{ADMIT} input", "7k3m-q9tx")
+    page.write(f"{ADMIT} [inputmode=numeric]", "3")
+    page.click(f"{ADMIT} [type=submit]")
+    page.wait_for("document.querySelector('#paired-units strong')?.innerText === 'table 3'")
+    assert page.evaluate(f"document.querySelector('{ADMIT}')") is None
+    assert [(one.name, one.table) for one in venue.paired.units] == [("table 3", 3)]
+
+
+def test_a_wrong_code_is_told_beside_it_and_lets_nobody_in(venue: Any, console: Any) -> None:
+    ask_to_join(venue)
+    page = console("units", width=360, height=740)
+    page.wait_for(f"document.querySelector('{ADMIT}') !== null")
+    page.write(f"{ADMIT} input", "0000-0000")
+    page.click(f"{ADMIT} [type=submit]")
+    page.wait_for(f"document.querySelector('{ADMIT} .problem').innerText.includes('4 more')")
+    assert list(venue.paired.units) == []
+
+
+def test_phones_and_walls_find_their_pages_by_a_code(venue: Any, console: Any) -> None:
+    page = console("units", width=360, height=740)
+    loaded = "[...document.querySelectorAll('.codes img')].filter((one) => one.naturalWidth > 0).length"
+    page.wait_for(f"{loaded} === 3")
+
+
+def test_a_box_alone_says_that_it_lets_no_others_in(house: Any, console: Any) -> None:
+    page = console("units", width=360, height=740)
+    page.expect_text(
+        "#page section [role=status]", "This box lets no others in: it is not the floor of a venue."
+    )
+    page.wait_for("document.querySelectorAll('.codes img').length === 0")
+    assert page.text(".codes figcaption").endswith("/floor")

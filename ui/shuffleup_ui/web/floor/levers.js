@@ -1,0 +1,64 @@
+// The clock in large buttons: what runs, minutes more or fewer, a level back or on. Each wants a second press.
+
+import { stakesText } from "../clock.js";
+import { element, setText } from "../dom.js";
+import { act } from "./act.js";
+import { armed } from "./slips.js";
+
+const REASON = "the director's decision";
+const MINUTES = [-1, 1, 5];
+const CLOCK_VERBS = { pause_clock: "Pause the clock", resume_clock: "Let the clock run" };
+
+export function levers(views) {
+  const why = element("input", { id: "lever-why", autocomplete: "off", maxlength: 200, placeholder: REASON });
+  const answer = element("p", { class: "problem answer", role: "alert" });
+  const reason = () => why.value.trim() || REASON;
+  const runs = Object.entries(CLOCK_VERBS).map(([verb, title]) => lever({ verb, title, kind: "go big" }));
+  const times = MINUTES.map((minutes) => lever({
+    verb: "change_time", title: `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)} min`, kind: "big",
+    args: () => ({ minutes, reason: reason() }),
+  }));
+  const [back, on] = [-1, 1].map((step) => lever({
+    verb: "set_level", title: () => levelTitle(step), kind: "big", args: () => ({ number: level() + step, reason: reason() }),
+  }));
+  const more = element("div", { class: "lever-rows" }, row("three", times), row("two", [back, on]),
+    element("div", { class: "field wide" }, element("label", { for: "lever-why", text: "Why (stands in the log)" }), why));
+  const box = element("div", { class: "levers" }, row("one", runs), more, answer);
+
+  function lever({ verb, title, kind, args = () => ({}) }) {
+    const button = element("button", { type: "button", class: kind, "data-verb": verb, "aria-live": "polite" });
+    const words = () => (typeof title === "function" ? title() : title);
+    const sure = armed(button, title, () => `Press again: ${words()}`);
+    button.addEventListener("click", () => {
+      if (sure()) act({ verb, args: args(), title: words().replace(/[◂▸]/g, "").trim(), answer });
+    });
+    const refresh = () => { if (button.dataset.armed === undefined) setText(button, words()); };
+    return { element: button, refresh, verb };
+  }
+
+  const level = () => views.clock?.now.level ?? 0;
+  const rowOf = (number) => views.timetable?.rows.find((one) => one.level === number && one.blinds);
+
+  function levelTitle(step) {
+    if (level() + step < 1) return "◂ no level before";
+    const found = rowOf(level() + step);
+    const stakes = found ? `, ${stakesText(found.blinds)}` : "";
+    return `${step < 0 ? "◂ " : ""}Level ${level() + step}${stakes}${step > 0 ? " ▸" : ""}`;
+  }
+
+  return {
+    element: box,
+    refresh() {
+      const { clock, floor } = views;
+      const playing = floor.phase === "playing";
+      const { running, held } = clock ?? {};
+      for (const one of runs) one.element.hidden = !playing || (one.verb === "pause_clock" ? !running : running || held);
+      more.hidden = !playing;
+      times.forEach((one) => { one.element.disabled = clock?.left === null; });
+      back.element.disabled = level() < 2;
+      [...runs, ...times, back, on].forEach((one) => one.refresh());
+    },
+  };
+}
+
+const row = (kind, all) => element("div", { class: `lever-row ${kind}` }, ...all.map((one) => one.element));

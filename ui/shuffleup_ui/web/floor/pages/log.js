@@ -1,0 +1,80 @@
+// The log: who did what, and the command that makes up for it. Nothing in it is ever changed.
+
+import { read } from "../act.js";
+import { verbForm } from "../form.js";
+import { element, section } from "../parts.js";
+import { timeOfDay, titleOf } from "../words.js";
+
+const LINES = 50;
+
+export const log = { id: "log", title: "Log", build };
+
+function build({ views, shop, verb }, root) {
+  const stream = element("select", { id: "log-stream" });
+  const people = element("input", { type: "checkbox", id: "log-people" });
+  const list = element("ol", { class: "log", id: "log" });
+  const older = element("button", { type: "button", text: "Older" });
+  let first = null;
+  let loaded = "";
+
+  async function load(more) {
+    const from = more && first ? `&before=${first}` : "";
+    const said = await read(`/api/log?stream=${stream.value}&limit=${LINES}${from}`);
+    if (said.error) {
+      list.replaceChildren(element("li", { class: "bad", text: said.error }));
+      return;
+    }
+    if (!more) list.replaceChildren();
+    list.append(...said.lines.filter((one) => !people.checked || one.person).map((one) => logLine(one, shop, verb)));
+    first = said.lines.at(-1)?.seq ?? first;
+    older.hidden = !first || first <= 1;
+  }
+
+  // Lines that somebody reads or fills in stay where they are.
+  const inUse = () => list.children.length > LINES || list.querySelector("details[open]") !== null;
+
+  function update() {
+    const { tables, version } = views.floor;
+    const streams = ["floor", ...tables.map((one) => `table/${one.table}`)];
+    if (stream.options.length !== streams.length) {
+      const kept = stream.value || "floor";
+      stream.replaceChildren(...streams.map((name) => element("option", { value: name, text: name.replace("/", " ") })));
+      stream.value = kept;
+    }
+    const now = `${stream.value}/${stream.value === "floor" ? version : ""}`;
+    if (now !== loaded && !inUse()) {
+      loaded = now;
+      load(false);
+    }
+  }
+
+  const again = () => load(false);
+  stream.addEventListener("change", again);
+  people.addEventListener("change", again);
+  older.addEventListener("click", () => load(true));
+  const tools = element("div", { class: "tools" },
+    element("div", { class: "field" }, element("label", { for: "log-stream", text: "Of" }), stream),
+    element("div", { class: "field tick" }, element("label", { for: "log-people", text: "Only what people did" }), people));
+  root.append(section("Who did what", tools, list, older));
+  return { update };
+}
+
+function logLine(one, shop, verb) {
+  const who = [one.person || one.role, one.face].filter(Boolean).join(", ");
+  const when = element("time", { datetime: one.wall, text: timeOfDay(one.wall) });
+  const text = [element("strong", { text: one.what }), ` ${one.facts}`];
+  const back = one.undo && verb(one.undo.verb);
+  return element("li", {}, when, element("span", { class: "by", text: who }), element("span", { class: "what" }, ...text),
+    ...(back ? [undoFold(shop, back, one.undo)] : []));
+}
+
+// A correction is one more line: its command, with what is known of it filled in.
+function undoFold(shop, verb, { args = {}, needs = [] }) {
+  const box = element("details", { class: "fold undo" }, element("summary", { text: "Undo" }));
+  box.addEventListener("toggle", () => {
+    if (!box.open || box.children.length > 1) return;
+    const after = () => { box.open = false; };
+    box.append(verbForm(shop, verb, { args, only: needs, main: true, title: titleOf(verb.verb), after }).element);
+  });
+  return box;
+}

@@ -1,0 +1,139 @@
+// The page of one table, from which a table without a box can be worked.
+
+import { stakesText } from "../../clock.js";
+import { grouped } from "../../dom.js";
+import { card } from "../../touch/cards.js";
+import { potName, seatList } from "../../touch/pots.js";
+import { folded, verbForm } from "../form.js";
+import { drawn, element, facts, lines, section, sheet } from "../parts.js";
+import { steady } from "../slips.js";
+import { roomOf } from "../words.js";
+
+const BETWEEN = ["waiting", "between", "finished"];
+
+// Which forms belong to which moment of a hand; all others stand below, by their room.
+const NOW = {
+  waiting: ["start_hand"],
+  between: ["start_hand"],
+  held: ["confirm_result", "count_stacks"],
+  finished: ["start_hand", "confirm_result"],
+  betting: ["check_or_call", "fold", "raise_to", "all_in"],
+  deal: ["deal_street"],
+  showdown: ["declare_winners", "show_cards", "muck"],
+  playing: ["start_hand", "tap_busts"],
+  lost: ["tap_busts", "count_stacks"],
+  over: [],
+};
+
+export const table = { id: "table", title: "Table", topics: (number) => [topicOf(number)], build };
+
+// The box stands at table 1.
+const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
+
+function build({ views, shop, verb, verbs }, root, number) {
+  const topic = topicOf(number);
+  const to = `table/${number}`;
+  const version = () => views[topic]?.version ?? null;
+  const head = element("div", { "aria-live": "polite" });
+  const players = element("div");
+  const now = element("div", { class: "buttons", id: "now" });
+  const steps = element("div", { class: "buttons" });
+  const moved = steady(now);
+  const screen = element("p", { class: "links" }, element("a", { href: `/?table=${number}`, text: "The screen of this table" }));
+  root.append(head, section("To do now", now, steps), section("Seats", players, screen));
+  const rest = ofRooms(verbs(), shop, { to });
+  root.append(...rest.map((one) => one.element));
+
+  let forms = [];
+  let shown = "";
+  function drawForms(view) {
+    const play = view.floor_called ? ["floor_done"] : NOW[view.phase] ?? [];
+    const wanted = [...play, ...(view.to_count?.length ? ["count_stacks"] : [])];
+    const key = JSON.stringify([wanted, potsOpen(view), view.hand]);
+    if (key !== shown) {
+      if (shown) moved();
+      shown = key;
+      forms = [...new Set(wanted)].flatMap((name) => formsOf(name, verb(name, "table"), shop, { to, version }, view));
+      now.replaceChildren(...forms.map((one) => one.element));
+      if (!forms.length) now.append(element("p", { class: "doc", text: "Nothing: the table waits." }));
+    }
+    forms.forEach((one) => one.refresh());
+  }
+
+  const drawHead = drawn(head, headLines);
+  const drawPlayers = drawn(players, (view) => [playersSheet(view)]);
+  const drawSteps = drawn(steps, ({ undo, redo }) => [["undo", undo], ["redo", redo]]
+    .filter(([name, what]) => what && verb(name, "table"))
+    .map(([name, what]) => verbForm(shop, verb(name, "table"), { to, version, brief: true, title: `${name} ${what}` }).element));
+
+  return {
+    update() {
+      const note = views.floor.tables.find((one) => one.table === number) ?? null;
+      const view = views[topic] ?? null;
+      drawHead({ note, view });
+      if (view) {
+        drawForms(view);
+        drawPlayers(view);
+        drawSteps({ undo: view.undo, redo: view.redo });
+      }
+      rest.forEach((one) => one.refresh());
+    },
+  };
+}
+
+function ofRooms(all, shop, options) {
+  const mine = all.filter((one) => one.owner === "table");
+  return [...new Set(mine.map((one) => one.room))].map((room) => {
+    const forms = mine.filter((one) => one.room === room).map((one) => folded(shop, one, options));
+    const box = element("details", { class: "room" }, element("summary", { text: roomOf(room) }), ...forms.map((one) => one.element));
+    return { element: box, refresh: () => forms.forEach((one) => one.refresh()) };
+  });
+}
+
+function formsOf(name, verb, shop, options, view) {
+  if (!verb) return [];
+  const main = { ...options, main: true, brief: true };
+  if (name !== "declare_winners" || !view.pots.length) return [verbForm(shop, verb, main)];
+  return potsOpen(view).map((pot) => verbForm(shop, verb, {
+    ...main, args: { pot }, title: `They win the ${potName(pot, view.pots.length)} ${grouped(view.pots[pot].amount)}`,
+  }));
+}
+
+function potsOpen(view) {
+  if (view.phase !== "showdown") return [];
+  return view.pots.map((_, pot) => pot).filter((pot) => !view.pots[pot].winners?.length).reverse();
+}
+
+function headLines({ note, view }) {
+  const bad = [note?.called, view?.floor_called].filter(Boolean).map((text) => `The floor is called: ${text}`);
+  const held = (note?.held ?? []).map((text) => `The next hand waits: ${text}`);
+  const also = [note?.all_in ? "All-in in hand-for-hand: the cards stay face down." : "", view?.prompt ?? ""].filter(Boolean);
+  return [...lines([...new Set(bad)], "bad"), ...lines([...held, ...also], "notice"), ...(view ? handOf(view) : waits(note))];
+}
+
+function waits(note) {
+  return lines([note ? `Hand ${note.hand}; the table has not been heard of yet.` : "This table has not been set up."]);
+}
+
+function handOf(view) {
+  const words = element("p", { class: "headline", text: view.headline });
+  const pots = view.pots.map((pot, at) => `${potName(at, view.pots.length)} ${grouped(pot.amount)}`
+    + (pot.winners?.length ? ` to ${seatList(pot.winners)}` : ""));
+  const pairs = [["hand", view.hand || "none yet"], ["stakes", stakesText(view.blinds)], ["pots", pots.join(", ")]];
+  const board = view.board.length && !BETWEEN.includes(view.phase) ? [element("p", { class: "cards" }, ...view.board.map(card))] : [];
+  return [words, ...lines([view.detail].filter(Boolean), "doc"), ...board, facts(pairs.filter(([, value]) => value !== "")),
+    ...lines(view.notices, "notice")];
+}
+
+function playersSheet(view) {
+  const mark = (seat) => [
+    seat === view.button ? "button" : "",
+    seat === view.small_blind_seat ? "small blind" : "",
+    seat === view.big_blind_seat ? "big blind" : "",
+  ].filter(Boolean).join(", ");
+  const state = (one) => [one.to_act ? "to act" : "", (one.state ?? "in") === "in" ? "" : one.state.replace("_", "-"),
+    mark(one.seat), one.leaving ? "leaves" : ""].filter(Boolean).join(", ");
+  const stack = (one) => (one.stack === null || one.stack === undefined ? "" : grouped(one.stack));
+  const rows = view.seats.map((one) => [one.seat, one.name, stack(one), one.bet ? grouped(one.bet) : "", state(one)]);
+  return sheet("Who sits here", ["Seat", "Player", "Stack", "Bet", ""], rows);
+}

@@ -1,0 +1,129 @@
+// Units: the boxes of the venue, those that want to be let in, and the codes for phones and walls.
+
+import { readAsDirector } from "../act.js";
+import { reading } from "../door.js";
+import { drawn, element, lines, section, setText, sheet } from "../parts.js";
+import { armed } from "../slips.js";
+
+const LOOK_AGAIN_MS = 5000;
+const MINUTE_MS = 60000;
+const CODES = [["console", "This console, for another phone", "/floor"], ["wall", "The wall, for a TV or a laptop", "/wall"],
+  ["ca", "The certificate of this floor, for a phone that warns", "/ca.crt"]];
+
+export const units = { id: "units", title: "Units", rooms: ["units"], build };
+
+function build({ views }, root) {
+  const waiting = element("ul", { class: "tasks", id: "waiting-units" });
+  const note = element("p", { class: "doc", role: "status" });
+  const paired = element("ul", { class: "tasks", id: "paired-units" });
+  const again = element("button", { type: "button", text: "Look again" });
+  const links = element("div");
+  const gate = section("Let in", paired);
+  gate.hidden = true;
+  root.append(section("Waiting to be let in", note, waiting, again), section("Boxes", links), gate,
+    section("Phones and walls", element("div", { class: "codes" }, ...CODES.map(code))));
+  const cards = new Map();
+  const drawPaired = drawn(paired, (all) => pairedList(all, look));
+  const drawLinks = drawn(links, boxes);
+  let looked = 0;
+
+  async function look(asksPin = true) {
+    looked = Date.now();
+    const said = await readAsDirector("/api/pairing", null, asksPin);
+    const found = said.waiting ?? [];
+    setText(note, inWords(said, found));
+    for (const [id, card] of cards) if (!found.some((one) => one.unit === id)) cards.delete(id) && card.remove();
+    for (const one of found.filter((unit) => !cards.has(unit.unit))) {
+      cards.set(one.unit, unitCard(one, look));
+      waiting.append(cards.get(one.unit));
+    }
+    drawPaired(said.paired ?? []);
+    gate.hidden = !paired.children.length;
+  }
+
+  function regularly() {
+    if (!root.isConnected) return;
+    if (!document.hidden && Date.now() - looked >= LOOK_AGAIN_MS) look(false);
+    setTimeout(regularly, LOOK_AGAIN_MS);
+  }
+
+  again.addEventListener("click", () => look());
+  setTimeout(regularly, LOOK_AGAIN_MS);
+  look();
+  return { update: () => drawLinks(views.links ?? {}) };
+}
+
+function inWords(said, found) {
+  if (said.status === 404) return "This box lets no others in: it is not the floor of a venue.";
+  if (said.error) return said.error;
+  return found.length ? "Type the code that the box shows." : "None. A box asks when it is started with the address of this floor.";
+}
+
+const pathOf = (unit, deed) => `/api/pairing/${encodeURIComponent(unit)}/${deed}`;
+
+function unitCard({ unit, name, fingerprint, waits }, look) {
+  const key = `unit-${unit.slice(0, 16)}`;
+  const code = element("input", { id: `${key}-code`, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12 });
+  const table = element("input", { id: `${key}-table`, inputmode: "numeric", autocomplete: "off", maxlength: 4 });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const form = element("form", { class: "act", novalidate: "" },
+    element("div", { class: "field" }, element("label", { for: code.id, text: "Code on its display" }), code),
+    element("div", { class: "field" }, element("label", { for: table.id, text: "Table, empty for a spare" }), table),
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: "Let it in" }), away(unit, problem, look)),
+    problem);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const number = table.value.trim();
+    setText(problem, problemWith(code.value.trim(), number));
+    if (problem.textContent || reading()) return;
+    const body = { code: code.value.trim().toUpperCase(), table: number ? Number(number) : null };
+    await settle(readAsDirector(pathOf(unit, "admit"), body), problem, look);
+  });
+  const minutes = Math.floor(waits / MINUTE_MS);
+  const about = `waits for ${minutes ? `${minutes} min` : "less than a minute"}, key ${fingerprint}`;
+  return element("li", { class: "task" }, element("p", { text: name }), element("p", { class: "doc", text: about }), form);
+}
+
+function problemWith(code, number) {
+  if (!code) return "The code is missing: it stands on the display of the box.";
+  return number && !/^[1-9]\d{0,3}$/.test(number) ? `“${number}” is no number of a table.` : "";
+}
+
+async function settle(asked, problem, look) {
+  const said = await asked;
+  setText(problem, said.error ?? "");
+  if (!said.error) look();
+}
+
+function away(unit, problem, look) {
+  const button = element("button", { type: "button", "aria-live": "polite", text: "Send away" });
+  const sure = armed(button, "Send away", "Press again: it has to ask anew");
+  button.addEventListener("click", () => {
+    if (sure() && !reading()) settle(readAsDirector(pathOf(unit, "send_away"), {}), problem, look);
+  });
+  return button;
+}
+
+function pairedList(paired, look) {
+  return paired.map(({ unit, name, fingerprint, user, table }) => {
+    const problem = element("p", { class: "problem", role: "alert" });
+    const about = element("p", { class: "doc", text: `${table ? `for table ${table}` : "spare"}, ${user}, key ${fingerprint}` });
+    return element("li", {}, element("strong", { text: name }), about, away(unit, problem, look), problem);
+  });
+}
+
+function boxes({ links = [], standby = null, fault = "" }) {
+  if (!links.length && !standby) return lines([fault || "All tables are played by this box."], fault ? "bad" : "");
+  const state = (one) => (one.linked ? "linked" : "not linked") + (one.since ? ` since ${one.since}` : "");
+  const all = standby ? [...links, standby] : links;
+  const rows = all.map((one) => [one.table ? `Table ${one.table}` : one === standby ? "standby" : "spare", one.name, state(one), one.behind || ""]);
+  return [...lines([fault, ...all.map((one) => one.fault)].filter(Boolean), "bad"),
+    sheet("Which box plays where", ["", "Box", "Link", "Events behind"], rows)];
+}
+
+function code([name, text, path]) {
+  const image = element("img", { src: `/qr/${name}.svg`, alt: `A code for a camera: ${text}`, width: 220, height: 220 });
+  image.addEventListener("error", () => image.remove());
+  return element("figure", {}, image, element("figcaption", {}, `${text}: `,
+    element("a", { href: path, text: `${location.host}${path}` })));
+}

@@ -1,0 +1,25 @@
+// Papers that the box makes ready for a printer. Receipts are for the director, so they are asked for here.
+
+import { readAsDirector, say } from "./act.js";
+import { element } from "./parts.js";
+
+export function papers(...all) {
+  return element("p", { class: "links" }, ...all.map(([path, text]) => element("a", { href: path, target: "_blank", rel: "noopener", text })));
+}
+
+// A link of a new window carries no session: the sheet is fetched and put into the window.
+export function receipts(text) {
+  const button = element("button", { type: "button", text });
+  button.addEventListener("click", async () => {
+    const sheet = window.open("", "_blank");
+    const said = await readAsDirector("/print/receipts");
+    if (said.status === 200 && sheet) {
+      const page = new DOMParser().parseFromString(said.text, "text/html");
+      sheet.document.replaceChild(sheet.document.importNode(page.documentElement, true), sheet.document.documentElement);
+      return;
+    }
+    sheet?.close();
+    say("", said.status === 200 ? "The browser keeps the window for the receipts from opening." : `No receipts: ${said.error}.`);
+  });
+  return button;
+}

@@ -1,0 +1,101 @@
+// What waits for the director, each with the button that does it.
+
+import { verbForm } from "./form.js";
+import { element, setText } from "./parts.js";
+import { steady } from "./slips.js";
+import { capital, titleOf } from "./words.js";
+
+const MANY = 5;
+
+// A list of those tasks that `wanted` lets through. A card stays as it is, and what is typed in it, for as long
+// as its task does; presses count for nothing just after the list has moved. Many of one kind that keep nobody
+// from playing are folded into one card.
+export function taskList(console_, wanted = () => true) {
+  const list = element("ul", { class: "tasks" });
+  const cards = new Map();
+  const folded = new Set();
+  const moved = steady(list);
+
+  function update(all) {
+    const tasks = all.filter(wanted);
+    const before = [...list.children];
+    const wantedCards = grouped(tasks, folded);
+    for (const [key, card] of cards) if (!wantedCards.has(key)) cards.delete(key) && card.element.remove();
+    const reworded = [...wantedCards].map(([key, one], at) => place(key, one, at));
+    if (reworded.includes(true) || before.some((card, at) => list.children[at] !== card)) moved();
+    return tasks.length;
+  }
+
+  // Returns whether a card that stands there already says something else now.
+  function place(key, one, at) {
+    if (!cards.has(key)) cards.set(key, Array.isArray(one) ? groupCard(console_, one[0].verb) : taskCard(console_, one));
+    const card = cards.get(key);
+    if (list.children[at] !== card.element) list.insertBefore(card.element, list.children[at] ?? null);
+    return card.update(one);
+  }
+
+  return { element: list, update };
+}
+
+// Tasks by a key that lasts as long as they do, in order; a kind that was folded stays so until none is left.
+function grouped(tasks, folded) {
+  const count = (name) => tasks.filter((one) => one.verb === name && !one.holds).length;
+  const kinds = new Set(tasks.map((one) => one.verb));
+  for (const name of kinds) if (count(name) >= MANY) folded.add(name);
+  for (const name of folded) if (!count(name)) folded.delete(name);
+  const found = new Map();
+  for (const task of tasks) {
+    const inGroup = folded.has(task.verb) && !task.holds;
+    const key = inGroup ? task.verb : JSON.stringify([task.verb, task.args, task.needs]);
+    found.set(key, inGroup ? [...(found.get(key) ?? []), task] : task);
+  }
+  return found;
+}
+
+function groupCard(console_, name) {
+  const head = element("summary");
+  const inner = element("ul", { class: "tasks" });
+  const cards = new Map();
+  const moved = steady(inner);
+  const item = element("li", { class: "task group" }, element("details", { class: "fold" }, head, inner));
+
+  function update(tasks) {
+    setText(head, `${titleOf(name)}: ${tasks.length}`);
+    const before = [...inner.children];
+    const keys = tasks.map(({ args, needs }) => JSON.stringify([args, needs]));
+    for (const [key, card] of cards) if (!keys.includes(key)) cards.delete(key) && card.element.remove();
+    tasks.forEach((task, at) => {
+      if (!cards.has(keys[at])) cards.set(keys[at], taskCard(console_, task));
+      const { element: card, update: redraw } = cards.get(keys[at]);
+      redraw(task);
+      if (inner.children[at] !== card) inner.insertBefore(card, inner.children[at] ?? null);
+    });
+    if (before.some((card, at) => inner.children[at] !== card)) moved();
+    return false;
+  }
+
+  return { element: item, update };
+}
+
+function taskCard({ shop, verb: find }, task) {
+  const verb = find(task.verb);
+  const words = element("p");
+  const item = element("li", {}, words);
+  const form = verb && verbForm(shop, verb, {
+    args: task.args ?? {}, only: task.needs ?? [], main: true, brief: true, title: titleOf(task.verb),
+  });
+  if (form) item.append(form.element);
+  let shown = "";
+
+  function update({ text, holds }) {
+    form?.refresh();
+    const before = shown;
+    shown = `${text} ${holds}`;
+    if (shown === before) return false;
+    item.className = holds ? "task holds" : "task";
+    words.replaceChildren(capital(text), ...(holds ? [" ", element("span", { class: "tag", text: "a table waits" })] : []));
+    return before !== "";
+  }
+
+  return { element: item, update };
+}
