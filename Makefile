@@ -3,7 +3,7 @@
 #   make test ARGS="-k side_pot"             options for pytest
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
-.PHONY: help run touch wall test check bench pictures nightly lock
+.PHONY: help run touch wall test check bench pictures hardware nightly lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,10 @@ bench: ## measure, and compare with what others measure
 pictures: ## make docs/pictures anew
 	@scripts/setup dev
 	@.venv/bin/python scripts/pictures.py
+
+hardware: ## draw the wires, schematics and tables of hardware/ anew
+	@scripts/setup hardware
+	@scripts/hardware
 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev

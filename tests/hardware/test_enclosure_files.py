@@ -8,10 +8,12 @@ from case_facts import centres, the_facts
 from stl_mesh import (
     BadMesh,
     bounds_mm,
+    centre_mm,
     hanging_mm2,
     open_edges,
     pieces,
     read_stl,
+    spread_mm2,
     thin_walls,
     volume_mm3,
     write_stl,
@@ -155,6 +157,11 @@ def test_two_parts_in_one_file_are_two_pieces():
 
 def test_the_volume_of_a_corner_is_a_sixth_of_the_box():
     assert volume_mm3(tetrahedron()) == pytest.approx(1000 / 6)
+
+
+def test_the_centre_of_a_corner_is_a_quarter_in_and_its_spread_a_tenth():
+    assert centre_mm(tetrahedron()) == pytest.approx((2.5, 2.5, 2.5))
+    assert spread_mm2(tetrahedron()) == pytest.approx((10.0, 10.0, 10.0))
 
 
 def test_a_thin_plate_is_found():

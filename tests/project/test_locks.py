@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-LOCKS = ("run", "ui", "dev", "bench", "pi")
+LOCKS = ("run", "ui", "dev", "bench", "hardware", "enclosure", "pi")
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+)( ; .+)? \\$")
 HASH = re.compile(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$")
 

@@ -90,7 +90,7 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
         (programs / tool).symlink_to(found)
     somebody = Newcomer(folder, programs)
     somebody.has("python3", PYTHON)
-    for tool in ("aplay", "chromium", "espeak-ng", "node", "npm"):
+    for tool in ("aplay", "chromium", "espeak-ng", "mosquitto", "node", "npm"):
         somebody.has(tool)
     somebody.has("ldconfig", LIBRARIES)
     somebody.has("id", "#!/bin/sh\necho 1000\n")

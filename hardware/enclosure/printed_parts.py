@@ -1,0 +1,73 @@
+"""Every printed part: its name, how many of it are needed, how it is drawn, and how it lies on the bed."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from build123d import Pos, Rot, Solid
+from OCP.BRepMesh import BRepMesh_IncrementalMesh
+
+import case_parts
+import frame_parts
+import wheel_parts
+from case_tables import CaseFacts
+from panel_table import PanelTable
+from stl_mesh import Triangle
+
+AS_DRAWN, FACE_DOWN, ON_ITS_END = Rot(), Rot(X=180), Rot(Y=-90)
+
+CHORD_MM, ANGLE_RAD = 0.03, 0.4
+"""How far a triangle may be from the surface, and how much two that meet may turn."""
+
+ROUND = 4
+"""Decimals of a corner of a triangle: the same part gives the same file."""
+
+
+class Part(NamedTuple):
+    """A printed part; `turn` lays the drawing on the bed."""
+
+    name: str
+    number: int
+    draw: Callable[[], Solid]
+    turn: Rot = AS_DRAWN
+
+    def on_the_bed(self, drawn: Solid) -> Solid:
+        """Return the part as it is printed, its least corner at 0, 0, 0."""
+        turned = self.turn * drawn
+        least = turned.bounding_box().min
+        return case_parts.made_solid(Pos(-least.X, -least.Y, -least.Z) * turned)
+
+
+def the_parts(case: CaseFacts, panel: PanelTable) -> list[Part]:
+    """Return the parts of the desk case and of the card machine."""
+    held = {part.ref: part for part in case.held}
+    touchscreen, oled = held["A102"], held["A103"]
+    return [
+        Part("case_base", 1, lambda: case_parts.base(case, panel)),
+        Part("case_panel", 1, lambda: case_parts.panel(case, panel), FACE_DOWN),
+        Part(
+            "case_clamp_touchscreen", len(touchscreen.clamps_mm), lambda: case_parts.clamp(case, touchscreen)
+        ),
+        Part("case_clamp_oled", len(oled.clamps_mm), lambda: case_parts.clamp(case, oled)),
+        Part("machine_disc", 2, lambda: wheel_parts.disc(case)),
+        Part("machine_tie", case.wheel.ties, lambda: wheel_parts.tie(case)),
+        Part("machine_flag", 1, lambda: wheel_parts.flag(case)),
+        Part("machine_shell", 2, lambda: wheel_parts.shell(case)),
+        Part("machine_plate", 2, lambda: frame_parts.plate(case)),
+        Part("machine_post", 4, lambda: frame_parts.post(case)),
+        Part("machine_arm", 4, lambda: frame_parts.arm(case)),
+        Part("machine_feeder", 1, lambda: frame_parts.feeder(case), ON_ITS_END),
+        Part("machine_gate", 1, lambda: frame_parts.gate(case)),
+        Part("machine_roller", 3, lambda: frame_parts.roller(case)),
+        Part("machine_shoe", 1, lambda: frame_parts.shoe(case), ON_ITS_END),
+    ]
+
+
+def triangles(solid: Solid) -> list[Triangle]:
+    """Return the surface of a part.
+
+    It is meshed before `tessellate` does so, which takes the chord as a share of each edge.
+    """
+    BRepMesh_IncrementalMesh(solid.wrapped, CHORD_MM, False, ANGLE_RAD, False)
+    points, corners = solid.tessellate(CHORD_MM, ANGLE_RAD)
+    known = [(round(point.X, ROUND), round(point.Y, ROUND), round(point.Z, ROUND)) for point in points]
+    return [(known[a], known[b], known[c]) for a, b, c in corners]
