@@ -43,11 +43,7 @@ PINS = (
     (ENTRY_1, "ENTRY_1", "TB6612FNG BIN1, rollers of the entry"),
     (ENTRY_2, "ENTRY_2", "TB6612FNG BIN2"),
     (ROLLERS_ON, "ROLLERS_ON", "TB6612FNG STBY, pulled down: low is off"),
-    (
-        ESTOP,
-        "ESTOP",
-        "contact of the emergency stop, closed to ground; another of its contacts cuts the motors",
-    ),
+    (ESTOP, "ESTOP", "contact of the emergency stop, closed to ground; another contact cuts the motors"),
     (TRAY_SEEN, "TRAY_SEEN", "reflective barrier under the tray"),
     (ENTRY_LEFT_SEEN, "ENTRY_LEFT_SEEN", "slotted barrier at the left of the entry"),
     (ENTRY_RIGHT_SEEN, "ENTRY_RIGHT_SEEN", "slotted barrier at the right of the entry"),
