@@ -172,6 +172,17 @@ def test_the_screen_deals_and_judges_from_its_own_deck(sit):
     assert at.stacks() == {1: 1000, 3: 1000}
 
 
+def test_no_street_follows_the_river(sit):
+    deck = Deck(DECK, "bound")
+    at = sit({1: 1000, 3: 1000}, dealing="screen")
+    at.do(ask.StartHand(), deck)
+    at.do(ask.AllIn(), deck)
+    at.do(ask.CheckOrCall(), deck)
+    assert len(at.table.play.hand.board) == 5
+    with pytest.raises(NotLegalNow):
+        at.do(ask.DealStreet(), deck)
+
+
 def test_a_beaten_hand_is_mucked_unseen_when_the_screen_deals(sit):
     """SHD-05."""
     order = ["2c", "Ah", "7d", "Ad", "9s", "As", "Kd", "8h", "9c", "4s", "9d", "5c"]

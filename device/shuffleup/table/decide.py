@@ -140,7 +140,7 @@ def _(command: asked.DealStreet, table: Table, given: Given) -> tuple[TableEvent
     hand = hand_of(table)
     cards = tuple(card(name) for name in command.cards) or None
     if given.deck is not None:
-        cards = board_cards(hand, given.deck, table.rules.deal)
+        cards = board_cards(hand, given.deck, table.rules.deal) or None
     faults.check_not_seen(table, hand, cards or ())
     return decide_hand(hand, actions.DealBoard(cards))
 

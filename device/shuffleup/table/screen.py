@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.dealing import hole_cards as deal_hole_cards
-from shuffleup.poker.dealing import street_cards
+from shuffleup.poker.dealing import STREET_AFTER, street_cards
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Deal
@@ -27,5 +27,10 @@ def hole_cards(hand: Hand, deck: Deck) -> dict[SeatNo, tuple[Card, Card]]:
 
 
 def board_cards(hand: Hand, deck: Deck, rules: Deal) -> tuple[Card, ...]:
-    """Give the board cards that come next, after the burn where the rules burn (DLG-06 to DLG-09)."""
+    """Give the board cards that come next, after the burn where the rules burn (DLG-06 to DLG-09).
+
+    None come to a board that is full.
+    """
+    if len(hand.board) not in STREET_AFTER:
+        return ()
     return street_cards(deck.cards, len(hand.seats), len(hand.board), rules).cards
