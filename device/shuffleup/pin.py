@@ -16,7 +16,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import remove_whole, replace_whole
 
 FILE_NAME = "floor.pin"
 FORM = re.compile(r"[0-9]{4,8}", re.ASCII)
@@ -27,6 +27,9 @@ FREE_TRIES = 5
 FIRST_LOCK_MS, LONGEST_LOCK_MS = Millis(60_000), Millis(15 * 60_000)
 SESSION_MS = Millis(10 * 60_000)
 """How long a session lasts from its last command on."""
+
+LOOK_MS = Millis(12 * 60 * 60_000)
+"""How long whoever has opened a session may look at what the director sees: an evening."""
 
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 """The cost numbers of scrypt: 16 MiB and some tens of milliseconds for each try."""
@@ -76,6 +79,7 @@ class FloorPin:
         self._clock = clock
         self._turn = threading.Lock()
         self._sessions: dict[str, Millis] = {}
+        self._looks: dict[str, Millis] = {}
         self._last_wrong_at = clock.now()
 
     @property
@@ -95,7 +99,7 @@ class FloorPin:
         kept = _Kept(secrets.token_bytes(16), b"")
         with self._turn:
             self._write(msgspec.structs.replace(kept, hash=_hashed(pin, kept)))
-        self._sessions = {}
+        self._sessions, self._looks = {}, {}
 
     def forget(self) -> None:
         """Take the PIN away: nobody is asked from now on.
@@ -104,7 +108,7 @@ class FloorPin:
             PinUnusable: its file cannot be removed.
         """
         try:
-            self._path.unlink(missing_ok=True)
+            remove_whole(self._path)
         except OSError as error:
             raise PinUnusable(f"{self._path}: cannot be removed ({error.strerror})") from error
 
@@ -130,18 +134,59 @@ class FloorPin:
 
     def begin_session(self) -> str:
         """Begin a session for a person whose PIN was checked, and return its secret name."""
-        session = secrets.token_urlsafe(24)
-        self._sessions[session] = Millis(self._clock.now() + SESSION_MS)
+        session, now = secrets.token_urlsafe(24), self._clock.now()
+        self._sessions[session] = Millis(now + SESSION_MS)
+        self._looks[look_of(session)] = Millis(now + LOOK_MS)
         return session
 
-    def allows(self, session: str) -> bool:
-        """Say whether a session is on, and let it last from now on."""
+    def allows(self, session: str, *, looks_only: bool = False) -> bool:
+        """Say whether a session is on, and let it last from now on, unless somebody only looks."""
         now = self._clock.now()
         self._sessions = {name: until for name, until in self._sessions.items() if until > now}
         if session not in self._sessions:
             return False
-        self._sessions[session] = Millis(now + SESSION_MS)
+        if not looks_only:
+            self._sessions[session] = Millis(now + SESSION_MS)
         return True
+
+    def may_look(self, look: str) -> bool:
+        """Say whether this is the `look_of` a session, of which others may be over; a new PIN ends it."""
+        now = self._clock.now()
+        self._looks = {name: until for name, until in self._looks.items() if until > now}
+        return look in self._looks
+
+    def record(self) -> bytes:
+        """Give the hash of the PIN for a unit of the venue, which has to ask for the PIN while it is alone.
+
+        Whoever has it can try all PINs in an hour: it is for boxes that the director has admitted.
+
+        Raises:
+            PinUnusable: no PIN was set, or its file cannot be read.
+        """
+        with self._turn:
+            return msgspec.json.encode(msgspec.structs.replace(self._read(), wrong=0))
+
+    def adopt(self, record: bytes) -> None:
+        """Ask for the same PIN as the floor that gave this record; wrong tries are counted here.
+
+        Raises:
+            PinUnusable: it is no record of this version, or cannot be stored; the old PIN stays.
+        """
+        try:
+            theirs = msgspec.json.decode(record, type=_Kept)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise PinUnusable(
+                "the PIN of the floor cannot be read: let both have the same version"
+            ) from error
+        if (theirs.cost, theirs.block, theirs.parallel) != (_COST, _BLOCK, _PARALLEL):
+            raise PinUnusable("the PIN of the floor was hashed otherwise: let both have the same version")
+        with self._turn:
+            if not self._is_kept(theirs):
+                self._write(msgspec.structs.replace(theirs, wrong=0))
+                self._sessions, self._looks = {}, {}
+
+    def _is_kept(self, theirs: _Kept) -> bool:
+        return self.is_set and self._read().hash == theirs.hash
 
     def _read(self) -> _Kept:
         try:
@@ -159,6 +204,11 @@ class FloorPin:
             replace_whole(self._path, msgspec.json.encode(kept), mode=0o600)
         except OSError as error:
             raise PinUnusable(f"{self._path}: cannot be written ({error.strerror})") from error
+
+
+def look_of(session: str) -> str:
+    """Return what lets a browser look for as long as `LOOK_MS`; nobody finds the session from it."""
+    return hashlib.sha256(f"look {session}".encode()).hexdigest()
 
 
 def lock_for(wrong: int) -> Millis:

@@ -3,10 +3,12 @@
 import os
 from pathlib import Path
 
-from nacl.exceptions import BadSignatureError
+from nacl.exceptions import BadSignatureError, CryptoError
+from nacl.public import SealedBox
 from nacl.signing import SigningKey, VerifyKey
 
 from shuffleup.identity import UnitId
+from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "unit.key"
 SEED_BYTES = 32
@@ -14,6 +16,10 @@ SEED_BYTES = 32
 
 class KeyUnusable(Exception):
     """The key file cannot be read or made; the text is one line that says what to do."""
+
+
+class NotForThisBox(Exception):
+    """A sealed message cannot be read with the key of this box; the text is one line."""
 
 
 class UnitKey:
@@ -27,6 +33,17 @@ class UnitKey:
         """Return the signature of a message, in hex."""
         return self._key.sign(message).signature.hex()
 
+    def unseal(self, sealed: bytes) -> bytes:
+        """Read what was sealed for this box.
+
+        Raises:
+            NotForThisBox: it was sealed for another one, or has been changed.
+        """
+        try:
+            return SealedBox(self._key.to_curve25519_private_key()).decrypt(sealed)
+        except CryptoError as error:
+            raise NotForThisBox("this was not sealed for this box") from error
+
 
 def signed_by(unit: UnitId, message: bytes, signature: str) -> bool:
     """Say whether the unit of that name signed the message."""
@@ -35,6 +52,18 @@ def signed_by(unit: UnitId, message: bytes, signature: str) -> bool:
     except (BadSignatureError, ValueError):
         return False
     return True
+
+
+def sealed_for(unit: UnitId, message: bytes) -> bytes:
+    """Seal a message so that only the unit of that name can read it (X25519 of its key, XSalsa20-Poly1305).
+
+    Raises:
+        ValueError: no unit can have that name.
+    """
+    try:
+        return SealedBox(VerifyKey(bytes.fromhex(unit)).to_curve25519_public_key()).encrypt(message)
+    except CryptoError as error:
+        raise ValueError(f"{unit!r} is not the name of a unit") from error
 
 
 def unit_key(folder: Path) -> UnitKey:
@@ -54,16 +83,7 @@ def unit_key(folder: Path) -> UnitKey:
 
 
 def _made(path: Path) -> bytes:
-    """Write a new key whole or not at all, so that a power cut leaves no half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Make a new key and return it when it is on the disk: what it signs is worth nothing without it."""
     seed = os.urandom(SEED_BYTES)
-    building = path.with_name(path.name + ".new")
-    building.unlink(missing_ok=True)
-    descriptor = os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    try:
-        os.write(descriptor, seed)
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-    building.replace(path)
+    replace_whole(path, seed, mode=0o600)
     return seed

@@ -30,6 +30,7 @@ PAGES = {
     "unit": OledView("unit", "TABLE 3", "192.168.4.13", "port 8080"),
     "undone": OledView("undone", "UNDONE", "S4 fold", "seat 4 to act"),
     "over": OledView("over", "friday", "THE END", "Dimitri wins"),
+    "pairing": OledView("pairing", "TYPE AT THE FLOOR", "7K3M-Q9TX", "floor 192.168.4.13"),
     "all_on": OledView("all_on"),
     "checker": OledView("checker"),
 }
@@ -108,6 +109,7 @@ def test_a_page_lights_few_dots(name: str) -> None:
         ("before", 1.2),
         ("no_link", 1.1),
         ("unit", 1.1),
+        ("pairing", 1.2),
     ],
 )
 def test_the_large_text_of_a_page_is_read_from_so_many_metres(name: str, from_m: float) -> None:

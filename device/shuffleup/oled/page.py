@@ -64,6 +64,7 @@ ROWS: dict[str, Rows] = {
     "unit": Rows(16, 13),
     "undone": Rows(16, 14),
     "over": Rows(16, 14),
+    "pairing": Rows(14, 14),
 }
 
 

@@ -46,6 +46,7 @@ OledPage = Literal[
     "unit",
     "undone",
     "over",
+    "pairing",
     "all_on",
     "checker",
 ]

@@ -60,9 +60,9 @@ class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One table as the floor knows it.
 
-    `hand` is the last one that began and `sealed` the last whose result is final. `held` says in words why
-    its next hand is withheld, `called` why the table has called the floor, `all_in` that its hand waits
-    with the cards down.
+    `hand` is the last one that began and `sealed` the last whose result is final; `hands_at_level` have begun
+    at the stakes that `blinds` shows. `held` says in words why its next hand is withheld, `called` why the
+    table has called the floor, `all_in` that its hand waits with the cards down.
     """
 
     table: TableNo
@@ -77,12 +77,14 @@ class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
     all_in: bool = False
     last_hand: bool = False
     pooled: int = 0
+    hands_at_level: int = 0
 
 
 class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What waits for the director: in words, and as the command that does it.
 
-    `needs` are the arguments that a person fills in; while a `holds` task is open, a table cannot go on.
+    `needs` are the arguments that a person fills in, with the value in `args` as a proposal; while a `holds`
+    task is open, a table cannot go on.
     """
 
     room: str
@@ -196,8 +198,19 @@ class DealView(msgspec.Struct, frozen=True):
     shares: tuple[ShareView, ...]
 
 
+class UndoView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The command that makes up for a stored event; a person fills in what it `needs`."""
+
+    verb: str
+    args: dict[str, Any] = {}
+    needs: tuple[str, ...] = ()
+
+
 class LogLine(msgspec.Struct, frozen=True):
-    """One stored event: when, who in which role at which face, what, and its facts as words."""
+    """One stored event: when, who in which role at which face, what, and its facts as words.
+
+    `undo` is the command that makes up for it, None where none does.
+    """
 
     seq: int
     wall: str
@@ -206,3 +219,4 @@ class LogLine(msgspec.Struct, frozen=True):
     face: str
     what: str
     facts: str
+    undo: UndoView | None = None

@@ -7,7 +7,8 @@ an undo is named for two.
 from shuffleup.views.oled.choice import Moment, changes_at, oled_view, turned
 from shuffleup.views.oled.glance import WHERE_FOR, Glance, seen, turned_page
 from shuffleup.views.oled.level import left_text
-from shuffleup.views.oled.room import Where
+from shuffleup.views.oled.pairing import pairing_page
+from shuffleup.views.oled.room import Where, marked_alone
 
 __all__ = [
     "WHERE_FOR",
@@ -16,7 +17,9 @@ __all__ = [
     "Where",
     "changes_at",
     "left_text",
+    "marked_alone",
     "oled_view",
+    "pairing_page",
     "seen",
     "turned",
     "turned_page",

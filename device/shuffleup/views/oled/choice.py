@@ -17,7 +17,7 @@ from shuffleup.views.oled.level import (
     time_left,
 )
 from shuffleup.views.oled.machine import machine_page
-from shuffleup.views.oled.room import Where, no_link_page, players_page, where_page
+from shuffleup.views.oled.room import Where, no_link_page, players_page, spare_page, where_page
 from shuffleup.wire import BoardView, ClockView, OledPage, OledView
 
 _QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link")
@@ -27,7 +27,8 @@ _QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link"
 class Moment(msgspec.Struct, frozen=True):
     """All that a box knows at this moment; None is what it has not heard yet.
 
-    `now` is the boot-time clock of the unit that made the anchor of the level clock.
+    `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
+    without a table waits for, empty where that is the floor.
     """
 
     table: Table | None
@@ -36,6 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     glance: Glance = Glance()
     board: BoardView | None = None
     where: Where | None = None
+    waits: str = ""
 
 
 def oled_view(moment: Moment) -> OledView:
@@ -86,6 +88,8 @@ def _chosen(moment: Moment) -> OledView:
 def _on(moment: Moment) -> OledView:
     """Show what is on, whatever the knob may have turned to."""
     table, clock, now = moment.table, moment.clock, moment.now
+    if table is None and moment.waits:
+        return spare_page(moment.waits)
     if table is None or clock is None:
         return no_link_page()
     first = _stopped(table) or machine_page(table)

@@ -1,6 +1,7 @@
 """Pages of the room around the table: how many are left, where this box is found, a floor that is silent."""
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.identity import TableNo
 from shuffleup.language import say
@@ -34,3 +35,13 @@ def where_page(where: Where) -> OledView:
 def no_link_page() -> OledView:
     """Say that the floor has not been heard: without it there is no clock and no table."""
     return OledView("no_link", say("NO LINK"), say("WAIT"), say("the floor is silent"))
+
+
+def spare_page(waits: str) -> OledView:
+    """Say that this box plays no table, and why."""
+    return OledView("no_link", say("SPARE BOX"), say("WAIT"), waits)
+
+
+def marked_alone(view: OledView) -> OledView:
+    """Mark a page of a box that plays on without the floor: its touchscreen says what that means."""
+    return replace(view, title=f"! {view.title}") if view.title else view

@@ -1,0 +1,34 @@
+"""The boxes of a venue as the director sees them: who waits to be admitted, and who belongs to it."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import TableNo, UnitId
+
+
+class WaitingUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit that wants to join: its name, the short form of its key, how long it waits, wrong codes."""
+
+    unit: UnitId
+    name: str
+    fingerprint: str
+    waits: Millis
+    wrong: int = 0
+
+
+class PairedUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit that belongs to the venue, its user on the bus, and the table that it is meant for."""
+
+    unit: UnitId
+    name: str
+    fingerprint: str
+    user: str
+    table: TableNo | None = None
+
+
+class PairingView(msgspec.Struct, frozen=True):
+    """All of them, and the fingerprint of the floor's authority, to be compared with what a phone shows."""
+
+    waiting: tuple[WaitingUnitView, ...]
+    paired: tuple[PairedUnitView, ...]
+    authority: str
