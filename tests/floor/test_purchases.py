@@ -54,7 +54,7 @@ def test_who_is_broke_buys_again_and_sits_on(open_floor):
     """REG-08, BST-05, PAY-06: 500 chips cost half an entry, and the pool grows by it."""
     at = broke_after_one_hand(open_floor)
     assert at.tasks("purchases", "results") == [
-        ("sell_rebuy", {"entry": "e2"}),
+        ("sell_rebuy", {"entry": "e2", "chips": 500}),
         ("fix_place", {"entry": "e2"}),
     ]
     events = at.do(SellRebuy("e2", 500))

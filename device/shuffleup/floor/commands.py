@@ -27,6 +27,8 @@ from shuffleup.floor.seating.commands import (
     SeatCommand,
     TakeSeat,
 )
+from shuffleup.floor.units import commands as units
+from shuffleup.floor.units.commands import UnitCommand
 
 FloorCommand = (
     EntryCommand
@@ -39,6 +41,7 @@ FloorCommand = (
     | HandForHandCommand
     | ColourUpCommand
     | ResultCommand
+    | UnitCommand
 )
 
 VERBS: dict[str, type[FloorCommand]] = {
@@ -52,6 +55,7 @@ VERBS: dict[str, type[FloorCommand]] = {
     **purchases.VERBS,
     **prizes.VERBS,
     **conduct.VERBS,
+    **units.VERBS,
 }
 
 DEALER_MAY = frozenset({"pause_clock", "resume_clock"})

@@ -34,6 +34,8 @@ from shuffleup.floor.seating import balancing, breaking, forming, moves
 from shuffleup.floor.seating import commands as ask_seating
 from shuffleup.floor.seating import rules as seating
 from shuffleup.floor.state import Floor
+from shuffleup.floor.units import commands as ask_units
+from shuffleup.floor.units import rules as units
 
 Answer = Callable[[Any, Floor, Given], tuple[FloorEvent, ...]]
 
@@ -108,6 +110,8 @@ _ANSWERS: dict[type[FloorCommand], Answer] = {
     ask_colour_up.CancelColourUp: colour_up.cancel,
     ask_colour_up.SkipColourUp: colour_up.skip,
     ask_results.FixPlace: results.fix_place,
+    ask_units.GiveTable: units.give_table,
+    ask_units.TakeTableBack: units.take_table_back,
 }
 
 

@@ -30,6 +30,7 @@ from shuffleup.floor.seating.events import (
     TableHeld,
     TableReleased,
 )
+from shuffleup.floor.units.events import UnitEvent
 from shuffleup.ruleset import RuleSet
 
 
@@ -53,6 +54,7 @@ FloorEvent = (
     | PrizeEvent
     | PurchaseEvent
     | ConductEvent
+    | UnitEvent
 )
 
 __all__ = [

@@ -27,6 +27,8 @@ from shuffleup.floor.results import events as result_events
 from shuffleup.floor.seating import changes as seating
 from shuffleup.floor.seating import events as seat_events
 from shuffleup.floor.state import Floor
+from shuffleup.floor.units import changes as units
+from shuffleup.floor.units import events as unit_events
 
 Change = Callable[[Any, Floor], Floor]
 
@@ -127,6 +129,9 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     conduct_events.CallHeard: conduct.call_heard,
     conduct_events.CallSettled: conduct.noted,
     conduct_events.EventArchived: conduct.archived,
+    unit_events.VenueOpened: units.opened,
+    unit_events.TableGiven: units.given,
+    unit_events.TableTakenBack: units.taken_back,
 }
 
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.units.boxes import Boxes
 from shuffleup.identity import Actor
 
 Item = TypeVar("Item")
@@ -31,7 +32,7 @@ class Given(msgspec.Struct, frozen=True):
 
     `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
     `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
-    time.
+    time. `boxes` are those of the venue, None where one box has all tables.
     """
 
     now: Millis = Millis(0)
@@ -39,3 +40,4 @@ class Given(msgspec.Struct, frozen=True):
     lots: Lots = Lots()
     day: str = ""
     until_start: Millis | None = None
+    boxes: Boxes | None = None

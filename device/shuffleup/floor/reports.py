@@ -9,12 +9,13 @@ from shuffleup.tournament.button import Positions
 
 
 class HandReport(msgspec.Struct, frozen=True):
-    """A table has begun a hand; `positions` are its button and blinds."""
+    """A table has begun a hand; `positions` are its button and blinds, `level` the number of its level."""
 
     table: TableNo
     hand: HandNo
     players: int
     positions: Positions | None = None
+    level: int = 0
 
 
 class ResultReport(msgspec.Struct, frozen=True):

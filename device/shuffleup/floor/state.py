@@ -9,6 +9,7 @@ from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.roll import Roll
+from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
@@ -27,7 +28,9 @@ class TableNote(msgspec.Struct, frozen=True):
     `hand` is the last one that began and `sealed` the last whose result is final. `held` are the reasons why
     the next hand is withheld. `level` and `count` are its own where every table counts its rounds (crews).
     A table that is `done` has played its stage; one that is `closed` has been broken. `hand_level` is the
-    level at which its last hand began. It is `uncounted` while nobody knows all stacks there.
+    level at which its last hand began, `hands_at_level` how many have begun at that level.
+    `hand_level_told` is the table's own word for it where that was above the floor's, else 0. It is
+    `uncounted` while nobody knows all stacks there.
     """
 
     table: TableNo
@@ -44,6 +47,8 @@ class TableNote(msgspec.Struct, frozen=True):
     called: str = ""
     all_in_waits: HandNo | None = None
     hand_level: int = 0
+    hands_at_level: int = 0
+    hand_level_told: int = 0
     uncounted: bool = False
 
     @property
@@ -125,7 +130,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     if they are not. `agreed` is what a deal pays by entry, and `knocked_out` who collected which bounty.
     `set_by_host` are levels by number, `interrupted` is the level that waits for the end of a break, and
     `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
-    nothing needs them. `clock_at_end` is the clock as it stood when the event ended.
+    nothing needs them. `clock_at_end` is the clock as it stood when the event ended. Where it is played
+    `in_venue`, `units` are the boxes that have a table, and `former_units` those that had one, the last one
+    at the end.
     """
 
     event_id: str
@@ -171,6 +178,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     final_table_waived: bool = False
     crews: tuple[CrewResult, ...] = ()
     clock_at_end: LevelClock | None = None
+    in_venue: bool = False
+    units: tuple[UnitAt, ...] = ()
+    former_units: tuple[UnitAt, ...] = ()
 
     @property
     def denominations(self) -> tuple[Chips, ...]:

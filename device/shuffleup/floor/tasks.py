@@ -14,8 +14,10 @@ from shuffleup.floor.results import tasks as results
 from shuffleup.floor.seating import tasks as seating
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
+from shuffleup.floor.units import tasks as units
 
 _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
+    units.tasks,
     purchases.tasks,
     results.tasks,
     conduct.tasks,

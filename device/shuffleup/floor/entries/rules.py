@@ -100,10 +100,17 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
         raise NotLegalNow(f"{entry.name}: {offer.line}")
 
 
-def _check_name(name: str, taken: Sequence[str] | set[str]) -> None:
+def fault_of_name(name: str) -> str:
+    """Say why a name cannot be shown as it is, empty where it can."""
     if len(name) > LONGEST_NAME:
-        raise NotLegalNow(f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most")
+        return f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most"
     if any(category(letter) == "Cc" or letter in TURNS_TEXT for letter in name):
-        raise NotLegalNow(f"{name!r} holds a sign that cannot be shown: type the name without it")
+        return f"{name!r} holds a sign that cannot be shown: type the name without it"
+    return ""
+
+
+def _check_name(name: str, taken: Sequence[str] | set[str]) -> None:
+    if why := fault_of_name(name):
+        raise NotLegalNow(why)
     if name in taken:
         raise NotLegalNow(f"{name} is registered already: add a letter to tell the two apart")

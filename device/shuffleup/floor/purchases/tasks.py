@@ -21,21 +21,31 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _rebuys(floor: Floor) -> list[Task]:
     return [
-        Task("purchases", _rebuy_line(floor, one), "sell_rebuy", {"entry": one.id}, ("chips",))
+        Task(
+            "purchases",
+            _rebuy_line(floor, one),
+            "sell_rebuy",
+            {"entry": one.id, "chips": _least(floor)},
+            ("chips",),
+        )
         for one in floor.left()
         if one.broke and may_still_buy(floor, one)
     ]
 
 
 def _rebuy_line(floor: Floor, entry: Entry) -> str:
-    rules = floor.rules
-    smallest = rules.chips.smallest
-    least = Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
+    rules, least = floor.rules, _least(floor)
     price = rebuy(rules, buyer(floor, entry), least, moment(floor, entry)).cost
     return (
         f"{entry.name} is broke and may buy again until the next hand there: {least} chips or more, "
         f"{written(rules, price)} for {least}; rebuys are sold until {rebuys_until(rules)}"
     )
+
+
+def _least(floor: Floor) -> Chips:
+    """Return the smallest rebuy, in chips that there are."""
+    smallest = floor.rules.chips.smallest
+    return Chips(-(-max(floor.rules.rebuy.min_amount, 1) // smallest) * smallest)
 
 
 def _add_ons(floor: Floor) -> list[Task]:

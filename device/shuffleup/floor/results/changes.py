@@ -29,8 +29,16 @@ def hand_heard(event: happened.HandHeard, floor: Floor) -> Floor:
     positions = event.positions or note.positions
     floor = _hand_missed(floor, event, note.hand)
     level = floor.level_at(event.table)
-    fresh = {"hand": event.hand, "players": event.players, "positions": positions, "hand_level": level}
-    return with_note(floor, event.table, **fresh)
+    return with_note(
+        floor,
+        event.table,
+        hand=event.hand,
+        players=event.players,
+        positions=positions,
+        hand_level=level,
+        hands_at_level=(note.hands_at_level if level == note.hand_level else 0) + 1,
+        hand_level_told=event.level,
+    )
 
 
 def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:

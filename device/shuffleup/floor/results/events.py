@@ -8,12 +8,16 @@ from shuffleup.tournament.button import Positions
 
 
 class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
-    """A table has begun a hand with so many players; `positions` are its button and blinds."""
+    """A table has begun a hand with so many players; `positions` are its button and blinds.
+
+    `level` is the one that it is played at where that is above the floor's, else 0.
+    """
 
     table: TableNo
     hand: HandNo
     players: int
     positions: Positions | None = None
+    level: int = 0
 
 
 class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):

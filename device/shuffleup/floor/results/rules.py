@@ -17,8 +17,12 @@ from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
 
 
 def hand_begun(report: HandReport, floor: Floor) -> tuple[ResultEvent, ...]:
-    """Take note of a hand that a table has begun."""
-    return (happened.HandHeard(report.table, report.hand, report.players, report.positions),)
+    """Take note of a hand that a table has begun.
+
+    In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
+    """
+    ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
+    return (happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead),)
 
 
 def chips_came(report: ArrivalReport, floor: Floor) -> tuple[ResultEvent, ...]:

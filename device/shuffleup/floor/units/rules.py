@@ -1,0 +1,91 @@
+"""What the floor answers about the boxes of a venue."""
+
+from shuffleup.floor.given import Given
+from shuffleup.floor.state import Floor
+from shuffleup.floor.units import commands as asked
+from shuffleup.floor.units import events as happened
+from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
+from shuffleup.floor.units.events import UnitEvent
+from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
+
+
+def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> tuple[UnitEvent, ...]:
+    """Let a box play a table.
+
+    The epoch is above every one that the table was ever in, and the number is the head of the floor's copy:
+    both come from the shell and the state, never from the page that asks.
+    """
+    boxes = _boxes(given)
+    table, reason = _table_in_event(floor, command.table), command.reason.strip()
+    box = _named(boxes, command.unit)
+    holder = playing(floor, table)
+    if holder and holder.unit == box.unit:
+        raise NotLegalNow(f"table {table} is with {box.name} already")
+    if holder and not reason:
+        raise NotLegalNow(
+            f"table {table} is with {holder.name}, which would play no more: give a reason to take it away"
+        )
+    head = boxes.head(table)
+    epoch = max([head.epoch, *(one.epoch for one in _ever_at(floor, table))]) + 1
+    told = happened.TableGiven(table, box.unit, box.user, box.name, epoch, head.seq, reason, given.by.person)
+    return (*_let_go(floor, box, given), told)
+
+
+def take_table_back(command: asked.TakeTableBack, floor: Floor, given: Given) -> tuple[UnitEvent, ...]:
+    """Let no box play a table."""
+    _boxes(given)
+    holder = playing(floor, _table_in_event(floor, command.table))
+    if holder is None:
+        raise NotLegalNow(f"no box has table {command.table}", ("give_table",))
+    return (happened.TableTakenBack(holder.table, holder.unit, command.reason.strip(), given.by.person),)
+
+
+def playing(floor: Floor, table: TableNo) -> UnitAt | None:
+    """Find the box that a table was given to, None where no box has it."""
+    return next((one for one in floor.units if one.table == table), None)
+
+
+def before(floor: Floor, table: TableNo) -> UnitAt | None:
+    """Find the box that had a table before the one that has it now, None where there was none."""
+    return next((one for one in reversed(floor.former_units) if one.table == table), None)
+
+
+def _ever_at(floor: Floor, table: TableNo) -> tuple[UnitAt, ...]:
+    return tuple(one for one in (*floor.units, *floor.former_units) if one.table == table)
+
+
+def _let_go(floor: Floor, box: Box, given: Given) -> tuple[UnitEvent, ...]:
+    """Let a box go from the table it has, which is legal when that table plays no more."""
+    held = next((one for one in floor.units if one.unit == box.unit), None)
+    if held is None:
+        return ()
+    if any(note.table == held.table for note in floor.open_tables()):
+        raise NotLegalNow(f"{box.name} plays table {held.table}: take that table back first")
+    return (happened.TableTakenBack(held.table, held.unit, "plays another table", given.by.person),)
+
+
+def _boxes(given: Given) -> Boxes:
+    if given.boxes is None:
+        raise NotLegalNow("this event is played on one box, which has all its tables")
+    return given.boxes
+
+
+def _table_in_event(floor: Floor, table: TableNo) -> TableNo:
+    if not 1 <= table <= floor.tables_at_hand:
+        raise NotLegalNow(f"there is no table {table} in this event: it has {floor.tables_at_hand}")
+    return table
+
+
+def _named(boxes: Boxes, said: str) -> Box:
+    """Find a box by its key, its user or its name; a name that two boxes have is no name."""
+    wanted = " ".join(said.split())
+    exact = [box for box in boxes.known if wanted in (box.unit, box.user)]
+    found = exact or [box for box in boxes.known if box.name.casefold() == wanted.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        users = ", ".join(sorted(box.user for box in found))
+        raise NotLegalNow(f"{len(found)} boxes are called {wanted!r}: say which one, {users}")
+    names = ", ".join(sorted(box.name for box in boxes.known)) or "none; let one in first"
+    raise NotLegalNow(f"there is no box {wanted!r} here; there are {names}")
