@@ -10,7 +10,7 @@ from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import PauseClock, Start
+from shuffleup.floor.levels.commands import PauseClock, SetLevel, Start
 from shuffleup.floor.prizes.commands import SetPrizes
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
 from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
@@ -86,6 +86,16 @@ def test_a_stack_says_as_of_which_hand_it_stands(evening):
     after = (("e1", 10_050), ("e2", 9_975), ("e3", 9_975))
     evening.hear(HandReport(1, 4, 3), ResultReport(1, 4, before, after))
     assert (evening.entry("Ann").chips, evening.entry("Ann").as_of) == (10_050, 4)
+
+
+def test_a_table_counts_its_hands_of_the_level_that_is_on(evening):
+    assert evening.view.tables[0].hands_at_level == 0
+    evening.hear(HandReport(1, 1, 3), HandReport(1, 2, 3))
+    assert evening.view.tables[0].hands_at_level == 2
+    evening.do(SetLevel(2, "a late start"))
+    assert evening.view.tables[0].hands_at_level == 0
+    evening.hear(HandReport(1, 3, 3))
+    assert evening.view.tables[0].hands_at_level == 1
 
 
 def test_who_is_out_shows_place_and_prize(evening):

@@ -209,3 +209,20 @@ def test_where_a_pin_is_set_every_deed_of_the_director_asks_for_it_first(table_a
             for one in every_deed(menu(table_after(*words), clock, pin=True).values()):
                 asks = bool(one.needs) and one.needs[0].kind == "pin"
                 assert asks == (one.role == "director"), one
+
+
+def gone(**facts):
+    """The floor of the venue is gone."""
+    return UnitView("box", (), linked=False, stored=True, simulated=True, **facts)
+
+
+def test_while_the_floor_is_gone_a_table_that_waits_for_it_can_go_on_alone(table_after):
+    held = replace(table_after(), held=("hand-for-hand",))
+    alone = menu(held, unit=gone(), pin=True)["GO ON ALONE"]
+    assert (alone.verb, alone.role, alone.to) == ("release_start", "director", "table/3")
+    assert [need.kind for need in alone.needs] == ["pin"]
+
+
+def test_a_table_that_waits_for_nothing_calls_the_floor_as_ever(table_after):
+    assert "CALL FLOOR" in menu(table_after(), unit=gone())
+    assert "CALL FLOOR" in menu(replace(table_after(), held=("break",)), unit=replace(gone(), linked=True))

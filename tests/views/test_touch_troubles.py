@@ -69,6 +69,7 @@ def test_a_box_that_is_well_has_none():
         ("buzzer", "buzzer"),
         ("speaker", "speaker"),
         ("power", "power"),
+        ("stick", "stick"),
     ],
 )
 def test_a_part_that_is_gone_is_a_trouble(part, what):

@@ -106,6 +106,18 @@ class StartReleased(msgspec.Struct, frozen=True, tag="start.released"):
     reason: str = ""
 
 
+class HoldsSetAside(msgspec.Struct, frozen=True, tag="holds.set_aside"):
+    """The floor is gone, and a director at the table lets the next hand begin against these reasons."""
+
+    reasons: tuple[str, ...]
+    reason: str
+    person: str
+
+
+class HoldsRestored(msgspec.Struct, frozen=True, tag="holds.restored"):
+    """The floor is back: what was set aside holds the table again, unless the floor has taken it back."""
+
+
 class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
     """The floor has stopped the whole event: no time for a decision runs; the hand itself is not touched."""
 
@@ -312,6 +324,8 @@ TableEvent = (
     | ButtonPlaced
     | StartHeld
     | StartReleased
+    | HoldsSetAside
+    | HoldsRestored
     | PlayStopped
     | PlayWentOn
     | TableClosed

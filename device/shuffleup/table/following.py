@@ -75,6 +75,8 @@ def dead_by_absence(table: Table, hand: Hand) -> SeatNo | None:
 
 
 def _command_by_itself(table: Table, hand: Hand, deck: Deck | None) -> HandCommand | None:
+    if table.play.commitment and deck is None:
+        return None  # the screen cannot deal on: its deck was lost with another box
     if hand.phase == "deal" and not table.rules.table.confirm_streets:
         return DealBoard(board_cards(hand, deck, table.rules.deal) if deck else None)
     if hand.phase == "showdown" and deck is not None:

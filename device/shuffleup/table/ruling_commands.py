@@ -79,8 +79,20 @@ class Penalise(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
     chips: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
+class ReleaseStart(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Let play go on that waits for the floor, while the floor is gone: a start withheld, or an all-in."""
+
+
 RulingCommand = (
-    MoveChips | ForceAction | ReturnBets | KillHand | ReplayFrom | AwardPot | MoveButton | Penalise
+    MoveChips
+    | ForceAction
+    | ReturnBets
+    | KillHand
+    | ReplayFrom
+    | AwardPot
+    | MoveButton
+    | Penalise
+    | ReleaseStart
 )
 
 RULING_VERBS: dict[str, type[RulingCommand]] = {
@@ -92,4 +104,5 @@ RULING_VERBS: dict[str, type[RulingCommand]] = {
     "award_pot": AwardPot,
     "move_button": MoveButton,
     "penalise": Penalise,
+    "release_start": ReleaseStart,
 }

@@ -32,6 +32,7 @@ from shuffleup.table.named_action import action_named
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
+from shuffleup.table.without_floor import release_start
 from shuffleup.tournament.button import Positions
 
 Events = tuple[TableEvent, ...]
@@ -182,4 +183,5 @@ _RULINGS: dict[type[RulingCommand], Callable[[Any, Table, Given], Events]] = {
     asked.AwardPot: _award_pot,
     asked.MoveButton: _move_button,
     asked.Penalise: _penalise,
+    asked.ReleaseStart: release_start,
 }

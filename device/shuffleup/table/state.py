@@ -146,7 +146,8 @@ class Table(msgspec.Struct, frozen=True):
     `arrivals` are the chips that players have brought, in order; the next hand takes them in. `orders` are
     what the floor wants done as soon as no hand is on, `penalties` the hands to miss as it told them,
     `buttons_told` counts the buttons that it placed. `held` are the reasons for which it withholds the next
-    hand, and `all_in_released` is the hand whose all-in it has let go on.
+    hand, `set_aside` those that a director has set aside while the floor is gone, and `all_in_released` is
+    the hand whose all-in was let go on.
     `players_left` counts the players of the whole event, 0 while nobody has told.
     `past` holds the play before each act since the last sealed hand, `future` what UNDO took back.
     `rules_to_come` hold from the next hand on.
@@ -169,6 +170,7 @@ class Table(msgspec.Struct, frozen=True):
     buttons_told: int = 0
     players_left: int = 0
     held: tuple[str, ...] = ()
+    set_aside: tuple[str, ...] = ()
     hand_for_hand: bool = False
     all_in_released: HandNo = HandNo(0)
     closed: str = ""

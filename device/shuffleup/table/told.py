@@ -20,6 +20,8 @@ Told = (
     | happened.ButtonPlaced
     | happened.StartHeld
     | happened.StartReleased
+    | happened.HoldsSetAside
+    | happened.HoldsRestored
     | happened.TableClosed
     | happened.TableReopened
     | happened.HandForHandTold
@@ -87,14 +89,27 @@ def _(event: happened.ButtonPlaced, table: Table) -> Table:
 
 @heard.register
 def _(event: happened.StartHeld, table: Table) -> Table:
-    others = tuple(reason for reason in table.held if reason != event.reason)
-    return replace(table, held=(*others, event.reason))
+    others, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
+    return replace(table, held=(*others, event.reason), set_aside=aside)
 
 
 @heard.register
 def _(event: happened.StartReleased, table: Table) -> Table:
-    left = tuple(reason for reason in table.held if event.reason and reason != event.reason)
-    return replace(table, held=left)
+    if not event.reason:
+        return replace(table, held=(), set_aside=())
+    left, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
+    return replace(table, held=left, set_aside=aside)
+
+
+@heard.register
+def _(event: happened.HoldsSetAside, table: Table) -> Table:
+    left = tuple(reason for reason in table.held if reason not in event.reasons)
+    return replace(table, held=left, set_aside=(*table.set_aside, *event.reasons))
+
+
+@heard.register
+def _(event: happened.HoldsRestored, table: Table) -> Table:
+    return replace(table, held=(*table.set_aside, *table.held), set_aside=())
 
 
 @heard.register
@@ -154,6 +169,10 @@ def _(event: happened.SeatCleared, table: Table) -> Table:
     sitters = {other: sitter for other, sitter in table.sitters.items() if other != seat}
     orders = tuple(order for order in table.orders if order.seat != seat)
     return replace(table, sitters=sitters, orders=orders, play=_forgotten(table.play, seat))
+
+
+def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(reason for reason in reasons if reason != gone)
 
 
 def _without(table: Table, done: happened.ChipsDue) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:

@@ -5,6 +5,7 @@ from shuffleup.floor.levels.breaks import is_halftime
 from shuffleup.floor.levels.rules import clock_hold, stands_for
 from shuffleup.floor.state import Floor
 from shuffleup.language import said_later, say, say_kept
+from shuffleup.ruleset import Levels
 from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import BlindsView, ClockView
@@ -107,14 +108,17 @@ def _message(floor: Floor) -> str:
         return say_kept(clock_hold(floor)) or say(GATE)
     if not clock.running:
         return say_kept(clock_hold(floor) or floor.pause_reason) or say("paused")
-    return say_kept(floor.break_name) if clock.phase == "break" else _levels_run_out(floor)
+    return (
+        say_kept(floor.break_name)
+        if clock.phase == "break"
+        else levels_run_out(floor.rules.levels, clock.level)
+    )
 
 
-def _levels_run_out(floor: Floor) -> str:
+def levels_run_out(levels: Levels, level: int) -> str:
     """Say what follows the last listed level, from one level before it on (STR-18, STR-22)."""
-    levels = floor.rules.levels
     last = last_listed(levels)
-    if last is None or levels.unit == "none" or floor.clock.level < last - 1:
+    if last is None or levels.unit == "none" or level < last - 1:
         return ""
     return say(
         "level {level} is the last one listed: {then}", level=last, then=say(AFTER_LAST[levels.after_last])

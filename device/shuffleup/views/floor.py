@@ -158,6 +158,7 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
         all_in=note.all_in_waits is not None,
         last_hand=note.last_hand,
         pooled=note.pooled,
+        hands_at_level=note.hands_at_level if note.hand_level == floor.level_at(note.table) else 0,
     )
 
 

@@ -15,6 +15,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
     `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
     the same moment, None where nobody knows it. `sets_up` says that the first run can be had once more.
+    `waits` is what a box without a table waits for, empty where that is the floor.
     """
 
     place: str
@@ -27,6 +28,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     now: Millis = Millis(0)
     wall: Millis | None = None
     sets_up: bool = False
+    waits: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True):

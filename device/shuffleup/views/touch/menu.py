@@ -7,6 +7,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo
 from shuffleup.language import say, say_kept
 from shuffleup.poker.substantial import is_substantial
+from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.tournament.button import first_positions
@@ -29,7 +30,7 @@ def menu(scene: Scene) -> tuple[DeedView, ...]:
     """Give the twelve tiles, in the order in which they lie on the screen."""
     return (
         _clock(scene),
-        _call_floor(scene.deeds),
+        _call_floor(scene),
         misdeal(scene.deeds),
         _fix_stack(scene.deeds),
         _bust_and_rebuy(scene),
@@ -55,8 +56,12 @@ def _clock(scene: Scene) -> DeedView:
     return DeedView(say("RESUME CLOCK"), to=FLOOR, verb="resume_clock", tint="go")
 
 
-def _call_floor(make: Deeds) -> DeedView:
-    """Calling the floor never asks anything."""
+def _call_floor(scene: Scene) -> DeedView:
+    """Calling the floor never asks anything. One that is gone cannot let play go on: its PIN can."""
+    make, unit = scene.deeds, scene.box.unit
+    waits = bool(make.table.held) or waits_for_floor(make.table)
+    if unit is not None and not unit.linked and waits:
+        return make.ruling("release_start", say("GO ON ALONE"), note=say("the floor is gone"))
     if make.table.floor_called:
         return make.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
     return make.play("call_floor", say("CALL FLOOR"), note=say("play stops"))

@@ -16,6 +16,12 @@ PLACES_SHOWN = 5
 
 def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
     """Say what a box without a table waits for."""
+    if box.waits:
+        return (
+            LineView(box.place.upper(), "who"),
+            LineView(box.waits, "what"),
+            LineView(say("the floor console gives it a table"), "small"),
+        )
     return (
         LineView(box.place.upper(), "who"),
         LineView(say("WAITING FOR THE FLOOR"), "what"),

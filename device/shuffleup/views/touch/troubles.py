@@ -21,6 +21,7 @@ TroubleId = Literal[
     "display",
     "buzzer",
     "speaker",
+    "stick",
     "wrong_time",
 ]
 """The troubles that a box can have, the worst first."""
@@ -66,6 +67,7 @@ _PARTS: dict[str, TroubleId] = {
     "buzzer": "buzzer",
     "speaker": "speaker",
     "power": "power",
+    "stick": "stick",
 }
 
 
@@ -81,8 +83,8 @@ def _storage(said: str) -> TroubleView:
 def _floor(_said: str) -> TroubleView:
     return TroubleView(
         "floor",
-        say("NO LINK TO THE FLOOR"),
-        say("The hand goes on and is stored here. The clock counts on."),
+        say("THE FLOOR IS GONE: THIS TABLE PLAYS ON"),
+        say("Hands are stored here. The clock counts on, and levels come by the schedule."),
         say("Look at the cable or the Wi-Fi. Nothing has to be entered again when the link is back."),
     )
 
@@ -159,6 +161,15 @@ def _speaker(said: str) -> TroubleView:
     )
 
 
+def _stick(said: str) -> TroubleView:
+    return TroubleView(
+        "stick",
+        say("NO COPY ON THE STICK: {why}", why=said),
+        say("Play goes on, and all of it is stored in this box. Earlier copies on the stick stay."),
+        say("Take another stick or make room on this one. It is tried again every minute."),
+    )
+
+
 def _wrong_time(said: str) -> TroubleView:
     return TroubleView(
         "wrong_time",
@@ -179,6 +190,7 @@ WORDS: dict[TroubleId, Callable[[str], TroubleView]] = {
     "display": _display,
     "buzzer": _buzzer,
     "speaker": _speaker,
+    "stick": _stick,
     "wrong_time": _wrong_time,
 }
 """The words of every trouble; what the box says of it comes in."""

@@ -1,0 +1,43 @@
+"""What a table does while the floor is gone: the level of the schedule, and holds that a director sets aside.
+
+All of it lasts until the floor is back: then its word holds again.
+"""
+
+from shuffleup.refusals import NotLegalNow
+from shuffleup.table.all_in import waits_for_floor
+from shuffleup.table.events import (
+    AllInReleased,
+    HoldsRestored,
+    HoldsSetAside,
+    LevelTold,
+    TableEvent,
+)
+from shuffleup.table.given import Given
+from shuffleup.table.ruling_commands import ReleaseStart
+from shuffleup.table.sealing import seal
+from shuffleup.table.state import Table
+from shuffleup.tournament.schedule import Level
+
+Events = tuple[TableEvent, ...]
+
+
+def release_start(command: ReleaseStart, table: Table, given: Given) -> Events:
+    """Let the next hand begin, or an all-in go on (HFH-03), for which the floor would have to be asked."""
+    all_in = (AllInReleased(table.play.hand_no),) if waits_for_floor(table) else ()
+    if not (all_in or table.held):
+        raise NotLegalNow("nothing waits for the floor")
+    return (HoldsSetAside(table.held, command.reason, given.by.person), *all_in)
+
+
+def level_by_schedule(table: Table, level: Level) -> Events:
+    """Take the level that the schedule has reached; it holds from the next hand on, as always (STR-09)."""
+    return (LevelTold(level),) if table.level is not None and level != table.level else ()
+
+
+def floor_is_back(table: Table, level: Level | None) -> Events:
+    """Take back what was set aside, and the level that the floor is at; None where that is known already."""
+    events: Events = ()
+    if table.set_aside:
+        sealed = (seal(table),) if table.play.provisional else ()
+        events = (*sealed, HoldsRestored())
+    return (*events, *(level_by_schedule(table, level) if level else ()))

@@ -1,0 +1,155 @@
+"""The level clock as a box counts it on while the floor is gone: by the schedule that it was told.
+
+A clock that stood when the floor went stays as it was, and so does one whose levels are counted in hands: of
+those only the floor knows the end. When the floor is back its clock is the clock.
+"""
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.levels.breaks import is_halftime
+from shuffleup.floor.levels.running import LAST_LEVEL_OVER
+from shuffleup.language import say, say_kept
+from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.schedule import Level, NoSuchLevel, level
+from shuffleup.tournament.timetable import MINUTE, break_after, level_length
+from shuffleup.views.clock import GATE, blinds_view, levels_run_out
+from shuffleup.wire import BlindsView, ClockView, TimetableRow, TimetableView
+
+
+def own_clock(told: ClockView, sheet: TimetableView, rules: RuleSet, now: Millis) -> ClockView:
+    """Count the clock that the floor told last on to `now`; the same record where nothing has ended since.
+
+    `sheet` is the last blind sheet; what it does not list follows from the rules (STR-18, STR-22). `now` and
+    the anchor of the clock are readings of one clock.
+    """
+    clock = told
+    while (ends := _ends_at(clock)) is not None and ends <= now:
+        clock = _after(clock, told, _Schedule(sheet, rules), ends)
+    return clock
+
+
+def next_end(clock: ClockView, now: Millis) -> Millis | None:
+    """Say when the level or break that is on will be over, None where nothing counts or it is over."""
+    ends = _ends_at(clock)
+    return ends if ends is not None and ends > now else None
+
+
+def level_of(blinds: BlindsView) -> Level:
+    """Return the stakes of a level as the rules know them."""
+    return Level(
+        blinds.level,
+        blinds.small_blind,
+        blinds.big_blind,
+        blinds.ante,
+        _chips(blinds.low_limit),
+        _chips(blinds.high_limit),
+    )
+
+
+class _Schedule:
+    """The levels and breaks to come, as far as they are known."""
+
+    def __init__(self, sheet: TimetableView, rules: RuleSet) -> None:
+        self.rules = rules
+        self._levels = {row.level: row.blinds for row in sheet.rows if row.blinds}
+        self._breaks = {row.level: row for row in sheet.rows if row.blinds is None}
+
+    def blinds(self, number: int) -> BlindsView | None:
+        """Give the stakes of a level, None after the last one of a schedule that stops."""
+        if number in self._levels:
+            return self._levels[number]
+        rules = self.rules
+        try:
+            return blinds_view(level(rules.levels, rules.blinds, rules.betting, rules.chips, number))
+        except NoSuchLevel:
+            return None
+
+    def break_after(self, number: int) -> TimetableRow | None:
+        """Give the break after a level, None where play goes on."""
+        levels = self.rules.levels
+        if number in self._levels or not (held := break_after(levels, number)):
+            return self._breaks.get(number)
+        name = say("halftime") if is_halftime(levels, number) else say("break")
+        return TimetableRow(number, name, minutes=held // MINUTE)
+
+    def waits_for_host(self, after_level: int) -> bool:
+        """Say whether the host sets the blinds of the level that follows (STR-08)."""
+        levels = self.rules.levels
+        return levels.after_halftime == "host" and is_halftime(levels, after_level)
+
+
+def _ends_at(clock: ClockView) -> Millis | None:
+    """Say when the level or break ends by itself, None where it does not."""
+    if not clock.running or clock.left is None or clock.phase not in ("level", "break"):
+        return None
+    return Millis(clock.at + clock.left)
+
+
+def _after(clock: ClockView, told: ClockView, schedule: _Schedule, ends: Millis) -> ClockView:
+    number = clock.now.level
+    if clock.phase == "level":
+        held = schedule.break_after(number)
+        if held is not None and held.minutes is not None:
+            return _break(clock, held, Millis(held.minutes * MINUTE), schedule, told, ends)
+        return _level(clock, schedule, told, ends)
+    row = schedule.break_after(number)
+    if clock is told and not (row and row.on):
+        # It interrupts its level: what that one had left only the floor knows, so it goes on without an end.
+        return replace(clock, phase="level", left=None, length=None, at=ends, message="", notice="")
+    if schedule.waits_for_host(number) and _not_set_by_host(number, told):
+        return replace(
+            clock, phase="gate", running=False, left=None, length=None, at=ends, message=say(GATE), notice=""
+        )
+    return _level(clock, schedule, told, ends)
+
+
+def _break(
+    clock: ClockView,
+    row: TimetableRow,
+    length: Millis,
+    schedule: _Schedule,
+    told: ClockView,
+    ends: Millis,
+) -> ClockView:
+    following = _next(clock.now.level, schedule, told)
+    return replace(
+        clock, phase="break", next=following, left=length, length=length, at=ends, message=row.name, notice=""
+    )
+
+
+def _level(clock: ClockView, schedule: _Schedule, told: ClockView, ends: Millis) -> ClockView:
+    """Begin the next level; where none follows the last one stays, and the clock waits for the director."""
+    number = clock.now.level + 1
+    blinds, length = schedule.blinds(number), level_length(schedule.rules.levels)
+    if blinds is None or length is None:
+        why = say_kept(LAST_LEVEL_OVER)
+        return replace(
+            clock, phase="level", running=False, left=Millis(0), at=ends, message=why, notice="", held=True
+        )
+    return replace(
+        clock,
+        phase="level",
+        now=blinds,
+        next=_next(number, schedule, told),
+        left=length,
+        length=length,
+        at=ends,
+        message=levels_run_out(schedule.rules.levels, number),
+        notice="",
+    )
+
+
+def _next(number: int, schedule: _Schedule, told: ClockView) -> BlindsView | None:
+    if schedule.waits_for_host(number) and _not_set_by_host(number, told):
+        return None
+    return schedule.blinds(number + 1)
+
+
+def _not_set_by_host(number: int, told: ClockView) -> bool:
+    """Blinds that the host has set are told as the next ones; of later ones nobody has said anything."""
+    return told.now.level != number or told.next is None
+
+
+def _chips(limit: int | None) -> Chips | None:
+    return None if limit is None else Chips(limit)
