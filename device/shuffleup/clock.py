@@ -95,8 +95,8 @@ class PacedClock(_Sleeps):
 
     @property
     def boot_id(self) -> str:
-        """The boot of the clock underneath."""
-        return self._base.boot_id
+        """A boot of its own: its readings cannot be compared with those of another rate or beginning."""
+        return f"{self._base.boot_id} x{self.rate:g} from {self._start}"
 
     def now(self) -> Millis:
         """Count the base clock's time, `rate` times, from where it stood."""

@@ -129,7 +129,9 @@ def test_a_paced_clock_shows_a_level_of_twenty_minutes_in_twenty_seconds() -> No
     async def story() -> None:
         room = HandClock(datetime(2026, 3, 6, 19, 0, tzinfo=UTC), now=Millis(700))
         clock, rung = PacedClock(room, rate=60), list[int]()
-        assert (clock.now(), clock.boot_id) == (700, "boot-1")
+        assert (clock.now(), clock.boot_id) == (700, "boot-1 x60 from 700"), (
+            "no reading of the room's own boot"
+        )
         level = asyncio.create_task(ring(clock, 700 + 1_200_000, rung))
         await turns()
         room.advance(19_999)

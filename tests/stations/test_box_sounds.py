@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.command_ids import seeded_ids
@@ -65,15 +66,17 @@ def in_a_room(tmp_path):
             ids = seeded_ids(7, "room")
             async with running_unit(
                 open_journal(tmp_path / "friday.journal", clock, "friday", RULES),
-                parts=parts,
-                clock=clock,
-                seeds=RepeatableSeeds(7),
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="table unit",
-                in_threads=False,
-                volumes=KeptVolumes(Volumes(), tmp_path / "sound.json"),
-                voices=tmp_path / "voice",
+                BoxSettings(
+                    parts=parts,
+                    clock=clock,
+                    seeds=RepeatableSeeds(7),
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="table unit",
+                    in_threads=False,
+                    volumes=KeptVolumes(Volumes(), tmp_path / "sound.json"),
+                    voices=tmp_path / "voice",
+                ),
             ) as unit:
                 await main(Room(unit, parts.metal, clock, ids))
 

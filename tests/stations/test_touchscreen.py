@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.clock import HandClock
@@ -59,15 +60,17 @@ def standing(tmp_path, in_virtual_time):
             parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "one")
             async with running_unit(
                 journal,
-                parts=parts,
-                clock=clock,
-                seeds=RepeatableSeeds(7),
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="table unit",
-                in_threads=False,
-                look=KeptLook(tmp_path / "look.json"),
-                pin=FloorPin(tmp_path, clock),
+                BoxSettings(
+                    parts=parts,
+                    clock=clock,
+                    seeds=RepeatableSeeds(7),
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="table unit",
+                    in_threads=False,
+                    look=KeptLook(tmp_path / "look.json"),
+                    pin=FloorPin(tmp_path, clock),
+                ),
             ) as unit:
                 await clock.sleep(500)
                 await main(Standing(unit, parts, clock, ids))
@@ -219,7 +222,7 @@ class Boardless:
 def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
     around = Surroundings(Boardless(), HandClock())
     assert around.look()
-    assert around.power is None
+    assert around.parts == ()
     assert not around.look()
 
 

@@ -75,7 +75,8 @@ class Box:
 
     A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the
     table go on. `storage` tells what is wrong with the journal's storage, empty if nothing is. `voices` is
-    the folder with the parts of the voice.
+    the folder with the parts of the voice. `linked` says whether the floor is there; unless said otherwise it
+    is once its clock has come.
     """
 
     def __init__(
@@ -91,7 +92,9 @@ class Box:
         unit: str,
         volumes: KeptVolumes | None = None,
         voices: Path = Path("voice"),
+        linked: Callable[[], bool] | None = None,
     ) -> None:
+        self._linked = linked or (lambda: faces.clock_view is not None)
         self._parts = parts
         self._faces = faces
         self._storage = storage
@@ -103,7 +106,7 @@ class Box:
         self._faults: dict[Part, str] = {}
         self._lit: frozenset[Key] = frozenset()
         self._health_watchers: list[Callable[[UnitView], None]] = []
-        self._surroundings = Surroundings(parts.power, clock)
+        self.surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
         self.sounds = Sounds(
@@ -132,7 +135,7 @@ class Box:
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Listen to the keys and keep lamps and glass up to date; returns what stops it."""
         self._open_missing()
-        self._surroundings.look()
+        self.surroundings.look()
         self._faces.watch(self._changed)
         self._faces.watch(self._glass.stirred)
         self._changed()
@@ -167,7 +170,7 @@ class Box:
             if self._faults:
                 self._open_missing()
                 self._changed()
-            if self._surroundings.look():
+            if self.surroundings.look():
                 self._post_health()
 
     def _open_missing(self) -> None:
@@ -269,8 +272,7 @@ class Box:
         parts = [PartView(part.value, part not in faults, say_kept(faults.get(part, ""))) for part in others]
         if stuck and Part.KEYS not in self._faults:
             parts[0] = msgspec.structs.replace(parts[0], stuck=True)
-        if power := self._surroundings.power:
-            parts.append(power)
+        parts += self.surroundings.parts
         if self._announcer:
             voice = self._announcer.health
             parts.append(PartView(voice.part, voice.ok, say_kept(voice.message)))
@@ -281,14 +283,14 @@ class Box:
         view = UnitView(
             unit=self._unit,
             parts=(self._glass.health, *parts),
-            linked=self._faces.clock_view is not None,
+            linked=self._linked(),
             stored=not fault,
             simulated=self._parts.simulated,
             message=say_kept(fault),
             language=spoken(),
             gap=gap(),
             decimal_mark=decimal_mark(),
-            wrong_time=self._surroundings.wrong_time,
+            wrong_time=self.surroundings.wrong_time,
         )
         self._hub.post("unit", view)
         for watcher in self._health_watchers:

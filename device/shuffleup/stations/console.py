@@ -1,15 +1,14 @@
 """What the console of the director may read beside the views: the state of the floor and the journal."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import Stream
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import JournalReader, Row, Writer, read_journal
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.room_time import since_last_midnight
-from shuffleup.stations.station import Station
 from shuffleup.views.timetable import timetable_view
 from shuffleup.wire import TimetableView
 
@@ -17,7 +16,7 @@ from shuffleup.wire import TimetableView
 class FloorConsole:
     """Reads for the director; it changes nothing.
 
-    `stations` are the owners of all streams of this process.
+    `ends` says how far each stream goes that can be read here, `path` where the journal lies.
     """
 
     def __init__(
@@ -25,12 +24,14 @@ class FloorConsole:
         floor: FloorStation,
         writer: Writer,
         clock: Clock,
-        stations: Callable[[], Iterable[Station[Any]]],
+        ends: Callable[[], Mapping[Stream, int]],
+        path: Path,
     ) -> None:
         self._floor = floor
         self._clock = clock
         self._writer = writer
-        self._stations = stations
+        self._ends = ends
+        self._path = path
 
     @property
     def state(self) -> Floor:
@@ -48,8 +49,12 @@ class FloorConsole:
 
     async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""
-        ends = {station.stream: station.version + 1 for station in self._stations()}
-        end = ends.get(stream, 1) if before is None else min(before, ends.get(stream, 1))
+        behind = self._ends().get(stream, 0) + 1
+        end = behind if before is None else min(before, behind)
         first = max(0, end - 1 - limit)
         found = await self._writer.rows(stream, first, end - 1 - first) if end - 1 > first else ()
         return tuple(reversed(found))
+
+    def journal(self) -> JournalReader:
+        """Open the journal to read it beside its writer; whoever asks closes it."""
+        return read_journal(self._path)

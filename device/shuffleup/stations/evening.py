@@ -5,7 +5,8 @@ from asyncio import TaskGroup
 from collections.abc import Awaitable, Callable
 
 from shuffleup.bus import Message
-from shuffleup.bus.memory import MemoryBus, to_the_loop
+from shuffleup.bus.memory import MemoryBus
+from shuffleup.bus.subscription import to_the_loop
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -65,7 +66,7 @@ class Evening:
         self.table = self._station(TABLE)
         self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
         self._projections = FloorProjections(self.floor, at_floor, rate, hub, room)
-        self.console = FloorConsole(self.floor, writer, clock, lambda: (self.floor, *self.tables.values()))
+        self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
 
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
         """Open the event or come back to it, and keep its time; returns what stops it."""
@@ -171,6 +172,10 @@ class Evening:
         number = stream.removeprefix("table/")
         found = self.tables.get(TableNo(int(number))) if number.isdecimal() else None
         return found if found and found.stream == stream else None
+
+    def _ends(self) -> dict[Stream, int]:
+        tables = {one.stream: one.version for one in self.tables.values()}
+        return {FLOOR: self.floor.version, **tables}
 
     def _streams(self) -> tuple[str, ...]:
         unit = (UNIT,) if self._unit else ()

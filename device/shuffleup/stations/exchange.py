@@ -1,13 +1,13 @@
 """How a station tells its events to the bus, sends them again when asked, and follows other streams."""
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
-from shuffleup.bus import Bus, Message, Subscription, topics
+from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery, encode_delivery
-from shuffleup.bus.inbox import Inbox, Keep, Take, keep_nothing
+from shuffleup.bus.inbox import Admit, Inbox, Keep, Take, admit_all, keep_nothing
 from shuffleup.bus.notices import Answered, Asked, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
 from shuffleup.clock import Clock
@@ -23,11 +23,21 @@ class Answer(Protocol):
         """Answer a command; `sender` is the user who is known to have sent it."""
 
 
+Lends = Callable[[str, Stream], bool]
+"""Says whether a user of the bus may have the copy that we keep of a stream."""
+
+
+def lends_to_all(user: str, stream: Stream) -> bool:
+    """Keep nothing from anybody: in one process there is nobody else."""
+    return True
+
+
 class Exchange:
     """One station's part in the exchange of journalled messages.
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `take` is
-    awaited with each row of the streams that it follows, `keep` before that with all whose turn has come.
+    awaited with each row of the streams that it follows, `keep` before that with all whose turn has come, and
+    `admit` asked about each that comes. `lends` says who may have copies of other streams.
     """
 
     def __init__(
@@ -39,6 +49,8 @@ class Exchange:
         root: bytes,
         take: Take,
         keep: Keep = keep_nothing,
+        admit: Admit = admit_all,
+        lends: Lends = lends_to_all,
     ) -> None:
         self.stream = stream
         self.epoch = 1
@@ -48,7 +60,8 @@ class Exchange:
         self._sources: tuple[Stream, ...] = ()
         self._last: Row | None = None
         self._answer: Answer | None = None
-        self._inbox = Inbox(root=root, take=take, ask=self._ask, keep=keep)
+        self._lends = lends
+        self._inbox = Inbox(root=root, take=take, ask=self._ask, keep=keep, admit=admit)
         self._subscriptions: list[Subscription] = [bus.watch_link(self._link_changed)]
 
     def publish(self, rows: Sequence[Row]) -> None:
@@ -70,6 +83,10 @@ class Exchange:
         """Learn from a status that a stream which is followed goes as far as `seq`."""
         await self._inbox.hear(source, owner_epoch, seq)
 
+    async def take_in(self, delivery: Delivery) -> None:
+        """Take a row of a stream that is followed, wherever it comes from."""
+        await self._inbox.take_in(delivery)
+
     def heard(self, source: Stream) -> Position:
         """Say how far a stream was taken."""
         return self._inbox.position(source)
@@ -81,11 +98,15 @@ class Exchange:
         rows that were stored just before a power cut, sees by it what is missing. Commands that come over
         the bus go to `answer`; without one they are not for this station.
         """
-        self.epoch = await self._writer.epoch(self.stream)
+        await self.learn_epoch()
         self._answer = answer
         self._subscriptions.append(self._bus.subscribe(topics.all_commands(self.stream), self._asked))
         if version:
             self.publish(await self._writer.rows(self.stream, version - 1, 1))
+
+    async def learn_epoch(self) -> None:
+        """Look in the journal which epoch the stream is in; before that nothing may be published."""
+        self.epoch = await self._writer.epoch(self.stream)
 
     async def keep_asking(self, clock: Clock) -> None:
         """Ask again, for ever, for what is missing."""
@@ -93,8 +114,8 @@ class Exchange:
 
     def close(self) -> None:
         """Take no more messages."""
-        for subscription in self._subscriptions:
-            subscription.close()
+        while self._subscriptions:
+            self._subscriptions.pop().close()
 
     async def _asked(self, message: Message) -> None:
         request, sender = read_request(message.payload), topics.last_level(message.topic)
@@ -113,6 +134,8 @@ class Exchange:
 
         Those of a stream of which we keep a copy go to the asker alone.
         """
+        if ask.stream != self.stream and not self._lends(sender, ask.stream):
+            raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
         limit = max(0, min(ROWS_AN_ASK, ask.upto - ask.after))
         rows = await self._writer.rows(ask.stream, max(0, ask.after), limit) if limit else ()
         if ask.stream == self.stream:

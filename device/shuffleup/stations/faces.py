@@ -1,6 +1,7 @@
 """What the box shows of its table: views for the hub, lamps, the page of the OLED."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
@@ -18,10 +19,33 @@ from shuffleup.views.table import table_view
 from shuffleup.wire import ClockView, KeysView, OledView
 
 
+class TableShown(Protocol):
+    """The table that a box shows; in a venue it may be another one, or none, later on."""
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is now, None before the floor has opened it."""
+
+    @property
+    def number(self) -> TableNo:
+        """The number of the table."""
+
+    @property
+    def stream(self) -> Stream:
+        """The stream of the table."""
+
+    @property
+    def version(self) -> int:
+        """The version of the table."""
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call the watcher after every change."""
+
+
 class Faces:
     """Follows a table and the floor's clock, and says what every face of the box shows."""
 
-    def __init__(self, station: TableStation, *, bus: Bus, clock: Clock, hub: Hub) -> None:
+    def __init__(self, station: TableShown, *, bus: Bus, clock: Clock, hub: Hub) -> None:
         self.fingers = Fingers()
         self.message = ""
         self.clock_view: ClockView | None = None
@@ -38,13 +62,12 @@ class Faces:
         self._meant_for: tuple[Table | None, ClockView | None] = (None, None)
         station.watch(self.changed)
 
-    def open(self) -> None:
-        """Listen to the floor's clock and board."""
+    def open(self, *, follows_clock: bool = True) -> None:
+        """Listen to the floor's board, and to its clock unless somebody else shows that."""
         self.pages.begin()
-        self._subscriptions = [
-            self._bus.subscribe(topics.FLOOR_CLOCK, self._clock_came),
-            self._bus.subscribe(topics.FLOOR_BOARD, self._board_came),
-        ]
+        self._subscriptions = [self._bus.subscribe(topics.FLOOR_BOARD, self._board_came)]
+        if follows_clock:
+            self._subscriptions.append(self._bus.subscribe(topics.FLOOR_CLOCK, self._clock_came))
 
     def close(self) -> None:
         """Listen no more."""
@@ -118,11 +141,14 @@ class Faces:
         for watcher in self._watchers:
             watcher()
 
-    async def _clock_came(self, message: Message) -> None:
-        came = msgspec.json.decode(message.payload, type=ClockView)
-        self.clock_view = came
-        self._hub.post("clock", re_anchored(came, self._clock.now()))
+    def show_clock(self, clock: ClockView) -> None:
+        """Show the level clock from now on; its anchor is a reading of the clock of this box."""
+        self.clock_view = clock
+        self._hub.post("clock", re_anchored(clock, self._clock.now()))
         self.changed()
+
+    async def _clock_came(self, message: Message) -> None:
+        self.show_clock(msgspec.json.decode(message.payload, type=ClockView))
 
     async def _board_came(self, message: Message) -> None:
         self._hub.post("board", message.payload)

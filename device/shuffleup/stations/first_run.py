@@ -60,6 +60,7 @@ class FirstRunDesk:
 
     `catalogue` reads a language, which is spoken from the moment at which it is chosen. `address` gives the
     box's own address in numbers, empty while there is no network, and `console` where the console will be.
+    `in_threads` keeps the hash of the PIN away from the loop; an evening in virtual time has no threads.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class FirstRunDesk:
         hub: Hub,
         clock: Clock,
         look: LookView | None = None,
+        in_threads: bool = True,
     ) -> None:
         self.run_now = run
         self.finished = asyncio.Event()
@@ -94,6 +96,8 @@ class FirstRunDesk:
         self._looks = look or LookView()
         self._message = ""
         self._version = 0
+        self._in_threads = in_threads
+        self._turn = asyncio.Lock()
         self._answered: OrderedDict[CommandId, Reply] = OrderedDict()
         self._surroundings = Surroundings(None, clock)
         self._panel: Panel | None = None
@@ -140,34 +144,40 @@ class FirstRunDesk:
 
     async def submit(self, command: Command) -> Reply:
         """Do what a face asks, once: a command that is sent again gets the same reply."""
-        if command.id in self._answered:
+        async with self._turn:
+            if command.id not in self._answered:
+                with speaking(self._spoken):
+                    self._answered[command.id] = await self._answer(command)
+                if len(self._answered) > REMEMBERED:
+                    self._answered.popitem(last=False)
             return self._answered[command.id]
-        with speaking(self._spoken):
-            reply = self._answer(command)
-        self._answered[command.id] = reply
-        if len(self._answered) > REMEMBERED:
-            self._answered.popitem(last=False)
-        return reply
 
-    def _answer(self, command: Command) -> Reply:
+    async def _answer(self, command: Command) -> Reply:
         try:
             if command.to != UNIT:
                 raise NotLegalNow("this box is being set up: finish the first run, then the table opens")
             if command.verb == "set_first_pin":
-                self._act(self._pin_kept(read_verb(command, PIN_VERBS), command))
+                self._act(await self._pin_kept(read_verb(command, PIN_VERBS), command))
             else:
                 self._act(read_verb(command, VERBS))
         except Refusal as refusal:
             return Reply(status_of(refusal), self._version, say_kept(refusal.message), refusal.legal)
         return Reply(200, self._version)
 
-    def _pin_kept(self, asked: SetFirstPin, command: Command) -> PinKept:
+    async def _hash_pin(self, digits: str) -> None:
+        """Set the PIN; keys and lamps need not wait for the hash where there are threads."""
+        if self._in_threads:
+            await asyncio.to_thread(self._pin.set, digits)
+        else:
+            self._pin.set(digits)
+
+    async def _pin_kept(self, asked: SetFirstPin, command: Command) -> PinKept:
         if self._pin.is_set and command.actor.role != "director":
             raise WrongRole("set_first_pin wants the director")
         if asked.pin != asked.again:
             raise NotLegalNow("those were two different PINs: nothing has changed")
         try:
-            self._pin.set(asked.pin)
+            await self._hash_pin(asked.pin)
         except (BadPin, PinUnusable) as refused:
             raise NotLegalNow(str(refused)) from refused
         return PinKept()

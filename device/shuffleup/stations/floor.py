@@ -7,6 +7,9 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
+from shuffleup.bus.delivery import Delivery
+from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
+from shuffleup.bus.stream import Position
 from shuffleup.chance import Seeds, derived, shuffled
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -18,10 +21,14 @@ from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
+from shuffleup.floor.units.boxes import Boxes
+from shuffleup.floor.units.events import VenueOpened
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
 from shuffleup.journal import Row, Writer
+from shuffleup.language import say
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.exchange import Lends, lends_to_all
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
@@ -30,7 +37,7 @@ from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.wire import Command
+from shuffleup.wire import Command, Reply
 
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")
@@ -48,8 +55,34 @@ class ClockMark(msgspec.Struct, frozen=True):
     anchor: Millis
 
 
+def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
+    """Read the time that was left from a stored mark, None where none belongs to this run of the clock."""
+    mark = msgspec.json.decode(stored, type=ClockMark) if stored else None
+    same_run = mark and (mark.level, mark.anchor) == (floor.clock.level, floor.clock.at)
+    return mark.left if mark and same_run else None
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """What a floor needs whose tables are played on boxes of their own.
+
+    `keep`, `admit` and `lends` are those of `Station`; `boxes` are those that a table can be given to now.
+    """
+
+    keep: Keep
+    admit: Admit
+    lends: Lends
+    boxes: Callable[[], Boxes | None]
+
+
+HERE = Elsewhere(keep_nothing, admit_all, lends_to_all, lambda: None)
+"""All tables are in this process: there are no copies to be kept, and no boxes to choose from."""
+
+
 class FloorStation(Station[FloorEvent]):
-    """Owns the stream of the floor, and with it the level clock, the seats and the standings."""
+    """Owns the stream of the floor, and with it the level clock, the seats and the standings.
+
+    Where the tables are `elsewhere` it keeps copies of what they store; else they are in this process.
+    """
 
     def __init__(
         self,
@@ -61,9 +94,21 @@ class FloorStation(Station[FloorEvent]):
         root: bytes,
         seeds: Seeds,
         ids: CommandIds,
+        elsewhere: Elsewhere = HERE,
     ) -> None:
-        super().__init__(FLOOR, FLOOR_EVENTS, writer=writer, bus=bus, clock=clock, root=root)
+        super().__init__(
+            FLOOR,
+            FLOOR_EVENTS,
+            writer=writer,
+            bus=bus,
+            clock=clock,
+            root=root,
+            keep=elsewhere.keep,
+            admit=elsewhere.admit,
+            lends=elsewhere.lends,
+        )
         self.floor: Floor | None = None
+        self._elsewhere = elsewhere
         self._tables = tuple(tables)
         self._seeds = seeds
         self._ids = ids
@@ -88,7 +133,26 @@ class FloorStation(Station[FloorEvent]):
             await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
             await self._power_returned(self.floor)
+        if self._elsewhere is not HERE and not self.state.in_venue:
+            await self._store(self._act(UNIT), (VenueOpened(),))
         await self._listen([table_stream(number) for number in self._tables])
+
+    @property
+    def epoch(self) -> int:
+        """The epoch in which this box owns the stream of the floor."""
+        return self._exchange.epoch
+
+    def heard(self, table: TableNo) -> Position:
+        """Say how far a table's stream was taken."""
+        return self._exchange.heard(table_stream(table))
+
+    async def hear_of(self, table: TableNo, owner_epoch: int, seq: int) -> None:
+        """Learn that a table's owner in this epoch has stored a row `seq`; ask for what is missing."""
+        await self._exchange.hear(table_stream(table), owner_epoch, seq)
+
+    async def take_in(self, row: Row) -> None:
+        """Hear a row of a table of which a copy lies in our journal already."""
+        await self._exchange.take_in(Delivery(row.epoch, row))
 
     def watch_minutes(self, watcher: Callable[[], None]) -> None:
         """Call the watcher when the clock on the wall shows another minute, a few seconds late at most."""
@@ -127,8 +191,15 @@ class FloorStation(Station[FloorEvent]):
             self._lots(asked),
             day=self.today(),
             until_start=self._until_start(),
+            boxes=self._elsewhere.boxes(),
         )
         return decide(self.state, asked, given), NOTHING_SEALED
+
+    async def _from_bus(self, command: Command, sender: str) -> Reply:
+        """Take what another box asks as its dealer's word, whatever it says of itself."""
+        if command.to != self.stream:
+            return Reply(422, self.version, say("there is no {stream} here", stream=command.to))
+        return await self.submit(msgspec.structs.replace(command, actor=Actor("dealer", face=sender)))
 
     def _until_start(self) -> Millis | None:
         return until_start(self.state.rules.event, self._clock.wall())
@@ -183,10 +254,7 @@ class FloorStation(Station[FloorEvent]):
         await until(self._clock, due, self._woken)
 
     async def _power_returned(self, floor: Floor) -> None:
-        stored = await self._writer.clock_mark()
-        mark = msgspec.json.decode(stored, type=ClockMark) if stored else None
-        same_run = mark and (mark.level, mark.anchor) == (floor.clock.level, floor.clock.at)
-        report = PowerReturned(mark.left if mark and same_run else None)
+        report = PowerReturned(left_at_last(floor, await self._writer.clock_mark()))
         await self._store(self._act(UNIT), hear(floor, report, self._clock.now()))
 
     def _act(self, actor: Actor) -> Act:

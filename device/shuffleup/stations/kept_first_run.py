@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.first_run.glass import Corners
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun
-from shuffleup.whole_file import replace_whole
+from shuffleup.whole_file import remove_whole, replace_whole
 
 FILE_NAME = "first-run.json"
 
@@ -51,4 +51,4 @@ class KeptFirstRun:
 
     def forget(self) -> None:
         """Forget it: the settings are written, or it was begun anew."""
-        self._path.unlink(missing_ok=True)
+        remove_whole(self._path)

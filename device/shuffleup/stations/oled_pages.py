@@ -8,7 +8,17 @@ from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.keys import Fingers
 from shuffleup.table.state import Table
-from shuffleup.views.oled import WHERE_FOR, Glance, Moment, Where, changes_at, oled_view, seen, turned
+from shuffleup.views.oled import (
+    WHERE_FOR,
+    Glance,
+    Moment,
+    Where,
+    changes_at,
+    marked_alone,
+    oled_view,
+    seen,
+    turned,
+)
 from shuffleup.wire import BoardView, ClockView, OledView
 
 
@@ -16,12 +26,15 @@ class OledPages:
     """Remembers what the glass was looked at for, and fills its page.
 
     `board` is the newest board of the floor as JSON, empty before the first. `where` says where this box is
-    found; None for a box that serves nobody.
+    found; None for a box that serves nobody. `waits` says what a box without a table waits for, empty where
+    that is the floor, and `floor_gone` marks the pages of one that plays on alone.
     """
 
     def __init__(self, clock: Clock) -> None:
         self.board = b""
         self.where: Callable[[], Where] | None = None
+        self.waits: Callable[[], str] = lambda: ""
+        self.floor_gone: Callable[[], bool] = lambda: False
         self._clock = clock
         self._decoded: tuple[bytes, BoardView | None] = (b"", None)
         self._glance = Glance()
@@ -35,7 +48,8 @@ class OledPages:
 
     def view(self, table: Table | None, clock: ClockView | None) -> OledView:
         """Show the page of this moment."""
-        return oled_view(self._moment(table, clock))
+        view = oled_view(self._moment(table, clock))
+        return marked_alone(view) if self.floor_gone() else view
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
         """Say when the page changes by itself, None if it does not."""
@@ -52,7 +66,7 @@ class OledPages:
 
     def _moment(self, table: Table | None, clock: ClockView | None) -> Moment:
         where = self.where() if self.where else None
-        return Moment(table, clock, self._clock.now(), self._glance, self._board(), where)
+        return Moment(table, clock, self._clock.now(), self._glance, self._board(), where, self.waits())
 
     def _board(self) -> BoardView | None:
         if self._decoded[0] is not self.board:

@@ -56,6 +56,11 @@ class FloorProjections:
         self._post_wall()
         self.publish_timetable()
 
+    def publish_again(self) -> None:
+        """Publish everything, changed or not: a broker that was killed has forgotten it."""
+        self._sheet_of = ()
+        self.publish()
+
     def publish_timetable(self) -> None:
         """Publish the blind sheet where it has changed: its times move on while the clock stands (STR-06)."""
         floor, (now, wall) = self._station.state, self._station.room_time()

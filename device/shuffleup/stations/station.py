@@ -2,19 +2,20 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Generic, Literal, TypeVar
 
 import msgspec
 
 from shuffleup.bus import Bus
-from shuffleup.bus.inbox import Keep, keep_nothing
+from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
 from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
 from shuffleup.language import say, say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
-from shuffleup.stations.exchange import Exchange
-from shuffleup.stations.records import VERSION, Codec
+from shuffleup.stations.exchange import Exchange, Lends, lends_to_all
+from shuffleup.stations.records import Codec
 from shuffleup.wire import Command, Reply
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -38,7 +39,8 @@ class Station(Generic[Event]):
 
     Subclasses fold rows into their state in `_fold`, answer commands in `_answer` and say in `_hear` what
     another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
-    `keep` stores a copy of other streams' rows before they are heard, where they come from another unit.
+    `keep` stores a copy of other streams' rows before they are heard, where they come from another unit;
+    `admit` refuses those that their sender may not send, and `lends` says who may have such a copy.
     """
 
     def __init__(
@@ -51,6 +53,8 @@ class Station(Generic[Event]):
         clock: Clock,
         root: bytes,
         keep: Keep = keep_nothing,
+        admit: Admit = admit_all,
+        lends: Lends = lends_to_all,
     ) -> None:
         self.stream = stream
         self.version = 0
@@ -58,7 +62,16 @@ class Station(Generic[Event]):
         self._codec = codec
         self._writer = writer
         self._clock = clock
-        self._exchange = Exchange(stream, writer=writer, bus=bus, root=root, take=self._hear_row, keep=keep)
+        self._exchange = Exchange(
+            stream,
+            writer=writer,
+            bus=bus,
+            root=root,
+            take=self._hear_row,
+            keep=keep,
+            admit=admit,
+            lends=lends,
+        )
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}
         self._watchers: list[Callable[[], None]] = []
@@ -88,12 +101,18 @@ class Station(Generic[Event]):
             except NO_ROOM as failure:
                 self._storage_failed(failure)
 
+    async def storage_answers(self) -> None:
+        """Return when the journal answers a question, be it with a fault: it does not hang."""
+        with suppress(JournalError):
+            await self._writer.epoch(self.stream)
+
     def close(self) -> None:
         """Take no more messages."""
         self._exchange.close()
 
     async def _replay(self) -> None:
         """Fold everything that is stored; the same rows give the same state."""
+        await self._exchange.learn_epoch()
         while rows := await self._writer.rows(self.stream, self.version):
             for row in rows:
                 self._take(row)
@@ -153,13 +172,14 @@ class Station(Generic[Event]):
         self._tell_watchers()
 
     def _draft(self, act: Act, event: Event) -> Draft:
+        name = self._codec.name(event)
         return Draft(
             stream=self.stream,
             command_id=act.id,
             actor=act.actor,
-            type=self._codec.name(event),
+            type=name,
             payload=self._codec.write(event),
-            version=VERSION,
+            version=self._codec.version(name),
             caused_by=act.caused_by,
         )
 

@@ -1,11 +1,11 @@
-"""What is around a box and may be bad: its supply, and the time of day. The game depends on neither."""
+"""What is around a box and may be bad: its supply, the time of day, a USB stick. The game depends on none."""
 
 from datetime import UTC, date, datetime, timedelta
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Part, PartMissing, PowerSensor
-from shuffleup.language import said_later, say
+from shuffleup.language import said_later, say, say_kept
 from shuffleup.wire import PartView
 
 FIRST_DAY = date(2026, 1, 1)
@@ -16,6 +16,9 @@ JUMP = timedelta(seconds=60)
 
 SHOWN_MS = Millis(5 * 60_000)
 """How long a jump is shown."""
+
+STICK = "stick"
+"""The part of the box that a USB stick is."""
 
 WEAK = said_later("the supply is too weak; change it or its cable")
 
@@ -29,25 +32,35 @@ class Surroundings:
     def __init__(self, power: PowerSensor | None, clock: Clock) -> None:
         self.wrong_time = ""
         """What is wrong with the time of day, empty if nothing is."""
+        self._no_copies = ""
         self._power = power
         self._clock = clock
         self._is_low = False
+        self._told = self._all()
         self._seen: tuple[Millis, datetime] | None = None
         self._jumped_at = Millis(0)
 
     @property
-    def power(self) -> PartView | None:
-        """The supply as a part of the box, None where nothing can notice it."""
-        if self._power is None:
-            return None
-        return PartView(Part.POWER.value, not self._is_low, say(WEAK) if self._is_low else "")
+    def parts(self) -> tuple[PartView, ...]:
+        """The supply as a part of the box, where something notices it, and a stick that takes no copies."""
+        low = self._is_low
+        power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
+        stick = PartView(STICK, ok=False, message=say_kept(self._no_copies))
+        return (power,) * (self._power is not None) + (stick,) * bool(self._no_copies)
+
+    def copies_told(self, fault: str) -> None:
+        """Take in why the copies on the box's own stick are not up to date, empty if they are."""
+        self._no_copies = fault
 
     def look(self) -> bool:
-        """Look at both; returns whether anything has changed."""
-        before = (self._is_low, self._power is None, self.wrong_time)
+        """Look at supply and wall clock; returns whether anything has changed since the last look."""
         self._look_at_the_supply()
         self._look_at_the_wall()
-        return before != (self._is_low, self._power is None, self.wrong_time)
+        before, self._told = self._told, self._all()
+        return before != self._told
+
+    def _all(self) -> tuple[bool, bool, str, str]:
+        return self._is_low, self._power is None, self.wrong_time, self._no_copies
 
     def _look_at_the_supply(self) -> None:
         """A board without the flag is asked once."""

@@ -7,6 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
+from shuffleup.bus.inbox import Keep, keep_nothing
 from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
@@ -22,15 +23,16 @@ from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.table.calls import deadline, tick
 from shuffleup.table.chips_forward import ruling_on, words_of
-from shuffleup.table.commands import VERBS, StartHand, TableCommand
+from shuffleup.table.commands import VERBS, DealStreet, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandSealed, HandSigned, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.following import after
 from shuffleup.table.hear import hear
-from shuffleup.table.incident_commands import DeclareMisdeal, PutChips
+from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.legal import warning
+from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
@@ -41,6 +43,8 @@ UNIT = Actor("unit")
 MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 STORE_AGAIN_MS = Millis(4000)
+
+DECK_LOST = "the deck of this hand was lost with another box: declare a misdeal or LOST TRACK"
 
 
 class TableStation(Station[TableEvent]):
@@ -62,8 +66,11 @@ class TableStation(Station[TableEvent]):
         seeds: Seeds,
         key: UnitKey,
         reading: SharedReading | None = None,
+        keep: Keep = keep_nothing,
     ) -> None:
-        super().__init__(table_stream(number), TABLE_EVENTS, writer=writer, bus=bus, clock=clock, root=root)
+        super().__init__(
+            table_stream(number), TABLE_EVENTS, writer=writer, bus=bus, clock=clock, root=root, keep=keep
+        )
         self.number = number
         self.table: Table | None = None
         self._seeds = seeds
@@ -71,6 +78,8 @@ class TableStation(Station[TableEvent]):
         self._reading = reading
         self._unsigned: dict[HandNo, bytes] = {}
         self._decks: dict[str, Deck] = {}
+        self.floor_gone = False
+        """Whether the floor cannot be asked now: never where it runs in the same process."""
         self._warning = ""
         self._woken = asyncio.Event()
         self.watch(self._woken.set)
@@ -82,16 +91,23 @@ class TableStation(Station[TableEvent]):
         """
         await self._replay()
         if self.table:
-            self._decks = {bound: await self._sealed_deck(bound) for bound in commitments(self.table)}
-            if self.table.decision:
-                lost = ClockLost(self.table.decision.seat)
-                await self._store(Act(self._own_id("restart"), UNIT), (lost,))
+            await self._come_back(self.table)
         await self._sign_sealed_hands()
         if self._reading is None:
             await self._listen([FLOOR])
         else:
             await self._listen([])
             await self._reading.join(self.number, self._heard.get(FLOOR, 0), self._hear_row)
+
+    async def _come_back(self, table: Table) -> None:
+        """Open the decks that lie here; that of a hand which another box has dealt does not: play stops."""
+        found = {bound: await self._sealed_deck(bound) for bound in commitments(table)}
+        self._decks = {bound: deck for bound, deck in found.items() if deck}
+        if table.decision:
+            await self._store(Act(self._own_id("restart"), UNIT), (ClockLost(table.decision.seat),))
+        if self._deck_is_lost(table) and not table.floor_called:
+            called = decide(table, CallFloor(DECK_LOST), by=UNIT)
+            await self._store(Act(self._own_id("deck lost"), UNIT), called)
 
     async def keep_time(self) -> None:
         """End decisions that take too long, for ever; a store without room is tried again."""
@@ -135,6 +151,10 @@ class TableStation(Station[TableEvent]):
             raise NotLegalNow("this table waits for the floor to open an event")
         if isinstance(asked, StartHand | DeclareMisdeal) and self.table.rules.table.dealing == "screen":
             return self._deal_from_screen(self.table, asked, command.actor)
+        if isinstance(asked, DealStreet) and self._deck_is_lost(self.table):
+            raise NotLegalNow(DECK_LOST, ("declare_misdeal", "lose_track"))
+        if isinstance(asked, ReleaseStart) and not self.floor_gone:
+            raise NotLegalNow("the floor is there: ask it")
         now = self._clock.now()
         events = decide(self.table, asked, self._deck(self.table), by=command.actor, now=now)
         self._warning = warning(self.table, asked)
@@ -174,6 +194,9 @@ class TableStation(Station[TableEvent]):
     def _deck(self, table: Table) -> Deck | None:
         return self._decks.get(table.play.commitment)
 
+    def _deck_is_lost(self, table: Table) -> bool:
+        return table.play.in_progress and bool(table.play.commitment) and self._deck(table) is None
+
     def _own_id(self, what: str) -> CommandId:
         return CommandId(f"{self.stream} {what} after {self.version}")
 
@@ -191,11 +214,9 @@ class TableStation(Station[TableEvent]):
             act = Act(self._own_id(f"signs hand {hand}"), UNIT)
             await super()._store(act, (signed,))
 
-    async def _sealed_deck(self, bound: str) -> Deck:
+    async def _sealed_deck(self, bound: str) -> Deck | None:
         seed = await self._writer.unseal(deck_name(bound))
-        if seed is None:
-            raise NotLegalNow(f"the deck of this hand ({bound[:12]}...) is not in the journal")
-        return deck_from(seed)
+        return deck_from(seed) if seed is not None else None
 
 
 def commitments(table: Table) -> frozenset[str]:

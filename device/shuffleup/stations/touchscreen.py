@@ -1,5 +1,6 @@
 """The touchscreen's view, posted anew whenever anything on it may have changed, and what is set there."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Literal
 
@@ -46,10 +47,19 @@ class Touchscreen:
 
     `address` is where the floor console is found from the room, empty while nobody knows it. `dress` adds to
     a view what a practice hand or a box without an event has to say; `sets_up` offers the first run again.
+    `in_threads` keeps the hashing of a PIN away from the loop, which an evening in virtual time must not.
     """
 
     def __init__(
-        self, faces: Faces, desk: UnitDesk, *, hub: Hub, clock: Clock, look: KeptLook, pin: FloorPin | None
+        self,
+        faces: Faces,
+        desk: UnitDesk,
+        *,
+        hub: Hub,
+        clock: Clock,
+        look: KeptLook,
+        pin: FloorPin | None,
+        in_threads: bool = True,
     ) -> None:
         self.address = ""
         self.dress: Callable[[TouchView], TouchView] = lambda view: view
@@ -59,6 +69,7 @@ class Touchscreen:
         self._clock = clock
         self._look = look
         self._pin = pin
+        self._in_threads = in_threads
         self._board: bytes | None = None
         self._unit: UnitView | None = None
         faces.watch(self.post)
@@ -87,7 +98,7 @@ class Touchscreen:
 
     def _facts(self) -> BoxFacts:
         return BoxFacts(
-            place=say("TABLE {table}", table=self._faces.number),
+            place=self._place(),
             keys=self._faces.keys(),
             unit=self._unit,
             look=replace(self._look.now, language=spoken(), gap=gap()),
@@ -97,7 +108,12 @@ class Touchscreen:
             now=self._clock.now(),
             wall=since_last_midnight(self._clock.wall()),
             sets_up=self.sets_up,
+            waits=self._faces.pages.waits(),
         )
+
+    def _place(self) -> str:
+        number = self._faces.number
+        return say("TABLE {table}", table=number) if number else say("SPARE BOX")
 
     def _board_came(self, board: bytes) -> None:
         self._board = board
@@ -113,13 +129,20 @@ class Touchscreen:
             self.post()
         return Reply(200, self._faces.version)
 
+    async def _hash_pin(self, pin: FloorPin, digits: str) -> None:
+        """Set the PIN; the keys and the clock need not wait for the hash where there are threads."""
+        if self._in_threads:
+            await asyncio.to_thread(pin.set, digits)
+        else:
+            pin.set(digits)
+
     async def _set_pin(self, asked: SetPin, command: Command) -> Reply:
         if command.actor.role != "director":
             raise WrongRole("set_pin wants the director")
         if self._pin is None:
             raise NotLegalNow("this box keeps no floor PIN")
         try:
-            self._pin.set(asked.pin)
+            await self._hash_pin(self._pin, asked.pin)
         except BadPin as refused:
             raise NotLegalNow(str(refused)) from refused
         except PinUnusable as failure:

@@ -243,7 +243,7 @@ _FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
 
 
 def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
-    return reports.HandReport(number, event.hand, len(event.players), event.positions)
+    return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
 
 
 def _sealed(event: table.HandSealed, number: TableNo) -> TableReport:

@@ -1,0 +1,41 @@
+"""What becomes of messages on the bus of a venue that could not be dealt with."""
+
+from collections import deque
+from collections.abc import Callable
+
+from shuffleup.bus import Message, UnreadableMessage
+from shuffleup.bus.stream import StreamForked
+from shuffleup.bus.subscription import to_the_loop
+from shuffleup.journal import JournalError
+
+KEPT_LINES = 64
+"""Lines that are not said again while they are among the last so many: a box that is wrong repeats itself."""
+
+
+class HandlerFailures:
+    """The error hook of a bus.
+
+    A row that could not be stored comes again, and its station shows why. What cannot be read, or may not be
+    sent, is one line in the log and has no effect. `forked` is told the topic and the line where two boxes
+    have written to one stream. Anything else is a fault of ours, and goes where faults go.
+    """
+
+    def __init__(self, log: Callable[[str], None]) -> None:
+        self.forked: Callable[[str, str], None] = lambda topic, line: None
+        self._log = log
+        self._said: deque[str] = deque(maxlen=KEPT_LINES)
+
+    def __call__(self, message: Message, error: BaseException) -> None:
+        """Deal with one failure."""
+        if isinstance(error, StreamForked):
+            self.forked(message.topic, str(error))
+            self._say(str(error))
+        elif isinstance(error, UnreadableMessage):
+            self._say(f"{message.topic}: {error}")
+        elif not isinstance(error, JournalError):
+            to_the_loop(message, error)
+
+    def _say(self, line: str) -> None:
+        if line not in self._said:
+            self._said.append(line)
+            self._log(line)

@@ -1,0 +1,97 @@
+"""What a box tells a venue beside its rows: that it is there, how far it is, and what its table shows."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Will, topics
+from shuffleup.bus.notices import TableStatus, UnitStatus
+from shuffleup.clock import Clock
+from shuffleup.identity import HandNo, UnitId
+from shuffleup.stations.venue_station import VenueStation
+from shuffleup.views.table import table_view
+
+STATUS_EVERY_MS = Millis(1_000)
+"""Between two words of how far the stream goes; rows tell it, too, so nobody waits for this one."""
+
+
+class TableNotices:
+    """Keeps the retained notices of one box up to date.
+
+    `change_will` sets what the bus says of the box when its link is lost; `floor_epoch` is the highest epoch
+    of a floor that the box has seen.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        clock: Clock,
+        *,
+        unit: UnitId,
+        name: str,
+        floor_epoch: Callable[[], int],
+        change_will: Callable[[Will], None],
+    ) -> None:
+        self._bus = bus
+        self._clock = clock
+        self._unit = unit
+        self._name = name
+        self._floor_epoch = floor_epoch
+        self._change_will = change_will
+        self._station: VenueStation | None = None
+        self._changed = asyncio.Event()
+        self._view = b""
+
+    def about(self, station: VenueStation | None) -> None:
+        """Tell of this table from now on, or of a spare box."""
+        self._station, self._view = station, b""
+        self._change_will(Will(*self._status(linked=False)))
+        self.publish()
+
+    def changed(self) -> None:
+        """Take in that the table is another than before."""
+        self._publish_view()
+        self._changed.set()
+
+    def publish(self) -> None:
+        """Publish everything, as is due when the link is back: a broker that was killed has forgotten it."""
+        self._view = b""
+        self._publish_view()
+        self._publish_status()
+
+    async def keep_telling(self) -> None:
+        """Say how far the stream goes, at most once a second, for ever."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            self._publish_status()
+            await self._clock.sleep(STATUS_EVERY_MS)
+
+    def close(self) -> None:
+        """Say that this box is there no more."""
+        self._publish_status(linked=False)
+
+    def _publish_status(self, *, linked: bool = True) -> None:
+        topic, payload = self._status(linked=linked)
+        self._bus.publish(topic, payload, retain=True)
+
+    def _publish_view(self) -> None:
+        station = self._station
+        if station is None or station.table is None:
+            return
+        view = msgspec.json.encode(table_view(station.table))
+        if view != self._view:
+            self._view = view
+            self._bus.publish(topics.view(station.number), view, retain=True)
+
+    def _status(self, *, linked: bool) -> tuple[str, bytes]:
+        station, floor_epoch = self._station, self._floor_epoch()
+        if station is None:
+            spare = UnitStatus(linked, self._unit, self._name, floor_epoch)
+            return topics.unit_status(self._bus.user), msgspec.json.encode(spare)
+        hand = station.table.play.hand_no if station.table else HandNo(0)
+        heard, seq = station.heard, station.version
+        status = TableStatus(linked, self._unit, station.epoch, seq, hand, heard, floor_epoch)
+        return topics.status(station.stream), msgspec.json.encode(status)

@@ -1,0 +1,33 @@
+"""How events were stored by earlier versions of this program, and how each is read today.
+
+A row is never written anew. The record of an event may change all the same: its old JSON is brought to the
+new form each time it is read, by one pure function for each schema version that there was.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+Json = dict[str, Any]
+"""The JSON object of a stored event, its name under `type`."""
+
+Upcaster = Callable[[Json], Json]
+"""Makes an event of one schema version into one of the next; it has no other source than that event."""
+
+Upcasters = Mapping[str, tuple[Upcaster, ...]]
+"""By the stored name of an event, from the first schema version on."""
+
+UPCASTERS: Upcasters = MappingProxyType({})
+"""Everything that has changed since 0.1.0. An entry for `x` raises the schema version of `x` by itself."""
+
+
+def newest(name: str, upcasters: Upcasters = UPCASTERS) -> int:
+    """Return the schema version in which events of a name are written; the first is 1."""
+    return 1 + len(upcasters.get(name, ()))
+
+
+def brought_up(event: Json, version: int, upcasters: Upcasters = UPCASTERS) -> Json:
+    """Bring an event of a schema version to the newest one."""
+    for upcaster in upcasters.get(event["type"], ())[version - 1 :]:
+        event = upcaster(event)
+    return event

@@ -1,0 +1,177 @@
+"""The level clock at a table of a venue: the floor's, or counted on by this box while the floor is gone."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, Subscription, topics
+from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
+from shuffleup.clock import Clock
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.waiting import until
+from shuffleup.tournament.schedule import Level
+from shuffleup.venue.offset import Offset, Round
+from shuffleup.views.clock import blinds_view
+from shuffleup.views.own_clock import next_end, own_clock
+from shuffleup.wire import ClockView, TimetableView
+
+BURST = 8
+BURST_MS = Millis(100)
+"""So many questions, so far apart, when the floor is there again; then one every `ASK_MS`,
+and every `UNANSWERED_MS` while none was answered."""
+
+UNANSWERED_MS, ASK_MS = Millis(1_000), Millis(10_000)
+JITTER_MS = 5
+"""A countdown is not set anew for less: nobody sees it, and every face would be drawn."""
+
+
+class VenueClock:
+    """Follows `floor/clock` and keeps `view` right by the clock of this box; `changed` is called with it.
+
+    The floor's anchors are readings of its own clock, so its offset is asked for. A view is trusted once the
+    floor has answered since it is there: it may have been started anew. While it is gone the clock goes on by
+    the schedule, with the rules of the table.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        clock: Clock,
+        *,
+        rules: Callable[[], RuleSet | None],
+        changed: Callable[[ClockView], None],
+    ) -> None:
+        self.view: ClockView | None = None
+        self.from_floor = False
+        """Whether `view` is what the floor says now, and not what this box reckons."""
+        self._shown_from_floor = False
+        self._bus = bus
+        self._clock = clock
+        self._rules = rules
+        self._changed = changed
+        self._offset = Offset()
+        self._answered = False
+        self._there = False
+        self._told: ClockView | None = None
+        self._anchored: ClockView | None = None
+        self._sheet: TimetableView | None = None
+        self._asked: deque[Millis] = deque(maxlen=2 * BURST)
+        self._news, self._stirred = asyncio.Event(), asyncio.Event()
+        self._subscriptions: list[Subscription] = []
+
+    @property
+    def advanced(self) -> bool:
+        """Say whether the level that is shown has begun by the schedule, without the floor."""
+        if self.from_floor or not (self.view and self._anchored):
+            return False
+        return self.view.phase == "level" and self.view.now.level != self._anchored.now.level
+
+    def open(self) -> None:
+        """Begin to listen."""
+        self._subscriptions = [
+            self._bus.subscribe(topics.FLOOR_CLOCK, self._clock_came),
+            self._bus.subscribe(topics.FLOOR_TIMETABLE, self._sheet_came),
+            self._bus.subscribe(topics.time_answer(self._bus.user), self._answer_came),
+        ]
+
+    def close(self) -> None:
+        """Listen no more."""
+        for subscription in self._subscriptions:
+            subscription.close()
+
+    def floor_is(self, there: bool) -> None:
+        """Take in that the floor is there, or gone."""
+        if there == self._there:
+            return
+        self._there, self._answered = there, False
+        self._reckon()
+        self._stirred.set()
+
+    def suppose(self, level: Level) -> None:
+        """Show the level that a table has come back with, where no clock was told yet.
+
+        After a power cut without a floor the level is known, and how long it lasts is not.
+        """
+        if self.view is None:
+            now = self._clock.now()
+            self._show(ClockView("level", True, blinds_view(level), None, None, None, now))
+
+    async def run(self) -> None:
+        """Ask for the floor's time, and count on while it is gone, for ever."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._keep_asking())
+            tasks.create_task(self._count_on())
+
+    async def _keep_asking(self) -> None:
+        asked = 0
+        while True:
+            self._stirred.clear()
+            if self._bus.linked and self._there:
+                now = self._clock.now()
+                self._asked.append(now)
+                self._bus.publish(topics.time_ask(self._bus.user), msgspec.json.encode(TimeAsked(now)))
+                asked += 1
+            await until(self._clock, Millis(self._clock.now() + self._pause(asked)), self._stirred)
+            if self._stirred.is_set():
+                asked = 0
+
+    def _pause(self, asked: int) -> Millis:
+        if self._there and asked < BURST:
+            return BURST_MS
+        return UNANSWERED_MS if self._there and not self._answered else ASK_MS
+
+    async def _count_on(self) -> None:
+        """Wake when a level or break is over, to begin the next where no floor does."""
+        while True:
+            self._news.clear()
+            due = next_end(self.view, self._clock.now()) if self.view and not self.from_floor else None
+            await until(self._clock, due, self._news)
+            self._reckon()
+
+    async def _clock_came(self, message: Message) -> None:
+        self._told = read_notice(message.payload, ClockView)
+        self._reckon()
+
+    async def _sheet_came(self, message: Message) -> None:
+        self._sheet = read_notice(message.payload, TimetableView)
+
+    async def _answer_came(self, message: Message) -> None:
+        answer = read_notice(message.payload, TimeAnswered)
+        if answer.sent not in self._asked:
+            return
+        self._asked.remove(answer.sent)
+        one = Round(answer.sent, answer.floor, self._clock.now())
+        self._offset = self._offset.after(one, answer.boot_id)
+        self._answered = True
+        self._reckon()
+
+    def _reckon(self) -> None:
+        """Find out what the clock shows now, and tell where that is something else."""
+        now = self._clock.now()
+        if self._there and self._answered and self._told:
+            self.from_floor = True
+            self._anchored = replace(self._told, at=Millis(self._told.at - (self._offset.at(now) or 0)))
+            self._show(self._anchored)
+            return
+        self.from_floor = False
+        rules = self._rules()
+        if self._anchored and self._sheet and rules:
+            self._show(own_clock(self._anchored, self._sheet, rules, now))
+        self._news.set()
+
+    def _show(self, view: ClockView) -> None:
+        before, was_from_floor = self.view, self._shown_from_floor
+        self._shown_from_floor = self.from_floor
+        if (
+            before
+            and was_from_floor == self.from_floor
+            and replace(before, at=view.at) == view
+            and abs(before.at - view.at) < JITTER_MS
+        ):
+            return
+        self.view = view
+        self._changed(view)

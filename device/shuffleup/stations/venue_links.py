@@ -1,0 +1,187 @@
+"""Which boxes of the venue the floor hears, and what it shows its console of them and of their tables."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
+from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
+from shuffleup.clock import Clock
+from shuffleup.floor.units.boxes import UnitAt
+from shuffleup.floor.units.rules import before, playing
+from shuffleup.hub import Hub
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.stations.floor import FloorStation
+from shuffleup.venue.paired import PairedUnit
+from shuffleup.wire import LinksView, LinkView, TableView
+
+POST_EVERY_MS = Millis(250)
+"""Between two posts of what the console shows of the boxes."""
+
+STANDBY = "standby"
+NO_BROKER = "the broker of this floor does not answer: no table is heard, and all play on alone"
+
+
+class _Heard(msgspec.Struct, frozen=True):
+    """What a box has said of itself: from which time of day on it is linked or not, and how far it is."""
+
+    linked: bool
+    since: str
+    seq: int = 0
+    hand: int = 0
+
+
+NOTHING = _Heard(linked=False, since="")
+
+
+class VenueLinks:
+    """Follows what all boxes say of themselves.
+
+    `members` are the boxes that were let in. `deposed` is called with the epoch of another floor that some
+    box has seen, where that is above our own.
+    """
+
+    def __init__(
+        self,
+        station: FloorStation,
+        *,
+        bus: Bus,
+        clock: Clock,
+        hub: Hub,
+        members: Callable[[], Iterable[PairedUnit]],
+        deposed: Callable[[int], None],
+    ) -> None:
+        self.fault = ""
+        self._station = station
+        self._bus = bus
+        self._clock = clock
+        self._hub = hub
+        self._members = members
+        self._deposed = deposed
+        self._tables: dict[TableNo, _Heard] = {}
+        self._units: dict[str, _Heard] = {}
+        self._forks: dict[TableNo, str] = {}
+        self._changed = asyncio.Event()
+        self._subscriptions: list[Subscription] = []
+        station.watch(self._changed.set)
+
+    def open(self) -> None:
+        """Listen to everybody."""
+        self._subscriptions = [
+            self._bus.subscribe("table/+/status", self._table_came),
+            self._bus.subscribe(topics.unit_status("+"), self._unit_came),
+            self._bus.subscribe("table/+/view", self._view_came),
+            self._bus.watch_link(lambda linked: self._changed.set()),
+        ]
+
+    def close(self) -> None:
+        """Listen no more."""
+        for subscription in self._subscriptions:
+            subscription.close()
+
+    async def keep_posting(self) -> None:
+        """Show the console what has changed, a few times a second at most, for ever."""
+        while True:
+            self._changed.clear()
+            self.post()
+            await self._changed.wait()
+            await self._clock.sleep(POST_EVERY_MS)
+
+    def post(self) -> None:
+        """Show the console how the boxes are linked."""
+        self._hub.post("links", self.view)
+
+    def is_linked(self, table: TableNo) -> bool:
+        """Say whether the box that has a table can be asked something now."""
+        return self._bus.linked and self._tables.get(table, NOTHING).linked
+
+    def forked(self, topic: str, line: str) -> None:
+        """Raise an alarm: two boxes have played the table of this topic. All others play on."""
+        table = _table_in(topic)
+        floor = self._station.state
+        now, then = playing(floor, table), before(floor, table)
+        boxes = f"{now.name if now else 'a box'} and {then.name if then else 'this floor'}"
+        self._forks[table] = (
+            f"table {table}: {boxes} have different events. Give the table anew, to the box that is right"
+            " or to another: it goes on from what this floor has"
+        )
+        self._changed.set()
+
+    def settled(self, table: TableNo) -> None:
+        """Take the alarm of a table away: it was given anew."""
+        self._forks.pop(table, None)
+        self._tables.pop(table, None)
+        self._changed.set()
+
+    def view(self) -> LinksView:
+        """Show every box that was let in, and those that have a table though they are not."""
+        at = {one.unit: one for one in self._station.state.units}
+        members = [(one.unit, one.user, one.name) for one in self._members()]
+        known = {unit for unit, _, _ in members}
+        strangers = [(one.unit, one.user, one.name) for one in at.values() if one.unit not in known]
+        links = [self._link(user, name, at.get(UnitId(unit))) for unit, user, name in (*members, *strangers)]
+        standby = self._link(STANDBY, "standby floor", None) if STANDBY in self._units else None
+        return LinksView(tuple(links), standby, self.fault or ("" if self._bus.linked else NO_BROKER))
+
+    def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
+        if at is None:
+            heard = self._units.get(user, NOTHING)
+            return LinkView(user, name, None, heard.linked and self._bus.linked, heard.since)
+        heard = self._tables.get(at.table, NOTHING)
+        stored = self._station.heard(at.table).seq
+        return LinkView(
+            user,
+            name,
+            at.table,
+            self.is_linked(at.table),
+            heard.since,
+            max(0, heard.seq - stored),
+            heard.hand,
+            self._forks.get(at.table, ""),
+        )
+
+    async def _table_came(self, message: Message) -> None:
+        status = read_notice(message.payload, TableStatus)
+        self._look_at_epoch(status.floor_epoch)
+        table = _table_in(message.topic)
+        holder = playing(self._station.state, table)
+        if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
+            return  # what the broker has kept of a box that had the table before
+        seq = max(status.seq, self._tables.get(table, NOTHING).seq)
+        self._tables[table] = self._as_heard(self._tables.get(table), status.linked, seq, status.hand)
+        self._changed.set()
+        await self._station.hear_of(table, status.epoch, status.seq)
+
+    async def _unit_came(self, message: Message) -> None:
+        status = read_notice(message.payload, UnitStatus)
+        self._look_at_epoch(status.floor_epoch)
+        user = message.topic.split("/")[1]
+        if user == STANDBY or any(one.user == user for one in self._members()):
+            self._units[user] = self._as_heard(self._units.get(user), status.linked)
+            self._changed.set()
+
+    async def _view_came(self, message: Message) -> None:
+        table, view = _table_in(message.topic), read_notice(message.payload, TableView)
+        if view.table != table:
+            raise UnreadableMessage(f"shows table {view.table}")
+        if playing(self._station.state, table):
+            self._hub.post("table" if table == 1 else f"table/{table}", view)
+
+    def _look_at_epoch(self, floor_epoch: int) -> None:
+        if floor_epoch > self._station.epoch:
+            self._deposed(floor_epoch)
+
+    def _as_heard(self, before: _Heard | None, linked: bool, seq: int = 0, hand: int = 0) -> _Heard:
+        same = before is not None and before.linked == linked
+        since = before.since if before and same else self._clock.wall().astimezone().strftime("%H:%M")
+        return _Heard(linked, since, seq, hand)
+
+
+def _table_in(topic: str) -> TableNo:
+    """Read the number of the table in a topic; raises `UnreadableMessage`."""
+    level = topic.split("/")[1]
+    if not (level.isascii() and level.isdecimal() and level[0] != "0" and len(level) <= 4):
+        raise UnreadableMessage(f"no table has the number {level!r}")
+    return TableNo(int(level))

@@ -1,0 +1,190 @@
+"""A floor in waiting: it copies all that the floor has, and takes its place when a person says so."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, Will, topics
+from shuffleup.bus.delivery import Delivery, decode_delivery
+from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
+from shuffleup.bus.stream import Ask, Position
+from shuffleup.clock import Clock
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.hub import Hub
+from shuffleup.identity import FLOOR, Actor, Stream, UnitId
+from shuffleup.journal import Row, Writer
+from shuffleup.language import say
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.room_time import day_of
+from shuffleup.stations.venue_copies import Copies
+from shuffleup.views.floor import floor_view
+from shuffleup.wire import Command, LinksView, Reply
+
+NAME = "standby"
+TAKE_OVER = "take_over"
+LOOK_EVERY_MS = Millis(1000)
+BATCH = 500
+
+_DIRECTOR: Actor = Actor("director")
+
+
+def standby_will(unit: UnitId) -> Will:
+    """Say what the bus tells the venue when the standby is gone."""
+    return Will(topics.unit_status(NAME), msgspec.json.encode(UnitStatus(False, unit, NAME, 0)))
+
+
+class StandbyFloor:
+    """Follows the floor's own stream, and the floor's copies of the tables: it never has more than the floor.
+
+    So nothing in it can contradict the floor, and `behind` says how much it would lack. `take_over` is
+    called when the director has asked for that.
+    """
+
+    def __init__(
+        self,
+        *,
+        root: bytes,
+        writer: Writer,
+        bus: Bus,
+        clock: Clock,
+        hub: Hub,
+        unit: UnitId,
+        take_over: Callable[[], None],
+    ) -> None:
+        self.floor: Floor | None = None
+        self.version = 0
+        self.floor_epoch = 1
+        """The highest epoch of a floor that this box has seen."""
+        self.linked = False
+        """Whether the floor is there."""
+        self._root, self._writer, self._bus, self._clock, self._hub = root, writer, bus, clock, hub
+        self._unit, self._take_over = unit, take_over
+        self._copies = Copies(writer, lambda stream: None)
+        self._inbox = Inbox(
+            root=root, take=self._take, ask=self._ask, keep=self._copies.keep, admit=_of_the_floor
+        )
+        self._known: dict[Stream, int] = {FLOOR: 0}
+        self._told: dict[Stream, TableStatus] = {}
+        self._subscriptions: list[Subscription] = []
+
+    async def open(self, streams: tuple[Stream, ...]) -> None:
+        """Read what is copied already, and go on from there."""
+        self._inbox.resume([await self._last(stream) for stream in streams])
+        self._known.update(dict.fromkeys(streams, 0))
+        subscribe = self._bus.subscribe
+        self._subscriptions = [
+            subscribe(topics.events(FLOOR), self._inbox.receive),
+            subscribe(topics.copies(self._bus.user), self._copy_came),
+            subscribe(topics.status(FLOOR), self._floor_came),
+            subscribe("table/+/status", self._table_came),
+            self._bus.watch_link(lambda linked: self._say() if linked else None),
+        ]
+        self._say()
+
+    def close(self) -> None:
+        """Follow nobody any more."""
+        while self._subscriptions:
+            self._subscriptions.pop().close()
+
+    async def keep_asking(self) -> None:
+        """Ask again, for ever, for what is missing."""
+        await self._inbox.keep_asking(self._clock)
+
+    async def keep_looking(self) -> None:
+        """See what is missing, and show the console how far the copy is, once a second, for ever."""
+        while True:
+            for stream, status in tuple(self._told.items()):
+                await self._hear_table(stream, status)
+            self.post()
+            await self._clock.sleep(LOOK_EVERY_MS)
+
+    @property
+    def behind(self) -> int:
+        """Count the events that this box knows the floor or a table to have, and has not."""
+        return sum(max(0, seq - self._inbox.position(name).seq) for name, seq in self._known.items())
+
+    def words(self) -> str:
+        """Say how this box stands to its floor."""
+        there = "the floor is there" if self.linked else "THE FLOOR IS GONE: take over, if it stays so"
+        return f"standby, {self.behind} events behind; {there}"
+
+    def post(self) -> None:
+        """Show the console what would be taken over."""
+        self._hub.post("links", LinksView(fault=self.words()))
+        if self.floor is not None:
+            self._hub.post("floor", floor_view(self.floor, self.version, day_of(self._clock.wall())))
+
+    async def submit(self, command: Command) -> Reply:
+        """Take over when the director asks for it; all else is for the floor."""
+        if (command.to, command.verb) != (FLOOR, TAKE_OVER):
+            return Reply(422, self.version, say("this is the standby: ask the floor"), (TAKE_OVER,))
+        if command.actor.role != _DIRECTOR.role:
+            return Reply(403, self.version, say("taking over is for the director"))
+        if self.floor is None:
+            return Reply(422, self.version, say("this standby has no copy of the event yet"))
+        self._take_over()
+        return Reply(200, self.version)
+
+    async def begin_epoch(self) -> int:
+        """Own the stream of the floor from now on, above every floor that was ever seen."""
+        return await self._writer.begin_epoch(FLOOR, above=self.floor_epoch)
+
+    async def _last(self, stream: Stream) -> Position:
+        """Find where a copy ends; the floor's own stream is folded on the way."""
+        at = Position(stream, 0, 0, self._root)
+        while rows := await self._writer.rows(stream, at.seq, BATCH):
+            for row in rows:
+                self._fold(row)
+            at = Position(stream, rows[-1].epoch, rows[-1].seq, rows[-1].hash)
+        return at
+
+    async def _take(self, row: Row) -> None:
+        self._fold(row)
+
+    def _fold(self, row: Row) -> None:
+        if row.stream == FLOOR:
+            self.floor = evolve(self.floor, FLOOR_EVENTS.read(row))
+            self.version = row.seq
+
+    async def _copy_came(self, message: Message) -> None:
+        delivery = decode_delivery(message.payload)
+        await self._inbox.take_in(Delivery(delivery.row.epoch, delivery.row))
+
+    async def _floor_came(self, message: Message) -> None:
+        status = read_notice(message.payload, FloorStatus)
+        self.linked = status.linked
+        self.floor_epoch = max(self.floor_epoch, status.epoch)
+        if status.linked:
+            self._known[FLOOR] = status.seq
+            await self._inbox.hear(FLOOR, status.epoch, status.seq)
+        self.post()
+
+    async def _table_came(self, message: Message) -> None:
+        status = read_notice(message.payload, TableStatus)
+        self.floor_epoch = max(self.floor_epoch, status.floor_epoch)
+        stream = Stream(message.topic.rpartition("/")[0])
+        self._told[stream] = status  # who has the table may be known only when the floor's events have come
+        await self._hear_table(stream, status)
+
+    async def _hear_table(self, stream: Stream, status: TableStatus) -> None:
+        """Learn how far a table is. Its rows come from the floor, in the order of their own epochs."""
+        holders = self.floor.units if self.floor else ()
+        if any((one.unit, one.epoch) == (status.unit, status.epoch) for one in holders):
+            self._known[stream] = status.seq
+            await self._inbox.hear(stream, self._inbox.position(stream).epoch, status.seq)
+
+    def _ask(self, ask: Ask) -> None:
+        asked = msgspec.json.encode(Resend(ask))
+        self._bus.publish(topics.commands(FLOOR, self._bus.user), asked)
+
+    def _say(self) -> None:
+        status = UnitStatus(True, self._unit, NAME, self.floor_epoch)
+        self._bus.publish(topics.unit_status(NAME), msgspec.json.encode(status), retain=True)
+
+
+def _of_the_floor(message: Message, delivery: Delivery) -> None:
+    if delivery.row.stream != FLOOR:
+        raise UnreadableMessage(f"a row of {delivery.row.stream} came on {message.topic}")

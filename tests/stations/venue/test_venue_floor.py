@@ -1,0 +1,250 @@
+"""A floor whose tables are played on boxes of their own: nothing is lost, nothing is done twice."""
+
+import msgspec
+
+from shuffleup.identity import FLOOR
+
+
+def hands_heard(venue, table=1):
+    rows = [msgspec.json.decode(row.payload) for row in venue.journal.rows(FLOOR) if row.type == "hand.heard"]
+    return [row["hand"] for row in rows if row["table"] == table]
+
+
+def test_a_box_plays_the_table_that_it_is_given_and_the_floor_hears_it(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin()
+        await boxes[1].play_hands(3)
+        await venue.quiet()
+        assert venue.floor.note(1).hand == 3
+        assert venue.copy(1) == boxes[1].rows(1)
+        assert venue.chips_are_whole()
+        (link,) = venue.links().links
+        assert (link.name, link.table, link.linked, link.behind, link.hand) == ("box 1", 1, True, 0, 3)
+
+    at_a_venue(story)
+
+
+def test_twenty_hands_are_played_while_the_floor_is_gone_and_none_is_lost(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin()
+        await boxes[1].play_hands(2)
+        venue.bus.cut("floor")
+        await boxes[1].play_hands(20)
+        assert venue.floor.note(1).hand == 2
+        venue.bus.heal("floor")
+        await venue.quiet()
+        assert (venue.floor.note(1).hand, venue.floor.note(1).sealed) == (22, 21)
+        assert hands_heard(venue) == list(range(1, 23))
+        assert venue.copy(1) == boxes[1].rows(1)
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_a_box_whose_cable_is_out_plays_on_and_is_heard_when_it_is_in_again(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        venue.bus.cut(boxes[2].user)
+        await venue.quiet(1000)
+        assert [one.linked for one in venue.links().links] == [True, False]
+        await boxes[1].play_hands(2)
+        await boxes[2].play_hands(5)
+        assert [note.hand for note in venue.floor.tables] == [2, 0]
+        venue.bus.heal(boxes[2].user)
+        await venue.quiet()
+        assert [note.hand for note in venue.floor.tables] == [2, 5]
+        assert venue.copy(2) == boxes[2].rows(2)
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_a_floor_without_power_comes_back_with_the_clock_paused_and_hears_what_it_missed(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin()
+        await boxes[1].play_hands(2)
+        venue.stop()
+        await boxes[1].play_hands(4)
+        await venue.power_cut(tasks)
+        await venue.quiet()
+        assert not venue.floor.clock.running
+        assert hands_heard(venue) == [1, 2, 3, 4, 5, 6]
+        assert [one.name for one in venue.floor.units] == ["box 1"]
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_what_was_copied_before_the_power_cut_is_heard_without_the_box_that_is_dead(at_a_venue):
+    """Copies come before acts: between the two the plug was pulled, and then the box died."""
+
+    async def story(venue, tasks):
+        boxes = await venue.begin()
+        await boxes[1].play_hands(1)
+        await venue.quiet()
+        venue.bus.cut("floor")
+        await boxes[1].play_hands(3)
+        boxes[1].stop()
+        venue.journal.adopt(boxes[1].rows(1))
+        venue.bus.cut(boxes[1].user)
+        await venue.power_cut(tasks)
+        assert hands_heard(venue) == [1, 2, 3, 4]
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_a_spare_takes_a_table_over_in_the_middle_of_a_hand(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=20, tables=3)
+        await boxes[3].play_hands(2)
+        await boxes[3].ask("start_hand")
+        await boxes[3].ask("fold")
+        await venue.quiet()
+        before = boxes[3].station.table
+        venue.bus.cut(boxes[3].user)
+        spare = venue.box()
+        await venue.give(3, spare, "table 3 is dark")
+        assert spare.epoch == 3
+        assert spare.station.table.play.hand == before.play.hand
+        assert spare.station.table.play.hand_no == 3
+        await spare.finish_hand()
+        await spare.play_hands(2)
+        await venue.quiet()
+        assert venue.copy(3) == spare.rows(3)
+        assert venue.floor.note(3).hand == 5
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_what_a_dead_box_has_to_say_when_it_comes_back_is_not_heard(at_a_venue):
+    async def story(venue, tasks):
+        dead = (await venue.begin())[1]
+        await dead.play_hands(2)
+        await venue.quiet()
+        venue.bus.cut(dead.user)
+        await dead.play_hands(7)
+        spare = await venue.give(1, venue.box(), "table 1 is dark")
+        await spare.play_hands(1)
+        venue.bus.heal(dead.user)
+        await venue.quiet()
+        assert dead.station is None
+        assert venue.copy(1) == spare.rows(1)
+        assert venue.floor.note(1).hand == 3
+        assert hands_heard(venue) == [1, 2, 3]
+        assert venue.chips_are_whole()
+        assert any("table/1 is with box 2 in epoch 3" in line for line in venue.log)
+
+    at_a_venue(story)
+
+
+def test_a_box_that_comes_back_to_its_table_later_begins_with_the_copy_of_the_floor(at_a_venue):
+    async def story(venue, tasks):
+        first = (await venue.begin())[1]
+        await first.play_hands(1)
+        await venue.quiet()
+        venue.bus.cut(first.user)
+        await first.play_hands(2)
+        second = await venue.give(1, venue.box(), "no light")
+        await second.play_hands(1)
+        venue.bus.heal(first.user)
+        await venue.quiet()
+        await venue.give(1, first, "the light is back")
+        await first.play_hands(1)
+        await venue.quiet()
+        assert (first.epoch, second.station) == (4, None)
+        assert venue.copy(1) == first.rows(1)
+        assert hands_heard(venue) == [1, 2, 3]
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_two_histories_of_one_table_are_an_alarm_and_the_other_tables_play_on(at_a_venue):
+    """A box came up with an old image of its card, and went on from there in the same epoch."""
+
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        await boxes[1].play_hands(1)
+        old = boxes[1].rows(1)
+        await boxes[1].play_hands(1)
+        await venue.quiet()
+        boxes[1].stop()
+        boxes[1]._new_journal()
+        boxes[1].journal.adopt(old)
+        await boxes[1].play(1)
+        await boxes[1].play_hands(3)
+        await boxes[2].play_hands(2)
+        await venue.quiet()
+        assert [note.hand for note in venue.floor.tables] == [2, 2]
+        alarm = "table 1: box 1 and this floor have different events. Give the table anew"
+        assert [one.fault.startswith(alarm) for one in venue.links().links] == [True, False]
+        spare = await venue.give(1, venue.box(), "the card of box 1 was an old one")
+        await spare.play_hands(1)
+        await venue.quiet()
+        assert [one.fault for one in venue.links().links] == ["", "", ""]
+        assert venue.floor.note(1).hand == 3
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_a_box_gets_the_table_that_was_chosen_when_it_was_let_in_once(at_a_venue):
+    async def story(venue, tasks):
+        box = venue.box()
+        box.wants = 2
+        await venue.venue.members_changed()
+        assert [(one.table, one.name) for one in venue.floor.units] == [(2, "box 1")]
+        await venue.ask("take_table_back", table=2)
+        await venue.venue.members_changed()
+        assert venue.floor.units == ()
+
+    at_a_venue(story)
+
+
+def test_a_box_that_is_sent_away_has_no_table_any_more(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        venue.boxes.remove(box)
+        await venue.venue.members_changed()
+        await venue.quiet(100)
+        assert (venue.floor.units, box.station) == ((), None)
+        rows = [row.type for row in venue.journal.rows(FLOOR)]
+        assert rows[-1] == "table.taken_back"
+
+    at_a_venue(story)
+
+
+def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        version = venue.venue.floor.version
+        box.send("table/1/status", box.status(floor_epoch=2))
+        await venue.quiet(3_600_000)
+        assert venue.venue.floor.version == version
+        reply = await venue.ask("pause_clock")
+        assert (reply.status, reply.message) == (
+            422,
+            "another floor has taken over (epoch 2): this one is stopped",
+        )
+        assert venue.links().fault == reply.message
+        await box.play_hands(1)
+        await venue.quiet()
+        assert venue.venue.floor.version == version
+
+    at_a_venue(story)
+
+
+def test_a_floor_without_its_broker_says_so(at_a_venue):
+    async def story(venue, tasks):
+        venue.bus.cut("floor")
+        await venue.quiet(1000)
+        assert venue.links().fault == (
+            "the broker of this floor does not answer: no table is heard, and all play on alone"
+        )
+        venue.bus.heal("floor")
+        await venue.quiet(1000)
+        assert venue.links().fault == ""
+
+    at_a_venue(story)

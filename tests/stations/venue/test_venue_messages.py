@@ -1,0 +1,346 @@
+"""What boxes and floor tell each other beside rows, and what has no effect: malformed and forged words."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from shuffleup.bus import topics
+from shuffleup.bus.delivery import Delivery, encode_delivery
+from shuffleup.bus.notices import (
+    Answered,
+    EventNotice,
+    FloorStatus,
+    Resend,
+    TablesGiven,
+    TimeAnswered,
+    TimeAsked,
+    UnitStatus,
+    read_notice,
+)
+from shuffleup.bus.stream import Ask
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import root
+from shuffleup.views.table import table_view
+from shuffleup.wire import Reply
+
+DEALER = Actor("dealer", face="keys")
+SILENT = "table 1 does not answer: its unit is not linked"
+
+
+class Ear:
+    def __init__(self, bus, pattern):
+        self.heard = []
+        self.subscription = bus.subscribe(pattern, self._came)
+
+    async def _came(self, message):
+        self.heard.append(message.payload)
+
+    def last(self, kind):
+        return read_notice(self.heard[-1], kind)
+
+
+def test_the_venue_is_told_who_the_floor_is_what_it_plays_and_who_has_which_table(at_a_venue):
+    async def story(venue, tasks):
+        await venue.begin(players=14, tables=2)
+        box = venue.boxes[0]
+        status, event, tables = (Ear(box.bus, f"floor/{name}") for name in ("status", "event", "tables"))
+        await venue.quiet(2000)
+        last = status.last(FloorStatus)
+        assert (last.linked, last.epoch, last.seq) == (True, 1, venue.venue.floor.version)
+        genesis = '{"event":"friday"}'
+        assert event.last(EventNotice) == EventNotice("friday", root(genesis.encode()).hex(), genesis)
+        given = tables.last(TablesGiven)
+        assert given.floor_epoch == 1
+        assert [(one.table, one.user, one.epoch, one.seq) for one in given.tables] == [
+            (1, venue.boxes[0].user, 2, 0),
+            (2, venue.boxes[1].user, 2, 0),
+        ]
+
+    at_a_venue(story)
+
+
+def test_the_bus_says_that_the_floor_is_gone_and_the_floor_that_it_is_back(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        status = Ear(box.bus, "floor/status")
+        await venue.quiet(2000)
+        venue.bus.cut("floor")
+        await venue.quiet(10)
+        assert not status.last(FloorStatus).linked
+        venue.bus.heal("floor")
+        await venue.quiet(10)
+        assert status.last(FloorStatus).linked
+
+    at_a_venue(story)
+
+
+def test_how_far_the_floor_is_is_said_once_a_second_however_much_happens(at_a_venue):
+    async def story(venue, tasks):
+        box = venue.box()
+        await venue.quiet(2000)
+        status = Ear(box.bus, "floor/status")
+        await venue.quiet(100)
+        for number in range(40):
+            await venue.ask("register", names=[f"Late {number}"])
+        await venue.quiet(2000)
+        assert 2 <= len(status.heard) <= 4
+        assert status.last(FloorStatus).seq == venue.venue.floor.version
+
+    at_a_venue(story)
+
+
+def test_the_floor_says_what_its_clock_shows(at_a_venue):
+    async def story(venue, tasks):
+        box = venue.box()
+        ear = Ear(box.bus, topics.time_answer(box.user))
+        await venue.quiet(5000)
+        box.send(topics.time_ask(box.user), TimeAsked(41))
+        now = venue.clock.now()
+        await venue.quiet(10)
+        assert ear.last(TimeAnswered) == TimeAnswered(41, now, "virtual")
+
+    at_a_venue(story)
+
+
+def test_a_command_for_a_table_is_done_there_once(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        first = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
+        assert (first.status, box.station.table.play.hand_no) == (200, 1)
+        again = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
+        assert again == Reply(200, first.version, "was done before")
+        refused = await venue.ask("start_hand", to="table/1", actor=DEALER)
+        assert (refused.status, refused.message) == (422, "a hand is being played")
+
+    at_a_venue(story)
+
+
+def test_the_same_command_twice_at_once_has_one_reply_for_both(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        twice = [venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1") for _ in range(2)]
+        one, other = await asyncio.gather(*twice)
+        assert one == other
+        assert box.station.table.play.hand_no == 1
+
+    at_a_venue(story)
+
+
+def test_a_table_whose_box_is_not_linked_is_not_asked(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        venue.bus.cut(box.user)
+        await venue.quiet(100)
+        reply = await venue.ask("start_hand", to="table/1", actor=DEALER)
+        assert (reply.status, reply.message) == (503, SILENT)
+        venue.bus.heal(box.user)
+        await venue.quiet()
+        assert box.station.table.play.hand_no == 0
+
+    at_a_venue(story)
+
+
+def test_who_waits_for_a_silent_table_is_told_after_ten_seconds_and_a_late_answer_is_dropped(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        box.station.close()
+        asked_at = venue.clock.now()
+        reply = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
+        assert (reply.status, reply.message) == (503, SILENT)
+        assert venue.clock.now() - asked_at == 10_010
+        box.send(topics.replies("floor", box.user), Answered("c1", Reply(200, 9)))
+        await venue.quiet(100)
+
+    at_a_venue(story)
+
+
+def test_only_the_box_that_was_asked_can_answer(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        other = venue.box()
+        box.station.close()
+        asking = tasks.create_task(venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1"))
+        await venue.quiet(100)
+        other.send(topics.replies("floor", other.user), Answered("c1", Reply(200, 9)))
+        await venue.quiet(100)
+        assert not asking.done()
+        box.send(topics.replies("floor", box.user), Answered("c1", Reply(200, 12)))
+        assert await asking == Reply(200, 12)
+
+    at_a_venue(story)
+
+
+def test_nothing_is_sent_to_a_table_while_the_floor_has_no_link(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        venue.bus.cut("floor")
+        reply = await venue.ask("start_hand", to="table/1", actor=DEALER)
+        assert reply.status == 503
+        venue.bus.heal("floor")
+        await venue.quiet()
+        assert box.station.table.play.hand_no == 0
+
+    at_a_venue(story)
+
+
+@pytest.mark.parametrize("where", ["table/2", "table/9", "table/x", "unit", "nowhere"])
+def test_a_command_to_nobody_is_refused_with_the_owners_that_there_are(where, at_a_venue):
+    async def story(venue, tasks):
+        await venue.begin()
+        reply = await venue.ask("start_hand", to=where, actor=DEALER)
+        assert (reply.status, reply.legal) == (422, ("floor", "table/1"))
+
+    at_a_venue(story)
+
+
+def test_a_box_asks_as_its_dealer_whatever_it_says_of_itself(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        paused = await box.ask_floor("pause_clock", actor=Actor("director", "Thandi", "console"))
+        assert paused.status == 200
+        row = list(venue.journal.rows(FLOOR))[-1]
+        assert (row.type, row.actor) == ("clock.paused", Actor("dealer", "", box.user))
+        refused = await box.ask_floor("register", actor=Actor("director"), names=["Eve"])
+        assert (refused.status, len(venue.floor.entries)) == (403, 9)
+
+    at_a_venue(story)
+
+
+def test_a_box_that_asks_nonsense_of_the_floor_is_answered_in_words(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        assert (await box.ask_floor("fly")).status == 403
+        assert (await box.ask_floor("pause_clock", colour="red")).status == 422
+        assert (await box.ask_floor("start_hand", to="table/1")).status == 422
+
+    at_a_venue(story)
+
+
+def test_a_command_that_comes_twice_is_done_once(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        assert (await box.ask_floor("pause_clock", command_id="p1")).status == 200
+        assert (await box.ask_floor("pause_clock", command_id="p1")).message == "was done before"
+        types = [row.type for row in venue.journal.rows(FLOOR)]
+        assert types.count("clock.paused") == 1
+
+    at_a_venue(story)
+
+
+def test_a_box_cannot_speak_for_the_table_of_another(at_a_venue):
+    """The broker refuses it already; the floor does not rely on that."""
+
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        venue.bus.cut(boxes[1].user)
+        await boxes[1].play_hands(1)
+        row = next(row for row in boxes[1].rows(1) if row.type == "hand.started")
+        version = venue.venue.floor.version
+        boxes[2].send("table/2/events", encode_delivery(Delivery(2, row)))
+        await venue.quiet(100)
+        assert venue.venue.floor.version == version
+        assert venue.log == ["table/2/events: a row of table/1 came on table/2/events: it is not heard"]
+
+    at_a_venue(story)
+
+
+def test_a_box_cannot_claim_a_higher_epoch_than_it_was_given(at_a_venue):
+    """Else its own rows would be refused from then on, and those of the box that is given the table next."""
+
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        row = box.rows(1)[-1]
+        box.send("table/1/events", encode_delivery(Delivery(99, row)))
+        box.send("table/1/status", msgspec.structs.replace(box.status(), epoch=99))
+        await venue.quiet(100)
+        await box.play_hands(2)
+        await venue.quiet()
+        assert venue.floor.note(1).hand == 2
+        assert venue.copy(1) == box.rows(1)
+
+    at_a_venue(story)
+
+
+def test_the_events_of_a_table_are_lent_to_the_box_that_has_it_and_to_no_other(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        await boxes[1].play_hands(1)
+        await venue.quiet()
+        curious = Ear(boxes[2].bus, topics.copies(boxes[2].user))
+        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(Ask("table/1", 0, 50)))
+        await venue.quiet(100)
+        assert curious.heard == []
+        assert venue.log[-1].endswith(f"{boxes[2].user} may not have the copy of table/1")
+        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(Ask("table/2", 0, 3)))
+        await venue.quiet(100)
+        assert len(curious.heard) == 3
+
+    at_a_venue(story)
+
+
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "table/1/events",
+        "table/1/status",
+        "table/1/view",
+        "table/x/status",
+        "table/0/view",
+        "unit/{}/status",
+        "floor/commands/{}",
+        "replies/floor/{}",
+        "time/ask/{}",
+    ],
+)
+@pytest.mark.parametrize("payload", [b"", b"{}", b"\xff\xfe", b"[1,2]", b'{"linked":' + b"9" * 5000 + b"}"])
+def test_what_cannot_be_read_is_a_line_in_the_log_and_nothing_else(topic, payload, at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        before = (venue.floor, venue.venue.floor.version)
+        for _ in range(3):
+            box.send(topic.format(box.user), payload)
+        await venue.quiet(100)
+        assert (venue.floor, venue.venue.floor.version) == before
+        assert len(venue.log) == 1
+        await box.play_hands(1)
+        await venue.quiet()
+        assert venue.floor.note(1).hand == 1
+
+    at_a_venue(story)
+
+
+def test_an_unreadable_request_gets_no_answer(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        answers = Ear(box.bus, topics.replies(box.user, "floor"))
+        asked = b'{"type":"command","command":{}}'
+        box.send(topics.commands(FLOOR, box.user), asked)
+        await venue.quiet(100)
+        assert answers.heard == []
+
+    at_a_venue(story)
+
+
+def test_a_box_that_was_not_let_in_is_not_shown(at_a_venue):
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        box.send("unit/unit-0123456789abcdef/status", UnitStatus(True, "01" * 32, "Eve", 1))
+        await venue.quiet(1000)
+        assert [one.name for one in venue.links().links] == ["box 1"]
+
+    at_a_venue(story)
+
+
+def test_the_console_sees_each_table_and_no_table_for_another(at_a_venue):
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        view = msgspec.json.encode(table_view(boxes[2].station.table))
+        boxes[2].send("table/2/view", view)
+        boxes[2].send("table/1/view", view)
+        await venue.quiet(100)
+        assert msgspec.json.decode(venue.hub.latest("table/2"))["table"] == 2
+        assert venue.hub.latest("table") is None
+        assert venue.log == ["table/1/view: shows table 2"]
+
+    at_a_venue(story)

@@ -1,0 +1,164 @@
+"""A second floor that waits: it has what the floor has, and takes its place when a person says so."""
+
+import asyncio
+
+from shuffleup.hub import Hub
+from shuffleup.identity import FLOOR, Actor, table_stream
+from shuffleup.journal import InlineWriter, Journal
+from shuffleup.stations.venue_standby import StandbyFloor, standby_will
+from shuffleup.wire import Command
+
+DIRECTOR = Actor("director")
+
+
+class Standby:
+    """A standby at a venue of the test."""
+
+    def __init__(self, venue):
+        self.venue, self.asked = venue, False
+        path = venue.folder / "standby.journal"
+        self.journal = Journal.create(path, clock=venue.clock, genesis=venue.journal.genesis)
+        self.hub = Hub()
+        self.bus = venue.bus.endpoint("standby", will=standby_will("5b" * 32))
+        self.station = StandbyFloor(
+            root=self.journal.root,
+            writer=InlineWriter(self.journal),
+            bus=self.bus,
+            clock=venue.clock,
+            hub=self.hub,
+            unit="5b" * 32,
+            take_over=self._take_over,
+        )
+
+    def _take_over(self):
+        self.asked = True
+
+    async def open(self, tasks):
+        await self.station.open(self.journal.streams())
+        keeping = (self.station.keep_asking(), self.station.keep_looking())
+        self.tasks = [tasks.create_task(one) for one in keeping]
+
+    async def ask(self, verb, actor=DIRECTOR, to=FLOOR):
+        return await self.station.submit(Command(self.venue.ids.next(), to, verb, actor))
+
+    async def take_over(self, tasks):
+        """Become the floor: with the same name on the bus, from this journal."""
+        await self.station.begin_epoch()
+        self.stop()
+        self.journal.close()
+        self.venue.folder.joinpath("floor.journal").rename(self.venue.folder / "old floor.journal")
+        self.journal.path.rename(self.venue.folder / "floor.journal")
+        self.venue._make_floor()
+        await self.venue.open(tasks)
+
+    def stop(self):
+        self.station.close()
+        for task in self.tasks:
+            task.cancel()
+
+    def has_all(self):
+        mine = [tuple(self.journal.rows(name)) for name in self.streams()]
+        theirs = [tuple(self.venue.journal.rows(name)) for name in self.streams()]
+        return mine == theirs
+
+    def streams(self):
+        return (FLOOR, *(table_stream(note.table) for note in self.venue.floor.tables))
+
+
+async def with_standby(venue, tasks, **kind):
+    boxes = await venue.begin(**kind)
+    standby = Standby(venue)
+    await standby.open(tasks)
+    return boxes, standby
+
+
+def test_the_standby_has_what_the_floor_has_of_itself_and_of_all_tables(at_a_venue):
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
+        await boxes[1].play_hands(3)
+        await boxes[2].play_hands(2)
+        await venue.quiet()
+        assert standby.has_all()
+        assert standby.station.floor == venue.floor
+        assert standby.station.words() == "standby, 0 events behind; the floor is there"
+        assert venue.links().standby.linked
+        standby.stop()
+
+    at_a_venue(story)
+
+
+def test_a_standby_whose_cable_was_out_catches_up(at_a_venue):
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks)
+        venue.bus.cut("standby")
+        await boxes[1].play_hands(5)
+        await venue.quiet()
+        assert not venue.links().standby.linked
+        venue.bus.heal("standby")
+        await venue.quiet()
+        assert standby.has_all()
+        standby.stop()
+
+    at_a_venue(story)
+
+
+def test_the_standby_follows_a_table_that_was_given_to_another_box(at_a_venue):
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks)
+        await boxes[1].play_hands(2)
+        venue.bus.cut(boxes[1].user)
+        await boxes[1].play_hands(2)
+        spare = await venue.give(1, venue.box(), "dark")
+        await spare.play_hands(2)
+        await venue.quiet(60_000)
+        assert standby.has_all()
+        standby.stop()
+
+    at_a_venue(story)
+
+
+def test_only_the_director_lets_a_standby_take_over_and_all_else_is_for_the_floor(at_a_venue):
+    async def story(venue, tasks):
+        _, standby = await with_standby(venue, tasks)
+        await venue.quiet()
+        assert (await standby.ask("take_over", Actor("dealer"))).status == 403
+        refused = await standby.ask("pause_clock")
+        assert (refused.status, refused.legal, standby.asked) == (422, ("take_over",), False)
+        assert ((await standby.ask("take_over")).status, standby.asked) == (200, True)
+        standby.stop()
+
+    at_a_venue(story)
+
+
+def test_a_standby_takes_over_and_the_tables_play_on_with_it(at_a_venue):
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks, players=14, tables=2)
+        await boxes[1].play_hands(2)
+        await venue.quiet()
+        venue.stop()
+        venue.bus.cut("floor")
+        await venue.venue.close()
+        await boxes[1].play_hands(2)
+        assert "THE FLOOR IS GONE" in standby.station.words()
+        await standby.take_over(tasks)
+        await venue.quiet()
+        assert venue.venue.floor.epoch == 2
+        assert not venue.floor.clock.running
+        assert [one.table for one in venue.floor.units] == [1, 2]
+        assert venue.floor.note(1).hand == 4
+        await venue.ask("resume_clock")
+        await boxes[2].play_hands(1)
+        await venue.quiet()
+        assert [venue.copy(table) for table in (1, 2)] == [boxes[table].rows(table) for table in (1, 2)]
+        assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_a_standby_without_a_copy_cannot_take_over(at_a_venue):
+    async def story(venue, tasks):
+        standby = Standby(venue)
+        assert (await standby.ask("take_over")).status == 422
+        await asyncio.sleep(0)
+
+    at_a_venue(story)

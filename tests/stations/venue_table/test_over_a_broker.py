@@ -1,0 +1,140 @@
+"""A table unit of a venue over a real broker, which loses its power in the middle of a hand."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.clock import BootClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.hub import Hub
+from shuffleup.identity import Actor
+from shuffleup.journal import InlineWriter, Journal
+from shuffleup.ruleset import Button, RuleSet
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_floor import VenueFloor
+from shuffleup.stations.venue_table import VenueTable
+from shuffleup.table.legal import legal_verbs
+from shuffleup.unit_key import UnitKey
+from shuffleup.venue.paired import PairedUnit
+from shuffleup.venue.pairing import user_of
+from shuffleup.venue.permissions import BrokerUser
+from shuffleup.wire import Command
+
+PATIENCE_S = 30
+KEY = UnitKey(bytes([1]) * 32)
+USER = user_of(KEY.unit_id)
+DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
+
+
+class Meeting:
+    """A floor and a table over one broker, and a test that is woken whenever one of them has changed."""
+
+    def __init__(self, here, floor, unit):
+        self.here, self.floor, self.unit = here, floor, unit
+        self.ids, self.changed = seeded_ids(1, "test"), asyncio.Event()
+        floor.floor.watch(self.changed.set)
+        unit.faces.watch(self.changed.set)
+
+    async def until(self, holds):
+        async with asyncio.timeout(PATIENCE_S):
+            while not holds():
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def direct(self, verb, **args):
+        reply = await self.floor.submit(Command(self.ids.next(), "floor", verb, DIRECTOR, args))
+        assert reply.status == 200, reply
+
+    async def press(self, verb):
+        reply = await self.unit.submit(Command(self.ids.next(), "table/1", verb, DEALER, {}))
+        assert reply.status == 200, reply
+
+    async def begin(self):
+        await self.until(lambda: self.unit.linked and self.unit.table is not None)
+        await self.direct("register", names=["Ann", "Bob", "Cat"])
+        await self.direct("draw_seats")
+        await self.direct("start")
+        await self.until(lambda: "start_hand" in legal_verbs(self.unit.table))
+        await self.press("start_hand")
+
+    async def next_hand(self):
+        while "fold" in legal_verbs(self.unit.table):
+            await self.press("fold")
+        await self.press("start_hand")
+
+
+@pytest.fixture
+def over_a_broker(broker, tmp_path):
+    """Run a story at a meeting over a broker."""
+
+    def runs(story):
+        async def main():
+            clock = BootClock()
+            async with broker(BrokerUser("floor"), BrokerUser(USER, 1)) as here, asyncio.TaskGroup() as tasks:
+                floor = floor_of(here, tmp_path, await here.party("floor"), clock)
+                stop = await floor.open(RuleSet(button=Button(first="seat_1")), tasks)
+                unit = table_of(here, tmp_path / "unit", here.run(here.bus(USER)), clock)
+                unit.open()
+                running = tasks.create_task(unit.run())
+                await story(Meeting(here, floor, unit))
+                running.cancel()
+                unit.close()
+                stop()
+                await floor.close()
+
+        asyncio.run(main())
+
+    return runs
+
+
+def floor_of(here, folder, bus, clock):
+    journal = Journal.create(
+        folder / "floor.journal", clock=clock, genesis=msgspec.json.encode({"event": "friday"})
+    )
+    return VenueFloor(
+        journal,
+        event="friday",
+        writer=InlineWriter(journal),
+        bus=bus,
+        clock=clock,
+        hub=Hub(),
+        seeds=RepeatableSeeds(7),
+        ids=seeded_ids(7, "floor"),
+        unit=UnitKey(bytes(32)).unit_id,
+        tables=1,
+        members=lambda: [PairedUnit(KEY.unit_id, "box 1", "hash", 1)],
+        failures=HandlerFailures(here.faults.append),
+    )
+
+
+def table_of(here, folder, bus, clock):
+    return VenueTable(
+        bus,
+        folder=folder,
+        name="box 1",
+        clock=clock,
+        hub=Hub(),
+        seeds=RepeatableSeeds(8),
+        key=KEY,
+        make_writer=InlineWriter,
+        change_will=bus.change_will,
+        tell=lambda line: None,
+    )
+
+
+def test_hands_outlast_the_broker_and_are_heard_when_it_is_back(over_a_broker):
+    async def story(at):
+        await at.begin()
+        at.here.kill()
+        await at.until(lambda: not at.unit.linked)
+        await at.next_hand()
+        await at.next_hand()
+        assert at.unit.table.play.hand_no == 3
+        await at.here.again()
+        await at.until(lambda: at.unit.linked and at.floor.floor.state.note(1).hand == 3)
+        await at.until(lambda: at.unit.level_clock.from_floor)
+        assert at.floor.floor.state.chips_counted() == at.floor.floor.state.chips_expected()
+
+    over_a_broker(story)

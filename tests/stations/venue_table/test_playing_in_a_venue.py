@@ -1,0 +1,35 @@
+"""A table unit of a venue plays what the floor gives it."""
+
+
+def test_a_box_without_a_table_says_that_it_is_a_spare(in_a_venue):
+    async def story(room):
+        spare = room.unit()
+        await room.quiet(2_000)
+        assert spare.table is None
+        assert (spare.shown.title, spare.shown.below) == ("SPARE BOX", "no table is given to it")
+        assert (await spare.ask("start_hand")).message == "no table is given to it"
+
+    in_a_venue(story)
+
+
+def test_a_box_plays_the_table_that_it_is_given(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        await one.play_hands(3)
+        await room.quiet()
+        assert (one.table.table, one.table.play.hand_no) == (1, 3)
+        assert room.floor.note(1).hand == 3
+        assert room.venue.links.view().links[0].linked
+
+    in_a_venue(story)
+
+
+def test_the_countdown_of_every_box_is_that_of_the_floor(in_a_venue):
+    """Each box was started at another moment: what the floor reads on its clock means nothing there."""
+
+    async def story(room):
+        units = await room.begin(players=24, tables=3)
+        floor = room.floor.clock.left_at(room.clock.now())
+        assert [abs(unit.time_left() - floor) < 20 for unit in units] == [True] * 3
+
+    in_a_venue(story)

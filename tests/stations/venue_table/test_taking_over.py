@@ -1,0 +1,232 @@
+"""A table is given to another box, and a box that was dead comes back."""
+
+import shutil
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.bus.notices import FloorStatus
+from shuffleup.ruleset import Button, Levels, RuleSet, TableUse
+
+RULES = RuleSet(levels=Levels(length=20), button=Button(first="seat_1"))
+SCREEN = replace(RULES, table=TableUse(dealing="screen"))
+
+
+def test_a_spare_goes_on_with_the_hand_where_the_dead_box_stood(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        spare = room.unit()
+        await one.play_hands(2)
+        await one.do("start_hand")
+        await one.do("fold")
+        await room.quiet(2_000)
+        before = one.table
+        await one.pull_the_plug()
+        await room.give(1, spare, "box 1 is dead")
+        assert spare.table.play == before.play
+        assert spare.table.sitters == before.sitters
+        assert spare.at.station.epoch == 3
+        await spare.finish_hand()
+        await spare.play_hands(2)
+        await room.quiet()
+        assert room.floor.note(1).hand == 5
+        assert room.floor.chips_counted() == room.floor.chips_expected()
+        assert spare.rows()["table/1"][-1].hash == room.copy("table/1")[-1].hash
+
+    in_a_venue(story)
+
+
+def test_a_box_whose_table_was_given_to_another_stops_at_once(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        spare = room.unit()
+        await one.do("start_hand")
+        await room.direct("give_table", table=1, unit=spare.name, reason="its keys do not work")
+        assert one.table is None
+        assert (one.shown.title, one.shown.below) == ("SPARE BOX", "table 1 is played by another box")
+        assert (await one.ask("fold", to="table/1")).message == "table 1 is played by another box"
+        await room.quiet(3_000)
+        assert "table 1 is played by another box: this box is a spare" in one.log
+        assert spare.table.play.in_progress
+
+    in_a_venue(story)
+
+
+def test_what_a_box_played_alone_after_its_table_was_given_away_is_set_aside_and_never_merged(in_a_venue):
+    """The director takes the box for dead, but only its cable was out: its hands were not heard."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        spare = room.unit()
+        await one.play_hands(1)
+        await room.quiet(2_000)
+        one.cut()
+        await one.play_hands(3)
+        await room.give(1, spare, "box 1 is dead")
+        await spare.play_hands(1)
+        one.heal()
+        await room.quiet(3_000)
+        assert one.table is None
+        assert room.floor.note(1).hand == 2
+        await room.give(1, one, "box 2 is needed elsewhere")
+        await room.quiet()
+        assert one.table.play.hand_no == 2
+        assert any("was set aside as" in line for line in one.log)
+        assert len(list((one.folder / "venue" / "set-aside").glob("*.journal"))) == 1
+        await one.play_hands(1)
+        await room.quiet()
+        assert room.floor.note(1).hand == 3
+        assert room.floor.chips_counted() == room.floor.chips_expected()
+
+    in_a_venue(story)
+
+
+def test_a_box_with_a_new_card_does_not_begin_its_table_anew(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        await one.play_hands(2)
+        await room.quiet(2_000)
+        await one.pull_the_plug()
+        for path in (one.folder / "venue").iterdir():
+            path.unlink()
+        one.plug_in()
+        await room.quiet(3_000)
+        assert one.at.storage_fault().startswith("this box has lost what it played at table 1")
+        assert one.table is None
+        spare = room.unit()
+        await room.give(1, spare, "box 1 has a new card")
+        await room.give(1, one, "as it was")
+        assert one.table.play.hand_no == 2
+
+    in_a_venue(story)
+
+
+def test_the_deck_of_a_hand_that_the_screen_dealt_is_lost_with_its_box_and_the_dealer_is_told(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        spare = room.unit()
+        await one.do("start_hand")
+        await room.quiet(2_000)
+        await one.pull_the_plug()
+        await room.give(1, spare, "box 1 is dead")
+        assert spare.table.floor_called.startswith("the deck of this hand was lost with another box")
+        await spare.do("floor_done")
+        while spare.table.play.hand.phase == "betting":
+            await spare.do("check_or_call")
+        reply = await spare.ask("deal_street")
+        assert (reply.status, reply.message[:21]) == (422, "the deck of this hand")
+        await spare.do("declare_misdeal", fault="duplicate_card_found")
+        assert spare.table.play.hand.phase == "betting"
+        await spare.finish_hand()
+        await spare.play_hands(1)
+        await room.quiet()
+        assert room.floor.chips_counted() == room.floor.chips_expected()
+
+    in_a_venue(story, SCREEN)
+
+
+def test_after_a_power_cut_the_screen_deals_on_with_the_deck_that_it_had(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        await one.do("start_hand")
+        await one.pull_the_plug()
+        one.plug_in()
+        await room.quiet(3_000)
+        while one.table.play.hand.phase == "betting":
+            await one.do("check_or_call")
+        hand = one.table.play.hand
+        assert hand.phase == "ended"
+        assert None not in hand.board
+
+    in_a_venue(story, SCREEN)
+
+
+def test_floor_and_box_both_lose_their_power_and_go_on_where_they_were(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        await one.play_hands(2)
+        await one.do("start_hand")
+        await room.quiet(2_000)
+        before = one.table
+        await one.pull_the_plug()
+        await room.power_cut()
+        one.plug_in()
+        await room.quiet(3_000)
+        assert replace(one.table, seq=0) == replace(before, seq=0)
+        assert one.shown.title.startswith("! ")
+        await one.do("fold")
+        await room.open(room.tasks, ahead_ms=77_000_000)
+        await room.quiet(3_000)
+        assert not one.at.faces.clock_view.running
+        await one.finish_hand()
+        await one.play_hands(1)
+        await room.quiet()
+        assert room.floor.note(1).hand == 4
+        assert not room.floor.alarms
+
+    in_a_venue(story)
+
+
+def test_another_event_of_the_floor_begins_in_another_journal(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        await one.play_hands(2)
+        await room.quiet(2_000)
+        await room.power_cut()
+        await room.open(room.tasks, event="Saturday: 6-max!")
+        await room.give(2, one)
+        await room.direct("register", names=["Ann", "Bongani"])
+        await room.direct("draw_seats")
+        assert one.at.number == 2
+        assert [path.name[:-16] for path in one.journals()] == ["Saturday-6-max-", "friday-"]
+        await room.power_cut()
+        await room.open(room.tasks)
+        await room.quiet(3_000)
+        assert (one.at.number, one.table.play.hand_no) == (1, 2)
+
+    in_a_venue(story)
+
+
+def test_a_floor_that_was_taken_over_is_not_obeyed(in_a_venue):
+    """The box that has seen epoch 2 tells it on; the floor of epoch 1 hears of it and stops."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        new_floor = FloorStatus(linked=True, epoch=2, seq=0, unit="the standby")
+        room.bus.endpoint("standby").publish("floor/status", msgspec.json.encode(new_floor), retain=True)
+        await room.quiet(3_000)
+        assert room.venue.stopped.startswith("another floor has taken over")
+        assert not one.at.linked
+        assert one.looks_elsewhere
+        await one.play_hands(1)
+
+    in_a_venue(story)
+
+
+def test_a_floor_that_lacks_what_a_box_has_heard_is_told_apart_and_the_table_is_given_anew(in_a_venue):
+    """A standby took over without the last rows: nobody guesses which of the two is right."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        await one.play_hands(1)
+        await room.quiet()
+        await room.power_cut()
+        shutil.copy(room.folder / "friday.journal", room.folder / "kept.journal")
+        await room.open(room.tasks)
+        await room.direct("resume_clock")
+        await room.power_cut()
+        (room.folder / "kept.journal").replace(room.folder / "friday.journal")
+        await room.open(room.tasks)
+        await room.direct("resume_clock")
+        await room.direct("pause_clock")
+        await room.quiet(3_000)
+        assert one.log[-1].startswith("the floor has other events than this box has heard: give table 1 anew")
+        await room.give(1, room.unit(), "box 1 has heard other events")
+        await room.give(1, one, "as it was")
+        assert len(list((one.folder / "venue" / "set-aside").glob("*.journal"))) == 1
+        await one.play_hands(1)
+        await room.quiet()
+        assert room.floor.note(1).hand == one.table.play.hand_no
+        assert room.floor.chips_counted() == room.floor.chips_expected()
+
+    in_a_venue(story)
