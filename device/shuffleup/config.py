@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from shuffleup.dealer_display import Dialect
 from shuffleup.first_run.glass import Angle, PanelName
@@ -18,6 +20,7 @@ from shuffleup.sound.volumes import Volumes
 from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "unit.toml"
+FACES_SOCKET = "faces.sock"
 
 Port = Annotated[int, Meta(ge=0, le=65535)]
 
@@ -99,11 +102,25 @@ class MachinePort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     baud: Annotated[int, Meta(ge=9_600, le=1_000_000)] = 115_200
 
 
+class FloorOfVenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How `shuffleup floor` serves a venue (table `venue`), with the name that its boxes know it by.
+
+    `host` is where pages and broker listen; `https_port` is where the console acts, and `broker_port` where
+    the boxes of the tables come to.
+    """
+
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}\Z")] = "room"
+    host: str = "0.0.0.0"
+    https_port: Port = 8443
+    broker_port: Annotated[int, Meta(ge=1, le=65535)] = 8883
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that differs from box to box; `unit` is its name, `folder` holds its journals.
 
     `language` is what dealer and room read, `grouping` what stands between the thousands of chips and money.
-    `role` is what the box is for; `time_zone` one of the IANA database, empty for that of the system.
+    `role` is what the box is for; `time_zone` one of the IANA database, empty for that of the system. `floor`
+    is the name or address of the floor for which a box of the role `table` plays, empty where it has its own.
     """
 
     unit: Annotated[str, Meta(min_length=1, max_length=32)] = "table unit"
@@ -117,15 +134,31 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer_display: CustomerDisplay = CustomerDisplay()
     card_machine: MachinePort = MachinePort()
     touch: Touch = Touch()
+    venue: FloorOfVenue = FloorOfVenue()
     role: Role = "table"
     time_zone: str = ""
+    floor: Annotated[str, Meta(max_length=253)] = ""
 
     def journals(self, environment: Mapping[str, str]) -> Path:
-        """Return the folder of the journals: the one that is set, else the user's own data folder."""
+        """Return the folder of the journals: the one that is set, that of the service (`StateDirectory=` of
+        systemd.exec(5)), else the user's own data folder.
+        """
         if self.folder:
             return Path(self.folder).expanduser()
+        if given := environment.get("STATE_DIRECTORY"):
+            return Path(given)
         home = environment.get("XDG_DATA_HOME") or str(Path("~/.local/share").expanduser())
         return Path(home) / "shuffleup"
+
+    def listening(self, environment: Mapping[str, str], port: int | None = None) -> Listening:
+        """Return where faces find the box, on another `port` if one is said.
+
+        A service without a Unix socket of its own has one for its faces in the folder that the service
+        manager gives it (`RuntimeDirectory=` of systemd.exec(5)).
+        """
+        given = environment.get("RUNTIME_DIRECTORY")
+        socket = self.listen.unix_socket or (f"{given}/{FACES_SOCKET}" if given else "")
+        return replace(self.listen, port=self.listen.port if port is None else port, unix_socket=socket)
 
     def voices(self, environment: Mapping[str, str]) -> Path:
         """Return the folder in which the voice has a folder of parts for each language."""
@@ -158,11 +191,35 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
     return settings
 
 
+def usable_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> tuple[Settings, str]:
+    """Read what can be used of the settings, and say in one line what is wrong with the rest, if anything.
+
+    Whoever only wants to show what is wrong needs no more than where to show it.
+    """
+    try:
+        return read_settings(path, environment), ""
+    except WrongSettings as wrong:
+        found = settings_file(path, environment)
+        return _usable_part(found) if found else Settings(), str(wrong)
+
+
+def _usable_part(path: Path) -> Settings:
+    try:
+        read: Any = msgspec.toml.decode(path.read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return Settings()
+    usable = {}
+    for key, value in read.items():
+        with suppress(msgspec.ValidationError):
+            usable[key] = getattr(msgspec.convert({key: value}, Settings), key)
+    return replace(Settings(), **usable)
+
+
 def settings_file(path: Path | None, environment: Mapping[str, str] = os.environ) -> Path | None:
     """Find the settings file, None where there is none.
 
     The first of these is taken: `path`, `SHUFFLEUP_UNIT`, `/etc/shuffleup/unit.toml`, and the one that the
-    first run writes, `unit.toml` in the user's own data folder.
+    first run writes, `unit.toml` in the folder of the journals.
     """
     if named := path or (Path(chosen) if (chosen := environment.get("SHUFFLEUP_UNIT")) else None):
         return named

@@ -1,7 +1,9 @@
 """A box for the tests of the API: the real application, a hub, and what was asked of it."""
 
 import asyncio
+import base64
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,18 @@ import pytest
 from starlette.applications import Starlette
 
 from shuffleup.amounts import Millis
-from shuffleup.api import NotOnThisBox, create_app
+from shuffleup.api import NotOnThisBox, Venue, create_app
+from shuffleup.clock import HandClock
 from shuffleup.hub import Hub
+from shuffleup.identity import UnitId
+from shuffleup.pin import FloorPin
+from shuffleup.unit_key import UnitKey
+from shuffleup.venue.authority import Authority
+from shuffleup.venue.membership import FloorAddress
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import key_of, request_of
+from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.venue.whereabouts import Whereabouts
 from shuffleup.wire import Command, NowView, Reply
 
 ADDRESS = "http://192.168.4.13:8080"
@@ -102,6 +114,113 @@ def desk(pages: Path) -> Desk:
 def real_desk(pages: Path) -> Desk:
     """A box with real keys: nothing on the page can press them."""
     return Desk(pages, None)
+
+
+SAFE = "https://192.168.4.13:8443"
+PHONE = "192.168.4.50"
+CODE, NONCE = "7K3MQ9TX", bytes(16)
+UNIT = UnitKey(bytes(32))
+"""A unit that wants to join, and the code that it shows."""
+
+PASSWORD = "the-password-of-table-5"
+
+
+class Floor(Desk):
+    """The floor of the venue `halftime`: its PIN is 4711, a unit of the venue is meant for table 5."""
+
+    def __init__(self, pages: Path, folder: Path, authority: Authority, clock: HandClock) -> None:
+        super().__init__(pages, RecordingMetal())
+        self.clock, self.authority, self.pin = clock, authority, FloorPin(folder, clock)
+        self.paired = PairedUnits(folder)
+        self.member = self.paired.add(UnitId("5a" * 32), "table 5", PASSWORD)
+        self.safe_address = SAFE
+        self.desk = self.new_desk()
+        self.app = create_app(
+            hub=self.hub,
+            submit=self.submit,
+            metal=self.metal,
+            pages=pages,
+            own_names=["poker-floor"],
+            now=lambda: NowView(Millis(754_321)),
+            pin=self.pin,
+            venue=Venue(authority.public, lambda: self.safe_address, self.desk, self.paired),
+        )
+
+    def new_desk(self) -> PairingDesk:
+        """A desk as after a restart: nobody waits at it."""
+        fingerprint = self.authority.fingerprint
+        return PairingDesk("halftime", fingerprint, self.paired, clock=self.clock, floors=self.floors)
+
+    def floors(self) -> tuple[FloorAddress, ...]:
+        return (FloorAddress("192.168.4.13", 8883, 8443), FloorAddress("192.168.4.14", 8883, 8443))
+
+    def ask_from(self, line: str, client: str, method: str, path: str, **what: Any) -> httpx.Response:
+        """Send one request over a line, `http` or `https`, from a computer of the room."""
+        return asyncio.run(self._ask_from(line, client, method, path, what))
+
+    async def _ask_from(
+        self, line: str, client: str, method: str, path: str, what: dict[str, Any]
+    ) -> httpx.Response:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(client, 50000))
+        async with httpx.AsyncClient(
+            transport=transport, base_url=SAFE if line == "https" else ADDRESS
+        ) as one:
+            return await one.request(method, path, **what)
+
+    def phone(self, method: str, path: str, **what: Any) -> httpx.Response:
+        """Ask over TLS from a phone of the room."""
+        return self.ask_from("https", PHONE, method, path, **what)
+
+    def director(self, method: str, path: str, **what: Any) -> httpx.Response:
+        """Ask over TLS with a session of the PIN."""
+        return self.phone(method, path, headers={"x-floor-session": self.pin.begin_session()}, **what)
+
+    def request(self, **changed: Any) -> dict[str, Any]:
+        """What the unit sends that wants to join; `name`, `code`, `authority`, `unit`, `nonce` may differ."""
+        facts = {"name": "table 3", "code": CODE, "authority": self.authority.fingerprint} | changed
+        unit, nonce = facts.get("unit", UNIT), facts.get("nonce", NONCE)
+        key = key_of(facts["code"], unit.unit_id, nonce.hex())
+        made = request_of(unit, facts["name"], nonce, key, facts["authority"])
+        return {name: getattr(made, name) for name in made.__struct_fields__}
+
+
+def basic(user: str, password: str) -> dict[str, str]:
+    """Write user and password as a header (RFC 7617)."""
+    return {"authorization": "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()}
+
+
+HERE = Whereabouts("poker-floor", ("192.168.4.13",))
+
+
+@pytest.fixture(scope="session")
+def authority(tmp_path_factory: pytest.TempPathFactory) -> Authority:
+    """The authority of a floor that is found at 192.168.4.13; made once, for keys take their time."""
+    return Authority(tmp_path_factory.mktemp("authority"), "halftime", HERE, datetime(2027, 3, 5, tzinfo=UTC))
+
+
+@pytest.fixture(scope="session")
+def pin_4711(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The record of the floor PIN 4711, hashed once."""
+    pin = FloorPin(tmp_path_factory.mktemp("pin"), HandClock())
+    pin.set("4711")
+    return pin.record()
+
+
+@pytest.fixture
+def floor(pages: Path, tmp_path: Path, authority: Authority, pin_4711: bytes) -> Floor:
+    """The floor of a venue."""
+    for page in ("floor", "wall"):
+        (pages / page).mkdir()
+        (pages / page / "index.html").write_text(f"<title>{page}</title>")
+    made = Floor(pages, tmp_path / "venue", authority, HandClock())
+    made.pin.adopt(pin_4711)
+    return made
+
+
+@pytest.fixture
+def as_unit(floor: Floor) -> dict[str, str]:
+    """The headers of the unit that belongs to the venue."""
+    return basic(floor.member.user, PASSWORD)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     assert answer.status_code == 400
     assert answer.json() == {
         "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,"
-        "timetable,sound,wall,touch,display,first_run,machine,twin,table/2"
+        "timetable,links,sound,wall,touch,display,first_run,machine,twin,table/2"
     }
 
 

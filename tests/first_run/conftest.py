@@ -107,6 +107,7 @@ def new_box(tmp_path):
                 pins={key.value: bcm for key, bcm in KEY_PINS.items()},
                 hub=hub,
                 clock=clock,
+                in_threads=False,
             )
             async with asyncio.TaskGroup() as tasks:
                 stop = desk.start(tasks)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.practice import lead, practice_rules, sit_down
 from shuffleup.cli.unit import open_journal, running_unit
@@ -57,14 +58,16 @@ def practising(tmp_path):
             parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "one")
             async with running_unit(
                 journal,
-                parts=parts,
-                clock=clock,
-                seeds=RepeatableSeeds(7),
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="table 1",
-                in_threads=False,
-                speaks=catalogue(language),
+                BoxSettings(
+                    parts=parts,
+                    clock=clock,
+                    seeds=RepeatableSeeds(7),
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="table 1",
+                    in_threads=False,
+                    speaks=catalogue(language),
+                ),
             ) as unit:
                 played = lead(unit)
                 await sit_down(unit, ids)

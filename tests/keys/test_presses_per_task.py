@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.command_ids import seeded_ids
@@ -121,14 +122,16 @@ def dealer(tmp_path):
             parts, ids = SimulatedParts(Metal(), clock), seeded_ids(3, "presses")
             async with running_unit(
                 journal,
-                parts=parts,
-                clock=clock,
-                seeds=RepeatableSeeds(3),
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="table unit",
+                BoxSettings(
+                    parts=parts,
+                    clock=clock,
+                    seeds=RepeatableSeeds(3),
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="table unit",
+                    in_threads=False,
+                ),
                 tables=tables,
-                in_threads=False,
             ) as unit:
                 hands = Dealer(unit, parts, clock, ids)
                 await hands.direct("register", names=NAMES[:players])

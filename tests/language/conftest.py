@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 import shuffleup.languages
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo_rules import cast, demo_rules
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
@@ -113,15 +114,17 @@ def evening_in(tmp_path):
             parts, seeds = SimulatedParts(Metal(), clock), RepeatableSeeds(seed)
             async with running_unit(
                 journal,
-                parts=parts,
-                clock=clock,
-                seeds=seeds,
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="friday",
+                BoxSettings(
+                    parts=parts,
+                    clock=clock,
+                    seeds=seeds,
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="friday",
+                    in_threads=False,
+                    speaks=speaks,
+                ),
                 tables=actors.tables,
-                in_threads=False,
-                speaks=speaks,
             ) as unit:
                 seen = Evening()
                 looks_at(unit, seen)

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.command_ids import seeded_ids
@@ -35,14 +36,16 @@ def reply_to(tmp_path, german):
             ids = seeded_ids(7, "test")
             async with running_unit(
                 open_journal(tmp_path / "friday.journal", clock, "friday", RULES),
-                parts=SimulatedParts(Metal(), clock),
-                clock=clock,
-                seeds=RepeatableSeeds(7),
-                ids=ids,
-                key=UnitKey(bytes(32)),
-                name="friday",
-                in_threads=False,
-                speaks=german,
+                BoxSettings(
+                    parts=SimulatedParts(Metal(), clock),
+                    clock=clock,
+                    seeds=RepeatableSeeds(7),
+                    ids=ids,
+                    key=UnitKey(bytes(32)),
+                    name="friday",
+                    in_threads=False,
+                    speaks=german,
+                ),
             ) as unit:
                 for to, verb, args in (*BEGINNING, *asked):
                     reply = await unit.evening.submit(Command(ids.next(), to, verb, Actor("director"), args))

@@ -12,13 +12,22 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from shuffleup.api import files, printed
 from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.guard import Guard
 from shuffleup.api.metal import Metal, touch_metal
+from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
+from shuffleup.api.players import post_players
+from shuffleup.api.qr import show_code
+from shuffleup.api.readers import show_door
+from shuffleup.api.standby import show_bundle
+from shuffleup.api.strangers import Strangers
+from shuffleup.api.units import show_pin_record
+from shuffleup.api.venue import Venue, show_authority
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
@@ -39,6 +48,8 @@ def create_app(
     now: Callable[[], NowView] | None = None,
     keep_alive_s: float = KEEP_ALIVE_S,
     pin: FloorPin | None = None,
+    venue: Venue | None = None,
+    in_venue: bool = False,
 ) -> Starlette:
     """Build the application.
 
@@ -47,12 +58,13 @@ def create_app(
     boot-time clock of this computer; `floor` is where the director's console reads, None on a box without a
     floor; `own_names` are the host names of this box, by default what it calls itself; a stream of events
     shows that it lives every `keep_alive_s` seconds. `pin` is the floor PIN, None where the director needs
-    none.
+    none. In a venue another machine does things over TLS and with the PIN only, and reads what the wall shows:
+    at its floor, which has the `venue`, and at a box that is `in_venue` and has no TLS.
     """
     names = _names_of_this_box() if own_names is None else own_names
     app = Starlette(
         routes=_routes(pages),
-        middleware=[Middleware(Guard, own_names=names)],
+        middleware=[Middleware(Guard, own_names=names), Middleware(Strangers)],
         exception_handlers={
             HTTPException: _refused,
             ClientDisconnect: _gone,
@@ -67,6 +79,8 @@ def create_app(
     app.state.now = now or _boot_time()
     app.state.keep_alive_s = keep_alive_s
     app.state.pin = pin
+    app.state.venue = venue
+    app.state.in_venue = in_venue
     return app
 
 
@@ -93,7 +107,27 @@ def _routes(pages: Path) -> list[Route | Mount]:
         Route("/api/deal", show_deal),
         Route("/api/log", show_log),
         Route("/api/metal", touch_metal, methods=["POST"]),
+        Route("/api/players.csv", post_players, methods=["POST"]),
+        *files.ROUTES,
+        *printed.ROUTES,
+        *_routes_of_a_venue(),
         Mount("/static", StaticFiles(directory=pages)),
+    ]
+
+
+def _routes_of_a_venue() -> list[Route]:
+    """List what only the floor of a venue answers; on any other box they say so."""
+    return [
+        Route("/ca.crt", show_authority),
+        Route("/qr/{page}.svg", show_code),
+        Route("/api/door", show_door),
+        Route("/api/pairing", list_units),
+        Route("/api/pairing", ask_to_join, methods=["POST"]),
+        Route("/api/pairing/{unit}", show_answer),
+        Route("/api/pairing/{unit}/admit", admit_unit, methods=["POST"]),
+        Route("/api/pairing/{unit}/send_away", send_unit_away, methods=["POST"]),
+        Route("/api/units/pin-record", show_pin_record),
+        Route("/api/standby/bundle", show_bundle),
     ]
 
 

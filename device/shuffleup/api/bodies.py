@@ -23,7 +23,7 @@ async def read_json(request: Request, kind: type[T]) -> T:
 
     Raises HTTPException 400 when it is malformed, 413 when it is larger than `BIGGEST_BODY`.
     """
-    body = await _read(request)
+    body = await read_body(request, BIGGEST_BODY)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -32,10 +32,11 @@ async def read_json(request: Request, kind: type[T]) -> T:
         raise HTTPException(400, "cannot be read: nested too deep") from error
 
 
-async def _read(request: Request) -> bytes:
+async def read_body(request: Request, most: int) -> bytes:
+    """Read the body of a request; raises HTTPException 413 when it has more than `most` bytes."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > BIGGEST_BODY:
-            raise HTTPException(413, f"a body may have {BIGGEST_BODY} bytes")
+        if len(body) > most:
+            raise HTTPException(413, f"a body may have {most} bytes")
     return bytes(body)

@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import re
 from collections.abc import AsyncIterator, Callable, Iterable
 
 import msgspec
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from shuffleup.api.bodies import json_response
+from shuffleup.api.readers import OTHER_TABLE, topics_refused
 from shuffleup.hub import Hub
 from shuffleup.wire import NowView
 
@@ -21,9 +21,6 @@ OTHERS = ("floor", "timetable", "links", "sound", "wall", "touch", "display", "f
 """What has to be asked for by name: all that the director may know, the blind sheet, which boxes are heard,
 sounds, the wall, the touchscreen, the dealer display, a box that is set up for the first time, the card
 machine, and where the cards of a simulated one are."""
-
-OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
-"""The tables where no box stands, by number: `table/2`."""
 
 PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""
@@ -37,10 +34,12 @@ async def stream_events(request: Request) -> Response:
     The first event, `age`, tells how many milliseconds ago each of the views that follow was posted, the
     next, `now`, what the clock of the box shows. Every `keep_alive_s` seconds a comment, the event `alive`
     and another `now` follow, however busy the stream is: so a face notices a dead link, and its clock does
-    not drift from that of the box.
+    not drift from that of the box. A stream ends when its reader may not read it any more.
     """
-    state = request.app.state
-    frames = _frames(state.hub, _wanted(request), state.keep_alive_s, state.now)
+    state, topics = request.app.state, _wanted(request)
+    frames = _frames(
+        state.hub, topics, state.keep_alive_s, state.now, lambda: not topics_refused(request, topics)
+    )
     return StreamingResponse(frames, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
@@ -54,7 +53,11 @@ async def list_views(request: Request) -> Response:
 
 
 async def _frames(
-    hub: Hub, topics: tuple[str, ...], keep_alive_s: float, now: Callable[[], NowView]
+    hub: Hub,
+    topics: tuple[str, ...],
+    keep_alive_s: float,
+    now: Callable[[], NowView],
+    may_read: Callable[[], bool],
 ) -> AsyncIterator[bytes]:
     yield b"retry: %d\n\n" % RETRY_MS
     yield _frame("age", msgspec.json.encode(hub.ages(topics)))
@@ -67,6 +70,8 @@ async def _frames(
             async with asyncio.timeout_at(alive_at):
                 topic, body = await anext(watch)
         except TimeoutError:
+            if not may_read():
+                return
             yield b": still here\n" + _frame("alive", b"{}") + _frame("now", msgspec.json.encode(now()))
             alive_at = loop.time() + keep_alive_s
         except StopAsyncIteration:
@@ -86,11 +91,13 @@ def _as_json(topic: str, body: bytes) -> bytes:
 def _wanted(request: Request) -> tuple[str, ...]:
     asked = request.query_params.get("topics")
     if asked is None:
-        return TOPICS
+        return tuple(topic for topic in TOPICS if not topics_refused(request, (topic,)))
     topics = tuple(dict.fromkeys(asked.split(",")))
     if unknown := _unknown(topics):
         known = ",".join((*TOPICS, *OTHERS, "table/2"))
         raise HTTPException(400, f"no topic {unknown[0]!r}: choose from {known}")
+    if refused := topics_refused(request, topics):
+        raise HTTPException(403, refused)
     return topics
 
 

@@ -10,10 +10,11 @@ from starlette.responses import Response
 from shuffleup.amounts import Money
 from shuffleup.api.bodies import json_response
 from shuffleup.api.log_lines import log_line
+from shuffleup.api.readers import check_look
 from shuffleup.api.rule_texts import rules_view
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream, table_stream
-from shuffleup.journal import Row
+from shuffleup.journal import JournalReader, Row
 from shuffleup.refusals import Refusal
 from shuffleup.views.deal import deal_view
 from shuffleup.wire import TimetableView
@@ -38,10 +39,14 @@ class FloorDesk(Protocol):
     async def rows(self, stream: Stream, before: int | None, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream, newest first: the last ones, or those before a number."""
 
+    def journal(self) -> JournalReader:
+        """Open the journal to read it beside its writer; whoever asks closes it."""
+
 
 async def show_rules(request: Request) -> Response:
     """Answer `GET /api/rules`: every rule as it stands, with its meaning, and the blind sheet (APP-08)."""
-    desk = _desk(request)
+    check_look(request)
+    desk = desk_of(request)
     return json_response(rules_view(desk.state, desk.version, desk.timetable()))
 
 
@@ -50,8 +55,9 @@ async def show_deal(request: Request) -> Response:
 
     `keep` is what is kept back for the winner, in minor units of money.
     """
+    check_look(request)
     kind, keep = request.query_params.get("kind", "icm"), _number(request, "keep", 0)
-    floor = _desk(request).state
+    floor = desk_of(request).state
     try:  # in a thread: twelve players take seconds, and the keys of the box must not wait for them
         return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
     except Refusal as refusal:
@@ -60,7 +66,8 @@ async def show_deal(request: Request) -> Response:
 
 async def show_log(request: Request) -> Response:
     """Answer `GET /api/log?stream=floor&before=120&limit=50`: who did what, the newest first."""
-    desk, stream = _desk(request), Stream(request.query_params.get("stream", FLOOR))
+    check_look(request)
+    desk, stream = desk_of(request), Stream(request.query_params.get("stream", FLOOR))
     known = (FLOOR, *(table_stream(note.table) for note in desk.state.tables))
     if stream not in known:
         raise HTTPException(400, f"no stream {stream!r}: choose from {','.join(known)}")
@@ -71,7 +78,8 @@ async def show_log(request: Request) -> Response:
     return json_response({"lines": [log_line(row, names) for row in rows]})
 
 
-def _desk(request: Request) -> FloorDesk:
+def desk_of(request: Request) -> FloorDesk:
+    """Find where the console reads; raises HTTPException 404 on a box without a floor."""
     desk: FloorDesk | None = request.app.state.floor
     if desk is None:
         raise HTTPException(404, "the floor is not on this box: open the console of the box that has it")

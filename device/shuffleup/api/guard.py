@@ -1,8 +1,11 @@
 """The door of the API: who may ask at all, and the headers that every answer carries.
 
-The box has no public name and no certificate, so its pages are protected against other pages in the same
-browser: a foreign host name that was made to point here (DNS rebinding) is refused by the Host header, a
-form or script of another page by the Origin header.
+The box has no public name, so its pages are protected against other pages in the same browser: a foreign
+host name that was made to point here (DNS rebinding) is refused by the Host header, a form or script of
+another page by the Origin header. Over TLS, a page that came over plain HTTP is another page.
+
+HTTPS is never demanded by a header (HSTS, RFC 6797): browsers heed it for names only, and a box is found by
+its number, which may belong to another computer tomorrow.
 """
 
 import ipaddress
@@ -47,16 +50,16 @@ class Guard:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        refusal = self._refusal(scope["method"], Headers(scope=scope))
+        refusal = self._refusal(scope["method"], scope.get("scheme", "http"), Headers(scope=scope))
         app = json_response({"error": refusal}, 403) if refusal else self._app
         await app(scope, receive, send_guarded)
 
-    def _refusal(self, method: str, headers: Headers) -> str:
+    def _refusal(self, method: str, scheme: str, headers: Headers) -> str:
         host = headers.get("host", "")
         if not self._is_own(host):
             return "unknown host name: open this page by the IP address of the box"
         origin = headers.get("origin")
-        if method not in SAFE_METHODS and origin is not None and not _same_place(origin, host):
+        if method not in SAFE_METHODS and origin is not None and not _same_place(origin, scheme, host):
             return "only the pages of this box may do that"
         return ""
 
@@ -80,8 +83,9 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _same_place(origin: str, host: str) -> bool:
+def _same_place(origin: str, scheme: str, host: str) -> bool:
     try:
-        return urlsplit(origin).netloc.lower() == host.lower()
+        theirs = urlsplit(origin)
     except ValueError:
         return False
+    return (theirs.scheme, theirs.netloc.lower()) == (scheme, host.lower())

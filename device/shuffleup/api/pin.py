@@ -1,4 +1,8 @@
-"""The floor PIN at the door of the API: who opens a session with it, and which commands need one."""
+"""The floor PIN at the door of the API: who opens a session with it, and which commands need one.
+
+A session is a header, which only a page of ours can send. What a browser sends by itself, with a stream of
+events too, is a cookie; it lets its bearer look, and never act.
+"""
 
 import asyncio
 
@@ -8,12 +12,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
+from shuffleup.api.door import is_at_the_box, is_safe_line, unsafe_words
+from shuffleup.api.venue import https_of
 from shuffleup.identity import Actor
-from shuffleup.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin
+from shuffleup.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of
 from shuffleup.wire import Reply
 
 SESSION_HEADER = "x-floor-session"
+LOOK_COOKIE = "floor-look"
 NEEDED = "pin needed: this is for the director, enter the floor PIN"
+NONE_SET = "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
 
 _STATUS: dict[type[PinError], int] = {WrongPin: 403, PinLocked: 429, BadPin: 422, PinUnusable: 503}
 
@@ -31,7 +39,8 @@ class PinTyped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def open_session(request: Request) -> Response:
     """Answer `POST /api/pin` with a `session`, to be sent as header `x-floor-session` with each command.
 
-    403 for wrong digits, 429 while it is locked, 404 on a box without a PIN.
+    403 for wrong digits, 429 while it is locked, 404 on a box without a PIN. The cookie that comes with it
+    lets the browser look on when the session is over.
     """
     pin: FloorPin | None = request.app.state.pin
     typed = await read_json(request, PinTyped)
@@ -41,12 +50,45 @@ async def open_session(request: Request) -> Response:
         await asyncio.to_thread(pin.check, typed.pin)  # the keys of the box must not wait for the hash
     except PinError as refused:
         raise HTTPException(_STATUS[type(refused)], str(refused)) from refused
-    return json_response({"session": pin.begin_session()})
+    session = pin.begin_session()
+    answer = json_response({"session": session})
+    is_tls = request.scope.get("scheme") == "https"
+    answer.set_cookie(
+        LOOK_COOKIE, look_of(session), path="/api", secure=is_tls, httponly=True, samesite="strict"
+    )
+    return answer
 
 
 def refusal(request: Request, actor: Actor) -> Reply | None:
-    """Refuse what only the director may ask where a PIN is set and no session of it is on."""
+    """Refuse what only the director may ask, where no session of the floor PIN is on."""
+    refused = director_refused(request) if actor.role == "director" else ""
+    return Reply(403, 0, refused) if refused else None
+
+
+def check_session(request: Request) -> None:
+    """Raise HTTPException 403 where this request is not the director's."""
+    if refused := director_refused(request):
+        raise HTTPException(403, refused)
+
+
+def director_refused(request: Request, *, looks_only: bool = False) -> str:
+    """Say why this request is not the director's; empty where it is, and its session goes on.
+
+    Where a PIN is set it takes a session. Where none is, anybody is the director of a single box, and in a
+    venue whoever is at the floor unit itself. Nobody directs a venue over a line that is open to the room.
+    `looks_only` lets a session last no longer than it would, and heeds the cookie of a former one.
+    """
+    https = https_of(request)
+    if https is not None and not is_safe_line(request.scope):
+        return unsafe_words(https)
     pin: FloorPin | None = request.app.state.pin
-    if actor.role != "director" or pin is None or not pin.is_set:
-        return None
-    return None if pin.allows(request.headers.get(SESSION_HEADER, "")) else Reply(403, 0, NEEDED)
+    if pin is not None and pin.is_set:
+        return "" if _is_known(request, pin, looks_only=looks_only) else NEEDED
+    is_free = https is None or is_at_the_box(request.scope)
+    return "" if is_free else NONE_SET
+
+
+def _is_known(request: Request, pin: FloorPin, *, looks_only: bool) -> bool:
+    if pin.allows(request.headers.get(SESSION_HEADER, ""), looks_only=looks_only):
+        return True
+    return looks_only and pin.may_look(request.cookies.get(LOOK_COOKIE, ""))

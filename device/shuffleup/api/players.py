@@ -44,12 +44,12 @@ async def post_players(request: Request) -> Response:
     is set, 422 where a line is wrong or the floor refuses. The id of the command follows from the list, so
     that the same file twice enters everybody once.
     """
-    desk = desk_of(request)
     person = request.query_params.get("person", "")[:LONGEST_PERSON]
     actor = Actor("director", person, FACE)
     refused = refusal(request, actor)
     if refused:
         return json_response({"error": refused.message}, refused.status)
+    desk = desk_of(request)
     said = read_players(await read_body(request, BIGGEST_LIST))
     if said.bad:
         words = "; ".join(map(str, said.bad[:3])) + (" ..." if len(said.bad) > 3 else "")

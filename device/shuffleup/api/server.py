@@ -1,14 +1,16 @@
-"""One HTTP server over a TCP port and a Unix socket, run inside the loop of the appliance."""
+"""One application over a TCP port, a Unix socket and a port with TLS, inside the loop of the appliance."""
 
 import asyncio
 import contextlib
 import errno
 import os
 import socket
+import ssl
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
@@ -31,52 +33,71 @@ class SocketTaken(CannotListen):
     """Another program listens on the Unix socket, or something else lies at its path."""
 
 
+class Safe(msgspec.Struct, frozen=True):
+    """A port on which everything is said over TLS, with what the certificate is in; 0 takes any port."""
+
+    port: int
+    context: ssl.SSLContext
+
+
 class Server:
     """A server that is running until it is closed."""
 
-    def __init__(self, inner: "_Uvicorn", running: asyncio.Task[None], url: str, unix_socket: Path | None):
-        self._inner = inner
-        self._running = running
+    def __init__(self, doors: "list[_Door]", url: str, https_url: str, unix_socket: Path | None):
+        self._doors = doors
         self._unix_socket = unix_socket
         self.url = url
         """Where a browser on this machine finds the server."""
+        self.https_url = https_url
+        """The same over TLS, empty where nothing is served so."""
 
     async def close(self) -> None:
         """Stop listening, let answers end for `GRACE_S` seconds, and remove the Unix socket.
 
         Close the hub first: then streams end at once.
         """
-        self._inner.should_exit = True
-        await self._running
+        for door in self._doors:
+            door.inner.should_exit = True
+        for door in self._doors:
+            await door.running
         if self._unix_socket:
             self._unix_socket.unlink(missing_ok=True)
 
 
 async def serve(
-    app: ASGIApp, *, host: str, port: int, unix_socket: Path | None = None, port_is_a_wish: bool = False
+    app: ASGIApp,
+    *,
+    host: str,
+    port: int,
+    unix_socket: Path | None = None,
+    port_is_a_wish: bool = False,
+    safe: Safe | None = None,
 ) -> Server:
     """Start a server and return it once it answers.
 
-    A port that `port_is_a_wish` gives way to the next free one; 0 takes any. The Unix socket is for faces
-    on this machine, readable by the owner and group. Signals stay with the caller.
+    A port that `port_is_a_wish` gives way to the next free one, that of `safe` with it; 0 takes any. The Unix
+    socket is for faces on this machine, readable by the owner and group. Signals stay with the caller.
 
     Raises PortTaken, SocketTaken or CannotListen.
     """
-    tcp = _open_port(host, port, PORTS_TO_TRY if port_is_a_wish else 1)
-    sockets = [tcp]
+    tries = PORTS_TO_TRY if port_is_a_wish else 1
+    plain: list[socket.socket] = []
+    over_tls: list[socket.socket] = []
     try:
+        plain.append(_open_port(host, port, tries))
+        if safe:
+            over_tls.append(_open_port(host, safe.port, tries))
         if unix_socket:
-            sockets.append(_open_unix(unix_socket))
+            plain.append(_open_unix(unix_socket))
     except CannotListen:
-        tcp.close()
+        for one in plain + over_tls:
+            one.close()
         raise
-    inner = _Uvicorn(_config(app))
-    running = asyncio.create_task(inner.serve(sockets), name="http")
-    running.add_done_callback(lambda _: inner.ready.set())
-    await inner.ready.wait()
-    if running.done():
-        running.result()
-    return Server(inner, running, _url(tcp), unix_socket)
+    doors = [await _opened(app, plain)]
+    if safe:
+        doors.append(await _opened(app, over_tls, safe.context))
+    https_url = _url("https", over_tls[0]) if over_tls else ""
+    return Server(doors, _url("http", plain[0]), https_url, unix_socket)
 
 
 class _Uvicorn(uvicorn.Server):
@@ -95,6 +116,27 @@ class _Uvicorn(uvicorn.Server):
         yield
 
 
+class _Door(msgspec.Struct):
+    """Sockets that speak one way, with the task that listens to them."""
+
+    inner: _Uvicorn
+    running: asyncio.Task[None]
+
+
+async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContext | None = None) -> _Door:
+    """Answer on these sockets from now on."""
+    config = _config(app)
+    config.load()
+    config.ssl = tls
+    inner = _Uvicorn(config)
+    running = asyncio.create_task(inner.serve(sockets), name="https" if tls else "http")
+    running.add_done_callback(lambda _: inner.ready.set())
+    await inner.ready.wait()
+    if running.done():
+        running.result()
+    return _Door(inner, running)
+
+
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
@@ -105,6 +147,7 @@ def _config(app: ASGIApp) -> uvicorn.Config:
         log_level="error",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # nobody stands before us, so whoever says so lies
         timeout_graceful_shutdown=GRACE_S,
     )
 
@@ -165,7 +208,7 @@ def _clear(path: Path) -> None:
     raise SocketTaken(f"another program listens on {path}: end it or choose another path")
 
 
-def _url(tcp: socket.socket) -> str:
+def _url(scheme: str, tcp: socket.socket) -> str:
     host, port = tcp.getsockname()[:2]
     local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{local}]:{port}" if ":" in local else f"http://{local}:{port}"
+    return f"{scheme}://[{local}]:{port}" if ":" in local else f"{scheme}://{local}:{port}"

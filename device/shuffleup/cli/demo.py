@@ -2,21 +2,30 @@
 
 import argparse
 import asyncio
-import os
 import secrets
-import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
-from shuffleup.cli.outcome import Outcome, outcome_of, print_for_people, print_json
+from shuffleup.cli.demo_words import (
+    folder,
+    label,
+    live_journal,
+    paced,
+    print_outcome,
+    speed,
+    tell,
+    until_done_or_stopped,
+)
+from shuffleup.cli.outcome import Outcome, outcome_of
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
 from shuffleup.cli.shelf import free_path
@@ -26,15 +35,13 @@ from shuffleup.cli.unit import (
     open_journal,
     port,
     report_storage,
-    rules_of,
     running_unit,
     serve_unit,
 )
-from shuffleup.clock import BootClock, Clock, PacedClock
+from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
-from shuffleup.config import Listening, Metal, Settings
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Journal, JournalError
+from shuffleup.config import Listening, Metal
+from shuffleup.journal import JournalError
 from shuffleup.languages import catalogue, languages
 from shuffleup.room.machine_hands import MachineHands
 from shuffleup.room.whole_room import play
@@ -42,7 +49,6 @@ from shuffleup.rulebook import SHIPPED, RuleBookError
 from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
 
-MAX = "max"
 PATIENCE_S = 60
 HANGS_S = 12 * 3600
 """After so many seconds of the event without a hand or a change on the floor it would never end."""
@@ -72,6 +78,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N|max",
         help="how many times as fast as people play; max with --until-done unless said, else 1",
     )
+    parser.add_argument(
+        "--broker", action="store_true", help="each table in a process of its own, over a real broker"
+    )
     parser.add_argument("--until-done", action="store_true", help="play the event to its end, then stop")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="where the events are kept")
@@ -97,17 +106,26 @@ def _play(args: argparse.Namespace) -> None:
     wanted = args.tracking, args.dealing
     rules = event_rules(args.event, *wanted) if args.event else demo_rules(args.rule_set, *wanted)
     actors = cast(rules, args.players, args.tables)
-    if _speed(args) is None:
+    if args.broker:
+        _in_processes(args, actors)
+    elif speed(args) is None:
         outcome = run_in_virtual_time(lambda clock: _to_the_end(args, actors, clock), EVENING)
-        _print(args, outcome)
+        print_outcome(args, outcome)
     else:
         asyncio.run(_live(args, actors))
+
+
+def _in_processes(args: argparse.Namespace, actors: Cast) -> None:
+    """Play in a venue: a floor with its broker, and a process for each table."""
+    from shuffleup.cli.demo_venue import play_venue  # noqa: PLC0415  # no other demo needs the broker
+
+    asyncio.run(play_venue(args, actors))
 
 
 async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> Outcome:
     """Play at the highest speed, in virtual time, with nobody watching but the progress bar."""
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
-    path = args.journal or free_path(_folder(), f"{_label(args)}-{seed}")
+    path = args.journal or free_path(folder(), f"{label(args)}-{seed}")
     journal = open_journal(path, clock, path.stem, actors.rules)
     parts = SimulatedParts(Metal(), clock, tick=UNWATCHED_MS)
     machine = in_memory(clock, seed) if args.dealing == "machine" else None
@@ -115,15 +133,17 @@ async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> O
     key = UnitKey(seeds.seed())
     async with running_unit(
         journal,
-        parts=parts,
-        clock=clock,
-        seeds=seeds,
-        ids=ids,
-        key=key,
-        name="demo",
+        BoxSettings(
+            parts=parts,
+            clock=clock,
+            seeds=seeds,
+            ids=ids,
+            key=key,
+            name="demo",
+            in_threads=False,
+            open_machine=machine.open if machine else None,
+        ),
         tables=actors.tables,
-        in_threads=False,
-        open_machine=machine.open if machine else None,
     ) as unit:
         with Progress(unit.evening.floor, shown=not args.json) as progress:
             unit.evening.floor.watch(progress.update)
@@ -163,8 +183,7 @@ async def _going_on(unit: Unit, clock: Clock) -> None:
 
 async def _live(args: argparse.Namespace, actors: Cast) -> None:
     """Play at the pace of people, with the front panel open."""
-    speed = _speed(args) or 1.0
-    clock: Clock = BootClock() if speed == 1.0 else PacedClock(BootClock(), speed)
+    clock = paced(speed(args) or 1.0)
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
     with _machine(args, clock, seed) as machine:
         await _live_with(machine, args, actors, clock, seed)
@@ -173,57 +192,42 @@ async def _live(args: argparse.Namespace, actors: Cast) -> None:
 async def _live_with(
     machine: DemoMachine | None, args: argparse.Namespace, actors: Cast, clock: Clock, seed: int
 ) -> None:
-    journal = _live_journal(args, actors, clock, seed)
+    path = args.journal or folder() / f"{label(args)}.journal"
+    journal = live_journal(args, actors, clock, path)
     parts = SimulatedParts(Metal(), clock, dealer_display=True)
     parts.finger.machine = machine
     seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(seed)
-    ids, key = time_ordered_ids(clock), unit_key(_folder())
+    ids, key = time_ordered_ids(clock), unit_key(folder())
     async with running_unit(
         journal,
-        parts=parts,
-        clock=clock,
-        seeds=seeds,
-        ids=ids,
-        key=key,
-        name="demo",
+        BoxSettings(
+            parts=parts,
+            clock=clock,
+            seeds=seeds,
+            ids=ids,
+            key=key,
+            name="demo",
+            rate=speed(args) or 1.0,
+            open_machine=machine.open if machine else None,
+            speaks=catalogue(args.language),
+        ),
         tables=actors.tables,
-        rate=_speed(args) or 1.0,
-        open_machine=machine.open if machine else None,
-        speaks=catalogue(args.language),
     ) as unit:
         report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
         number = Listening().port if args.port is None else args.port
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
-            _say(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
+            tell(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
             people = _people(actors, unit, parts, clock, seed, ids, machine)
-            done = await _until_done_or_stopped(args, unit, asyncio.create_task(people))
+            done = await until_done_or_stopped(args, unit.evening.floor, asyncio.create_task(people))
         finally:
             unit.hub.close()
             await server.close()
         floor = unit.evening.floor.state
     if done:
-        _print(args, outcome_of(floor, seed, journal.path))
+        print_outcome(args, outcome_of(floor, seed, journal.path))
     else:
-        _say(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
-
-
-async def _until_done_or_stopped(args: argparse.Namespace, unit: Unit, people: asyncio.Task[None]) -> bool:
-    """Let people play until the event is over, where that is asked for, or somebody stops it."""
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    stopped = asyncio.create_task(stop.wait())
-    await asyncio.wait((people, stopped), return_when=asyncio.FIRST_COMPLETED)
-    if people.done() and not stop.is_set() and not args.until_done:
-        people.result()
-        _say(args, "the event is over; Ctrl-C stops")
-        await stopped
-    for task in (people, stopped):
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-    return unit.evening.floor.state.phase == "over"
+        tell(args, "stopped; shuffleup demo goes on from here, with --fresh it begins a new evening")
 
 
 async def _people(
@@ -262,59 +266,8 @@ def _machine(args: argparse.Namespace, clock: Clock, seed: int) -> Iterator[Demo
     """
     if args.dealing != "machine":
         yield None
-    elif _speed(args) == 1.0:
+    elif speed(args) == 1.0:
         with on_a_terminal(clock, seed) as machine:
             yield machine
     else:
         yield in_memory(clock, seed)
-
-
-def _speed(args: argparse.Namespace) -> float | None:
-    """Return how many times as fast as people play; None is as fast as it goes."""
-    said = args.speed or (MAX if args.until_done else "1")
-    if said == MAX:
-        if not args.until_done:
-            raise CannotPlay("--speed max plays an event to its end in seconds: add --until-done")
-        return None
-    try:
-        speed = float(said)
-    except ValueError:
-        speed = 0.0
-    if not 0 < speed <= 1000:
-        raise CannotPlay(f"--speed {args.speed}: a number above 0 and up to 1000, or max")
-    return speed
-
-
-def _live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, seed: int) -> Journal:
-    """Go on with the last evening of this rule set unless it is over or a new one is asked for."""
-    path = args.journal or _folder() / f"{_label(args)}.journal"
-    asked_anew = args.fresh or args.seed is not None
-    if path.exists() and not asked_anew:
-        journal = Journal.open(path, clock=clock)
-        ended = any(row.type == "event.ended" for row in journal.rows(FLOOR))
-        if not ended and rules_of(journal)[1].name == actors.rules.name:
-            _say(args, f"going on with the evening in {path}; --fresh begins a new one")
-            return journal
-        journal.close()
-    if path.exists():
-        path = free_path(path.parent, path.stem)
-    return open_journal(path, clock, f"{_label(args)} demo", actors.rules)
-
-
-def _label(args: argparse.Namespace) -> str:
-    return str(args.event.stem if args.event else args.rule_set)
-
-
-def _folder() -> Path:
-    return Settings().journals(os.environ) / "demo"
-
-
-def _say(args: argparse.Namespace, line: str) -> None:
-    print(line, file=sys.stderr if args.json else sys.stdout, flush=True)
-
-
-def _print(args: argparse.Namespace, outcome: Outcome) -> None:
-    if args.json:
-        print_json(outcome)
-    else:
-        print_for_people(outcome)

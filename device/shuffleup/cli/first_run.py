@@ -13,6 +13,7 @@ from shuffleup.api.server import serve
 from shuffleup.cli.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.stopping import stopped
+from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock
 from shuffleup.config import FILE_NAME, Settings, Touch, WrongSettings, settings_file, write_settings
 from shuffleup.first_run.keys import KNOB_TURN, KeyTest
@@ -93,7 +94,7 @@ async def lead_through(settings: Settings, path: Path, clock: Clock, port: int |
         Hub(),
     )
     run = kept.read(begun(settings, pin=pin.is_set, is_known=path.is_file()))
-    listen = settings.listen if port is None else replace(settings.listen, port=port)
+    listen = settings.listening(os.environ, port)
     console = [""]
     desk = FirstRunDesk(
         parts.for_box(hub),
@@ -117,7 +118,8 @@ async def lead_through(settings: Settings, path: Path, clock: Clock, port: int |
     console[0] = server.url
     try:
         line = f"first run: {server.url}; keys and touchscreen lead through it, Ctrl-C stops"
-        ended = await _finished(desk, line)
+        async with watched(clock, "first run"):
+            ended = await _finished(desk, line)
     finally:
         hub.close()
         await server.close()

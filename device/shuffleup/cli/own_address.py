@@ -33,6 +33,18 @@ def console_address(host: str, url: str) -> str:
     return f"http://{shown}:{port_of(url)}/floor"
 
 
+def safe_address(host: str, https_url: str) -> str:
+    """Give the address over TLS, `https://192.168.4.13:8443`, empty where no other machine can reach it.
+
+    `host` is where the server listens, `https_url` where a browser on this machine finds it.
+    """
+    address = own_address(host)
+    if not address or not https_url:
+        return ""
+    shown = f"[{address}]" if ":" in address else address
+    return f"https://{shown}:{port_of(https_url)}"
+
+
 def port_of(url: str) -> int:
     """Give the port in the URL of a server."""
     return urlsplit(url).port or 80

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import SystemSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.shelf import rehearsal_path
 from shuffleup.cli.stopping import stopped
 from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
+from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
@@ -71,21 +73,24 @@ async def practise(settings: Settings, clock: Clock, wanted_port: int | None) ->
     parts, ids = build_parts(settings.hardware, clock), time_ordered_ids(clock)
     async with running_unit(
         journal,
-        parts=parts,
-        clock=clock,
-        seeds=SystemSeeds(),
-        ids=ids,
-        key=unit_key(folder),
-        name=settings.unit,
-        speaks=catalogue(settings.language),
-        grouping=settings.grouping,
-        look=KeptLook(folder / LOOK_FILE),
+        BoxSettings(
+            parts=parts,
+            clock=clock,
+            seeds=SystemSeeds(),
+            ids=ids,
+            key=unit_key(folder),
+            name=settings.unit,
+            speaks=catalogue(settings.language),
+            grouping=settings.grouping,
+            look=KeptLook(folder / LOOK_FILE),
+        ),
     ) as unit:
-        listen = settings.listen if wanted_port is None else replace(settings.listen, port=wanted_port)
+        listen = settings.listening(os.environ, wanted_port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
         try:
             print(f"practice: {addresses(server)}; Ctrl-C stops", flush=True)
-            return await _led(unit, ids)
+            async with watched(clock, "practice", unit.evening.floor.storage_answers):
+                return await _led(unit, ids)
         finally:
             unit.hub.close()
             await server.close()

@@ -9,6 +9,7 @@ from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.whole_file import make_folder, sync_folder
 
 ARCHIVE = "archive"
 REHEARSAL = "rehearsal"
@@ -96,9 +97,11 @@ def free_path(folder: Path, stem: str) -> Path:
 
 def _moved(path: Path) -> Path:
     target = free_path(path.parent / ARCHIVE, path.stem)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     for ending in BESIDE:
         beside = path.with_name(path.name + ending)
         if beside.exists():
             beside.rename(target.with_name(target.name + ending))
+    for folder in (target.parent, path.parent):
+        sync_folder(folder)
     return target

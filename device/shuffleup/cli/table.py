@@ -4,14 +4,17 @@ import argparse
 import asyncio
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 
 from shuffleup.api.server import CannotListen
-from shuffleup.chance import SystemSeeds
+from shuffleup.cli.backed_up import backed_up
+from shuffleup.cli.box import report_surroundings
+from shuffleup.cli.box_from import box_from
 from shuffleup.cli.first_run import is_new, lead_through, written_to
-from shuffleup.cli.parts import build_parts, machine_port
+from shuffleup.cli.parts import build_parts
 from shuffleup.cli.practice import practise
 from shuffleup.cli.set_up_again import first_run_asked
 from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened, rehearsal_path
@@ -23,27 +26,27 @@ from shuffleup.cli.unit import (
     open_journal,
     port,
     report_storage,
-    report_surroundings,
     rules_of,
     running_unit,
     serve_unit,
 )
+from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock
-from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
 from shuffleup.journal import Journal, JournalError
-from shuffleup.languages import catalogue
-from shuffleup.pin import FloorPin
 from shuffleup.rulebook import Loaded, RuleBookError, load
-from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.kept_volumes import FILE_NAME as VOLUMES_FILE
-from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.stations.time_zones import keep_time_of
-from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.unit_key import KeyUnusable
 from shuffleup.wire import RoomView
 
 MOST_TABLES = 300
+
+OTHER_ROLE = 3
+"""The status of a box that is for something else: whoever starts it need not start it again."""
+
+
+class NotATable(Exception):
+    """The settings say that this box shows a wall; the text is one line that says how."""
 
 
 class _Served(msgspec.Struct):
@@ -75,10 +78,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--floor", metavar="HOST[:PORT]", help="play for the floor of a venue, found there")
+    parser.add_argument(
+        "--table", type=_tables, metavar="N", help="with --floor: the table that this box is meant for"
+    )
+    parser.add_argument(
+        "--join-again", action="store_true", help="with --floor: forget the venue and join one anew"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the table; 0 when it was stopped or archived, 2 when it could not begin."""
+    """Run the table; 0 when it was stopped or archived, 2 when it could not begin, 3 where it is a wall."""
     try:
         asyncio.run(_run(args))
     except RuleBookError as error:
@@ -88,6 +98,9 @@ def run(args: argparse.Namespace) -> int:
     except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoEvent) as error:
         print(error, file=sys.stderr)
         return 2
+    except NotATable as wall:
+        print(wall)
+        return OTHER_ROLE
     return 0
 
 
@@ -95,7 +108,8 @@ async def _run(args: argparse.Namespace) -> None:
     """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more."""
     clock = BootClock()
     settings, sets_up = _settings(args), args.first_run
-    sets_up = sets_up or (args.event is None and is_new(args.config, settings.journals(os.environ)))
+    named = args.event or args.floor
+    sets_up = sets_up or (not named and is_new(args.config, settings.journals(os.environ)))
     while True:
         if sets_up:
             done = await lead_through(settings, written_to(args.config), clock, args.port)
@@ -103,8 +117,7 @@ async def _run(args: argparse.Namespace) -> None:
                 return
             settings = done
         keep_time_of(settings.time_zone)
-        if settings.role == "wall":
-            print("this box is a wall: start shuffleup wall --url http://ADDRESS-OF-THE-FLOOR:8080")
+        if await _has_another_role(args, settings, clock):
             return
         if sets_up and settings.role == "table" and not await practise(settings, clock, args.port):
             return
@@ -112,6 +125,36 @@ async def _run(args: argparse.Namespace) -> None:
         if not served.sets_up:
             return
         sets_up = True
+
+
+async def _has_another_role(args: argparse.Namespace, settings: Settings, clock: BootClock) -> bool:
+    """Be what this box is for, where that is no table with a floor of its own."""
+    if args.floor or (settings.role == "table" and settings.floor):
+        await _play_in_venue(args, settings, clock)
+    elif settings.role == "wall":
+        raise NotATable("this box is a wall: start shuffleup wall --url http://ADDRESS-OF-THE-FLOOR:8080")
+    elif settings.role == "floor":
+        await _serve_venue(args, settings)
+    else:
+        return False
+    return True
+
+
+async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
+    """Play the tables that the floor of a venue gives to this box."""
+    from shuffleup.cli.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
+
+    if args.event or args.rehearsal or args.tables:
+        raise WrongSettings("event, tables and rehearsal are the floor's: leave them out with --floor")
+    asked = VenueAsked(args.floor or settings.floor, args.table, args.port, join_again=args.join_again)
+    await play_in_venue(asked, settings, clock)
+
+
+async def _serve_venue(args: argparse.Namespace, settings: Settings) -> None:
+    """Be the floor of a venue, as the settings of this box say."""
+    from shuffleup.cli.floor import FloorAsked, serve_venue  # noqa: PLC0415  # no table needs the broker
+
+    await serve_venue(FloorAsked(event=args.event, tables=args.tables, port=args.port), settings)
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -127,37 +170,22 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
     event, _ = rules_of(journal)
     path, tables = journal.path, _tables_of(journal, args.tables)
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
-    ids = time_ordered_ids(clock)
-    key = unit_key(settings.journals(os.environ))
-    number = settings.listen.port if args.port is None else args.port
+    box = box_from(settings, parts, clock)
     served = _Served()
-    async with running_unit(
-        journal,
-        parts=parts,
-        clock=clock,
-        seeds=SystemSeeds(),
-        ids=ids,
-        key=key,
-        name=settings.unit,
-        tables=tables,
-        speaks=catalogue(settings.language),
-        grouping=settings.grouping,
-        room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
-        volumes=_volumes(settings),
-        voices=settings.voices(os.environ),
-        look=KeptLook(settings.journals(os.environ) / LOOK_FILE),
-        open_machine=machine_port(settings.card_machine),
-        pin=FloorPin(settings.journals(os.environ), clock),
-    ) as unit:
+    room = RoomView(settings.wall.tv_inches, settings.wall.farthest_m)
+    async with running_unit(journal, box, tables=tables, room=room) as unit:
         if event == EVENT:
-            wait_for_players(unit, ids)
+            wait_for_players(unit, box.ids)
         asked = first_run_asked(unit)
-        listen = type(settings.listen)(settings.listen.host, number, settings.listen.unix_socket)
         _keep_reporting(unit)
+        listen = settings.listening(os.environ, args.port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
-            served.archived = await _stopped_or_archived(unit, asked)
+            told = unit.box.surroundings.copies_told
+            copied = nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, clock, told)
+            async with watched(clock, event, unit.evening.floor.storage_answers), copied:
+                served.archived = await _stopped_or_archived(unit, asked)
             served.sets_up = asked.is_set()
         finally:
             unit.hub.close()
@@ -177,19 +205,11 @@ def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clo
 
 def _keep_reporting(unit: Unit) -> None:
     report_storage(unit, _complain)
-    report_surroundings(unit, _complain)
+    report_surroundings(unit.box, _complain)
 
 
 def _complain(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
-
-
-def _volumes(settings: Settings) -> KeptVolumes:
-    """Take the volumes that were set at the box last, else those of its settings."""
-    volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
-    if volumes.fault:
-        print(volumes.fault, file=sys.stderr)
-    return volumes
 
 
 def _how_it_goes_on(args: argparse.Namespace) -> str:

@@ -1,0 +1,48 @@
+"""Who is on the other side of a request: somebody at the box, on a safe line, or on an open one.
+
+In a venue the pages are served over TLS, and over plain HTTP for reading only: a password or a command that
+crosses the room in the open could be read, or changed, by any phone on the same Wi-Fi. What a proxy says of
+the asker (`x-forwarded-for` and the like) is never believed: anybody can write such a line.
+"""
+
+import ipaddress
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import Scope
+
+
+def is_at_the_box(scope: Scope) -> bool:
+    """Say whether a request comes from this very computer: over the Unix socket or the loopback.
+
+    A caller who hung up before it was looked at has no address any more, and counts as a stranger.
+    """
+    if scope.get("client"):
+        return _is_loopback(scope["client"][0])
+    server = scope.get("server")
+    return server is not None and server[1] is None  # the path of the Unix socket, which has no port
+
+
+def is_safe_line(scope: Scope) -> bool:
+    """Say whether nobody else in the room can read or change what is said on this line."""
+    return scope.get("scheme") == "https" or is_at_the_box(scope)
+
+
+def want_safe_line(request: Request, https: str) -> None:
+    """Raise HTTPException 403 where others in the room could listen."""
+    if not is_safe_line(request.scope):
+        raise HTTPException(403, unsafe_words(https))
+
+
+def unsafe_words(https: str) -> str:
+    """Say where to go instead; a box that has no safe address is worked where it stands."""
+    return f"this line is open to the room: {f'use {https} instead' if https else 'do it at the box itself'}"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return (mapped or address).is_loopback

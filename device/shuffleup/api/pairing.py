@@ -1,0 +1,105 @@
+"""The pairing desk over HTTP: units ask and wait, the director sees them and types their codes."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response, read_json
+from shuffleup.api.pin import director_refused
+from shuffleup.api.venue import Venue, venue_on_safe_line
+from shuffleup.identity import TableNo
+from shuffleup.venue.codes import NotACode
+from shuffleup.venue.paired import RegisterUnusable
+from shuffleup.venue.pairing import PairingRequest
+from shuffleup.venue.pairing_desk import WrongCode
+from shuffleup.venue.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
+
+_STATUS: dict[type[Exception], int] = {
+    BadRequest: 400,
+    WrongCode: 403,
+    NotWaiting: 404,
+    NotACode: 422,
+    TooManyWait: 429,
+    RegisterUnusable: 503,
+}
+_REFUSED = (PairingRefused, NotACode, RegisterUnusable)
+
+
+class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director types for a unit: its code, and the table it is meant for, None for a spare."""
+
+    code: Annotated[str, Meta(max_length=64)]
+    table: Annotated[int, Meta(ge=1, le=300)] | None = None
+
+    def __repr__(self) -> str:
+        """Keep the code out of every log and report."""
+        return "Admit(...)"
+
+
+async def ask_to_join(request: Request) -> Response:
+    """Answer `POST /api/pairing` of a unit: it waits from now on."""
+    venue = venue_on_safe_line(request)
+    sent = await read_json(request, PairingRequest)
+    try:
+        return json_response(venue.pairing.ask(sent, _address(request)))
+    except _REFUSED as refused:
+        raise _as_answer(refused) from refused
+
+
+async def show_answer(request: Request) -> Response:
+    """Answer `GET /api/pairing/UNIT?nonce=...` of a unit: how far it is, 404 where it has to ask again."""
+    venue = venue_on_safe_line(request)
+    try:
+        nonce = request.query_params.get("nonce", "")
+        return json_response(venue.pairing.answer(request.path_params["unit"], nonce))
+    except _REFUSED as refused:
+        raise _as_answer(refused) from refused
+
+
+async def list_units(request: Request) -> Response:
+    """Answer `GET /api/pairing` of the director: who waits and who belongs to the venue."""
+    return json_response(_of_director(request, looks_only=True).pairing.view())
+
+
+async def admit_unit(request: Request) -> Response:
+    """Answer `POST /api/pairing/UNIT/admit` of the director with the user that the unit is from now on."""
+    venue = _of_director(request)
+    typed = await read_json(request, Admit)
+    table = None if typed.table is None else TableNo(typed.table)
+    try:
+        paired = await venue.pairing.admit(request.path_params["unit"], typed.code, table)
+    except _REFUSED as refused:
+        raise _as_answer(refused) from refused
+    return json_response({"user": paired.user})
+
+
+async def send_unit_away(request: Request) -> Response:
+    """Answer `POST /api/pairing/UNIT/send_away` of the director: it neither waits nor belongs any more."""
+    venue = _of_director(request)
+    try:
+        done = venue.pairing.send_away(request.path_params["unit"])
+    except RegisterUnusable as failure:
+        raise _as_answer(failure) from failure
+    if not done:
+        raise HTTPException(404, "no such unit waits here or belongs to this venue")
+    return json_response({})
+
+
+def _of_director(request: Request, *, looks_only: bool = False) -> Venue:
+    """Return the venue for the director; raises HTTPException 403 for anybody else."""
+    venue = venue_on_safe_line(request)
+    if refused := director_refused(request, looks_only=looks_only):
+        raise HTTPException(403, refused)
+    return venue
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _as_answer(refused: Exception) -> HTTPException:
+    return HTTPException(_STATUS[type(refused)], str(refused))

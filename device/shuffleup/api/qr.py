@@ -1,0 +1,35 @@
+"""Addresses of a venue as codes that a phone reads off a screen or a sheet of paper."""
+
+import io
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.venue import venue_of
+
+PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
+
+QUIET_ZONE, DOTS = 4, 8
+"""Modules of white around the code, which readers want, and picture dots a module."""
+
+
+async def show_code(request: Request) -> Response:
+    """Answer `GET /qr/console.svg`, `/qr/wall.svg`, `/qr/ca.svg`: the safe address of a page."""
+    path = PAGES.get(request.path_params["page"])
+    if path is None:
+        raise HTTPException(404, f"no code of that name: choose from {', '.join(PAGES)}")
+    https = venue_of(request).https()
+    if not https:
+        raise HTTPException(503, "no network: plug in a cable or set the Wi-Fi")
+    return Response(picture_of(https + path), media_type="image/svg+xml")
+
+
+def picture_of(address: str) -> bytes:
+    """Draw an address as an SVG."""
+    import segno  # noqa: PLC0415  # a box that shows no code does not need it
+
+    drawn = io.BytesIO()
+    code = segno.make(address, micro=False, error="m")
+    code.save(drawn, kind="svg", border=QUIET_ZONE, scale=DOTS, light="white", svgclass=None, lineclass=None)
+    return drawn.getvalue()

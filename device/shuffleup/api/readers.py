@@ -1,0 +1,61 @@
+"""Who may read what: the room what hangs on its wall, the director everything.
+
+At the box itself everything may be read. Another machine reads in a venue what the wall shows; at a box that
+stands alone also what its own faces show, and what is the director's where no PIN is set.
+"""
+
+import re
+from collections.abc import Iterable
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response
+from shuffleup.api.door import is_at_the_box, is_safe_line
+from shuffleup.api.pin import director_refused
+from shuffleup.api.venue import https_of
+from shuffleup.pin import FloorPin
+
+OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
+"""Topics that anybody may follow. Views of tables hold what the room may know, and no card."""
+
+OF_THE_DIRECTOR = frozenset({"floor", "links"})
+
+OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
+"""The tables where no box stands, by number: `table/2`."""
+
+
+def topics_refused(request: Request, topics: Iterable[str]) -> str:
+    """Say why this request may not follow one of these topics; empty where it may follow all."""
+    asked = [topic for topic in topics if topic not in OF_THE_ROOM and not OTHER_TABLE.fullmatch(topic)]
+    if not asked:
+        return ""
+    return look_refused(request, of_director=any(topic in OF_THE_DIRECTOR for topic in asked))
+
+
+def look_refused(request: Request, *, of_director: bool = True) -> str:
+    """Say why this request may not read what is the director's, or what a box shows its dealer."""
+    if is_at_the_box(request.scope):
+        return ""
+    pin: FloorPin | None = request.app.state.pin
+    is_single = https_of(request) is None
+    if is_single and not (of_director and pin is not None and pin.is_set):
+        return ""
+    return director_refused(request, looks_only=True)
+
+
+def check_look(request: Request) -> None:
+    """Raise HTTPException 403 where this request may not read what is the director's."""
+    if refused := look_refused(request):
+        raise HTTPException(403, refused)
+
+
+async def show_door(request: Request) -> Response:
+    """Answer `GET /api/door`: whether a page that came this way `writes`, and the `https` that does.
+
+    `reads` is whether it may show what is the director's; where it only writes, the PIN opens it.
+    """
+    https = https_of(request)
+    writes = https is None or is_safe_line(request.scope)
+    return json_response({"writes": writes, "reads": not look_refused(request), "https": https or ""})

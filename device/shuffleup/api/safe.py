@@ -1,0 +1,43 @@
+"""The one page of a box in safe mode: it is read, and nothing can be done on it."""
+
+from collections.abc import Callable, Iterable
+from html import escape
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from shuffleup.api.guard import SAFE_METHODS, Guard
+from shuffleup.language import say, spoken
+from shuffleup.views.safe import SafeView
+
+AGAIN_S = 10
+"""How often a browser looks again; faces of the box do so by themselves."""
+
+
+def create_safe_app(view: Callable[[], SafeView], own_names: Iterable[str]) -> Starlette:
+    """Build the application; every address gives the same page, with the status of a service that is away."""
+
+    async def show(request: Request) -> Response:
+        return HTMLResponse(page(view()), 503, {"retry-after": str(AGAIN_S)})
+
+    routes = [Route("/{anything:path}", show, methods=sorted(SAFE_METHODS))]
+    return Starlette(routes=routes, middleware=[Middleware(Guard, own_names=own_names)])
+
+
+def page(view: SafeView) -> str:
+    """Write the page; every text in it is made harmless."""
+    head = say("SAFE MODE")
+    wrong = "".join(f"<p><strong>{escape(line)}</strong></p>\n" for line in view.wrong)
+    facts = "".join(f"<p>{escape(line)}</p>\n" for line in view.clock)
+    left = f"<h1>{escape(view.left)}</h1>\n" if view.left else ""
+    return (
+        f'<!doctype html>\n<html lang="{escape(spoken())}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="color-scheme" content="dark light">\n<meta http-equiv="refresh" content="{AGAIN_S}">\n'
+        f"<title>{escape(head)}</title>\n</head>\n<body>\n"
+        f"<h2>{escape(head)}</h2>\n<p>{escape(view.event)}</p>\n{left}{facts}{wrong}<p>{escape(view.todo)}</p>\n"
+        "</body>\n</html>\n"
+    )

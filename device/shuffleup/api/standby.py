@@ -1,0 +1,41 @@
+"""What the standby of a floor asks of its web server: all that it needs to be the floor itself one day."""
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response
+from shuffleup.api.units import credentials
+from shuffleup.api.venue import venue_on_safe_line
+from shuffleup.pin import PinUnusable
+from shuffleup.venue.standby import StandbyUnusable
+
+HIGHEST_PORT = 65535
+
+
+async def show_bundle(request: Request) -> Response:
+    """Answer `GET /api/standby/bundle?broker=8883&web=8443` of the standby: key, register, PIN, event.
+
+    It says where it will be found. 401 for whoever is no unit, 403 for a unit that is not the standby.
+    """
+    venue = venue_on_safe_line(request)
+    user, password = credentials(request.headers.get("authorization", ""))
+    if not venue.paired.is_password(user, password):
+        raise HTTPException(
+            401, "this is for the standby", headers={"www-authenticate": 'Basic realm="units"'}
+        )
+    desk = venue.standby
+    if desk is None or not desk.is_standby(user):
+        raise HTTPException(403, "this is for the standby of this floor, and for no other unit")
+    host = request.client.host if request.client else ""
+    try:
+        return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
+    except (StandbyUnusable, PinUnusable) as failure:
+        raise HTTPException(503, str(failure)) from failure
+
+
+def _port(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) <= HIGHEST_PORT):
+        raise HTTPException(400, f"{name} is a port from 1 to {HIGHEST_PORT}, not {text!r}")
+    return int(text)

@@ -1,0 +1,43 @@
+"""Who may do anything at all in a venue: from another machine, whoever has a session of the floor PIN."""
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from shuffleup.api.bodies import json_response
+from shuffleup.api.door import is_at_the_box, is_safe_line, unsafe_words
+from shuffleup.api.guard import SAFE_METHODS
+from shuffleup.api.pin import director_refused
+from shuffleup.api.venue import https_of
+
+WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
+"""Where a session is opened, and where a unit asks to be let in."""
+
+
+class Strangers:
+    """ASGI middleware: in a venue it refuses what another machine would do without a session.
+
+    Keys and touchscreen of a box are at the box; in the room only the director has something to do. A path
+    that is added later is closed until it is named here.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, or pass it on."""
+        app = self._app
+        if refused := _refusal(scope):
+            app = json_response({"error": refused}, 403)
+        await app(scope, receive, send)
+
+
+def _refusal(scope: Scope) -> str:
+    if scope["type"] != "http" or scope["method"] in SAFE_METHODS or is_at_the_box(scope):
+        return ""
+    request = Request(scope)
+    https = https_of(request)
+    if https is None:
+        return ""
+    if not is_safe_line(scope):
+        return unsafe_words(https)
+    return "" if scope["path"] in WITHOUT_SESSION else director_refused(request)

@@ -1,0 +1,42 @@
+"""What the units of a venue ask of the web server of their floor, each with its own user and password."""
+
+import base64
+import binascii
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.venue import venue_on_safe_line
+from shuffleup.pin import FloorPin, PinUnusable
+
+
+async def show_pin_record(request: Request) -> Response:
+    """Answer `GET /api/units/pin-record` of a unit: the record of the floor PIN, never the PIN.
+
+    With it the unit can ask a director for the PIN while the floor is gone. 404 where none is set.
+    """
+    venue = venue_on_safe_line(request)
+    user, password = credentials(request.headers.get("authorization", ""))
+    if not venue.paired.is_password(user, password):
+        raise HTTPException(
+            401, "this is for units of the venue", headers={"www-authenticate": 'Basic realm="units"'}
+        )
+    pin: FloorPin | None = request.app.state.pin
+    if pin is None or not pin.is_set:
+        raise HTTPException(404, "no floor PIN is set")
+    try:
+        return Response(pin.record(), media_type="application/json")
+    except PinUnusable as failure:
+        raise HTTPException(503, str(failure)) from failure
+
+
+def credentials(header: str) -> tuple[str, str]:
+    """Read user and password (RFC 7617); empty ones where there are none."""
+    scheme, _, sent = header.partition(" ")
+    try:
+        text = base64.b64decode(sent, validate=True).decode() if scheme.lower() == "basic" else ""
+    except (binascii.Error, UnicodeDecodeError):
+        text = ""
+    user, _, password = text.partition(":")
+    return user, password

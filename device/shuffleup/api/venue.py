@@ -1,0 +1,61 @@
+"""What the API of a floor has beside that of a single box: its venue, and the way to it."""
+
+from collections.abc import Callable
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.door import want_safe_line
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.venue.standby import StandbyDesk
+
+NO_VENUE = "this box is not the floor of a venue"
+
+
+class Venue(msgspec.Struct):
+    """The venue of a floor.
+
+    `authority` is its certificate (PEM), `https` gives the safe address of this box as others reach it,
+    `https://192.168.4.13:8443`, empty while there is no network. `standby` has what a floor in waiting needs;
+    None at one that waits itself.
+    """
+
+    authority: str
+    https: Callable[[], str]
+    pairing: PairingDesk
+    paired: PairedUnits
+    standby: StandbyDesk | None = None
+
+
+def https_of(request: Request) -> str | None:
+    """Give the safe address of a box that plays in a venue, empty where it has none.
+
+    None for a box that stands alone, where every line counts as safe.
+    """
+    venue: Venue | None = request.app.state.venue
+    if venue is not None:
+        return venue.https()
+    return "" if request.app.state.in_venue else None
+
+
+def venue_of(request: Request) -> Venue:
+    """Return the venue; raises HTTPException 404 on a box that is no floor of one."""
+    venue: Venue | None = request.app.state.venue
+    if venue is None:
+        raise HTTPException(404, NO_VENUE)
+    return venue
+
+
+def venue_on_safe_line(request: Request) -> Venue:
+    """Return the venue; raises HTTPException 404 without one, 403 where others could listen."""
+    venue = venue_of(request)
+    want_safe_line(request, venue.https())
+    return venue
+
+
+async def show_authority(request: Request) -> Response:
+    """Answer `GET /ca.crt`: the certificate that a phone has to trust before it trusts this box."""
+    return Response(venue_of(request).authority, media_type="application/x-x509-ca-cert")

@@ -1,0 +1,46 @@
+"""What a box is set up with, read from its settings and from what was set at it last."""
+
+import os
+import sys
+
+from shuffleup.chance import SystemSeeds
+from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.parts import Parts, machine_port
+from shuffleup.clock import Clock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.config import Settings
+from shuffleup.languages import catalogue
+from shuffleup.pin import FloorPin
+from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
+from shuffleup.stations.kept_look import KeptLook
+from shuffleup.stations.kept_volumes import FILE_NAME as VOLUMES_FILE
+from shuffleup.stations.kept_volumes import KeptVolumes
+from shuffleup.unit_key import unit_key
+
+
+def box_from(settings: Settings, parts: Parts, clock: Clock) -> BoxSettings:
+    """Set a box up as its settings say; raises `KeyUnusable` where its key cannot be read or made."""
+    folder = settings.journals(os.environ)
+    return BoxSettings(
+        parts=parts,
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=time_ordered_ids(clock),
+        key=unit_key(folder),
+        name=settings.unit,
+        speaks=catalogue(settings.language),
+        grouping=settings.grouping,
+        volumes=_volumes(settings),
+        voices=settings.voices(os.environ),
+        look=KeptLook(folder / LOOK_FILE),
+        open_machine=machine_port(settings.card_machine),
+        pin=FloorPin(folder, clock),
+    )
+
+
+def _volumes(settings: Settings) -> KeptVolumes:
+    """Take the volumes that were set at the box last, else those of its settings."""
+    volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
+    if volumes.fault:
+        print(volumes.fault, file=sys.stderr)
+    return volumes

@@ -1,0 +1,89 @@
+"""The processes of the tables of a demo: each is started, started again when it dies, and ended with us."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from shuffleup.cli.demo_table import TableAsked
+from shuffleup.identity import TableNo
+
+PROGRAM = "shuffleup.cli.demo_table"
+LOG = "log"
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 10.0
+"""Before a process that died is started again; doubled each time that it lived less than `STEADY_S`."""
+
+STEADY_S = 20.0
+FAREWELL_S = 5.0
+"""How long a table may take to say farewell."""
+
+
+class ChildTables:
+    """Tables in processes of their own. `tell` is given a line for each process that dies."""
+
+    def __init__(self, tables: list[TableAsked], tell: Callable[[str], None]) -> None:
+        self.urls: dict[TableNo, str] = {}
+        """Where the front panel of each table is, as soon as it is there."""
+        self._tables = tables
+        self._tell = tell
+        self._processes: dict[TableNo, Process] = {}
+        self._came = asyncio.Event()
+
+    async def keep_running(self) -> None:
+        """Run them all, for ever; to be run as a task, ended before `stop`."""
+        async with asyncio.TaskGroup() as tasks:
+            for one in self._tables:
+                tasks.create_task(self._keep(one))
+
+    async def until_there(self) -> None:
+        """Wait until all of them have let their faces in."""
+        while len(self.urls) < len(self._tables):
+            self._came.clear()
+            await self._came.wait()
+
+    async def stop(self) -> None:
+        """End them all: politely, and for good when one of them does not hear."""
+        running = [one for one in self._processes.values() if one.returncode is None]
+        for process in running:
+            if process.stdin:
+                process.stdin.close()
+        ending = [asyncio.create_task(one.wait()) for one in running]
+        if ending:
+            await asyncio.wait(ending, timeout=FAREWELL_S)
+        for process in running:
+            if process.returncode is None:
+                process.kill()
+        await asyncio.gather(*ending)
+
+    async def _keep(self, asked: TableAsked) -> NoReturn:
+        pause_s, clock = FIRST_PAUSE_S, asyncio.get_running_loop().time
+        while True:
+            since_s = clock()
+            status = await self._run(asked)
+            why = f"signal {-status}" if status < 0 else f"status {status}"
+            log = Path(asked.folder) / LOG
+            self._tell(f"table {asked.table}: its process ended ({why}) and is started again; see {log}")
+            pause_s = FIRST_PAUSE_S if clock() - since_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
+            await asyncio.sleep(pause_s)
+
+    async def _run(self, asked: TableAsked) -> int:
+        """Run the process of a table to its end, and return its status."""
+        with (Path(asked.folder) / LOG).open("ab") as log:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", PROGRAM, msgspec.json.encode(asked).decode()),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=log,
+                start_new_session=True,  # Ctrl-C is for us: tables end when the floor has said farewell
+            )
+        self._processes[asked.table] = process
+        assert process.stdout
+        async for line in process.stdout:
+            self.urls[asked.table] = line.decode().strip()
+            self._came.set()
+        return await process.wait()

@@ -1,0 +1,133 @@
+"""The program of one table of `shuffleup demo --broker`: a box of the venue, and the people at its table.
+
+It is started by the demo and ends with it: as soon as nobody holds the other end of its standard input.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.api.server import CannotListen
+from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.demo_words import paced
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.stopping import stopped
+from shuffleup.cli.venue_table import running_table, serve_table
+from shuffleup.clock import Clock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.config import Listening, Metal
+from shuffleup.identity import TableNo
+from shuffleup.journal import JournalError
+from shuffleup.language import speak
+from shuffleup.languages import catalogue
+from shuffleup.room.dealer import Dealer
+from shuffleup.room.fingers import Fingers
+from shuffleup.room.table_people import TablePeople
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.venue.membership import MembershipUnusable, read_membership
+
+
+class TableAsked(msgspec.Struct, frozen=True):
+    """What the demo says to the process of a table, as JSON.
+
+    `folder` is that of the box; it holds its membership. `port` is where its front panel is wished to be.
+    With `repeatable` the decks follow from `seed`; its people always do.
+    """
+
+    folder: str
+    table: TableNo
+    seed: int
+    speed: float
+    repeatable: bool
+    language: str
+    port: int
+
+    @property
+    def name(self) -> str:
+        """Name the box."""
+        return f"box {self.table}"
+
+
+def main() -> int:
+    """Play until the demo ends; 0 when it did, 1 when this box cannot play."""
+    options = argparse.ArgumentParser(description="One table of `shuffleup demo --broker`.")
+    options.add_argument("asked", help="what to play, as JSON")
+    asked = msgspec.json.decode(options.parse_args().asked, type=TableAsked)
+    try:
+        asyncio.run(_play(asked))
+    except (MembershipUnusable, KeyUnusable, CannotListen, JournalError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _play(asked: TableAsked) -> None:
+    membership = read_membership(Path(asked.folder) / FOLDER)
+    if membership is None:
+        raise MembershipUnusable(
+            f"{asked.folder}: this box belongs to no venue; start shuffleup demo --broker"
+        )
+    clock = paced(asked.speed)
+    parts = SimulatedParts(Metal(), clock)
+    box = _box(asked, parts, clock)
+    speak(box.speaks, box.grouping)
+    async with running_table(membership, Path(asked.folder), box) as (at, standing):
+        listen = Listening(port=asked.port)
+        server = await serve_table(at, standing, parts, listen, port_is_a_wish=True)
+        print(server.url, flush=True)
+        dealer = Dealer(
+            at,
+            TablePeople(asked.table, asked.seed, has_machine=False),
+            fingers=Fingers(parts.metal, clock),
+            submit=at.submit,
+            clock=clock,
+            ids=box.ids,
+        )
+        try:
+            await _until_over(asyncio.create_task(dealer.run()))
+        finally:
+            standing.hub.close()
+            await server.close()
+
+
+def _box(asked: TableAsked, parts: SimulatedParts, clock: Clock) -> BoxSettings:
+    seeds: Seeds = RepeatableSeeds(1000 * asked.seed + asked.table) if asked.repeatable else SystemSeeds()
+    return BoxSettings(
+        parts=parts,
+        clock=clock,
+        seeds=seeds,
+        ids=time_ordered_ids(clock),
+        key=unit_key(Path(asked.folder)),
+        name=asked.name,
+        rate=asked.speed,
+        speaks=catalogue(asked.language),
+    )
+
+
+async def _until_over(people: asyncio.Task[None]) -> None:
+    """Let people play until the demo is gone, or somebody ends this process."""
+    ends = (stopped(), _nobody_there())
+    waits = [people, *(asyncio.create_task(one) for one in ends)]
+    done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    for one in done:
+        one.result()  # people never end by themselves: a fault of theirs is one of this process
+
+
+async def _nobody_there() -> None:
+    """Wait until the standard input ends, as it does when the demo does, however that came about."""
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while await reader.read(1024):
+        pass
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,234 @@
+"""`shuffleup demo --broker`: a venue on one computer, with a real broker and a process for each table."""
+
+import argparse
+import asyncio
+import secrets
+import socket
+import sys
+from collections.abc import Awaitable, Coroutine
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.cli.box import only_fault
+from shuffleup.cli.child_tables import ChildTables
+from shuffleup.cli.demo_rules import CannotPlay, Cast
+from shuffleup.cli.demo_table import TableAsked
+from shuffleup.cli.demo_words import (
+    MAX,
+    folder,
+    label,
+    live_journal,
+    paced,
+    print_outcome,
+    tell,
+    times,
+    until_done_or_stopped,
+)
+from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.cli.outcome import outcome_of
+from shuffleup.cli.own_address import port_of
+from shuffleup.cli.shelf import opened
+from shuffleup.clock import Clock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.config import FloorOfVenue, Listening
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.journal import Journal, read_journal
+from shuffleup.language import speak
+from shuffleup.languages import catalogue
+from shuffleup.pin import FloorPin
+from shuffleup.room.venue_room import direct
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.unit_key import unit_key
+from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
+from shuffleup.venue.paired import MOST_UNITS, PairedUnits
+from shuffleup.venue.pairing import user_of
+from shuffleup.wire import ORDINARY_ROOM
+
+VENUE, HERE = "demo", "127.0.0.1"
+FASTEST = 100
+"""Times as fast as people: beyond that waits of the bus are shorter than what a computer takes."""
+
+TO_THE_END = "20"
+"""How fast an event goes that is played to its end, unless somebody says so."""
+
+PANELS_TOLD = 8
+PASSWORD_BYTES = 24
+LAST_PORT = 65535
+
+
+class Evening(NamedTuple):
+    """Where an evening is kept, and how it goes."""
+
+    path: Path
+    seed: int
+    rate: float
+    clock: Clock
+
+
+async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
+    """Play until the event is over, where that is asked for, or somebody stops it.
+
+    Raises:
+        CannotPlay, JournalError, CannotListen, KeyUnusable: it cannot begin.
+    """
+    rate = _speed(args, actors)
+    clock, seed = paced(rate), secrets.randbelow(10_000) if args.seed is None else args.seed
+    speak(catalogue(args.language))
+    home = folder() / "venue"
+    path = args.journal or home / f"{label(args)}.journal"
+    journal = live_journal(args, actors, clock, path)
+    evening, tables = Evening(journal.path, seed, rate, clock), _tables(journal, actors)
+    passwords = _let_in(home, tables)
+    settings = _floor(args, home, tables, clock, rate)
+    async with running_floor(journal, settings) as at:
+        for number, password in passwords.items():
+            _keep(home, number, password, at, settings.venue)
+        port = port_of(at.server.url)
+        children = ChildTables([_asked(args, home, number, evening, port) for number in passwords], _complain)
+        done = await _played(args, actors, at, evening, children)
+        floor = at.floor.floor.state
+    if done:
+        print_outcome(args, outcome_of(floor, seed, evening.path))
+    else:
+        tell(args, "stopped; shuffleup demo --broker goes on from here, with --fresh it begins a new evening")
+
+
+async def _played(
+    args: argparse.Namespace, actors: Cast, at: RunningFloor, evening: Evening, children: ChildTables
+) -> bool:
+    """Let everybody play; says whether the event is over."""
+    async with AsyncExitStack() as closing:
+        copies = closing.enter_context(read_journal(evening.path))
+        closing.push_async_callback(children.stop)
+        directed = direct(
+            at.floor,
+            copies.rows,
+            players=actors.players,
+            seed=evening.seed,
+            clock=evening.clock,
+            ids=time_ordered_ids(evening.clock),
+        )
+        people = asyncio.create_task(
+            _with_children(directed, children, _tell_where(args, at, evening, children))
+        )
+        return await until_done_or_stopped(args, at.floor.floor, people)
+
+
+async def _with_children(
+    directed: Awaitable[None], children: ChildTables, told: Coroutine[Any, Any, None]
+) -> None:
+    """Run the tables while the event is directed."""
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            beside = [tasks.create_task(one) for one in (children.keep_running(), told)]
+            await directed
+            for one in beside:
+                one.cancel()
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+
+
+async def _tell_where(
+    args: argparse.Namespace, at: RunningFloor, evening: Evening, children: ChildTables
+) -> None:
+    """Say where the floor is, and when they are there, where the front panels of the tables are."""
+    url = at.server.url
+    tell(args, f"floor {url}/floor, wall {url}/wall   journal: {evening.path}   Ctrl-C stops")
+    await children.until_there()
+    panels = [f"{number} {panel}" for number, panel in sorted(children.urls.items())]
+    more = f" and {len(panels) - PANELS_TOLD} more" if len(panels) > PANELS_TOLD else ""
+    tell(args, f"front panels of tables: {', '.join(panels[:PANELS_TOLD])}{more}")
+
+
+def _speed(args: argparse.Namespace, actors: Cast) -> float:
+    """Say how fast it goes; raises `CannotPlay` for what needs all tables in one process."""
+    said = args.speed or (TO_THE_END if args.until_done else "1")
+    if said == MAX:
+        raise CannotPlay(f"--speed max plays in one process: leave --broker out, or say --speed {TO_THE_END}")
+    if args.tracking == "hands" or args.dealing == "machine":
+        raise CannotPlay("--broker follows every action and deals on the screen: leave the others out")
+    if actors.tables > MOST_UNITS:
+        raise CannotPlay(f"--tables {actors.tables}: a floor has up to {MOST_UNITS} boxes")
+    return times(said, FASTEST)
+
+
+def _tables(journal: Journal, actors: Cast) -> int:
+    """Take the tables that the event was opened with, or those that are wanted where it is new."""
+    known = opened(journal)
+    return known.tables if known.rows else actors.tables
+
+
+def _let_in(home: Path, tables: int) -> dict[TableNo, str]:
+    """Enter a box for each table in the register, and nobody else; returns their passwords."""
+    register = PairedUnits(home)
+    numbers = [TableNo(number) for number in range(1, tables + 1)]
+    passwords = {number: secrets.token_urlsafe(PASSWORD_BYTES) for number in numbers}
+    units = {number: _key(home, number) for number in numbers}
+    for stranger in {UnitId(one.unit) for one in register.units} - set(units.values()):
+        register.revoke(stranger)
+    for number, unit in units.items():
+        register.add(unit, f"box {number}", passwords[number], number)
+    return passwords
+
+
+def _keep(home: Path, number: TableNo, password: str, at: RunningFloor, venue: FloorOfVenue) -> None:
+    """Let the box of a table know where it belongs."""
+    floor = FloorAddress(HERE, venue.broker_port, port_of(at.server.https_url))
+    belongs = Membership(VENUE, user_of(_key(home, number)), password, (floor,), at.authority.public)
+    place = _box(home, number) / FOLDER
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keep_membership(place, belongs)
+
+
+def _asked(args: argparse.Namespace, home: Path, number: TableNo, evening: Evening, port: int) -> TableAsked:
+    return TableAsked(
+        folder=str(_box(home, number)),
+        table=number,
+        seed=evening.seed,
+        speed=evening.rate,
+        repeatable=args.seed is not None,
+        language=args.language,
+        port=min(LAST_PORT, port + number),
+    )
+
+
+def _floor(args: argparse.Namespace, home: Path, tables: int, clock: Clock, rate: float) -> FloorSettings:
+    seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(args.seed)
+    return FloorSettings(
+        folder=home,
+        venue=FloorOfVenue(name=VENUE, host=HERE, broker_port=_free_port()),
+        port=Listening().port if args.port is None else args.port,
+        port_is_a_wish=args.port is None,
+        unix_socket="",
+        tables=tables,
+        clock=clock,
+        seeds=seeds,
+        ids=time_ordered_ids(clock),
+        key=unit_key(home),
+        pin=FloorPin(home, clock),
+        room=ORDINARY_ROOM,
+        tell=_complain,
+        rate=rate,
+    )
+
+
+def _box(home: Path, number: TableNo) -> Path:
+    return home / f"box-{number}"
+
+
+def _key(home: Path, number: TableNo) -> UnitId:
+    return unit_key(_box(home, number)).unit_id
+
+
+def _free_port() -> int:
+    """Find a port for the broker, at which only our own boxes knock."""
+    with socket.socket() as probe:
+        probe.bind((HERE, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _complain(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,106 @@
+"""What the words after `shuffleup demo` come to: how fast it goes, where it is kept, what is printed."""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from shuffleup.cli.demo_rules import CannotPlay, Cast
+from shuffleup.cli.outcome import Outcome, print_for_people, print_json
+from shuffleup.cli.shelf import free_path
+from shuffleup.cli.unit import open_journal, rules_of
+from shuffleup.clock import BootClock, Clock, PacedClock
+from shuffleup.config import Settings
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal
+from shuffleup.stations.floor import FloorStation
+
+MAX = "max"
+FASTEST = 1000
+
+
+def speed(args: argparse.Namespace) -> float | None:
+    """Return how many times as fast as people play; None is as fast as it goes."""
+    said = args.speed or (MAX if args.until_done else "1")
+    if said == MAX:
+        if not args.until_done:
+            raise CannotPlay("--speed max plays an event to its end in seconds: add --until-done")
+        return None
+    return times(said, FASTEST)
+
+
+def times(said: str, fastest: int) -> float:
+    """Read how many times as fast as people; raises `CannotPlay`."""
+    try:
+        read = float(said)
+    except ValueError:
+        read = 0.0
+    if not 0 < read <= fastest:
+        raise CannotPlay(f"--speed {said}: a number above 0 and up to {fastest}, or max")
+    return read
+
+
+def paced(rate: float) -> Clock:
+    """Make a clock that goes so many times as fast as that on the wall."""
+    return BootClock() if rate == 1.0 else PacedClock(BootClock(), rate)
+
+
+def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Path) -> Journal:
+    """Go on with the last evening of this rule set unless it is over or a new one is asked for."""
+    asked_anew = args.fresh or args.seed is not None
+    if path.exists() and not asked_anew:
+        journal = Journal.open(path, clock=clock)
+        ended = any(row.type == "event.ended" for row in journal.rows(FLOOR))
+        if not ended and rules_of(journal)[1].name == actors.rules.name:
+            tell(args, f"going on with the evening in {path}; --fresh begins a new one")
+            return journal
+        journal.close()
+    if path.exists():
+        path = free_path(path.parent, path.stem)
+    return open_journal(path, clock, f"{label(args)} demo", actors.rules)
+
+
+async def until_done_or_stopped(
+    args: argparse.Namespace, floor: FloorStation, people: asyncio.Task[None]
+) -> bool:
+    """Let people play until the event is over, where that is asked for, or somebody stops it."""
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    stopped = asyncio.create_task(stop.wait())
+    await asyncio.wait((people, stopped), return_when=asyncio.FIRST_COMPLETED)
+    if people.done() and not stop.is_set() and not args.until_done:
+        people.result()
+        tell(args, "the event is over; Ctrl-C stops")
+        await stopped
+    for task in (people, stopped):
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    return floor.state.phase == "over"
+
+
+def label(args: argparse.Namespace) -> str:
+    """Name what is played."""
+    return str(args.event.stem if args.event else args.rule_set)
+
+
+def folder() -> Path:
+    """Say where the journals of demos lie."""
+    return Settings().journals(os.environ) / "demo"
+
+
+def tell(args: argparse.Namespace, line: str) -> None:
+    """Print a line for people; the standard output is left to the result where that is JSON."""
+    print(line, file=sys.stderr if args.json else sys.stdout, flush=True)
+
+
+def print_outcome(args: argparse.Namespace, outcome: Outcome) -> None:
+    """Print how the event came out."""
+    if args.json:
+        print_json(outcome)
+    else:
+        print_for_people(outcome)

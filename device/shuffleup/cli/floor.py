@@ -1,0 +1,276 @@
+"""`shuffleup floor`: run the floor of a venue, whose tables are played on boxes of their own."""
+
+import argparse
+import asyncio
+import getpass
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.api.server import CannotListen
+from shuffleup.bus.topics import VENUE_NAME
+from shuffleup.chance import SystemSeeds
+from shuffleup.cli.backed_up import backed_up
+from shuffleup.cli.floor_standby import take_over_now, wait_beside
+from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.cli.own_address import safe_address
+from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened
+from shuffleup.cli.standby import EVENT, standby_rules
+from shuffleup.cli.stopping import stopped
+from shuffleup.cli.unit import open_journal, port, rules_of
+from shuffleup.cli.watched import watched
+from shuffleup.clock import BootClock, Clock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
+from shuffleup.journal import Journal, JournalError
+from shuffleup.language import speak
+from shuffleup.languages import catalogue
+from shuffleup.pin import FloorPin, PinError
+from shuffleup.rulebook import RuleBookError, load
+from shuffleup.stations.time_zones import keep_time_of
+from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.venue.membership import MembershipUnusable, read_membership
+from shuffleup.venue.paired import MOST_UNITS
+from shuffleup.venue.standby import StandbyUnusable, taken_over
+from shuffleup.wire import RoomView
+
+FOLDER = "floor"
+"""Of the folder of the box: a floor has journals, an authority and a register of its own."""
+
+USUAL_TABLES = 10
+
+_REFUSED = (
+    WrongSettings,
+    JournalError,
+    CannotListen,
+    KeyUnusable,
+    NoEvent,
+    MembershipUnusable,
+    StandbyUnusable,
+    PinError,
+)
+
+
+class FloorAsked(msgspec.Struct, frozen=True):
+    """What was said on the command line; None is what the settings of the box or the journal say."""
+
+    event: Path | None = None
+    tables: int | None = None
+    venue: str | None = None
+    host: str | None = None
+    port: int | None = None
+    https_port: int | None = None
+    broker_port: int | None = None
+    standby_of: str | None = None
+    take_over: bool = False
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "event",
+        metavar="EVENT.toml",
+        type=Path,
+        nargs="?",
+        help="the event; without it, the last one goes on",
+    )
+    parser.add_argument(
+        "--tables", type=_tables, metavar="N", help=f"tables in the room, {USUAL_TABLES} if not said"
+    )
+    parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
+    parser.add_argument("--port", type=port, metavar="N", help="serve the pages for reading on this port")
+    parser.add_argument("--https-port", type=port, metavar="N", help="serve the console on this port")
+    parser.add_argument(
+        "--standby-of", metavar="HOST", help="wait beside the floor there, to take its place one day"
+    )
+    parser.add_argument(
+        "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"
+    )
+    parser.add_argument("--broker-port", type=port, metavar="N", help="let the boxes come to this port")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the floor; 0 when it was stopped or the event put away, 2 when it could not begin."""
+    try:
+        said = {name: getattr(args, name) for name in FloorAsked.__struct_fields__}
+        asyncio.run(serve_venue(FloorAsked(**said), read_settings(args.config)))
+    except RuleBookError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return 2
+    except _REFUSED as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
+    """Serve a venue until somebody stops it, or the event is put away; raises what `run` tells.
+
+    A standby waits first, until it is stopped or is the floor itself.
+    """
+    keep_time_of(settings.time_zone)
+    speak(catalogue(settings.language), settings.grouping)
+    clock, folder = BootClock(), settings.journals(os.environ) / FOLDER
+    if asked.standby_of or asked.take_over:
+        venue = await _taken_over(asked, settings, clock, folder)
+        if not venue:
+            return
+        asked = replace(asked, event=None, venue=venue)
+    await _serve_venue(asked, settings, clock, folder)
+
+
+async def _taken_over(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> str:
+    """Wait as a standby, or take over at once; returns the venue that this box is the floor of then."""
+    already = taken_over(folder)
+    if already:
+        return already
+    if asked.take_over:
+        membership = read_membership(folder)
+        if membership is None:
+            raise NoEvent(f"{folder}: this box is no standby; wait as one with --standby-of HOST first")
+        _want_pin(FloorPin(settings.journals(os.environ), clock))
+        journal = Journal.open(last_journal(folder), clock=clock)
+        take_over_now(journal, folder, membership.venue)
+        journal.close()
+        return membership.venue
+    async with watched(clock, f"standby of {asked.standby_of}"):
+        return await wait_beside(asked.standby_of or "", _settings(asked, settings, clock, folder, 1))
+
+
+async def _serve_venue(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> None:
+    journal = _journal(asked.event, folder, clock)
+    event, _ = rules_of(journal)
+    path, built = journal.path, _settings(asked, settings, clock, folder, _tables_of(journal, asked.tables))
+    async with running_floor(journal, built) as at:
+        print(_line(event, at, built), flush=True)
+        if not built.pin.is_set:
+            _complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
+        copied = backed_up(path, built.key.unit_id, clock, _copies_told)
+        async with watched(clock, event, at.floor.floor.storage_answers), copied:
+            put_away = await _stopped_or_archived(at)
+    if put_away:
+        print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
+    else:
+        print(f"{event}: stopped; the same command goes on from here")
+
+
+def _want_pin(pin: FloorPin) -> None:
+    """Let go on who types the floor PIN, where one is set; raises `PinError`."""
+    if pin.is_set:
+        typed = getpass.getpass("floor PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
+        pin.check(typed)
+
+
+def _settings(
+    asked: FloorAsked, settings: Settings, clock: Clock, folder: Path, tables: int
+) -> FloorSettings:
+    return FloorSettings(
+        folder=folder,
+        venue=_venue(asked, settings.venue),
+        port=settings.listen.port if asked.port is None else asked.port,
+        port_is_a_wish=asked.port is None,
+        unix_socket=settings.listening(os.environ).unix_socket,
+        tables=tables,
+        clock=clock,
+        seeds=SystemSeeds(),
+        ids=time_ordered_ids(clock),
+        key=unit_key(folder),
+        pin=FloorPin(settings.journals(os.environ), clock),
+        room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
+        tell=_complain,
+    )
+
+
+def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
+    """Take what was said on the command line before what stands in the settings."""
+    said = {
+        "name": asked.venue,
+        "host": asked.host,
+        "https_port": asked.https_port,
+        "broker_port": asked.broker_port,
+    }
+    chosen = replace(venue, **{key: value for key, value in said.items() if value is not None})
+    if not VENUE_NAME.fullmatch(chosen.name):
+        raise WrongSettings(f"venue {chosen.name!r}: up to 32 of the letters a-z, digits and hyphens")
+    return chosen
+
+
+def _journal(event: Path | None, folder: Path, clock: Clock) -> Journal:
+    """Open the journal of an event, or that of the last one; an event goes on by the rules it began with."""
+    if event is None:
+        return _last_or_open(folder, clock)
+    loaded = load(event)
+    for warning in loaded.warnings:
+        _complain(f"warning: {warning}")
+    journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, loaded.rules)
+    if rules_of(journal)[1] != loaded.rules:
+        _complain(f"{event}: changed since it was opened; it goes on by the rules that it was opened with")
+    return journal
+
+
+def _last_or_open(folder: Path, clock: Clock) -> Journal:
+    """Go on with the last event; without any the floor waits with the rules of an open table."""
+    try:
+        return Journal.open(last_journal(folder), clock=clock)
+    except NoEvent as none:
+        _complain(f"{none}; until then this floor waits with an open table")
+        return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())
+
+
+def _tables_of(journal: Journal, wanted: int | None) -> int:
+    """Take the tables that the event was opened with, or those that are wanted where it is new."""
+    known = opened(journal)
+    if not known.rows:
+        return wanted or USUAL_TABLES
+    if wanted is not None and wanted != known.tables:
+        _complain(f"{journal.path}: the event was opened with {known.tables} tables and keeps them")
+    return known.tables
+
+
+def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
+    """Say where the floor is found, and by what a phone or a box knows that it is this one."""
+    safe = safe_address(built.venue.host, at.server.https_url) or at.server.https_url
+    with_box = len(at.floor.floor.state.units)
+    return (
+        f"{event}: console {safe}/floor, wall {safe}/wall, for reading {at.server.url}; "
+        f"{with_box} of {built.tables} tables have a box; authority {at.authority.fingerprint}"
+    )
+
+
+async def _stopped_or_archived(at: RunningFloor) -> bool:
+    """Wait for Ctrl-C, for the system to end the process, or for the end of the event."""
+    put_away = asyncio.Event()
+
+    def look() -> None:
+        if at.floor.floor.state.archived:
+            put_away.set()
+
+    at.floor.floor.watch(look)
+    look()
+    waits = [asyncio.create_task(one) for one in (stopped(), put_away.wait())]
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    return put_away.is_set()
+
+
+def _copies_told(fault: str) -> None:
+    _complain(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
+
+
+def _complain(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def _tables(text: str) -> int:
+    """Read a number of tables from the command line."""
+    number = int(text)
+    if not 1 <= number <= MOST_UNITS:
+        raise ValueError(text)
+    return number

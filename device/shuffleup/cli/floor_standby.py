@@ -1,0 +1,233 @@
+"""`shuffleup floor --standby-of HOST`: wait beside a floor, and take its place when a person says so."""
+
+import asyncio
+import base64
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.api.app import create_app
+from shuffleup.api.server import Safe, Server, serve
+from shuffleup.api.venue import Venue
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.topics import root_of
+from shuffleup.cli.box import only_fault
+from shuffleup.cli.floor_unit import FloorSettings, NoFloor
+from shuffleup.cli.own_address import safe_address
+from shuffleup.cli.stopping import stopped
+from shuffleup.hub import Hub
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.pin import PinUnusable
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_standby import NAME, StandbyFloor, standby_will
+from shuffleup.venue.authority import Authority, AuthorityUnusable
+from shuffleup.venue.joining import NotOurFloor, join
+from shuffleup.venue.membership import (
+    Membership,
+    MembershipUnusable,
+    keep_membership,
+    read_membership,
+)
+from shuffleup.venue.paired import PairedUnits, RegisterUnusable
+from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.venue.standby import StandbyBundle, StandbyUnusable, keep_bundle, note_taken_over
+from shuffleup.venue.tls import NotACertificate, client_context
+from shuffleup.venue.web import NoFloorThere, Refused, Web
+from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.whole_file import make_folder
+from shuffleup.wire import NowView
+from shuffleup_ui.pages import pages
+
+FETCH_EVERY_MS = Millis(60_000)
+LONGEST_BUNDLE = 1024 * 1024
+
+_REFUSED = (
+    AuthorityUnusable,
+    MembershipUnusable,
+    NoFloorThere,
+    NotACertificate,
+    NotOurFloor,
+    PinUnusable,
+    Refused,
+    RegisterUnusable,
+    StandbyUnusable,
+)
+
+
+async def wait_beside(host: str, settings: FloorSettings) -> str:
+    """Wait as the standby of the floor at `host`, until somebody stops it or lets it take over.
+
+    Returns the name of the venue that this box is the floor of from now on, empty where it was stopped.
+
+    Raises:
+        CannotListen, NoFloor, JournalError: it cannot wait there.
+    """
+    try:
+        return await _wait_beside(host, settings)
+    except _REFUSED as error:
+        raise NoFloor(str(error)) from error
+
+
+def take_over_now(journal: Journal, folder: Path, venue: str) -> int:
+    """Make the floor's stream our own, above every floor that its copy has seen; returns the epoch.
+
+    Raises:
+        NoFloor: it cannot be written down.
+    """
+    epoch = journal.begin_epoch(FLOOR)
+    try:
+        note_taken_over(folder, venue)
+    except StandbyUnusable as error:
+        raise NoFloor(str(error)) from error
+    return epoch
+
+
+async def _wait_beside(host: str, settings: FloorSettings) -> str:
+    make_folder(settings.folder, mode=0o700)
+    membership = read_membership(settings.folder) or await _join(host, settings)
+    bundle = await _fetched(membership, settings)
+    keep_bundle(settings.folder, bundle, settings.pin)
+    asked = asyncio.Event()
+    async with _standing_by(membership, bundle, settings, asked) as (standby, server):
+        safe = safe_address(settings.venue.host, server.https_url) or server.https_url
+        print(
+            f"{bundle.event.event}: {standby.words()}; console {safe}/floor, for reading {server.url}",
+            flush=True,
+        )
+        waits = [asyncio.create_task(one) for one in (stopped(), asked.wait())]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+        if asked.is_set():
+            epoch = await standby.begin_epoch()
+            note_taken_over(settings.folder, membership.venue)
+            print(f"{bundle.event.event}: this box is the floor now, in epoch {epoch}", flush=True)
+    return membership.venue if asked.is_set() else ""
+
+
+async def _join(host: str, settings: FloorSettings) -> Membership:
+    def show(code: str) -> None:
+        print(f"type this code at the floor console, under Units: {code}", flush=True)
+
+    membership = await join(host, settings.key, NAME, show, settings.clock, port=settings.venue.https_port)
+    keep_membership(settings.folder, membership)
+    return membership
+
+
+async def _fetched(membership: Membership, settings: FloorSettings) -> StandbyBundle:
+    """Ask the floor for what makes a floor; raises `NoFloorThere`, `Refused`."""
+    floor = membership.floors[0]
+    login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
+    heard = await Web(floor.host, floor.web, membership.authority).ask(
+        "GET",
+        f"/api/standby/bundle?broker={settings.venue.broker_port}&web={settings.venue.https_port}",
+        headers={"authorization": f"Basic {login}"},
+        longest=LONGEST_BUNDLE,
+    )
+    try:
+        return msgspec.json.decode(heard.body, type=StandbyBundle)
+    except msgspec.DecodeError as error:
+        raise NotOurFloor(f"{floor.host}: an answer that no floor of this version gives") from error
+
+
+@asynccontextmanager
+async def _standing_by(
+    membership: Membership, bundle: StandbyBundle, settings: FloorSettings, asked: asyncio.Event
+) -> AsyncIterator[tuple[StandbyFloor, Server]]:
+    journal = _journal(bundle, settings)
+    hub, bus = Hub(), _bus(membership, settings)
+    writer = ThreadWriter(journal)
+    standby = StandbyFloor(
+        root=journal.root,
+        writer=writer,
+        bus=bus,
+        clock=settings.clock,
+        hub=hub,
+        unit=settings.key.unit_id,
+        take_over=asked.set,
+    )
+    try:
+        async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
+            await standby.open(journal.streams())
+            keeping = (
+                bus.run(),
+                standby.keep_asking(),
+                standby.keep_looking(),
+                _keep_fetching(membership, settings),
+            )
+            running = [tasks.create_task(one) for one in keeping]
+            closing.callback(lambda: [task.cancel() for task in running])
+            server = await _serve(standby, membership.venue, settings, hub)
+            closing.push_async_callback(server.close)
+            closing.callback(hub.close)
+            yield standby, server
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+    finally:
+        standby.close()
+        await writer.close()
+
+
+def _journal(bundle: StandbyBundle, settings: FloorSettings) -> Journal:
+    """Open the copy of the event, or begin it with the very words that the floor's own begins with."""
+    path = settings.folder / f"{bundle.event.event}.journal"
+    if path.exists():
+        return Journal.open(path, clock=settings.clock)
+    return Journal.create(path, clock=settings.clock, genesis=bundle.event.genesis.encode())
+
+
+def _bus(membership: Membership, settings: FloorSettings) -> MqttBus:
+    floor = membership.floors[0]
+    return MqttBus(
+        [Address(floor.host, floor.broker)],
+        Account(NAME, membership.password),
+        root=root_of(membership.venue),
+        tls=client_context(membership.authority),
+        will=standby_will(settings.key.unit_id),
+        on_error=HandlerFailures(settings.tell),
+        on_fault=settings.tell,
+    )
+
+
+async def _keep_fetching(membership: Membership, settings: FloorSettings) -> NoReturn:
+    """Keep register and PIN as the floor has them, for ever; a floor that is gone is asked again."""
+    while True:
+        await settings.clock.sleep(FETCH_EVERY_MS)
+        with suppress(NoFloorThere, Refused):
+            keep_bundle(settings.folder, await _fetched(membership, settings), settings.pin)
+
+
+async def _serve(standby: StandbyFloor, venue: str, settings: FloorSettings, hub: Hub) -> Server:
+    """Let the director in: to look, and to let this box take over."""
+    authority = Authority(settings.folder, venue, whereabouts(), settings.clock.wall())
+    paired, server = PairedUnits(settings.folder), list[Server]()
+
+    def https() -> str:
+        return safe_address(settings.venue.host, server[0].https_url) if server else ""
+
+    desk = PairingDesk(venue, authority.fingerprint, paired, clock=settings.clock, floors=tuple)
+    app = create_app(
+        hub=hub,
+        submit=standby.submit,
+        metal=None,
+        pages=pages(),
+        now=lambda: NowView(settings.clock.now()),
+        pin=settings.pin,
+        venue=Venue(authority.public, https, desk, paired),
+    )
+    server.append(
+        await serve(
+            app,
+            host=settings.venue.host,
+            port=settings.port,
+            port_is_a_wish=settings.port_is_a_wish,
+            safe=Safe(settings.venue.https_port, authority.context),
+        )
+    )
+    return server[0]

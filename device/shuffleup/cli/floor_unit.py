@@ -1,0 +1,258 @@
+"""Puts the floor of a venue together: journal, authority, broker, stations, pages."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.api.app import create_app
+from shuffleup.api.server import CannotListen, Safe, Server, serve
+from shuffleup.api.venue import Venue
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.topics import root_of
+from shuffleup.chance import Seeds
+from shuffleup.cli.box import only_fault
+from shuffleup.cli.floor_broker import FloorBroker
+from shuffleup.cli.own_address import own_address, port_of, safe_address
+from shuffleup.cli.unit import rules_of
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds
+from shuffleup.config import FloorOfVenue
+from shuffleup.hub import Hub
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.pin import FloorPin
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_floor import VenueFloor
+from shuffleup.stations.venue_notices import floor_will
+from shuffleup.unit_key import UnitKey
+from shuffleup.venue.authority import Authority, AuthorityUnusable
+from shuffleup.venue.broker import BrokerSettings, TlsFiles
+from shuffleup.venue.broker_process import BrokerFailed, BrokerProcess, files_in
+from shuffleup.venue.membership import FloorAddress
+from shuffleup.venue.paired import PairedUnits, RegisterUnusable
+from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.venue.standby import StandbyDesk
+from shuffleup.venue.tls import client_context
+from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.whole_file import make_folder
+from shuffleup.wire import NowView, RoomView
+from shuffleup_ui.pages import pages
+
+BROKER_FOLDER = "broker"
+LOOK_AROUND_EVERY = Millis(60_000)
+"""How often the floor looks whether it is found elsewhere now, or its certificate grows old."""
+
+FAREWELL_S = 2.0
+
+
+class NoFloor(CannotListen):
+    """The floor cannot serve its venue; the text is one line that says what to do."""
+
+
+class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a floor is built of. `folder` holds its authority, its register and its broker's files.
+
+    `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
+    free ones. `tell` takes lines for the log. `rate` is how many seconds of the event pass in one second of
+    the room.
+    """
+
+    folder: Path
+    venue: FloorOfVenue
+    port: int
+    port_is_a_wish: bool
+    unix_socket: str
+    tables: int
+    clock: Clock
+    seeds: Seeds
+    ids: CommandIds
+    key: UnitKey
+    pin: FloorPin
+    room: RoomView
+    tell: Callable[[str], None]
+    rate: float = 1.0
+
+
+class RunningFloor(msgspec.Struct):
+    """A floor that serves its venue."""
+
+    floor: VenueFloor
+    server: Server
+    authority: Authority
+    paired: PairedUnits
+    bus: MqttBus
+
+
+@asynccontextmanager
+async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncIterator[RunningFloor]:
+    """Serve a venue on a journal until the body is left.
+
+    Raises:
+        CannotListen, NoFloor: it cannot begin.
+    """
+    try:
+        async with _running_floor(journal, settings) as at:
+            yield at
+    except (AuthorityUnusable, BrokerFailed, RegisterUnusable) as error:
+        raise NoFloor(str(error)) from error
+
+
+@asynccontextmanager
+async def _running_floor(journal: Journal, settings: FloorSettings) -> AsyncIterator[RunningFloor]:
+    make_folder(settings.folder, mode=0o700)
+    clock, hub = settings.clock, Hub()
+    authority = Authority(settings.folder, settings.venue.name, whereabouts(), clock.wall())
+    paired = PairedUnits(settings.folder)
+    floor, broker, bus = _joined(journal, settings, hub, authority, paired)
+    try:
+        async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
+            stop = await floor.open(rules_of(journal)[1], tasks)
+            await broker.start()
+            closing.push_async_callback(broker.stop)
+            paired.changed = lambda: _members_changed(tasks, floor, broker)
+            keeping = (bus.run(), broker.keep_running(), _look_around(authority, broker, clock))
+            running = [tasks.create_task(one) for one in keeping]
+            closing.push_async_callback(_farewell, stop, bus, running)
+            server = await _serve(floor, settings, hub, authority, paired)
+            closing.push_async_callback(server.close)
+            closing.callback(hub.close)
+            yield RunningFloor(floor, server, authority, paired, bus)
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+    finally:
+        hub.close()
+        await floor.close()
+
+
+def _joined(
+    journal: Journal, settings: FloorSettings, hub: Hub, authority: Authority, paired: PairedUnits
+) -> tuple[VenueFloor, FloorBroker, MqttBus]:
+    """Join floor, broker and bus, each of which knows the next one."""
+    venue = settings.venue
+    failures = HandlerFailures(settings.tell)
+    broker = FloorBroker(
+        _process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
+    )
+    bus = MqttBus(
+        [Address("127.0.0.1" if venue.host == "0.0.0.0" else venue.host, venue.broker_port)],
+        broker.account,
+        root=root_of(venue.name),
+        tls=client_context(authority.public),
+        will=floor_will(journal.epoch(FLOOR), settings.key.unit_id),
+        on_error=failures,
+        on_fault=settings.tell,
+    )
+    floor = VenueFloor(
+        journal,
+        event=rules_of(journal)[0],
+        writer=ThreadWriter(journal),
+        bus=bus,
+        clock=settings.clock,
+        hub=hub,
+        seeds=settings.seeds,
+        ids=settings.ids,
+        unit=settings.key.unit_id,
+        tables=settings.tables,
+        members=lambda: paired.units,
+        failures=failures,
+        permit=broker.permit,
+        rate=settings.rate,
+        room=settings.room,
+    )
+    return floor, broker, bus
+
+
+def _process(settings: FloorSettings, authority: Authority) -> BrokerProcess:
+    folder = settings.folder / BROKER_FOLDER
+    tls = TlsFiles(authority.server_file, authority.server_file)
+    listening = BrokerSettings(
+        settings.venue.broker_port,
+        *files_in(folder),
+        host=settings.venue.host,
+        tls=tls,
+        run_as="root" if os.geteuid() == 0 else None,
+    )
+    return BrokerProcess(folder, listening, lambda line: None)
+
+
+async def _serve(
+    floor: VenueFloor, settings: FloorSettings, hub: Hub, authority: Authority, paired: PairedUnits
+) -> Server:
+    """Let the pages in: for reading over HTTP, for everything over TLS."""
+    venue, server = settings.venue, list[Server]()
+
+    def https() -> str:
+        return safe_address(venue.host, server[0].https_url) if server else ""
+
+    standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event)
+    desk = PairingDesk(
+        venue.name,
+        authority.fingerprint,
+        paired,
+        clock=settings.clock,
+        floors=lambda: (own_floor(venue, server), *((standby.seen_at,) if standby.seen_at else ())),
+    )
+    app = create_app(
+        hub=hub,
+        submit=floor.submit,
+        metal=None,
+        pages=pages(),
+        floor=floor.console,
+        now=lambda: NowView(settings.clock.now(), settings.rate),
+        pin=settings.pin,
+        venue=Venue(authority.public, https, desk, paired, standby),
+    )
+    server.append(
+        await serve(
+            app,
+            host=venue.host,
+            port=settings.port,
+            unix_socket=Path(settings.unix_socket) if settings.unix_socket else None,
+            port_is_a_wish=settings.port_is_a_wish,
+            safe=Safe(venue.https_port, authority.context),
+        )
+    )
+    floor.found_at(f"{https()}/floor" if https() else "")
+    return server[0]
+
+
+def own_floor(venue: FloorOfVenue, server: list[Server]) -> FloorAddress:
+    """Say where a box that joins finds this floor later on."""
+    host = own_address(venue.host) or whereabouts().name or "localhost"
+    return FloorAddress(host, venue.broker_port, port_of(server[0].https_url))
+
+
+def _members_changed(tasks: asyncio.TaskGroup, floor: VenueFloor, broker: FloorBroker) -> None:
+    """Let in who was admitted, and throw out who was sent away."""
+
+    async def take_in() -> None:
+        await broker.permit()
+        await floor.members_changed()
+
+    tasks.create_task(take_in())
+
+
+async def _look_around(authority: Authority, broker: FloorBroker, clock: Clock) -> NoReturn:
+    """Keep the certificate good for the addresses of this box, for ever."""
+    while True:
+        await clock.sleep(LOOK_AROUND_EVERY)
+        if authority.renew(whereabouts(), clock.wall()):
+            await broker.read_again()
+
+
+async def _farewell(stop: Callable[[], None], bus: MqttBus, running: list[asyncio.Task[NoReturn]]) -> None:
+    """Say that this floor goes, and let go of the bus."""
+    stop()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            await bus.until_acknowledged()
+    for task in running:
+        task.cancel()
+    await asyncio.wait(running)

@@ -1,0 +1,119 @@
+"""`shuffleup safe`: what a box shows whose program cannot begin. It reads, and changes nothing.
+
+The service manager starts it in the place of a table or a floor that has failed too often.
+"""
+
+import argparse
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from shuffleup.api.safe import create_safe_app
+from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.cli.own_address import own_address, port_of
+from shuffleup.cli.parts import build_parts
+from shuffleup.cli.salvage import salvaged
+from shuffleup.cli.stopping import stopped
+from shuffleup.cli.unit import port
+from shuffleup.cli.watched import watched
+from shuffleup.clock import BootClock, Clock
+from shuffleup.config import Metal, Settings, usable_settings
+from shuffleup.hub import Hub
+from shuffleup.language import say, speak
+from shuffleup.languages import catalogue
+from shuffleup.stations.glass import Glass
+from shuffleup.views.safe import SafeView, safe_page, safe_view
+
+FLOOR_FOLDER = "floor"
+"""Of the folder of the box: where a floor of a venue keeps its events."""
+
+
+MODEL = Path("/proc/device-tree/model")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
+    parser.add_argument("--port", type=port, metavar="N", help="serve the page on this port")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the last good state; 0 when it was stopped, 2 when nobody could be shown anything."""
+    settings, trouble = usable_settings(args.config)
+    if trouble and settings.hardware == Metal() and is_a_pi():
+        settings = replace(settings, hardware=Metal(kind="pi"))
+    speak(catalogue(settings.language), settings.grouping)
+    view = seen(settings, trouble, os.environ)
+    try:
+        asyncio.run(_show(settings, args.port, view, BootClock()))
+    except CannotListen as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def is_a_pi(model: Path = MODEL) -> bool:
+    """Say whether this is a Raspberry Pi: then it is worth trying its display, whatever the settings say."""
+    return model.is_file() and model.read_bytes().startswith(b"Raspberry Pi")
+
+
+def seen(settings: Settings, trouble: str, environment: Mapping[str, str]) -> SafeView:
+    """Look at what there is: the last event as far as it can be read, and what is wrong."""
+    folder = settings.journals(environment)
+    found = salvaged((folder, folder / FLOOR_FOLDER))
+    wrong = tuple(line for line in (trouble, found.wrong) if line) or (why_it_failed(environment),)
+    return safe_view(found.event, found.floor, found.left, wrong)
+
+
+def why_it_failed(environment: Mapping[str, str]) -> str:
+    """Say what the service manager knows of the program that failed (systemd.exec(5), `$MONITOR_UNIT`)."""
+    unit = environment.get("MONITOR_UNIT", "shuffleup-table.service")
+    if environment.get("MONITOR_SERVICE_RESULT") == "watchdog":
+        return say("The program hung again and again. Its log says where: journalctl -u {unit}", unit=unit)
+    return say("The program ended again and again. Its log says why: journalctl -u {unit}", unit=unit)
+
+
+async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clock: Clock) -> None:
+    listen = settings.listening(os.environ, wanted_port)
+    server = await serve(
+        create_safe_app(lambda: view, (socket.gethostname(),)),
+        host=listen.host,
+        port=listen.port,
+        unix_socket=Path(listen.unix_socket) if listen.unix_socket else None,
+        port_is_a_wish=wanted_port is None,
+    )
+    glass = _glass(settings, clock, view, listen.host, server)
+    drawing = asyncio.create_task(glass.run())
+    try:
+        print(f"safe mode: {server.url}; {'; '.join(view.wrong)}", flush=True)
+        async with watched(clock, f"safe mode: {view.wrong[0]}"):
+            await stopped()
+    finally:
+        drawing.cancel()
+        await asyncio.wait([drawing])
+        glass.close()
+        await server.close()
+
+
+def _glass(settings: Settings, clock: Clock, view: SafeView, host: str, server: Server) -> Glass:
+    """Show the page on the small display, wherever there is one; its address may come later."""
+    box = build_parts(settings.hardware, clock).for_box(Hub())
+
+    def where() -> str:
+        address = own_address(host)
+        return f"{address}:{port_of(server.url)}" if address else ""
+
+    return Glass(
+        box.open_display,
+        page=lambda: safe_page(view, where()),
+        changes_at=lambda: None,
+        clock=clock,
+        in_thread=not box.simulated,
+        health_changed=lambda: None,
+        shown=box.shown,
+    )

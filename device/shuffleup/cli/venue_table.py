@@ -1,0 +1,251 @@
+"""`shuffleup table --floor HOST`: play the tables that the floor of a venue gives to this box."""
+
+import asyncio
+import base64
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.api.app import create_app
+from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.topics import root_of
+from shuffleup.cli.box import BoxSettings, StandingBox, box_at, machine_at, only_fault, report_surroundings
+from shuffleup.cli.box_from import box_from
+from shuffleup.cli.joining import Joining
+from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of
+from shuffleup.cli.parts import Parts, build_parts
+from shuffleup.cli.stopping import stopped
+from shuffleup.cli.watched import watched
+from shuffleup.clock import Clock
+from shuffleup.config import Listening, Settings, WrongSettings
+from shuffleup.hub import Hub
+from shuffleup.journal import ThreadWriter
+from shuffleup.language import speak
+from shuffleup.pin import FloorPin, PinUnusable
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.kept_orders import OrdersNotKept
+from shuffleup.stations.table import TableStation
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.stations.venue_table import VenueTable
+from shuffleup.venue.joining import WEB_PORT, NotOurFloor
+from shuffleup.venue.membership import Membership, MembershipUnusable, leave_venue, read_membership
+from shuffleup.venue.pairing import LONGEST_NAME
+from shuffleup.venue.tls import NotACertificate, client_context
+from shuffleup.venue.web import NoFloorThere, Refused, Web
+from shuffleup.views.oled import Where
+from shuffleup_ui.pages import pages
+
+FAREWELL_S = 2.0
+PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
+
+_REFUSED = (MembershipUnusable, NotOurFloor, NotACertificate, OrdersNotKept)
+
+
+class NoVenue(CannotListen):
+    """This box cannot play in a venue; the text is one line that says what to do."""
+
+
+class VenueAsked(msgspec.Struct, frozen=True):
+    """Where the floor is, and the table that the box is meant for; `join_again` forgets the venue first."""
+
+    floor: str
+    table: int | None = None
+    port: int | None = None
+    join_again: bool = False
+
+
+async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> None:
+    """Play in the venue of a floor until somebody stops it.
+
+    Raises:
+        WrongSettings, CannotListen, NoVenue, KeyUnusable: it cannot begin.
+    """
+    folder = settings.journals(os.environ)
+    parts = build_parts(settings.hardware, clock, settings.dealer_display)
+    box = replace(box_from(settings, parts, clock), pin=FloorPin(folder / FOLDER, clock))
+    speak(box.speaks, box.grouping)
+    try:
+        async with watched(clock, f"joins the venue of {asked.floor}"):
+            membership = await _membership(asked, folder / FOLDER, parts, box)
+        listen = settings.listening(os.environ, asked.port)
+        await _play(membership, folder, box, parts, listen, port_is_a_wish=asked.port is None)
+    except _REFUSED as error:
+        raise NoVenue(str(error)) from error
+    print(f"venue {membership.venue}: stopped; the same command goes on from here")
+
+
+async def _membership(asked: VenueAsked, folder: Path, parts: Parts, box: BoxSettings) -> Membership:
+    """Read where this box belongs, or have it let in."""
+    host, port = _found_at(asked.floor)
+    if asked.join_again:
+        leave_venue(folder)
+    known = read_membership(folder)
+    if known is not None:
+        return known
+    return await Joining(host, port, parts, box.clock).join(box.key, _name(box.name, asked.table), folder)
+
+
+async def _play(
+    membership: Membership,
+    folder: Path,
+    box: BoxSettings,
+    parts: Parts,
+    listen: Listening,
+    *,
+    port_is_a_wish: bool,
+) -> None:
+    async with running_table(membership, folder, box) as (at, standing):
+        server = await serve_table(at, standing, parts, listen, port_is_a_wish=port_is_a_wish)
+        try:
+            print(f"venue {membership.venue}: {_state(at)}, front panel {server.url}", flush=True)
+            async with watched(box.clock, f"venue {membership.venue}", at.storage_answers):
+                await stopped()
+        finally:
+            standing.hub.close()
+            await server.close()
+
+
+@asynccontextmanager
+async def running_table(
+    membership: Membership, folder: Path, box: BoxSettings
+) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
+    """Run a box of a venue until the body is left."""
+    hub = Hub()
+    bus = _bus(membership)
+    stands = list[StandingBox]()
+
+    def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
+        machine_at(station, stands[0], box, tasks)
+
+    at = VenueTable(
+        bus,
+        folder=folder,
+        name=box.name,
+        clock=box.clock,
+        hub=hub,
+        seeds=box.seeds,
+        key=box.key,
+        make_writer=ThreadWriter,
+        change_will=bus.change_will,
+        tell=_tell,
+        outdated=bus.move_on,
+        start=start,
+    )
+    standing = box_at(at, hub, box, linked=lambda: at.linked)
+    stands.append(standing)
+    report_surroundings(standing.box, _tell)
+    try:
+        async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
+            at.open()
+            keeping = (bus.run(), at.run(), _keep_pin(at, membership, box))
+            running = [tasks.create_task(one) for one in keeping]
+            closing.push_async_callback(_farewell, at, bus, running)
+            closing.callback(standing.box.start(tasks))
+            yield at, standing
+    except BaseExceptionGroup as group:
+        raise only_fault(group) from group
+    finally:
+        hub.close()
+        standing.box.close()
+
+
+def _bus(membership: Membership) -> MqttBus:
+    return MqttBus(
+        [Address(floor.host, floor.broker) for floor in membership.floors],
+        Account(membership.user, membership.password),
+        root=root_of(membership.venue),
+        tls=client_context(membership.authority),
+        on_error=HandlerFailures(_tell),
+        on_fault=_tell,
+    )
+
+
+async def _keep_pin(at: VenueTable, membership: Membership, box: BoxSettings) -> NoReturn:
+    """Keep what the floor PIN is checked by while the floor is gone, for ever."""
+    while True:
+        asked = at.linked and await _fetched_pin(membership, box.pin)
+        await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
+
+
+async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
+    """Ask the first floor that answers; says whether one did."""
+    login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
+    for floor in membership.floors:
+        web = Web(floor.host, floor.web, membership.authority)
+        try:
+            heard = await web.ask(
+                "GET", "/api/units/pin-record", headers={"authorization": f"Basic {login}"}, absent_ok=True
+            )
+            if heard.status == 200 and pin is not None:
+                pin.adopt(heard.body)
+        except (NoFloorThere, Refused, PinUnusable) as trouble:
+            _tell(f"the floor PIN could not be kept: {trouble}")
+            continue
+        return True
+    return False
+
+
+async def _farewell(at: VenueTable, bus: MqttBus, running: list[asyncio.Task[None]]) -> None:
+    """Say that this box goes, and let go of the bus."""
+    at.close()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            await bus.until_acknowledged()
+    for task in running:
+        task.cancel()
+    await asyncio.wait(running)
+
+
+async def serve_table(
+    at: VenueTable, standing: StandingBox, parts: Parts, listen: Listening, *, port_is_a_wish: bool
+) -> Server:
+    """Let the faces of the box in; its console is that of the floor."""
+    app = create_app(
+        hub=standing.hub,
+        submit=at.submit,
+        metal=parts.touchable,
+        pages=pages(),
+        now=standing.time,
+        pin=standing.pin,
+        in_venue=True,
+    )
+    socket = Path(listen.unix_socket) if listen.unix_socket else None
+    server = await serve(
+        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
+    )
+    if listen.host not in ONLY_HERE:
+        number = port_of(server.url)
+        at.faces.pages.where = lambda: Where(at.number, own_address(listen.host), number)
+    return server
+
+
+def _found_at(floor: str) -> tuple[str, int]:
+    """Read `192.168.4.13` or `floor.local:8443`."""
+    host, colon, port = floor.rpartition(":")
+    if not colon or not host or ("[" not in host and ":" in host):
+        return floor, WEB_PORT
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise WrongSettings(f"floor {floor!r}: name it by host or host:port, as 192.168.4.13")
+    return host.strip("[]"), int(port)
+
+
+def _name(unit: str, table: int | None) -> str:
+    """Name the box for the director who lets it in, with the table that it is meant for."""
+    return unit[:LONGEST_NAME] if table is None else f"{unit[: LONGEST_NAME - 14]} for table {table}"
+
+
+def _state(at: VenueTable) -> str:
+    return f"table {at.number}" if at.number else "no table yet"
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,41 @@
+"""What the service manager hears of a program that serves a table or a floor."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from os import environ
+
+from shuffleup.clock import Clock
+from shuffleup.notify import READY, STOPPING, ServiceManager, status
+from shuffleup.stations.heartbeat import Heartbeat
+
+
+async def nothing_stored() -> None:
+    """Answer where there is no journal yet that could hang."""
+
+
+@asynccontextmanager
+async def watched(
+    clock: Clock,
+    what: str,
+    answers: Callable[[], Awaitable[object]] = nothing_stored,
+    environment: Mapping[str, str] = environ,
+) -> AsyncIterator[None]:
+    """Say that the faces are let in, and that the program lives until the body is left.
+
+    `what` is shown by `systemctl status`; `answers` is asked before each beat (`Heartbeat`). One of these is
+    on at a time: a second heart would beat on for a first one that has stopped.
+    """
+    manager = ServiceManager(environment)
+    manager.tell(READY, status(what))
+    beating = asyncio.create_task(Heartbeat(manager, clock, answers).run(), name="heartbeat")
+    try:
+        yield
+    finally:
+        beating.cancel()
+        manager.tell(status(f"{what}: over"))
+
+
+def tell_stopping(environment: Mapping[str, str] = environ) -> None:
+    """Say that the program ends because it was asked to."""
+    ServiceManager(environment).tell(STOPPING)

@@ -1,0 +1,160 @@
+"""`shuffleup floor`, with a real broker: boxes come to it over TLS, and it goes on from its journal."""
+
+import asyncio
+import socket
+from contextlib import suppress
+
+import msgspec
+import pytest
+
+from shuffleup.bus import topics
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
+from shuffleup.bus.topics import root_of
+from shuffleup.unit_key import UnitKey
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import user_of
+from shuffleup.venue.tls import client_context
+from tests.brokers import needs_mosquitto
+
+KEY = UnitKey(bytes([7]) * 32)
+USER = user_of(KEY.unit_id)
+PATIENCE_S = 20
+NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin\n"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Here:
+    """A floor's command in a folder, with the ports and the box of this test."""
+
+    def __init__(self, folder, shuffleup, started):
+        self.home, self.started = folder / "data" / "shuffleup" / "floor", started
+        self.broker, self.https = free_port(), free_port()
+        shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
+        self.home.mkdir(parents=True)
+        PairedUnits(self.home).add(KEY.unit_id, "box 1", "the password of box 1")
+
+    def start(self):
+        ports = ("--port", 0, "--https-port", self.https, "--broker-port", self.broker)
+        return self.started("floor", "friday.toml", "--tables", 3, "--host", "127.0.0.1", *ports)
+
+    def bus(self, password="the password of box 1"):
+        return MqttBus(
+            [Address("127.0.0.1", self.broker)],
+            Account(USER, password),
+            root=root_of("room"),
+            tls=client_context((self.home / "ca.crt").read_text()),
+        )
+
+
+@pytest.fixture
+def here(tmp_path, shuffleup, started):
+    needs_mosquitto()
+    return Here(tmp_path, shuffleup, started)
+
+
+async def heard(bus, topic, kind, right):
+    """Wait until something retained is as wanted; gives it."""
+    came: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+    async def look(message):
+        notice = read_notice(message.payload, kind)
+        if right(notice) and not came.done():
+            came.set_result(notice)
+
+    listening = bus.subscribe(topic, look)
+    async with asyncio.timeout(PATIENCE_S):
+        found = await came
+    listening.close()
+    return found
+
+
+def as_the_box(here, story):
+    async def main():
+        bus = here.bus()
+        running = asyncio.create_task(bus.run())
+        try:
+            return await story(bus)
+        finally:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+
+    return asyncio.run(main())
+
+
+def test_a_box_comes_to_its_floor_and_gets_a_table(here):
+    floor = here.start()
+
+    async def story(bus):
+        assert (await heard(bus, topics.FLOOR_EVENT, EventNotice, lambda event: True)).event == "friday"
+        table = {"table": 2, "unit": "box 1"}
+        await asyncio.to_thread(floor.ask, "g1", "floor", "give_table", "director", **table)
+        given = await heard(bus, topics.FLOOR_TABLES, TablesGiven, lambda told: bool(told.tables))
+        assert [(one.table, one.user, one.epoch) for one in given.tables] == [(2, USER, 2)]
+        status = TableStatus(True, KEY.unit_id, 2, 0, 0, 0, 1)
+        bus.publish("table/2/status", msgspec.json.encode(status), retain=True)
+        await asyncio.to_thread(floor.until, is_linked, "links")
+
+    as_the_box(here, story)
+
+
+def is_linked(views):
+    return [one.get("linked") for one in views["links"].get("links", ())] == [True]
+
+
+def test_a_floor_that_was_killed_goes_on_with_its_tables_and_its_boxes(here):
+    floor = here.start()
+    floor.ask("g1", "floor", "give_table", "director", table=3, unit=USER)
+    floor.kill()
+
+    def known(views):
+        return [(one["name"], one.get("table")) for one in views["links"].get("links", ())] == [("box 1", 3)]
+
+    again = here.start()
+    again.until(known, "links")
+
+    async def story(bus):
+        status = await heard(bus, "floor/status", FloorStatus, lambda status: status.linked)
+        assert status.epoch == 1
+        given = await heard(bus, topics.FLOOR_TABLES, TablesGiven, lambda told: True)
+        assert [(one.table, one.name) for one in given.tables] == [(3, "box 1")]
+
+    as_the_box(here, story)
+    said, complained = again.stop()
+    assert "friday: stopped; the same command goes on from here" in said
+    assert complained == NO_PIN
+
+
+def test_a_venue_has_a_short_name(here, shuffleup):
+    done = shuffleup("floor", "friday.toml", "--venue", "The Big Room")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "up to 32 of the letters a-z, digits and hyphens" in done.stderr
+
+
+def test_a_port_that_another_program_has_is_named(here, shuffleup):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        ports = ("--port", 0, "--https-port", 0, "--broker-port", port)
+        done = shuffleup("floor", "friday.toml", "--host", "127.0.0.1", *ports)
+    assert (done.returncode, f"port {port} is taken by another program" in done.stderr) == (2, True)
+
+
+def test_a_box_whose_role_is_floor_is_one(here, tmp_path):
+    (tmp_path / "data" / "shuffleup" / "unit.toml").write_text(
+        f'unit = "the floor"\nrole = "floor"\n\n[venue]\nhost = "127.0.0.1"\n'
+        f"https_port = {here.https}\nbroker_port = {here.broker}\n"
+    )
+    floor = here.started("table", "--port", 0)
+    floor.until(lambda views: "links" in views, "links")
+    _, complained = floor.stop()
+    assert "no event is open" in complained
+    assert "until then this floor waits with an open table" in complained

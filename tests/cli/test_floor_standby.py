@@ -1,0 +1,156 @@
+"""`shuffleup floor --standby-of`: a second box has what the floor has, and becomes it at a word."""
+
+import asyncio
+import json
+import re
+import socket
+from contextlib import suppress
+
+import pytest
+
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.notices import FloorStatus, read_notice
+from shuffleup.bus.topics import root_of
+from shuffleup.unit_key import UnitKey, unit_key
+from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import user_of
+from shuffleup.venue.tls import client_context
+from tests.brokers import needs_mosquitto
+
+BOX = UnitKey(bytes([7]) * 32).unit_id
+PATIENCE_S = 20
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Room:
+    """Two boxes on one computer: a floor, and a standby that was let in there."""
+
+    def __init__(self, folder, shuffleup, started):
+        self.started = started
+        self.floor, self.standby = folder / "data" / "shuffleup" / "floor", folder / "second" / "floor"
+        self.ports = {name: (free_port(), free_port()) for name in ("floor", "standby")}
+        shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
+        self.floor.mkdir(parents=True)
+        self.standby.mkdir(parents=True)
+        (folder / "second.toml").write_text(f'unit = "standby"\nfolder = "{folder / "second"}"\n')
+        self.key = unit_key(self.standby)
+        register = PairedUnits(self.floor)
+        register.add(self.key.unit_id, "standby", "the password of the standby")
+        register.add(BOX, "box 1", "the password of box 1")
+
+    def start_floor(self):
+        return self.started("floor", "friday.toml", "--tables", 2, *self._ports("floor"))
+
+    def start_standby(self):
+        self._let_in()
+        beside = ("--standby-of", "127.0.0.1", "--config", "second.toml")
+        return self.started("floor", *beside, *self._ports("standby"))
+
+    def _ports(self, name):
+        https, broker = self.ports[name]
+        ports = ("--port", 0, "--https-port", https, "--broker-port", broker)
+        return ("--host", "127.0.0.1", *ports)
+
+    def _let_in(self):
+        https, broker = self.ports["floor"]
+        password = "the password of the standby"
+        authority = (self.floor / "ca.crt").read_text()
+        at = (FloorAddress("127.0.0.1", broker, https),)
+        keep_membership(self.standby, Membership("room", user_of(self.key.unit_id), password, at, authority))
+
+    def status_at_the_standby(self):
+        """Ask the standby's broker who is the floor, as the box of a table that was let in at the floor."""
+
+        async def main():
+            authority = client_context((self.floor / "ca.crt").read_text())
+            account = Account(user_of(BOX), "the password of box 1")
+            address = Address("127.0.0.1", self.ports["standby"][1])
+            bus = MqttBus([address], account, root=root_of("room"), tls=authority)
+            came = asyncio.get_running_loop().create_future()
+
+            async def look(message):
+                if not came.done():
+                    came.set_result(read_notice(message.payload, FloorStatus))
+
+            bus.subscribe("floor/status", look)
+            running = asyncio.create_task(bus.run())
+            async with asyncio.timeout(PATIENCE_S):
+                status = await came
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+            return status
+
+        return asyncio.run(main())
+
+
+@pytest.fixture
+def room(tmp_path, shuffleup, started):
+    needs_mosquitto()
+    return Room(tmp_path, shuffleup, started)
+
+
+def named(views):
+    return [one["name"] for one in views.get("floor", {}).get("entries", ())]
+
+
+def test_a_standby_takes_over_with_all_that_the_floor_had(room):
+    floor = room.start_floor()
+    floor.ask("g1", "floor", "give_table", "director", table=1, unit="box 1")
+    floor.ask("r1", "floor", "register", "director", names=["Ann", "Bongani"])
+    standby = room.start_standby()
+    standby.until(lambda views: named(views) == ["Ann", "Bongani"], "floor")
+    refused = standby.refused("x1", "floor", "register", "director", names=["Carla"])
+    assert refused["message"] == "this is the standby: ask the floor"
+    floor.kill()
+    assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
+    line = until_line(standby, "console")
+    again = type(standby)(standby.process, re.search(r"reading (http://[\d.:]+)", line)[1])
+    again.until(lambda views: named(views) == ["Ann", "Bongani"], "floor")
+    again.until(lambda views: [one.get("table") for one in views["links"]["links"]] == [None, 1], "links")
+    status = room.status_at_the_standby()
+    assert (status.linked, status.epoch, status.unit) == (True, 2, room.key.unit_id)
+    assert again.ask("r2", "floor", "register", "director", names=["Carla"])["status"] == 200
+    again.stop()
+
+
+def until_line(running, word):
+    while line := running.process.stdout.readline():
+        if word in line:
+            return line
+    raise AssertionError(f"no line with {word}: {running.process.stderr.read()}")
+
+
+def test_a_standby_takes_over_from_the_command_line(room, shuffleup):
+    floor = room.start_floor()
+    floor.ask("r1", "floor", "register", "director", names=["Ann"])
+    standby = room.start_standby()
+    standby.until(lambda views: named(views) == ["Ann"], "floor")
+    floor.kill()
+    busy = shuffleup("floor", "--take-over", "--config", "second.toml", *room._ports("standby"))
+    assert (busy.returncode, "writes to this journal" in busy.stderr) == (2, True)
+    standby.stop()
+    again = room.started("floor", "--take-over", "--config", "second.toml", *room._ports("standby"))
+    again.until(lambda views: named(views) == ["Ann"], "floor")
+    assert room.status_at_the_standby().epoch == 2
+    again.stop()
+
+
+def test_a_box_that_is_no_standby_cannot_take_over(room, shuffleup):
+    done = shuffleup("floor", "--take-over", "--config", "second.toml")
+    assert (done.returncode, "this box is no standby" in done.stderr) == (2, True)
+
+
+def test_a_standby_needs_a_floor_that_is_there(room, shuffleup):
+    room.start_floor().kill()
+    room._let_in()
+    done = shuffleup("floor", "--standby-of", "127.0.0.1", "--config", "second.toml")
+    assert (done.returncode, "no floor answers at 127.0.0.1" in done.stderr) == (2, True)
+    assert json.dumps(done.stderr).count("Traceback") == 0

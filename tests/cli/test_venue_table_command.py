@@ -1,0 +1,45 @@
+"""`shuffleup table --floor HOST`: what is said wrong is one line, and nothing has begun."""
+
+import subprocess
+import sys
+
+import pytest
+
+from shuffleup.cli.venue_table import _found_at, _name
+from shuffleup.config import WrongSettings
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("192.168.4.13", ("192.168.4.13", 8443)),
+        ("floor.local:18443", ("floor.local", 18443)),
+        ("[fe80::1]:18443", ("fe80::1", 18443)),
+        ("fe80::1", ("fe80::1", 8443)),
+    ],
+)
+def test_a_floor_is_found_by_a_name_or_an_address_with_or_without_a_port(said, found):
+    assert _found_at(said) == found
+
+
+def test_a_port_that_is_none_is_told():
+    with pytest.raises(WrongSettings, match="name it by host or host:port"):
+        _found_at("floor.local:http")
+
+
+def test_a_box_that_joins_says_for_which_table_it_is_meant():
+    assert _name("box seven", None) == "box seven"
+    assert _name("box seven", 12) == "box seven for table 12"
+    assert len(_name("a box with a very long name indeed", 300)) <= 32
+
+
+@pytest.mark.parametrize("more", [["friday.toml"], ["--rehearsal"], ["--tables", "3"]])
+def test_what_belongs_to_the_floor_cannot_be_said_at_a_table_of_a_venue(more, tmp_path):
+    command = [sys.executable, "-m", "shuffleup", "table", "--floor", "127.0.0.1", *more]
+    settings = tmp_path / "unit.toml"
+    settings.write_text(f'unit = "box"\nfolder = "{tmp_path}"\n')
+    done = subprocess.run(
+        [*command, "--config", str(settings)], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "event, tables and rehearsal are the floor's: leave them out with --floor\n"
