@@ -117,7 +117,7 @@ def _what_is_cut() -> None:
     elm.Line().right().length(5.6)
     split = elm.Dot()
     elm.Line().right().length(1)
-    elm.Dot(open=True).label("A206: 5 V for Pico,\ndisplay, memory", "right", fontsize=SMALL)
+    elm.Dot(open=True).label("A206: 5 V, through D203 for\nPico, display, memory", "right", fontsize=SMALL)
     elm.Switch(nc=True).down().at(node.absanchors["center"]).label("S201\n11-12", "top")
     elm.Inductor2(loops=4).down().label("coil of K201", "top")
     elm.Ground()
@@ -131,11 +131,28 @@ def _what_is_cut() -> None:
 
 
 def barriers() -> str:
-    """A slotted barrier, dark is high; a reflective one, light is high."""
+    """A slotted barrier and the one across the slots, dark is high; a reflective one, light is high."""
     with _drawing() as d:
         _barrier(d, 0, slotted=True)
         _barrier(d, 11, slotted=False)
+        _across_the_slots(d, 0, -9)
         return _svg(d)
+
+
+def _across_the_slots(d: schemdraw.Drawing, x: float, y: float) -> None:
+    """The one whose diode and transistor are in two plates, 127 mm apart."""
+    _go(d, x, y)
+    elm.Vdd().label("5 V")
+    elm.Resistor().down().label("R219\n100")
+    elm.LED().down().label("B207", "bottom")
+    elm.Ground()
+    _go(d, x + 4, y - UNIT)
+    transistor = elm.NpnPhoto(circle=True).right().anchor("collector").label("B208", "right")
+    elm.Ground().at(transistor.absanchors["emitter"])
+    line = elm.Dot().at(transistor.absanchors["collector"])
+    elm.Line().right().length(2).at(line.absanchors["center"])
+    elm.Dot(open=True).label("GP22 SLOT_SEEN,\npulled up in the Pico", "right", fontsize=SMALL)
+    elm.Label().at((x + 3.5, y + 1.8)).label("across the slots: as the slotted one", fontsize=SMALL)
 
 
 def _barrier(d: schemdraw.Drawing, x: float, *, slotted: bool) -> None:
@@ -189,6 +206,8 @@ def stepper() -> str:
             elm.Line().left().length(1).at(driver.absanchors[name])
             elm.Dot(open=True).label(line, "left", fontsize=SMALL)
         elm.Line().at(driver.absanchors["RESET"]).to(driver.absanchors["SLEEP"])
+        elm.Line().left().length(1).at(driver.absanchors["SLEEP"])
+        elm.Dot(open=True).label("3.3 V", "left", fontsize=SMALL)
         elm.Line().left().length(1).at(driver.absanchors["MS1, 2, 3"])
         elm.Ground()
         wires = {

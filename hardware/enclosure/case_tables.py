@@ -131,6 +131,9 @@ class Wheel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teeth_motor: int
     teeth_wheel: int
     pulley_screws_mm: float
+    toothed_flange_mm: Pair
+    toothed_collar_mm: Pair
+    toothed_high_mm: float
     ties: int
     tie_at_mm: float
     tie_mm: float
@@ -186,7 +189,7 @@ class Feeder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     proud_mm: float
     window_mm: Pair
     gate_mm: float
-    eye_mm: float
+    eye_mm: Pair
     shoe_mm: float
     shoe_floor_mm: float
     shoe_wall_mm: float

@@ -4,7 +4,7 @@ Plates and arms are drawn in the plane of x and y, with the axle at 0, 0 and the
 The troughs are drawn as they stand in the machine: x the way of the card, z up, 0 in the plane of the cards.
 """
 
-from build123d import Axis, Cylinder, Pos, Rot, SlotCenterToCenter, Solid, chamfer, extrude, fillet
+from build123d import Axis, Box, Cylinder, Pos, Rot, SlotCenterToCenter, Solid, chamfer, extrude, fillet
 
 from case_parts import ON, box, made_solid
 from case_tables import CaseFacts
@@ -117,7 +117,7 @@ def feeder(case: CaseFacts) -> Solid:
         made -= Pos(x) * box((-wide / 2, -long / 2, -5), (wide / 2, long / 2, 5))
     axle = Rot(X=90) * Cylinder(facts.axle_mm / 2, FAR_MM)
     made -= [Pos(x, 0, z) * axle for x, z in axles_mm(case)]
-    made -= Pos(tray_roller + 18, width / 2 - 14) * Cylinder(facts.eye_mm / 2, 20)
+    made -= Pos(tray_roller + 18, width / 2 - 14) * Box(*facts.eye_mm, 20)
     made -= [_fork(case, gate + facts.wall_mm + ENTRY_FORKS_MM, side) for side in (-1, 1)]
     made -= [_gate_slot(case, gate, side) for side in (-1, 1)]
     return made_solid(made)
@@ -133,11 +133,15 @@ def axles_mm(case: CaseFacts) -> list[tuple[float, float]]:
 
 
 def _fork(case: CaseFacts, x: float, side: int) -> Solid:
-    """A window in the wall and the floor, for a fork that takes the end of the card between its legs."""
+    """A window for a fork that takes the end of the card between its legs, and slots for its two ears."""
     barrier, wall = case.barrier, case.feeder.wall_mm
     along, high = barrier.body_mm
     ends = side * (case.card.long_mm / 2 - 8.0), side * (case.card.long_mm / 2 + 2 * wall)
-    return box((x - along / 2, min(ends), -high / 2), (x + along / 2, max(ends), high / 2))
+    window = box((x - along / 2, min(ends), -high / 2), (x + along / 2, max(ends), high / 2))
+    wide = barrier.screw_mm + case.printer.hole_clearance_mm
+    ears = Rot(X=90) * (Rot(Z=90) * SlotCenterToCenter(barrier.holes_apart_mm, wide))
+    at = Pos(x, side * (case.card.long_mm + case.feeder.play_mm + wall) / 2)
+    return window + at * extrude(ears, 2 * wall, both=True)
 
 
 def _gate_slot(case: CaseFacts, gate: float, side: int) -> Solid:
@@ -172,5 +176,5 @@ def shoe(case: CaseFacts) -> Solid:
     """Return the shoe: a trough whose floor lies under the plane of the cards, with an eye in it."""
     facts = case.feeder
     made = _trough(case, facts.shoe_mm, -facts.shoe_floor_mm, facts.shoe_wall_mm)
-    made -= Pos(facts.shoe_mm / 2, 0, -facts.shoe_floor_mm) * Cylinder(facts.eye_mm / 2, 20)
+    made -= Pos(facts.shoe_mm / 2, 0, -facts.shoe_floor_mm) * Box(*facts.eye_mm, 20)
     return made_solid(made)

@@ -111,6 +111,8 @@ def _carousel(case: CaseFacts, drawn: Drawn, apart: float) -> Iterator[Shown]:
     half_turn = Rot(Y=wheel.slot_deg(case, 1)) * Rot(Z=180)
     yield shown(Pos(0, -face - 60 * apart, 0) * disc, WHEEL)
     yield shown(half_turn * Pos(0, -face - 60 * apart, 0) * disc, WHEEL)
+    toothed = Pos(0, -face - 90 * apart, 0) * Rot(X=90) * drawn["machine_toothed_wheel"]
+    yield shown(toothed, DARK)
     low = Pos(0, 0, case.wheel.thick_mm - case.wheel.web_mm - wheel.between_webs_mm(case) / 2)
     for n in range(case.wheel.ties):
         at = upright * Rot(Z=wheel.tie_deg(case, n)) * low * Pos(case.wheel.tie_at_mm)

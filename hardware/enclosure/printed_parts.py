@@ -50,6 +50,7 @@ def the_parts(case: CaseFacts, panel: PanelTable) -> list[Part]:
         Part("case_clamp_oled", len(oled.clamps_mm), lambda: case_parts.clamp(case, oled)),
         Part("machine_disc", 2, lambda: wheel_parts.disc(case)),
         Part("machine_tie", case.wheel.ties, lambda: wheel_parts.tie(case)),
+        Part("machine_toothed_wheel", 1, lambda: wheel_parts.toothed_wheel(case)),
         Part("machine_flag", 1, lambda: wheel_parts.flag(case)),
         Part("machine_shell", 2, lambda: wheel_parts.shell(case)),
         Part("machine_plate", 2, lambda: frame_parts.plate(case)),

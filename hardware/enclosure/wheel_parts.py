@@ -5,12 +5,15 @@ Drawn with the axle along z. Each part lies as it is printed.
 
 import math
 
-from build123d import Cylinder, Polygon, Pos, Rot, Solid, extrude
+from build123d import Cylinder, Location, Polygon, Pos, Rot, Solid, extrude
 
 from case_parts import ON, box, made_solid
 from case_tables import CaseFacts
 
 FAR_MM = 400.0
+
+PITCH_MM, UNDER_PITCH_MM, DEEP_MM, GROOVE_MM = 2.0, 0.254, 0.75, 0.555
+"""GT2: from tooth to tooth, from the pitch line down to the land, depth of a groove, radius of its bottom."""
 
 
 def between_webs_mm(case: CaseFacts) -> float:
@@ -38,9 +41,30 @@ def disc(case: CaseFacts) -> Solid:
     )
     made -= Cylinder(wheel.lip_mm / 2, FAR_MM)
     screw = Cylinder((wheel.screw_mm + grown) / 2, FAR_MM)
-    made -= [Rot(Z=90 * n + 45) * Pos(wheel.pulley_screws_mm) * screw for n in range(4)]
+    pilot = Cylinder(case.frame.lug_pilot_mm / 2, FAR_MM)
+    made -= [hole * pilot for hole in _pulley_screws(case)]
     made -= [Rot(Z=tie_deg(case, n)) * Pos(wheel.tie_at_mm) * screw for n in range(wheel.ties)]
     return made_solid(made)
+
+
+def _pulley_screws(case: CaseFacts) -> list[Location]:
+    return [Rot(Z=90 * n + 45) * Pos(case.wheel.pulley_screws_mm) for n in range(4)]
+
+
+def toothed_wheel(case: CaseFacts) -> Solid:
+    """Return the wheel that the belt turns, on its foot: that lies on the closed side of one disc."""
+    wheel = case.wheel
+    (foot, foot_high), (collar, collar_high) = wheel.toothed_flange_mm, wheel.toothed_collar_mm
+    land = wheel.teeth_wheel * PITCH_MM / math.tau - UNDER_PITCH_MM
+    low = foot_high + collar_high
+    high = low + wheel.toothed_high_mm
+    made = Cylinder(foot / 2, foot_high, align=ON) + Cylinder(collar / 2, low, align=ON)
+    made += Cylinder(land, high, align=ON)
+    groove = Pos(land - DEEP_MM + GROOVE_MM, 0, low) * Cylinder(GROOVE_MM, FAR_MM, align=ON)
+    made -= [Rot(Z=360 * n / wheel.teeth_wheel) * groove for n in range(wheel.teeth_wheel)]
+    screw = Cylinder((wheel.screw_mm + case.printer.hole_clearance_mm) / 2, FAR_MM)
+    made -= [hole * screw for hole in _pulley_screws(case)]
+    return made_solid(made - Cylinder(wheel.lip_mm / 2, FAR_MM))
 
 
 def _slot(case: CaseFacts) -> Solid:

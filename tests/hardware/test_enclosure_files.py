@@ -1,5 +1,6 @@
 """The files that a printer gets: closed, in one piece, on the bed, with walls that hold. No CAD is needed."""
 
+from math import atan2, tau
 from pathlib import Path
 
 import pytest
@@ -27,17 +28,18 @@ FILES = {
     "case_panel": ((214.0, 214.0, 10.0), 89.1, 82),
     "case_clamp_touchscreen": ((12.0, 15.3, 4.0), 0.7, 0),
     "case_clamp_oled": ((12.0, 15.3, 7.0), 0.8, 0),
-    "machine_disc": ((199.0, 199.0, 8.0), 216.5, 0),
+    "machine_disc": ((199.0, 199.0, 8.0), 216.6, 0),
     "machine_tie": ((8.6, 8.6, 79.2), 3.8, 0),
+    "machine_toothed_wheel": ((52.0, 52.0, 13.5), 12.6, 0),
     "machine_flag": ((23.5, 10.0, 12.0), 0.8, 0),
     "machine_shell": ((206.9, 78.6, 127.2), 102.8, 0),
     "machine_plate": ((216.0, 216.0, 5.0), 228.5, 0),
     "machine_post": ((10.0, 10.0, 127.2), 7.9, 0),
     "machine_arm": ((150.0, 24.0, 5.0), 17.4, 0),
-    "machine_feeder": ((66.0, 95.7, 108.3), 80.8, 514),
+    "machine_feeder": ((66.0, 95.7, 108.3), 80.5, 578),
     "machine_gate": ((89.1, 24.0, 8.0), 15.7, 57),
     "machine_roller": ((15.0, 15.0, 24.0), 3.9, 80),
-    "machine_shoe": ((52.0, 95.7, 72.0), 53.8, 57),
+    "machine_shoe": ((52.0, 95.7, 72.0), 53.7, 75),
 }
 
 CORNER = ((0.0, 0.0, 0.0), (10.0, 0.0, 0.0), (0.0, 10.0, 0.0), (0.0, 0.0, 10.0))
@@ -90,14 +92,37 @@ def test_hardly_anything_hangs_in_the_air(name):
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_wall_is_six_lines_of_the_nozzle_thick(name):
-    """Beside the sunk key there is less: 1.3 mm of its pad and 1.6 mm of panel, with a flange on it."""
+    """Beside the sunk key there is less: 1.3 mm of its pad and 1.6 mm of panel, with a flange on it.
+
+    The teeth of a belt are what they are.
+    """
     case, panel = the_facts()
     thin = list(thin_walls(part(name), case.printer.thinnest_wall_mm - 0.01, samples=120))
     if name == "case_panel":
         (all_in,) = [key for key in panel.part if key.sunk_mm]
         x, y = all_in.x_mm, panel.height_mm - all_in.y_mm
         thin = [found for found in thin if abs(found[0][0] - x) > 13 or abs(found[0][1] - y) > 14]
+    if name == "machine_toothed_wheel":
+        thin = [found for found in thin if _far(found[0][:2], (26.0, 26.0)) < 16.0]
     assert thin == []
+
+
+def test_the_toothed_wheel_has_54_grooves_and_stands_on_the_threads_of_the_disc():
+    """GT2: 54 x 2 mm round the pitch line leave 33.87 mm over the lands; a screw passes outside the belt."""
+    case, _ = the_facts()
+    wheel, disc = part("machine_toothed_wheel"), part("machine_disc")
+    low = sum(high for _, high in (case.wheel.toothed_flange_mm, case.wheel.toothed_collar_mm))
+    top = {_polar(corner, 26.0) for triangle in wheel for corner in triangle if corner[2] > low + 1}
+    assert max(radius for radius, _ in top) == pytest.approx(33.87 / 2, abs=0.01)
+    bottoms = {round(angle * 54) for radius, angle in top if radius < 33.87 / 2 - 0.72 and radius > 12}
+    assert len({number % 54 for number in bottoms}) == 54
+    for triangles, half, diameter in ((wheel, 26.0, 3.6), (disc, 99.5, 2.6)):
+        rims = {
+            round(angle * 4 - 0.5)
+            for radius, angle in (_polar(c, half) for triangle in triangles for c in triangle if c[2] < 0.1)
+            if abs(radius - 22.0) < diameter / 2 + 0.01
+        }
+        assert len({number % 4 for number in rims}) == 4
 
 
 def test_the_panel_has_its_holes_where_the_table_has_them():
@@ -120,6 +145,12 @@ def test_the_panel_has_its_holes_where_the_table_has_them():
 
 def _far(one, other):
     return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+
+
+def _polar(point, middle):
+    """Radius from the middle of the bed's square, and the angle as a share of a turn."""
+    x, y = point[0] - middle, point[1] - middle
+    return (x * x + y * y) ** 0.5, atan2(y, x) / tau
 
 
 def test_the_posts_of_the_raspberry_pi_stand_58_by_49_apart():

@@ -116,6 +116,12 @@ class Board:
         self._stepper.active(0)
         self._stepper.init(pulses, freq=PIO_HZ, set_base=Pin(gp.STEP))  # empties what was still to be done
 
+    def let_go(self) -> None:
+        """Take the current from the stepper and the pulses from the servos."""
+        self._stepper_off.value(1)
+        self._latch.duty_ns(0)
+        self._flap.duty_ns(0)
+
     def rollers(self, tray_percent: int, entry_percent: int) -> None:
         """Turn the rollers."""
         self._rollers_on.value(1 if tray_percent or entry_percent else 0)

@@ -107,7 +107,7 @@ def _feed(rig: "Rig", speed: int) -> "Answered":
     if came and (yield sensors.slot_seen, SEAT_MS * speed // 4):
         yield sensors.still, REST_MS
         return True
-    rig.mechanics.stop_all()
+    rig.mechanics.stop_feed()
     return sensors.entry_free() and sensors.entries() != before
 
 

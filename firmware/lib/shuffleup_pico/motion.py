@@ -25,6 +25,9 @@ MARK_STEPS = 5
 """The edge of the mark passes its barrier so many steps before slot 0 stands before the entry."""
 
 SETTLE_MS, REST_MS, SERVO_MS, BACK_MS = 15, 20, 150, 260
+ARM_IN_MS = 300
+"""The arm may be all the way out when a stop or a power cut has left it there."""
+
 FEED_MS, PASS_MS, SEAT_MS = 300, 420, 60
 """At full speed; a card that takes three times as long as it should is held."""
 SHAKES, SHAKE_MS = 24, 25
@@ -118,12 +121,18 @@ class Motion:
         self._begin(self._waiting(SERVO_MS if moves else 0))
 
     def stop_all(self) -> None:
-        """Stop every motor at once; the servos stay where they are."""
+        """Stop every motor at once and let go of it; nobody knows after that where the servos are."""
+        self.stop_feed()
+        self._way = ()
+        self._latch_us = self._flap_us = 0
+        self._parts.stop_stepper()
+        self._parts.let_go()
+
+    def stop_feed(self) -> None:
+        """Stop a feed where it is; the carousel holds its slot."""
         if self._work is not None:
             self._work.drop()
             self._work = None
-        self._way = ()
-        self._parts.stop_stepper()
         self._parts.rollers(0, 0)
 
     def free_bytes(self) -> int:
@@ -133,6 +142,10 @@ class Motion:
     # --- the motions ---
 
     def _homing(self) -> "Procedure":
+        if self._latch_us != CLOSED_US:
+            self._latch_us = CLOSED_US
+            self._parts.latch(CLOSED_US)
+            yield _never, ARM_IN_MS  # the carousel would run into the arm
         rises = self._eyes.rises[see.HOME]
         self._step(STEPS_A_TURN + 2 * STEPS_A_SLOT, forward=True)
         found = yield lambda: self._eyes.rises[see.HOME] > rises, ramp.length_us(self._way) // 1000

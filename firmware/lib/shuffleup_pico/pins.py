@@ -50,7 +50,7 @@ PINS = (
     (EXIT_SEEN, "EXIT_SEEN", "slotted barrier behind the latch"),
     (SHOE_SEEN, "SHOE_SEEN", "reflective barrier in the floor of the shoe"),
     (HOME_SEEN, "HOME_SEEN", "slotted barrier at the mark of the carousel"),
-    (SLOT_SEEN, "SLOT_SEEN", "slotted barrier across the slot before the entry"),
+    (SLOT_SEEN, "SLOT_SEEN", "diode and transistor in the two plates, across the slot before the entry"),
     (SUPPLY, "SUPPLY", "12 V through 100 k over 10 k: an eleventh of it"),
     (LID, "LID", "switch of the lid, closed to ground while the lid is closed"),
     (STALL, "STALL", "alarm of the stepper driver, high; 10 k to ground where the driver has none"),

@@ -106,8 +106,11 @@ class Mechanics(Protocol):
     def flap(self, purpose: int) -> None:
         """Set the way behind the exit: for a hole card, a burn, the board, or an ejected card."""
 
+    def stop_feed(self) -> None:
+        """Stop a feed where it is; the carousel holds its slot."""
+
     def stop_all(self) -> None:
-        """Stop every motion at once."""
+        """Stop every motion at once and let go of everything: nobody knows then where the carousel stands."""
 
     def free_bytes(self) -> int:
         """Return how much memory the program has left; 0 where nobody knows."""
@@ -131,6 +134,12 @@ class Parts(Protocol):
 
     def stop_stepper(self) -> None:
         """Stop the stepper where it is and hold it."""
+
+    def let_go(self) -> None:
+        """Take the current from the stepper and the pulses from the servos.
+
+        Nothing jumps then when an emergency stop is released and their supply comes back.
+        """
 
     def rollers(self, tray_percent: int, entry_percent: int) -> None:
         """Turn the rollers, backwards below 0."""

@@ -13,7 +13,18 @@ from shuffleup_pico.machine import Machine
 from shuffleup_pico.session import Session
 from shuffleup_pico.text_display import TextDisplay
 
-MOTIONS = ("home", "go_to", "feed", "feed_back", "vibrate", "push_out", "latch", "flap", "stop_all")
+MOTIONS = (
+    "home",
+    "go_to",
+    "feed",
+    "feed_back",
+    "vibrate",
+    "push_out",
+    "latch",
+    "flap",
+    "stop_feed",
+    "stop_all",
+)
 
 
 class Replay:

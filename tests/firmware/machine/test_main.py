@@ -124,6 +124,9 @@ class Stepper:
     def init(self, *_, **__):
         pass
 
+    def restart(self):
+        pass
+
     def active(self, running):
         pass
 
@@ -314,6 +317,20 @@ def test_motors_are_off_before_and_after_the_program(run):
     assert metal.levels[pins.STEPPER_OFF] == 1
     assert metal.levels[pins.ROLLERS_ON] == 0
     assert metal.steps == []
+
+
+def test_an_emergency_stop_lets_go_of_stepper_and_servos_until_a_person_has_answered(pretend):
+    """When it is released their supply comes back at once, and nothing may jump."""
+    metal = Metal(lid_open=True)
+    pretend(metal)
+    board = import_module("shuffleup_pico.board").Board()
+    motion = import_module("shuffleup_pico.motion").Motion(board, lambda *_: None)
+    motion.latch(True)
+    board.step(((1, 500),), True)
+    assert (metal.levels[pins.STEPPER_OFF], board._latch.duty) == (0, 1_400_000)
+    motion.stop_all()
+    assert metal.levels[pins.STEPPER_OFF] == 1
+    assert (board._latch.duty, board._flap.duty) == (0, 0)
 
 
 def test_the_boot_file_turns_every_motor_off(monkeypatch):

@@ -25,6 +25,9 @@ class NotedParts:
     def stop_stepper(self):
         self.told.append(("stop",))
 
+    def let_go(self):
+        self.told.append(("let go",))
+
     def rollers(self, tray_percent, entry_percent):
         self.told.append(("rollers", tray_percent, entry_percent))
 
@@ -64,7 +67,7 @@ class Bench:
 
     def homed(self):
         self.motion.home()
-        self.run(100)
+        self.run(400)
         self.see((see.HOME, 1), (see.HOME, 0))
         self.run(200)
         self.parts.told.clear()
@@ -83,10 +86,10 @@ def bench():
 
 def test_home_turns_until_the_mark_and_then_to_slot_0(bench):
     bench.motion.home()
-    bench.run(300)
-    assert bench.parts.told == [("step", 560)]
+    bench.run(600)
+    assert bench.parts.told == [("latch", motion.CLOSED_US), ("step", 560)]
     bench.see((see.HOME, 1))
-    assert bench.parts.told[1:] == [("stop",), ("step", 5)]
+    assert bench.parts.told[2:] == [("stop",), ("step", 5)]
     bench.run(100)
     assert len(bench.done) == 1
 
@@ -221,9 +224,41 @@ def test_a_stop_ends_every_motion_without_calling_it_done(bench):
         begin()
         bench.run(10)
         bench.motion.stop_all()
-        assert bench.parts.told[-2:] == [("stop",), ("rollers", 0, 0)]
+        assert bench.parts.told[-3:] == [("rollers", 0, 0), ("stop",), ("let go",)]
         bench.run(2_000)
     assert not bench.done
+
+
+def test_a_feed_that_is_stopped_leaves_the_carousel_held(bench):
+    """The next, slow feed goes to the same slot, and cards on one side would turn a carousel that is free."""
+    bench.homed()
+    bench.motion.feed(False)
+    bench.run(10)
+    bench.motion.stop_feed()
+    assert bench.parts.told == [("rollers", 100, 100), ("rollers", 0, 0)]
+    bench.run(2_000)
+    assert not bench.done
+
+
+def test_after_a_stop_the_arm_is_brought_in_before_the_carousel_turns(bench):
+    """A stop in the middle of a push leaves the arm in the plane of a slot."""
+    bench.homed()
+    bench.motion.push_out(False)
+    bench.run(10)
+    bench.motion.stop_all()
+    bench.parts.told.clear()
+    bench.motion.home()
+    bench.run(299)
+    assert bench.parts.told == [("latch", motion.CLOSED_US)]
+    bench.run(10)
+    assert bench.parts.told[1] == ("step", 560)
+
+
+def test_a_latch_whose_place_is_known_costs_the_way_home_no_time(bench):
+    bench.homed()
+    bench.motion.home()
+    bench.run(2)
+    assert bench.parts.told == [("step", 560)]
 
 
 def test_what_the_sensors_see_is_reported_when_asked_for(bench):

@@ -128,6 +128,10 @@ class Carousel(VirtualSensors):
         moves, self.flap_at = purpose != self.flap_at, purpose
         self._in(SERVO_MS if moves else 1, self._done)
 
+    def stop_feed(self) -> None:
+        """Stop a feed where it is."""
+        self._motion += 1
+
     def stop_all(self) -> None:
         """Stop every motion where it is; a turn that is cut off ends between two slots."""
         self._motion += 1
