@@ -3,7 +3,7 @@
 #   make test ARGS="-k side_pot"             options for pytest
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
-.PHONY: help run touch wall test check bench pictures hardware nightly lock
+.PHONY: help run touch wall test check bench pictures hardware package nightly lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,10 @@ pictures: ## make docs/pictures anew
 hardware: ## draw the wires, schematics and tables of hardware/ anew
 	@scripts/setup hardware
 	@scripts/hardware
+
+package: ## make the file that installs a box (ARGS="--machine aarch64 --python 3.13")
+	@scripts/setup dev
+	@scripts/package $(ARGS)
 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev

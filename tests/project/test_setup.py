@@ -90,7 +90,8 @@ def newcomer(root: Path, tmp_path: Path) -> Newcomer:
         (programs / tool).symlink_to(found)
     somebody = Newcomer(folder, programs)
     somebody.has("python3", PYTHON)
-    for tool in ("aplay", "chromium", "espeak-ng", "mosquitto", "node", "npm"):
+    tools = "aplay chromium espeak-ng faketime mosquitto node npm strace systemd-analyze"
+    for tool in tools.split():
         somebody.has(tool)
     somebody.has("ldconfig", LIBRARIES)
     somebody.has("id", "#!/bin/sh\necho 1000\n")

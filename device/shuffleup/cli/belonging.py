@@ -1,0 +1,38 @@
+"""Where this box belongs, kept up to date: its floor says where it is found, and where its standby is."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.notices import FloorAddress
+from shuffleup.venue.membership import Membership, MembershipUnusable, keep_membership
+
+
+class Belonging:
+    """The membership of a box, kept in `folder` and followed by `bus`; `tell` takes lines for the log."""
+
+    def __init__(
+        self, membership: Membership, folder: Path, bus: MqttBus, tell: Callable[[str], None]
+    ) -> None:
+        self.now = membership
+        self._folder = folder
+        self._bus = bus
+        self._tell = tell
+
+    def found(self, floors: tuple[FloorAddress, ...]) -> None:
+        """Look for floors at these addresses from now on, after a power cut too."""
+        fresh = self.now.found_at(floors)
+        if fresh == self.now:
+            return
+        self.now = fresh
+        self._bus.find_at(addresses(fresh))
+        try:
+            keep_membership(self._folder, fresh)
+        except MembershipUnusable as failure:
+            self._tell(str(failure))
+
+
+def addresses(membership: Membership) -> list[Address]:
+    """List the brokers of a venue, in the order in which they are tried."""
+    return [Address(floor.host, floor.broker) for floor in membership.floors]

@@ -1,0 +1,109 @@
+"""`shuffleup update`: install a newer release from a stick, if one whom this box trusts has signed it."""
+
+import argparse
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from shuffleup import __version__
+from shuffleup.signed_release import (
+    ENDING,
+    NotARelease,
+    Release,
+    check_content,
+    newest,
+    read_signed,
+    signed,
+    trusted_keys,
+)
+from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.whole_file import replace_whole
+
+KEYS = Path("/etc/shuffleup/update-keys")
+HOME_OF_ALL = Path("/opt/shuffleup")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("where", metavar="FOLDER", type=Path, help="the stick; with --sign, a package")
+    parser.add_argument(
+        "--keys", metavar="FILE", type=Path, default=KEYS, help=f"whom this box trusts, {KEYS} if not said"
+    )
+    parser.add_argument("--check", action="store_true", help="say what would be installed, no more")
+    parser.add_argument(
+        "--sign",
+        metavar="FOLDER",
+        type=Path,
+        help="vouch for a package; the key in FOLDER is made if need be",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Update; 0 when it is done or nothing is newer, 1 for nothing that may be taken, 2 if it failed."""
+    try:
+        if args.sign:
+            return _sign(args.where, args.sign)
+        return _update(args.where, args.keys, check_only=args.check)
+    except NotARelease as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    except KeyUnusable as error:
+        print(error, file=sys.stderr)
+    except OSError as error:
+        print(f"{error.filename or args.where}: {error.strerror}", file=sys.stderr)
+    return 2
+
+
+def _sign(package: Path, folder: Path) -> int:
+    key = unit_key(folder)
+    replace_whole(package.with_name(package.name + ENDING), signed(package, key))
+    print(f"{package.name}{ENDING} is written; boxes take it that have this line in {KEYS}:\n{key.unit_id}")
+    return 0
+
+
+def _update(stick: Path, keys: Path, *, check_only: bool) -> int:
+    if not keys.is_file():
+        raise NotARelease(f"{keys}: this box trusts nobody yet; write the key there that signs your releases")
+    trusted = trusted_keys(keys.read_text(encoding="utf-8"))
+    installed = installed_version()
+    python = ".".join(platform.python_version_tuple()[:2])
+    found = list(_found(stick, trusted))
+    release = newest(found, machine=platform.machine(), python=python, after=installed)
+    if release is None:
+        print(f"{stick}: nothing newer than {installed} for {platform.machine()} with Python {python}")
+        return 0 if found else 1
+    print(f"{release.path.name}: newer than {installed}, and signed by somebody whom this box trusts")
+    return 0 if check_only else _installed(release)
+
+
+def installed_version(current: Path = HOME_OF_ALL / "current" / "VERSION") -> str:
+    """Say which release is installed here, else which one this program is."""
+    return current.read_text(encoding="ascii").strip() if current.is_file() else __version__
+
+
+def _found(stick: Path, trusted: frozenset[str]) -> Iterator[Release]:
+    """Read what is vouched for; what is not ours is named and left alone."""
+    for path in sorted(stick.glob(f"*{ENDING}")):
+        try:
+            yield read_signed(path, trusted)
+        except NotARelease as refused:
+            print(refused, file=sys.stderr)
+
+
+def _installed(release: Release) -> int:
+    """Copy the package off the stick before it is looked at: what is checked is what is unpacked."""
+    HOME_OF_ALL.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=HOME_OF_ALL, prefix="update-") as folder:
+        package = Path(folder) / "package.tar.gz"
+        shutil.copyfile(release.path, package)
+        check_content(release, package)
+        unpacked = Path(folder) / "release"
+        unpacked.mkdir()
+        unpack = ("tar", "-xzf", str(package), "-C", str(unpacked), "--strip-components=1", "--no-same-owner")
+        if subprocess.run(unpack, check=False).returncode:
+            return 2
+        return subprocess.run([unpacked / "install", "--offline"], check=False).returncode

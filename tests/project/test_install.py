@@ -1,0 +1,85 @@
+"""The lines that `install boot` writes on the first partition of a Raspberry Pi, and why it may refuse."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CMDLINE = "console=serial0,115200 console=tty1 root=PARTUUID=1-02 rootfstype=ext4 rootwait quiet\n"
+CONFIG = "dtparam=audio=on\n\n[cm4]\notg_mode=1\n"
+
+
+@pytest.fixture
+def boot(tmp_path: Path) -> Path:
+    """The first partition as Raspberry Pi OS writes it."""
+    (tmp_path / "config.txt").write_text(CONFIG, encoding="ascii")
+    (tmp_path / "cmdline.txt").write_text(CMDLINE, encoding="ascii")
+    return tmp_path
+
+
+@pytest.fixture
+def install(root: Path, tmp_path_factory: pytest.TempPathFactory):
+    """Run the program of a release, which has the lines of both boards beside it."""
+    release = tmp_path_factory.mktemp("release")
+    (release / "install").write_bytes((root / "scripts/installed/install").read_bytes())
+    for board in ("pi4", "pi5"):
+        lines = (root / f"hardware/profiles/config-{board}.txt").read_bytes()
+        (release / f"config-{board}.txt").write_bytes(lines)
+
+    def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+        line = ["bash", str(release / "install"), *words]
+        given = os.environ | environment
+        return subprocess.run(line, env=given, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_the_lines_of_the_board_stand_in_a_block_of_their_own(install, boot):
+    ran = install("boot", BOOT=str(boot), MODEL="Raspberry Pi 5 Model B Rev 1.0")
+    assert ran.returncode == 0, ran.stderr
+    text = (boot / "config.txt").read_text(encoding="ascii")
+    assert text.startswith(f"{CONFIG}# >>> Shuffle Up\n[all]\n")
+    assert "dtparam=i2c_arm=on,i2c_arm_baudrate=400000\n" in text
+    assert text.endswith("# <<< Shuffle Up\n")
+
+
+def test_the_login_on_the_serial_line_makes_room_for_the_card_machine(install, boot):
+    install("boot", BOOT=str(boot), MODEL="Raspberry Pi 4 Model B")
+    assert (boot / "cmdline.txt").read_text(encoding="ascii") == (
+        "console=tty1 root=PARTUUID=1-02 rootfstype=ext4 rootwait quiet"
+        " consoleblank=0 vt.global_cursor_default=0\n"
+    )
+
+
+def test_twice_is_as_good_as_once_and_the_first_files_are_kept(install, boot):
+    for _ in range(2):
+        assert install("boot", BOOT=str(boot), MODEL="Raspberry Pi 5").returncode == 0
+    text = (boot / "config.txt").read_text(encoding="ascii")
+    assert text.count(">>> Shuffle Up") == 1
+    assert (boot / "cmdline.txt").read_text(encoding="ascii").count("consoleblank=0") == 1
+    assert (boot / "config.txt.before-shuffleup").read_text(encoding="ascii") == CONFIG
+    assert (boot / "cmdline.txt.before-shuffleup").read_text(encoding="ascii") == CMDLINE
+
+
+def test_another_computer_is_left_alone(install, boot, tmp_path):
+    ran = install("boot", BOOT=str(boot), MODEL="Some Board")
+    assert ran.returncode == 1
+    assert "a Raspberry Pi 4 or 5 has some" in ran.stderr
+    assert (boot / "config.txt").read_text(encoding="ascii") == CONFIG
+    assert "this is no Raspberry Pi" in install("boot", BOOT=str(tmp_path / "nothing")).stderr
+
+
+def test_a_role_that_there_is_not_is_named(install):
+    if os.geteuid() != 0:
+        pytest.skip("only root installs")
+    ran = install("--role", "bar")
+    assert ran.returncode == 1
+    assert ran.stderr == "install: no role bar: table, floor, wall or none\n"
+
+
+def test_help_says_what_can_be_typed(install):
+    ran = install("--help")
+    assert "rollback" in ran.stdout
+    assert "uninstall" in ran.stdout
+    assert "set -euo" not in ran.stdout

@@ -1,0 +1,60 @@
+"""What the long suites have shown is written down by them, and the document says just that."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def house(root: Path, tmp_path: Path) -> Path:
+    """A tree in which no suite has run."""
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "docs").mkdir()
+    shutil.copy(root / "scripts/reliability.py", tmp_path / "scripts")
+    return tmp_path
+
+
+def reliability(house: Path, *words: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(house / "scripts/reliability.py"), *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def kills(house: Path, count: int, failures: int, worst: str) -> None:
+    numbers = ("--seed", 7, "--count", count, "--failures", failures, "--seconds", 1800)
+    assert reliability(house, "add", "kill-table", *numbers, "--worst", worst).returncode == 0
+
+
+def line_of(house: Path, name: str) -> list[str]:
+    text = (house / "docs/reliability.md").read_text(encoding="utf-8")
+    (line,) = (one for one in text.splitlines() if one.startswith(f"| {name} "))
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_runs_are_added_up_and_the_worst_case_is_kept(house: Path) -> None:
+    kills(house, 900, 0, "3100 ms that a clock was off")
+    kills(house, 1200, 2, "900 ms that a clock was off")
+    assert reliability(house).returncode == 0
+    assert line_of(house, "kill-table")[2:7] == ["2", "2,100", "2", "3100 ms that a clock was off", "1.00"]
+    assert line_of(house, "kills") == ["kills", "10,000", "2,100", "2"]
+
+
+def test_a_suite_that_has_not_run_is_not_quoted(house: Path) -> None:
+    assert reliability(house).returncode == 0
+    assert line_of(house, "guest-power")[2:] == ["0", "", "", "", "", "not yet"]
+    assert line_of(house, "power cuts of a guest")[2:] == ["0", "0"]
+
+
+def test_a_document_that_says_something_else_is_refused(house: Path) -> None:
+    reliability(house)
+    assert reliability(house, "--check").returncode == 0
+    kills(house, 1, 0, "")
+    found = reliability(house, "--check")
+    assert (found.returncode, found.stdout.count("scripts/reliability")) == (1, 1)
+
+
+def test_only_a_suite_that_is_known_adds_a_row(house: Path) -> None:
+    assert reliability(house, "add", "hope", "--count", 1, "--failures", 0, "--seconds", 1).returncode == 2
+    assert not (house / "docs/reliability.csv").exists()

@@ -1,0 +1,102 @@
+"""The units of systemd: what they start is there, who runs them is made, and none has rights to spare."""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import units
+from shuffleup.__main__ import COMMANDS
+
+SERVICES = sorted(units.UNITS.glob("*.service"))
+USERS = re.findall(r"^u (\S+)", (units.UNITS / "shuffleup.sysusers").read_text(encoding="utf-8"), re.M)
+GROUPS = re.findall(r"^g (\S+)", (units.UNITS / "shuffleup.sysusers").read_text(encoding="utf-8"), re.M)
+
+
+def said(unit: Path, key: str) -> list[str]:
+    """Read what a unit says under a key, one text for each time."""
+    return re.findall(rf"^{key}=(.*)$", unit.read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("unit", SERVICES, ids=lambda unit: unit.name)
+def test_every_unit_starts_a_command_that_there_is(unit):
+    (line,) = said(unit, "ExecStart")
+    program, command, *_ = line.split()
+    assert program == "/opt/shuffleup/current/bin/shuffleup"
+    assert command in COMMANDS
+
+
+@pytest.mark.parametrize("unit", SERVICES, ids=lambda unit: unit.name)
+def test_every_unit_runs_as_somebody_who_is_made_and_is_not_root(unit):
+    (user,) = said(unit, "User")
+    assert {user.replace("%i", one) for one in ("table", "floor")} <= set(USERS)
+    for group in " ".join(said(unit, "SupplementaryGroups")).split():
+        assert group in [*GROUPS, *USERS]
+
+
+@pytest.mark.parametrize("name", ["shuffleup-table", "shuffleup-floor"])
+def test_a_hung_program_is_begun_anew_within_fifteen_seconds(name):
+    unit, all_units = units.UNITS / f"{name}.service", units.UNITS / "shuffleup-.service.d" / "sandbox.conf"
+    seconds = [*said(unit, "WatchdogSec"), *said(all_units, "TimeoutAbortSec"), *said(unit, "RestartSec")]
+    assert [int(one) for one in seconds] == [10, 2, 1]
+    assert said(unit, "Restart") == ["always"]
+
+
+@pytest.mark.parametrize("name", ["table", "floor"])
+def test_what_cannot_begin_ends_in_safe_mode_and_not_in_a_loop(name):
+    unit = units.UNITS / f"shuffleup-{name}.service"
+    assert said(unit, "OnFailure") == [f"shuffleup-safe@{name}.service"]
+    assert (said(unit, "StartLimitBurst"), said(unit, "StartLimitIntervalSec")) == (["5"], ["120"])
+
+
+def test_the_watchdog_of_the_computer_is_one_that_a_raspberry_pi_has():
+    """More than 15 s is silently no watchdog on a Raspberry Pi."""
+    (seconds,) = said(units.UNITS / "watchdog.conf", "RuntimeWatchdogSec")
+    assert int(seconds) <= 15
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The units in a folder of their own, to be spoilt; skips where systemd cannot be asked about them."""
+    if shutil.which("systemd-analyze") is None:
+        reason = "there is no systemd-analyze here: apt-get install systemd"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    units.copied(tmp_path)
+    return tmp_path
+
+
+def spoil(unit: Path, old: str, new: str) -> None:
+    text = unit.read_text(encoding="utf-8")
+    assert old in text
+    unit.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_systemd_finds_no_fault_in_a_unit(folder):
+    assert list(units.faults(folder, units.LIMITS)) == []
+
+
+def test_a_unit_that_takes_more_rights_is_named(folder):
+    spoil(folder / "shuffleup-touch.service", "PrivateNetwork=yes", "User=root")
+    (fault,) = units.faults(folder, units.LIMITS)
+    assert fault.startswith("shuffleup-touch.service: exposed by ")
+    assert fault.endswith(" tenths, not 8; systemd-analyze security says by what")
+
+
+def test_a_misspelt_key_is_a_fault(folder):
+    spoil(folder / "shuffleup-wall.service", "RestartSec", "RestratSec")
+    assert "RestratSec" in "\n".join(units.faults(folder, units.LIMITS))
+
+
+def test_a_new_unit_wants_a_limit(folder):
+    (folder / "shuffleup-new.service").write_text("[Service]\nExecStart=/bin/true\n", encoding="utf-8")
+    (fault,) = units.faults(folder, units.LIMITS)
+    assert fault.startswith("shuffleup-new.service: how exposed it may be stands nowhere")
+
+
+def test_a_verdict_that_cannot_be_read_is_the_worst():
+    assert units.exposure("→ Overall exposure level for a.service: 1.2 OK") == 12
+    assert units.exposure("Failed to load a.service") == 100
