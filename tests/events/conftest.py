@@ -151,7 +151,7 @@ class Night:
     def director_looks(self):
         if self.deed is None and self.floor is not self.seen_floor:
             self.seen_floor = self.floor
-            self.deed = self.direction.next(Seen(self.floor, self.stack_of, self.table_of), self.now)
+            self.deed = self.direction.next(Seen(self.floor, self.stack_of), self.now)
             self.deed_due = self.now + (self.deed.after if self.deed else LOOK_MS)
 
     def direct(self):
@@ -244,9 +244,6 @@ class Night:
     def stack_of(self, number, seat):
         at = self.tables[number]
         return at.people.stack_of(at.table, seat)
-
-    def table_of(self, number):
-        return self.tables[number].table if number in self.tables else None
 
     def report(self):
         """Say what an event that hangs waits for."""

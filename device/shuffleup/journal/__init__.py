@@ -1,5 +1,6 @@
 """The journal: what happened, in order, never changed and never lost; a state is a fold over it."""
 
+from shuffleup.journal.backup import Saved, back_up
 from shuffleup.journal.chain import Problem, Report
 from shuffleup.journal.errors import (
     AlreadySealed,
@@ -44,12 +45,14 @@ __all__ = [
     "Report",
     "Row",
     "RowsDoNotFit",
+    "Saved",
     "StorageFailed",
     "StorageFull",
     "ThreadWriter",
     "UnreadablePayload",
     "WallAndBoot",
     "Writer",
+    "back_up",
     "read_journal",
     "root",
 ]

@@ -2,10 +2,12 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+import msgspec
 
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import mend
@@ -14,6 +16,13 @@ from shuffleup.journal.errors import NoJournal, named
 from shuffleup.journal.row import Head, Row, root
 from shuffleup.journal.schema import connect_to_read, read_genesis, structure
 from shuffleup.journal.tables import Tables
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """A journal at one moment: the bytes of a file that holds it, and what a walk through them found."""
+
+    content: bytes
+    report: Report
 
 
 class JournalReader:
@@ -118,6 +127,19 @@ class JournalReader:
                     problems += [Problem(wrong, stream, row.seq)] if wrong else []
         return Report(rows, tuple(problems))
 
+    def copy(self) -> Copy:
+        """Copy the journal as it is at this moment; its writer goes on meanwhile.
+
+        Raises:
+            JournalDamaged: the file is too damaged to be read to its end.
+        """
+        with named(self.path), closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+            self._connection.backup(memory)
+            memory.text_factory = self._connection.text_factory
+            with ExitStack() as nothing:
+                report = JournalReader(self.path, memory, self.genesis, nothing).verify()
+            return Copy(memory.serialize(), report)
+
     def _head(self, stream: Stream) -> Head:
         with named(self.path):
             return self._tables.head(stream, self.root)
@@ -128,8 +150,10 @@ class JournalReader:
         return bytes(found[0]) if found else None
 
 
-def read_journal(path: Path) -> JournalReader:
+def read_journal(path: Path, *, rests: bool = False) -> JournalReader:
     """Open a journal to read it, also while a unit writes to it or from a read-only medium.
+
+    Nothing is made beside one that `rests`, as a copy does to which nobody writes.
 
     Raises:
         NoJournal, NotAJournal, JournalTooNew: the file is not one this version can read.
@@ -137,7 +161,7 @@ def read_journal(path: Path) -> JournalReader:
     """
     require_file(path)
     with ExitStack() as closing, named(path):
-        connection = connect_to_read(path)
+        connection = connect_to_read(path, rests=rests)
         closing.callback(connection.close)
         genesis = read_genesis(connection, path)
         return JournalReader(path, connection, genesis, closing.pop_all())

@@ -108,10 +108,13 @@ def connect(path: Path) -> sqlite3.Connection:
         return _checked(_connect(path, "rw"), path)
 
 
-def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a journal for reading only, beside its writer or from a medium that cannot be written."""
+def connect_to_read(path: Path, *, rests: bool = False) -> sqlite3.Connection:
+    """Open a journal for reading only, beside its writer or from a medium that cannot be written.
+
+    Of one that `rests` it is known that nobody writes: then nothing is made beside it.
+    """
     with named(path):
-        return _checked(_connect(path, _reading_mode(path)), path)
+        return _checked(_connect(path, _UNCHANGING if rests else _reading_mode(path)), path)
 
 
 def _writable(path: Path) -> None:
@@ -119,6 +122,9 @@ def _writable(path: Path) -> None:
         raise JournalUnwritable(
             f"{path}: the file is read-only. Give it to the user that runs the appliance."
         )
+
+
+_UNCHANGING = "ro&immutable=1"
 
 
 def _reading_mode(path: Path) -> str:
@@ -130,7 +136,7 @@ def _reading_mode(path: Path) -> str:
             f"{path}: its last rows lie in {log.name}, and reading that takes a folder that can be written. "
             "Copy both files to one."
         )
-    return "ro&immutable=1"
+    return _UNCHANGING
 
 
 def _log(path: Path) -> Path:

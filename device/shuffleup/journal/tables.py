@@ -14,6 +14,12 @@ _BATCH = 500
 _ONE_STREAM = "position BETWEEN ? AND ? ORDER BY position"
 
 
+class _Circle(sqlite3.DatabaseError):
+    """A page of the file points to one before it: SQLite would read on for ever, and does not say so."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
 class Tables:
     """The statements of one connection, with the numbers that short names stand for."""
 
@@ -86,6 +92,8 @@ class Tables:
         """Read a stream to its end without holding a statement open, so that rows can be added meanwhile."""
         while batch := self.rows(stream, after, _BATCH):
             yield from batch
+            if batch[-1].seq <= after:
+                raise _Circle(f"the rows of {stream} lead back to row {batch[-1].seq}")
             after = batch[-1].seq
 
     def number(self, stream: Stream) -> int:

@@ -24,8 +24,8 @@ class Codec(Generic[Event]):
         names = [str(kind.__struct_config__.tag) for kind in self.kinds]
         self._newest = {name: newest(name, upcasters) for name in names}
 
-    def name(self, event: msgspec.Struct) -> str:
-        """Return the stored name of an event."""
+    def name(self, event: msgspec.Struct | type[msgspec.Struct]) -> str:
+        """Return the stored name of an event, or of its record."""
         return str(event.__struct_config__.tag)
 
     def version(self, name: str) -> int:

@@ -1,0 +1,87 @@
+"""Evenings that earlier versions have stored: opened, replayed to the same stand, audited and played on."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from journal_stand import digest, stand
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.audit import audit
+from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import running_unit
+from shuffleup.clock import HandClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.journal import Journal
+from shuffleup.unit_key import UnitKey
+from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup.wire import Command
+
+KEPT = Path(__file__).resolve().parents[1] / "data/journals"
+STANDS = msgspec.json.decode((KEPT / "stands.json").read_bytes(), type=dict[str, str])
+
+
+def test_every_journal_that_is_kept_has_its_stand():
+    assert sorted(path.stem for path in KEPT.glob("*.xz")) == sorted(STANDS)
+    assert len(STANDS) >= 8
+
+
+@pytest.mark.parametrize("name", STANDS)
+def test_a_kept_journal_replays_to_the_stand_of_its_evening(name, unpacked):
+    assert digest(stand(unpacked(name))) == STANDS[name]
+
+
+@pytest.mark.parametrize("name", STANDS)
+def test_a_kept_journal_is_whole_for_the_audit(name, unpacked):
+    audited = audit([unpacked(name)], [])
+    assert [str(one) for one in audited.findings if one.weight == "wrong"] == []
+
+
+@pytest.mark.parametrize("name", STANDS)
+def test_a_kept_journal_is_opened_for_writing_with_nothing_set_aside(name, unpacked):
+    with Journal.open(unpacked(name), clock=HandClock()) as journal:
+        assert journal.problems == ()
+
+
+def test_the_story_of_a_release_stands_as_it_was_told(unpacked):
+    """What everybody in the room would agree on: names, stacks, rulings, the clock."""
+    standing = stand(unpacked("0.1.0-story.journal"))
+    assert standing["floor"]["players"] == [
+        ["Ann", 1000, [1, 2], None],
+        ["Bongani", 1000, [1, 3], None],
+        ["Karla", 1000, [1, 1], None],
+        ["Dries", 1000, [1, 4], None],
+    ]
+    assert standing["floor"]["rulings"] == ["the button bets last", "the phone stays in the pocket"]
+    assert (standing["floor"]["level"], standing["floor"]["seconds left"]) == (2, 2097)
+    table = standing["tables"]["table/1"]
+    assert (table["hand"], table["stacks"]) == (3, [(1, 1000), (2, 1000), (3, 1000), (4, 1000)])
+
+
+def test_an_evening_of_an_earlier_release_goes_on(unpacked):
+    async def main(clock):
+        parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "later")
+        settings = BoxSettings(
+            parts=parts,
+            clock=clock,
+            seeds=RepeatableSeeds(7),
+            ids=ids,
+            key=UnitKey(bytes(32)),
+            name="later",
+            in_threads=False,
+        )
+        journal = Journal.open(unpacked("0.1.0-story.journal"), clock=clock)
+        async with running_unit(journal, settings) as unit:
+            submit = unit.evening.submit
+            resumed = await submit(Command(ids.next(), FLOOR, "resume_clock", Actor("director")))
+            begun = await submit(Command(ids.next(), Stream("table/1"), "start_hand", Actor("dealer")))
+            assert (resumed.status, begun.status) == (200, 200)
+            assert unit.evening.table.table.play.hand_no == 4
+            assert unit.evening.floor.state.chips_counted() == 4000
+            await clock.sleep(1_000)
+
+    run_in_virtual_time(main, datetime(2030, 1, 1, 19, 0, tzinfo=UTC))

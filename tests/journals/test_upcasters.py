@@ -1,0 +1,98 @@
+"""Events of earlier schema versions as they are read today; the row itself stays as it was written."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shuffleup.amounts import Millis
+from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.journal import JournalTooNew, Row
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
+from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
+
+
+class Sat(msgspec.Struct, frozen=True, tag="player.sat"):
+    """Its seat was called a chair once, and before that nobody asked for a name."""
+
+    seat: int
+    name: str
+
+
+class Rose(msgspec.Struct, frozen=True, tag="player.rose"):
+    seat: int
+
+
+def named(event):
+    return {**event, "name": "somebody"}
+
+
+def seated(event):
+    return {("seat" if key == "chair" else key): value for key, value in event.items()}
+
+
+CODEC: Codec[Sat | Rose] = Codec(Sat | Rose, {"player.sat": (named, seated)})
+
+
+def row(payload, version=1, kind="player.sat"):
+    return Row(
+        stream=Stream("floor"),
+        epoch=1,
+        seq=4,
+        command_id=CommandId("c"),
+        caused_by=None,
+        actor=Actor("director"),
+        type=kind,
+        version=version,
+        payload=payload,
+        wall="2026-01-01T19:00:00.000Z",
+        boot_id="boot",
+        monotonic=Millis(1),
+        previous_hash=b"",
+        hash=b"",
+    )
+
+
+@pytest.mark.parametrize(
+    ("payload", "version"),
+    [
+        (b'{"type":"player.sat","chair":3}', 1),
+        (b'{"type":"player.sat","chair":3,"name":"somebody"}', 2),
+        (b'{"type":"player.sat","seat":3,"name":"somebody"}', 3),
+    ],
+)
+def test_an_event_of_every_version_is_read_as_the_newest(payload, version):
+    stored = row(payload, version)
+    assert CODEC.read(stored) == Sat(3, "somebody")
+    assert stored.payload == payload
+
+
+def test_an_upcaster_raises_the_version_of_its_own_event_alone():
+    assert (CODEC.version("player.sat"), CODEC.version("player.rose")) == (3, 1)
+    assert CODEC.write(Sat(3, "Ann")) == b'{"type":"player.sat","seat":3,"name":"Ann"}'
+
+
+@pytest.mark.parametrize("version", [0, 4])
+def test_a_version_that_nobody_knows_is_refused_and_says_what_to_do(version):
+    with pytest.raises(
+        JournalTooNew, match=rf"event 4 of floor has schema {version}, the newest known is 3: update"
+    ):
+        CODEC.read(row(b'{"type":"player.sat","seat":3,"name":"Ann"}', version))
+
+
+def test_an_event_that_nobody_knows_is_refused_and_says_what_to_do():
+    with pytest.raises(JournalTooNew, match=r"event 4 of floor is of the unknown type player\.flew: update"):
+        CODEC.read(row(b'{"type":"player.flew"}', kind="player.flew"))
+
+
+@given(st.lists(st.text(max_size=5), max_size=6), st.integers(1, 7))
+def test_upcasters_follow_each_other_from_the_version_of_the_row_on(notes, version):
+    steps = tuple(lambda event, note=note: {**event, "seen": [*event["seen"], note]} for note in notes)
+    event = brought_up({"type": "x", "seen": []}, version, {"x": steps})
+    assert event["seen"] == notes[version - 1 :]
+    assert newest("x", {"x": steps}) == len(notes) + 1
+
+
+def test_every_upcaster_is_for_an_event_that_there_is():
+    names = {codec.name(kind) for codec in (FLOOR_EVENTS, TABLE_EVENTS) for kind in codec.kinds}
+    assert set(UPCASTERS) - names == set()
