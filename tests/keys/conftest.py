@@ -1,5 +1,6 @@
-"""Fingers on keys, with time in the hand of the test."""
+"""Fingers on keys, with time in the hand of the test, and a dealer whose presses are counted."""
 
+from functools import partial
 from itertools import count
 
 import pytest
@@ -31,6 +32,7 @@ from shuffleup.table.hear import hear
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import Meaning, key_meanings, moment
 from shuffleup.wire import BlindsView, ClockView
+from tests.keys.counted_presses import counted
 
 CLOCK = ClockView("level", True, BlindsView(1, 5, 10), None, 754_000, 1_800_000, at=0)
 
@@ -182,3 +184,12 @@ def panel():
 def table_panel():
     """The keys of a table with players of these stacks."""
     return TablePanel
+
+
+@pytest.fixture
+def dealer(tmp_path):
+    """Run a coroutine function that takes a `Dealer` with these players before the first hand.
+
+    Seats are drawn, and the button is at the lowest seat that was drawn first: tests ask the table for both.
+    """
+    return partial(counted, tmp_path)

@@ -1,23 +1,31 @@
-"""A floor and a table on a real journal in a folder of the test, in virtual time."""
+"""A floor, a table and its box on a real journal in a folder of the test, in virtual time."""
 
+import asyncio
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.parts import SimulatedParts
 from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.identity import FLOOR, UNIT, Actor, Stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.stations.box import Box
 from shuffleup.stations.evening import Evening
 from shuffleup.unit_key import UnitKey
 from shuffleup.virtual_time import run
-from shuffleup.wire import Command
+from shuffleup.wire import Command, KeysView, UnitView
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 TABLE = Stream("table/1")
+TOUCHSCREEN = Actor("dealer", face="touch")
+LOOK_MS = 450
+"""How long somebody looks at what a key did before the next one."""
+
 SCREEN = RuleSet(table=TableUse(dealing="screen"))
 
 
@@ -72,6 +80,121 @@ class Friday:
     async def close(self):
         self.stop()
         await self.evening.close()
+
+
+@pytest.fixture
+def an_evening(journal_path, friday, in_virtual_time):
+    """Run a coroutine function that takes an opened `Friday`; a second run goes on from the first."""
+
+    def runs(main, sender="one", **options):
+        async def evening(clock):
+            at = friday(journal_path, clock, sender=sender, **options)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                await main(at)
+                await at.close()
+
+        in_virtual_time(evening)
+
+    return runs
+
+
+class BoxAtTable:
+    """A box at the table of an evening, with fingers on its keys and eyes on its parts."""
+
+    def __init__(self, at, metal, box):
+        self.at, self.hub, self.metal, self.box = at, at.hub, metal, box
+
+    async def tap(self, key, held_ms=60):
+        """Press a key, and look at what it did before the next one."""
+        self.metal.press(key)
+        await self.at.clock.sleep(held_ms)
+        self.metal.release(key)
+        await self.at.clock.sleep(LOOK_MS)
+
+    async def turn(self, detents):
+        self.metal.turn(detents)
+        await self.at.clock.sleep(20)
+
+    async def touch(self, verb, actor=TOUCHSCREEN, command_id=None, version=None, **args):
+        command = Command(command_id or self.at.ids.next(), UNIT, verb, actor, args, version)
+        return await self.at.evening.submit(command)
+
+    @property
+    def hand(self):
+        return self.at.table.play.hand
+
+    @property
+    def folds(self):
+        return self.hand.folded.count(True)
+
+    @property
+    def message(self):
+        """The line on the strip of the keys."""
+        return self.keys().message
+
+    @property
+    def lit(self):
+        """The dots of the glass that are lit."""
+        return self.metal.picture().histogram()[255]
+
+    def keys(self):
+        return msgspec.json.decode(self.hub.latest("keys"), type=KeysView)
+
+    def parts(self):
+        """The parts of the box by name, as its health tells."""
+        view = msgspec.json.decode(self.hub.latest("unit"), type=UnitView)
+        return {one.part: one for one in view.parts}
+
+    def part(self, name):
+        return self.parts()[name]
+
+
+@pytest.fixture
+def with_a_box(journal_path, friday, in_virtual_time):
+    """Run a coroutine function that takes a `BoxAtTable` whose event has begun.
+
+    `unplugged` parts are missing from the start; `opened_by` replaces how parts are opened.
+    """
+
+    def runs(
+        main,
+        unplugged=(),
+        names=("Ann", "Bongani", "Carla"),
+        metal=None,
+        writer=InlineWriter,
+        dealer_display=False,
+        **opened_by,
+    ):
+        async def evening(clock):
+            at = friday(journal_path, clock, writer=writer)
+            parts = SimulatedParts(metal or Metal(), clock, dealer_display=dealer_display)
+            for part in unplugged:
+                parts.metal.unplug(part)
+            box = Box(
+                msgspec.structs.replace(parts.for_box(at.hub), **opened_by),
+                at.evening.faces,
+                submit=at.evening.submit,
+                storage=at.evening.storage_fault,
+                hub=at.hub,
+                clock=clock,
+                ids=at.ids,
+                unit="table unit",
+            )
+            at.evening.join_unit(box.unit_desk.submit)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                stop = box.start(tasks)
+                await at.begin(names)
+                await clock.sleep(LOOK_MS)
+                await main(BoxAtTable(at, parts.metal, box))
+                stop()
+                await at.close()
+            box.close()
+
+        in_virtual_time(evening)
+
+    return runs
 
 
 @pytest.fixture

@@ -5,15 +5,11 @@ import asyncio
 import msgspec
 import pytest
 
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.config import Metal
 from shuffleup.dealer_display import Text
 from shuffleup.hal import Part
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
-from shuffleup.hub import Hub
-from shuffleup.stations.box import Box
 from shuffleup.stations.dealer_display import DealerDisplay
-from shuffleup.wire import DisplayView, PartView, UnitView
+from shuffleup.wire import DisplayView, PartView
 
 
 class Desk:
@@ -124,39 +120,17 @@ def test_a_display_that_is_not_there_at_the_start_holds_nobody_up(in_virtual_tim
     in_virtual_time(evening)
 
 
-def test_the_box_shows_the_turn_on_its_dealer_display_and_in_its_health(
-    journal_path, friday, in_virtual_time
-):
-    async def evening(clock):
-        at, hub = friday(journal_path, clock), Hub()
-        parts = SimulatedParts(Metal(), clock, dealer_display=True)
-        box = Box(
-            parts.for_box(hub),
-            at.evening.faces,
-            submit=at.evening.submit,
-            storage=at.evening.storage_fault,
-            hub=hub,
-            clock=clock,
-            ids=at.ids,
-            unit="table unit",
-        )
-        async with asyncio.TaskGroup() as tasks:
-            await at.open(tasks)
-            stop = box.start(tasks)
-            await at.begin()
-            await at.ask("start_hand")
-            await clock.sleep(500)
-            seat = at.table.play.hand.to_act
-            assert parts.metal.dealer_display.lines[1].startswith(f"SEAT {seat} ")
-            shown = msgspec.json.decode(hub.latest("display"), type=DisplayView)
-            assert shown.lines == parts.metal.dealer_display.lines
-            parts.metal.unplug(Part.DEALER_DISPLAY)
-            await clock.sleep(10_500)
-            parts_now = msgspec.json.decode(hub.latest("unit"), type=UnitView).parts
-            assert [part.ok for part in parts_now if part.part == "dealer_display"] == [False]
-            assert msgspec.json.decode(hub.latest("display"), type=DisplayView).lines == (" " * 20,) * 2
-            stop()
-            await at.close()
-        box.close()
+def test_the_box_shows_the_turn_on_its_dealer_display_and_in_its_health(with_a_box):
+    async def main(box):
+        await box.at.ask("start_hand")
+        await box.at.clock.sleep(500)
+        seat = box.hand.to_act
+        assert box.metal.dealer_display.lines[1].startswith(f"SEAT {seat} ")
+        shown = msgspec.json.decode(box.hub.latest("display"), type=DisplayView)
+        assert shown.lines == box.metal.dealer_display.lines
+        box.metal.unplug(Part.DEALER_DISPLAY)
+        await box.at.clock.sleep(10_500)
+        assert not box.part("dealer_display").ok
+        assert msgspec.json.decode(box.hub.latest("display"), type=DisplayView).lines == (" " * 20,) * 2
 
-    in_virtual_time(evening)
+    with_a_box(main, dealer_display=True)

@@ -2,71 +2,27 @@
 
 import asyncio
 import threading
+from functools import partial
 from itertools import count
 
 import msgspec
 import pytest
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.parts import SimulatedParts
 from shuffleup.clock import HandClock
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
-from shuffleup.hub import Hub
 from shuffleup.oled import draw
-from shuffleup.stations.box import Box
 from shuffleup.stations.glass import Glass
 from shuffleup.wire import OledView
 
 
-class Room:
-    """An evening that has begun, with a box at its table."""
-
-    def __init__(self, at, metal):
-        self.at, self.metal = at, metal
-
-    async def tap(self, key, held_ms=60):
-        self.metal.press(key)
-        await self.at.clock.sleep(held_ms)
-        self.metal.release(key)
-        await self.at.clock.sleep(500)
-
-    @property
-    def lit(self):
-        return self.metal.picture().histogram()[255]
-
-
 @pytest.fixture
-def in_a_room(journal_path, friday, in_virtual_time):
-    def runs(main):
-        async def evening(clock):
-            at, hub = friday(journal_path, clock), Hub()
-            parts = SimulatedParts(Metal(display="ssd1309"), clock)
-            box = Box(
-                parts.for_box(hub),
-                at.evening.faces,
-                submit=at.evening.submit,
-                storage=at.evening.storage_fault,
-                hub=hub,
-                clock=clock,
-                ids=at.ids,
-                unit="table unit",
-            )
-            async with asyncio.TaskGroup() as tasks:
-                await at.open(tasks)
-                stop = box.start(tasks)
-                await at.begin()
-                await clock.sleep(500)
-                await main(Room(at, parts.metal))
-                stop()
-                await at.close()
-            box.close()
-
-        in_virtual_time(evening)
-
-    return runs
+def in_a_room(with_a_box):
+    """Run a coroutine function that takes a box with an SSD1309."""
+    return partial(with_a_box, metal=Metal(display="ssd1309"))
 
 
 def test_a_paused_box_is_lit_all_over_for_30_seconds_and_dark_after_ten_minutes(in_a_room):

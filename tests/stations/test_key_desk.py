@@ -1,90 +1,25 @@
 """Keys on real pins and labels on a face, to commands that are stored; what a bad day shows."""
 
-import asyncio
-
-import msgspec
 import pytest
 
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.config import Metal
 from shuffleup.hal import Key
-from shuffleup.identity import UNIT, Actor
+from shuffleup.identity import Actor
 from shuffleup.journal import InlineWriter, StorageFull
-from shuffleup.stations.box import Box
-from shuffleup.wire import Command, KeysView, UnitView
 
 LOOK_MS = 450
 TOUCHSCREEN = Actor("dealer", face="touch")
 
 
-class Sitting:
-    """A box at a table with three players, its keys, and a touchscreen that touches their labels."""
-
-    def __init__(self, at, hub, metal):
-        self.at, self.hub, self.metal = at, hub, metal
-
-    async def tap(self, key, held_ms=60):
-        self.metal.press(key)
-        await self.at.clock.sleep(held_ms)
-        self.metal.release(key)
-        await self.at.clock.sleep(LOOK_MS)
-
-    async def touch(self, verb, actor=TOUCHSCREEN, command_id=None, version=None, **args):
-        command = Command(command_id or self.at.ids.next(), UNIT, verb, actor, args, version)
-        return await self.at.evening.submit(command)
-
-    @property
-    def hand(self):
-        return self.at.table.play.hand
-
-    @property
-    def folds(self):
-        return self.hand.folded.count(True)
-
-    @property
-    def message(self):
-        return self.keys().message
-
-    def keys(self):
-        return msgspec.json.decode(self.hub.latest("keys"), type=KeysView)
-
-    def part(self, name):
-        view = msgspec.json.decode(self.hub.latest("unit"), type=UnitView)
-        return next(one for one in view.parts if one.part == name)
-
-
 @pytest.fixture
-def at_the_box(journal_path, friday, in_virtual_time):
-    """Run a coroutine function that takes a `Sitting` in which a hand has been dealt."""
+def at_the_box(with_a_box):
+    """Run a coroutine function that takes a box at a table where a hand has been dealt."""
 
     def runs(main, writer=InlineWriter):
-        async def evening(clock):
-            at = friday(journal_path, clock, writer=writer)
-            parts = SimulatedParts(Metal(), clock)
-            box = Box(
-                parts.for_box(at.hub),
-                at.evening.faces,
-                submit=at.evening.submit,
-                storage=at.evening.storage_fault,
-                hub=at.hub,
-                clock=clock,
-                ids=at.ids,
-                unit="table unit",
-            )
-            at.evening.join_unit(box.unit_desk.submit)
-            async with asyncio.TaskGroup() as tasks:
-                await at.open(tasks)
-                stop = box.start(tasks)
-                await at.begin()
-                await clock.sleep(LOOK_MS)
-                sitting = Sitting(at, at.hub, parts.metal)
-                await sitting.tap(Key.DEAL_NEXT)
-                await main(sitting)
-                stop()
-                await at.close()
-            box.close()
+        async def dealt(box):
+            await box.tap(Key.DEAL_NEXT)
+            await main(box)
 
-        in_virtual_time(evening)
+        with_a_box(dealt, writer=writer)
 
     return runs
 

@@ -313,6 +313,12 @@ class Room:
         assert reply.status == 200, reply
         await self.until(lambda: self.machine.deck.ready in ("fresh", "in_hand"))
 
+    async def deals_in(self, cards=6):
+        """Shuffle, begin a hand, and wait for its hole cards."""
+        await self.shuffled()
+        await self.ask("start_hand")
+        await self.until(lambda: len(self.dealt()) == cards)
+
     def dealt(self):
         return [(one.purpose, one.seat) for one in self.machine.deck.cards]
 

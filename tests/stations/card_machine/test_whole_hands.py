@@ -19,9 +19,7 @@ async def check_round(room):
 
 def test_a_machine_deals_a_hand_from_the_shuffle_to_the_river(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
+        await room.deals_in()
         assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
         await check_round(room)
         await room.until(lambda: len(room.dealt()) == 10)
@@ -38,9 +36,7 @@ def test_a_machine_deals_a_hand_from_the_shuffle_to_the_river(at_the_machine):
 
 def test_ten_players_get_two_cards_each_one_at_a_time(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 20)
+        await room.deals_in(20)
         assert room.dealt() == [("hole", seat) for seat in from_the_left(room) * 2]
 
     rules = RuleSet(table=TableUse(dealing="machine"), seating=Seating(max_per_table=10))
@@ -62,9 +58,7 @@ def test_a_house_that_burns_no_card_gets_none_burnt(at_the_machine):
 
 def test_the_rest_of_the_deck_comes_out_when_the_next_shuffle_is_asked_for(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
+        await room.deals_in()
         await room.ask("fold")
         await room.ask("fold")
         await room.wait(5)
@@ -93,9 +87,7 @@ def test_the_shuffle_fixes_the_level_of_the_hand(at_the_machine):
 
 def test_undo_of_a_fold_goes_on_with_the_same_deck(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
+        await room.deals_in()
         await room.ask("fold")
         await room.ask("fold")
         await room.ask("undo")
@@ -124,9 +116,7 @@ def test_undo_before_the_flop_keeps_its_cards_and_deals_them_once(at_the_machine
 
 def test_a_misdeal_wants_a_new_shuffle_before_a_card_is_dealt(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
+        await room.deals_in()
         await room.ask("declare_misdeal", fault="wrong_number_of_cards")
         await room.wait(5)
         assert len(room.bench.deck.moved) == 6
@@ -141,9 +131,7 @@ def test_a_misdeal_wants_a_new_shuffle_before_a_card_is_dealt(at_the_machine):
 
 def test_one_more_card_replaces_a_scrap_of_paper(at_the_machine):
     async def evening(room):
-        await room.shuffled()
-        await room.ask("start_hand")
-        await room.until(lambda: len(room.dealt()) == 6)
+        await room.deals_in()
         assert (await room.ask("deal_card", to="hole", seat=2)).status == 200
         await room.until(lambda: len(room.bench.deck.moved) == 7)
         assert room.bench.deck.moved[-1][2:] == (0, 2)

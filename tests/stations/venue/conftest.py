@@ -23,10 +23,12 @@ from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.stations.venue_notices import floor_will
 from shuffleup.table.legal import legal_verbs
 from shuffleup.unit_key import UnitKey
+from shuffleup.venue.claims import ClaimKey
 from shuffleup.venue.paired import PairedUnit
 from shuffleup.venue.pairing import user_of
 from shuffleup.wire import Command
 
+FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 GENESIS = msgspec.json.encode({"event": "friday"})
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 QUIET_MS = 20_000
@@ -68,9 +70,10 @@ class Box:
     def _spare(self, linked):
         return msgspec.json.encode(UnitStatus(linked, self.unit, self.name, 1))
 
-    def status(self, linked=True, floor_epoch=1):
+    def status(self, linked=True, floor_epoch=1, proof=""):
         hand = self.station.table.play.hand_no if self.station.table else 0
-        return TableStatus(linked, self.unit, self.epoch, self.station.version, hand, 0, floor_epoch)
+        at = (self.station.version, hand, 0, floor_epoch, self.journal.root.hex(), proof)
+        return TableStatus(linked, self.unit, self.epoch, *at)
 
     def _say(self):
         if self.station is None:
@@ -198,7 +201,7 @@ class Venue:
         more = {} if path.exists() else {"genesis": GENESIS}
         self.journal = opened(path, clock=self.clock, **more)
         self.hub, key = Hub(), UnitKey(bytes([255]) * 32)
-        self.at_floor = self.bus.endpoint("floor", will=floor_will(1, key.unit_id))
+        self.at_floor = self.bus.endpoint("floor", will=floor_will(1, key.unit_id, self.journal.root.hex()))
         self.venue = VenueFloor(
             self.journal,
             event="friday",
@@ -212,6 +215,7 @@ class Venue:
             tables=self.tables,
             members=lambda: [box.member for box in self.boxes],
             failures=self.failures,
+            key=FLOORS_KEY,
         )
 
     @property
@@ -290,6 +294,12 @@ def at_a_venue(tmp_path, in_virtual_time):
         in_virtual_time(main)
 
     return runs
+
+
+@pytest.fixture(scope="session")
+def floors_key():
+    """What proves a floor of these venues."""
+    return FLOORS_KEY
 
 
 @pytest.fixture(scope="session")

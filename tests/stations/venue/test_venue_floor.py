@@ -2,6 +2,7 @@
 
 import msgspec
 
+from shuffleup.bus.notices import UnitStatus
 from shuffleup.identity import FLOOR
 
 
@@ -216,11 +217,31 @@ def test_a_box_that_is_sent_away_has_no_table_any_more(at_a_venue):
     at_a_venue(story)
 
 
-def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue):
+def test_a_box_that_says_without_proof_that_the_floor_was_taken_over_stops_nobody(at_a_venue, floors_key):
+    """Nor does the proof of another epoch, or of last week's event."""
+
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        root = venue.journal.root.hex()
+        for proof in ("", "00" * 64, floors_key.epoch(root, 2), floors_key.epoch("ab" * 32, 99)):
+            box.send("table/1/status", box.status(floor_epoch=99, proof=proof))
+        eve = "unit/unit-0123456789abcdef/status"
+        box.send(eve, UnitStatus(True, "01" * 32, "Eve", 99, root))
+        await venue.quiet(1000)
+        assert venue.venue.stopped == ""
+        assert (await venue.ask("pause_clock")).status == 200
+        words = "a floor of epoch 99 is claimed and not proved: it is not believed"
+        assert venue.log == [f"table/1/status: {words}", f"{eve}: {words}"]
+
+    at_a_venue(story)
+
+
+def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue, floors_key):
     async def story(venue, tasks):
         box = (await venue.begin())[1]
         version = venue.venue.floor.version
-        box.send("table/1/status", box.status(floor_epoch=2))
+        proof = floors_key.epoch(venue.journal.root.hex(), 2)
+        box.send("table/1/status", box.status(floor_epoch=2, proof=proof))
         await venue.quiet(3_600_000)
         assert venue.venue.floor.version == version
         reply = await venue.ask("pause_clock")

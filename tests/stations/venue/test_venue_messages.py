@@ -237,7 +237,7 @@ def test_a_box_cannot_speak_for_the_table_of_another(at_a_venue):
         await boxes[1].play_hands(1)
         row = next(row for row in boxes[1].rows(1) if row.type == "hand.started")
         version = venue.venue.floor.version
-        boxes[2].send("table/2/events", encode_delivery(Delivery(2, row)))
+        boxes[2].send("table/2/events", encode_delivery(Delivery(2, row, venue.journal.root)))
         await venue.quiet(100)
         assert venue.venue.floor.version == version
         assert venue.log == ["table/2/events: a row of table/1 came on table/2/events: it is not heard"]
@@ -251,7 +251,7 @@ def test_a_box_cannot_claim_a_higher_epoch_than_it_was_given(at_a_venue):
     async def story(venue, tasks):
         box = (await venue.begin())[1]
         row = box.rows(1)[-1]
-        box.send("table/1/events", encode_delivery(Delivery(99, row)))
+        box.send("table/1/events", encode_delivery(Delivery(99, row, venue.journal.root)))
         box.send("table/1/status", msgspec.structs.replace(box.status(), epoch=99))
         await venue.quiet(100)
         await box.play_hands(2)
@@ -342,5 +342,41 @@ def test_the_console_sees_each_table_and_no_table_for_another(at_a_venue):
         assert msgspec.json.decode(venue.hub.latest("table/2"))["table"] == 2
         assert venue.hub.latest("table") is None
         assert venue.log == ["table/1/view: shows table 2"]
+
+    at_a_venue(story)
+
+
+def test_a_box_that_comes_back_from_another_event_is_not_taken_for_its_table(at_a_venue):
+    """It says what it played last week before it has heard that something else is on."""
+
+    async def story(venue, tasks):
+        box = (await venue.begin())[1]
+        await box.play_hands(1)
+        row = box.rows(1)[-1]
+        last_week = root(b"last week")
+        stale = msgspec.structs.replace(box.status(), seq=900, root=last_week.hex())
+        box.send("table/1/events", encode_delivery(Delivery(2, row, last_week)))
+        box.send("table/1/status", stale)
+        await venue.quiet(100)
+        assert venue.links().links[0].behind == 0
+        assert venue.log == [f"table/1/events: row {row.seq} of table/1 is of another event: it is not heard"]
+
+    at_a_venue(story)
+
+
+def test_what_one_box_has_missed_is_sent_to_that_box_alone(at_a_venue):
+    """A hundred boxes that come back at once would each have to read it a hundred times."""
+
+    async def story(venue, tasks):
+        boxes = await venue.begin(players=14, tables=2)
+        venue.bus.cut(boxes[1].user)
+        await venue.ask("announce", text="dinner is served next door")
+        await venue.quiet(100)
+        everybody = Ear(boxes[2].bus, topics.events(FLOOR))
+        asker = Ear(boxes[1].bus, topics.copies(boxes[1].user))
+        venue.bus.heal(boxes[1].user)
+        await venue.quiet()
+        assert everybody.heard == []
+        assert [b"dinner is served" in heard for heard in asker.heard] == [True]
 
     at_a_venue(story)

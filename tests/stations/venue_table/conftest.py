@@ -19,6 +19,7 @@ from shuffleup.stations.venue_notices import floor_will
 from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.legal import legal_verbs
 from shuffleup.unit_key import UnitKey
+from shuffleup.venue.claims import ClaimKey
 from shuffleup.venue.paired import PairedUnit
 from shuffleup.venue.pairing import user_of
 from shuffleup.virtual_time import run
@@ -26,6 +27,7 @@ from shuffleup.wire import Command
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 SHORT = Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),))
+FLOORS_KEY = ClaimKey("test", b"the authority of the test")
 RULES = RuleSet(levels=SHORT, button=Button(first="seat_1"))
 
 
@@ -89,6 +91,7 @@ class Unit:
             make_writer=InlineWriter,
             change_will=change_will,
             tell=self.log.append,
+            claims=FLOORS_KEY.claims,
             outdated=look_elsewhere,
         )
         self.at.open()
@@ -184,7 +187,7 @@ class Room:
             journal,
             event=event,
             writer=InlineWriter(journal),
-            bus=self.bus.endpoint("floor", will=floor_will(1, key.unit_id)),
+            bus=self.bus.endpoint("floor", will=floor_will(1, key.unit_id, self.journal.root.hex())),
             clock=clock,
             hub=self.hub,
             seeds=RepeatableSeeds(7),
@@ -193,6 +196,7 @@ class Room:
             tables=self.tables,
             members=lambda: [unit.member for unit in self.units],
             failures=self.failures,
+            key=FLOORS_KEY,
         )
         self.ids = ids
         self.stop = await self.venue.open(self.rules, tasks)
@@ -270,6 +274,12 @@ def stories():
         run(evening, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
 
     return runs
+
+
+@pytest.fixture(scope="session")
+def floors_key():
+    """What proves a floor of these rooms."""
+    return FLOORS_KEY
 
 
 @pytest.fixture

@@ -187,12 +187,29 @@ def test_another_event_of_the_floor_begins_in_another_journal(in_a_venue):
     in_a_venue(story)
 
 
-def test_a_floor_that_was_taken_over_is_not_obeyed(in_a_venue):
+def test_an_epoch_that_nobody_has_proved_stops_no_floor_and_no_box_obeys_it(in_a_venue):
+    async def story(room):
+        (one,) = await room.begin()
+        root = room.journal.root.hex()
+        forged = FloorStatus(linked=True, epoch=99, seq=0, unit="a liar", root=root, proof="00" * 64)
+        room.bus.endpoint("standby").publish("floor/status", msgspec.json.encode(forged), retain=True)
+        await room.quiet(3_000)
+        assert room.venue.stopped == ""
+        assert one.at.linked
+        assert not one.looks_elsewhere
+        assert room.log == ["floor/status: a floor of epoch 99 is claimed and not proved: it is not believed"]
+
+    in_a_venue(story)
+
+
+def test_a_floor_that_was_taken_over_is_not_obeyed(in_a_venue, floors_key):
     """The box that has seen epoch 2 tells it on; the floor of epoch 1 hears of it and stops."""
 
     async def story(room):
         (one,) = await room.begin()
-        new_floor = FloorStatus(linked=True, epoch=2, seq=0, unit="the standby")
+        root = room.journal.root.hex()
+        proof = floors_key.epoch(root, 2)
+        new_floor = FloorStatus(linked=True, epoch=2, seq=0, unit="the standby", root=root, proof=proof)
         room.bus.endpoint("standby").publish("floor/status", msgspec.json.encode(new_floor), retain=True)
         await room.quiet(3_000)
         assert room.venue.stopped.startswith("another floor has taken over")

@@ -1,0 +1,14 @@
+"""A machine that has been greeted."""
+
+import pytest
+
+from shuffleup.card_machine.session import Session
+from tests.card_machine.frames import NUMBER, Machine
+
+
+@pytest.fixture
+def machine() -> Machine:
+    machine = Machine(Session(NUMBER))
+    machine.greet()
+    machine.hear()
+    return machine

@@ -1,0 +1,63 @@
+"""The plug of a card machine pulled again and again: a pseudo-terminal, opened by the real driver."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from shuffleup.hal import Part
+from shuffleup.hal.pi import PiSerialPort
+from shuffleup.hal.simulated.twin import Twin
+from shuffleup.hal.simulated.twin_port import TwinTerminal
+
+
+@pytest.fixture
+def machine_pulled(friday, in_virtual_time, journal_path, new_room, machine_rules, tmp_path):
+    """Pull the plug of a card machine so often in the middle of hands, and put it back."""
+
+    async def evening(clock, times):
+        async with asyncio.TaskGroup() as tasks:
+            here = friday(journal_path, clock, machine_rules)
+            await here.open(tasks)
+            await here.begin()
+            terminal = TwinTerminal(Twin(Random(4)), tmp_path)
+            carrying = tasks.create_task(terminal.run(clock))
+            room = new_room(here, lambda: PiSerialPort(str(terminal.path), 115_200, Part.CARD_MACHINE), tasks)
+            await room.until(lambda: room.machine.up, 200)
+            for number in range(times):
+                await one_pull(room, terminal, number)
+            assert not room.running.done()
+            kinds = [row.type for row in here.journal.rows("table/1")]
+            assert kinds.count("machine.met") == times + 1
+            assert room.table.chips() == 30_000
+            room.running.cancel()
+            carrying.cancel()
+            await here.close()
+            terminal.close()
+
+    return lambda times: in_virtual_time(lambda clock: evening(clock, times))
+
+
+def next_act(table):
+    """Everybody folds in turn: no cards of a showdown have to be read."""
+    hand = table.play.hand
+    return "fold" if hand is not None and hand.phase == "betting" else "start_hand"
+
+
+async def one_pull(room, terminal, number):
+    """While the plug is out people deal; it comes back, now and then in another socket."""
+    terminal.pull_out()
+    await room.until(lambda: not room.machine.up, 60)
+    await room.ask("go_on_by_hand", until="hand")
+    assert (await room.ask(next_act(room.table))).status == 200
+    terminal.put_back(f"usb-{number % 3}")
+    await room.until(lambda: room.machine.up, 60)
+
+
+def test_a_card_machine_that_is_pulled_20_times_comes_back_and_the_table_goes_on(machine_pulled):
+    machine_pulled(20)
+
+
+@pytest.mark.nightly
+def test_a_card_machine_that_is_pulled_500_times_comes_back_and_the_table_goes_on(machine_pulled):
+    machine_pulled(500)

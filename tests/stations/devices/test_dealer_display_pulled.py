@@ -1,0 +1,82 @@
+"""The plug of a dealer display pulled again and again: a pseudo-terminal, opened by the real driver."""
+
+import asyncio
+import os
+import select
+import tty
+
+import pytest
+
+from shuffleup.dealer_display import Text
+from shuffleup.hal import Part
+from shuffleup.hal.pi import PiSerialPort
+from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
+from shuffleup.stations.dealer_display import DealerDisplay
+
+SOON_S = 10
+
+
+class Socket:
+    """A socket with a dealer display in it, under a name that stays."""
+
+    def __init__(self, folder):
+        self.path, self.ends = folder / "dealer-display", ()
+        self.put_back()
+
+    def pull_out(self):
+        self.path.unlink()
+        for end in self.ends:
+            os.close(end)
+
+    def put_back(self):
+        """A display that was without power shows nothing and knows nothing."""
+        self.glass = SimulatedCustomerDisplay("epson")
+        self.ends = os.openpty()
+        tty.setraw(self.ends[1])
+        self.path.symlink_to(os.ttyname(self.ends[1]))
+
+    def shows(self, upper):
+        """Take what comes over the line until this is on the glass; say whether it came."""
+        while self.glass.lines[0].rstrip() != upper:
+            if not select.select([self.ends[0]], [], [], SOON_S)[0]:
+                return False
+            self.glass.take(os.read(self.ends[0], 4096))
+        return True
+
+
+async def display_pulled(clock, folder, times):
+    socket, number, healths = Socket(folder), 0, []
+    display = DealerDisplay(
+        lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
+        "epson",
+        text=lambda: Text(f"DEAL {number}".ljust(20), " " * 20),
+        clock=clock,
+        in_thread=False,
+        health_changed=lambda: healths.append(display.health.ok),
+        changed_glass=lambda: None,
+    )
+    running = asyncio.create_task(display.run())
+    await clock.sleep(300)
+    for number in range(1, times + 1):
+        socket.pull_out()
+        display.changed()
+        await clock.sleep(300)
+        assert not display.health.ok
+        socket.put_back()
+        await clock.sleep(2_300)
+        assert display.health.ok
+        assert socket.shows(f"DEAL {number}")
+    assert healths == [False, True] * times
+    assert not running.done()
+    running.cancel()
+    display.close()
+    socket.pull_out()
+
+
+def test_a_dealer_display_that_is_pulled_20_times_shows_the_newest_text_each_time(in_virtual_time, tmp_path):
+    in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 20))
+
+
+@pytest.mark.nightly
+def test_a_dealer_display_that_is_pulled_500_times_shows_the_newest_text_each_time(in_virtual_time, tmp_path):
+    in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 500))
