@@ -174,7 +174,7 @@ class FloorPin:
         """
         try:
             theirs = msgspec.json.decode(record, type=_Kept)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PinUnusable(
                 "the PIN of the floor cannot be read: let both have the same version"
             ) from error

@@ -144,6 +144,7 @@ class Floor(Desk):
             now=lambda: NowView(Millis(754_321)),
             pin=self.pin,
             venue=Venue(authority.public, lambda: self.safe_address, self.desk, self.paired),
+            seconds=lambda: clock.now() / 1000,
         )
 
     def new_desk(self) -> PairingDesk:

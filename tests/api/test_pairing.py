@@ -64,6 +64,30 @@ def test_the_unit_reads_its_password_and_the_floor_knows_it(floor: Any) -> None:
     assert floor.paired.is_password(given.user, given.password)
 
 
+def test_a_unit_that_calls_itself_the_standby_is_none_until_the_director_says_so(floor: Any) -> None:
+    floor.phone("POST", "/api/pairing", json=floor.request(name="standby"))
+    assert admit(floor).status_code == 200
+    assert floor.paired.standby is None
+    assert "standby" not in floor.director("GET", "/api/pairing").json()["paired"][1]
+
+
+def test_the_director_lets_one_unit_in_as_the_standby_and_no_second_one(floor: Any) -> None:
+    floor.phone("POST", "/api/pairing", json=floor.request())
+    assert admit(floor, table=3, standby=True).status_code == 422
+    assert admit(floor, standby=True).status_code == 200
+    assert floor.paired.standby.unit == UNIT.unit_id
+    assert floor.director("GET", "/api/pairing").json()["paired"][1]["standby"] is True
+    floor.phone("POST", "/api/pairing", json=floor.request(unit=OTHER, name="another"))
+    refused = admit(floor, unit=OTHER, standby=True)
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "table 3 is the standby of this floor: send it away first",
+    )
+    assert floor.director("POST", f"/api/pairing/{UNIT.unit_id}/send_away").status_code == 200
+    assert floor.paired.standby is None
+    assert admit(floor, unit=OTHER, standby=True).status_code == 200
+
+
 def test_a_wrong_code_admits_nobody_and_five_are_all_there_are(floor: Any) -> None:
     floor.phone("POST", "/api/pairing", json=floor.request())
     answers = [admit(floor, "00000000") for _ in range(6)]

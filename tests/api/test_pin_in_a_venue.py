@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from shuffleup.api.app import create_app
 from shuffleup.clock import HandClock
 from shuffleup.pin import FloorPin, PinUnusable, WrongPin
 
@@ -22,6 +23,26 @@ def test_without_a_pin_nobody_in_the_room_directs(floor: Any) -> None:
 def test_without_a_pin_whoever_is_at_the_floor_unit_directs_and_can_set_one(floor: Any) -> None:
     floor.pin.forget()
     assert floor.ask_from("http", "127.0.0.1", "POST", "/api/commands", json=COMMAND).status_code == 200
+
+
+def test_without_a_pin_nobody_directs_at_a_table_of_a_venue_and_it_says_how_to_set_one(
+    floor: Any, pages: Any
+) -> None:
+    """Whoever sits there is at the box: the keys are a dealer's, and a director shows the PIN."""
+    floor.pin.forget()
+    floor.app = create_app(
+        hub=floor.hub,
+        submit=floor.submit,
+        metal=None,
+        pages=pages,
+        own_names=[],
+        pin=floor.pin,
+        in_venue=True,
+    )
+    refused = floor.ask_from("http", "127.0.0.1", "POST", "/api/commands", json=COMMAND)
+    assert (refused.status_code, refused.json()["message"]) == (403, HOW)
+    dealer = COMMAND | {"actor": {"role": "dealer"}}
+    assert floor.ask_from("http", "127.0.0.1", "POST", "/api/commands", json=dealer).status_code == 200
 
 
 def test_a_floor_without_the_means_to_keep_a_pin_obeys_nobody_in_the_room(floor: Any) -> None:

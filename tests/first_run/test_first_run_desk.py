@@ -1,14 +1,25 @@
 """A whole first run by presses and touches, and what may go wrong in it."""
 
+import asyncio
+import threading
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
 from shuffleup.cli.first_run import begun, results
-from shuffleup.config import Listening, Settings, Touch, read_settings, write_settings
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.clock import BootClock
+from shuffleup.config import Listening, Metal, Settings, Touch, read_settings, write_settings
+from shuffleup.first_run.state import Offered
 from shuffleup.hal import Key, Part
+from shuffleup.hub import Hub
+from shuffleup.identity import Actor
+from shuffleup.languages import catalogue
 from shuffleup.pin import FloorPin
+from shuffleup.stations.first_run import FirstRunDesk
+from shuffleup.stations.kept_first_run import KeptFirstRun
+from shuffleup.wire import Command
 
 
 def test_a_box_is_set_up_by_touches_and_presses_and_keeps_what_was_chosen(new_box, tmp_path):
@@ -302,3 +313,41 @@ def test_settings_that_were_not_asked_for_stay(new_box):
 def test_a_box_that_stood_alone_is_not_opened_unasked(host, is_known, network):
     settings = Settings(listen=Listening(host))
     assert begun(settings, pin=False, is_known=is_known).network == network
+
+
+class ThreadSeen(FloorPin):
+    """A floor PIN that notes in which thread it is hashed."""
+
+    hashed_in = 0
+
+    def set(self, pin):
+        self.hashed_in = threading.get_ident()
+        super().set(pin)
+
+
+def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent_twice_sets_it_once(tmp_path):
+    async def main():
+        clock, hub = BootClock(), Hub()
+        pin = ThreadSeen(tmp_path, clock)
+        run = msgspec.structs.replace(begun(Settings(), pin=False), step="pin")
+        desk = FirstRunDesk(
+            SimulatedParts(Metal(), clock).for_box(hub),
+            run=run,
+            offered=Offered(("en",), ()),
+            kept=KeptFirstRun(tmp_path),
+            pin=pin,
+            catalogue=catalogue,
+            address=str,
+            console=str,
+            pins={},
+            hub=hub,
+            clock=clock,
+        )
+        command = Command("once", "unit", "set_first_pin", Actor("dealer"), {"pin": "4711", "again": "4711"})
+        replies = await asyncio.gather(desk.submit(command), desk.submit(command))
+        assert [reply.status for reply in replies] == [200, 200]
+        assert pin.hashed_in not in (0, threading.get_ident())
+        pin.check("4711")
+        desk.close()
+
+    asyncio.run(main())

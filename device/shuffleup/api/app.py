@@ -1,6 +1,7 @@
 """The application that answers the faces: pages, views, commands, and the metal of a simulated box."""
 
 import socket
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.guard import Guard
 from shuffleup.api.metal import Metal, touch_metal
+from shuffleup.api.pace import Pace
 from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
@@ -50,6 +52,7 @@ def create_app(
     pin: FloorPin | None = None,
     venue: Venue | None = None,
     in_venue: bool = False,
+    seconds: Callable[[], float] = time.monotonic,
 ) -> Starlette:
     """Build the application.
 
@@ -58,13 +61,18 @@ def create_app(
     boot-time clock of this computer; `floor` is where the director's console reads, None on a box without a
     floor; `own_names` are the host names of this box, by default what it calls itself; a stream of events
     shows that it lives every `keep_alive_s` seconds. `pin` is the floor PIN, None where the director needs
-    none. In a venue another machine does things over TLS and with the PIN only, and reads what the wall shows:
-    at its floor, which has the `venue`, and at a box that is `in_venue` and has no TLS.
+    none. In a venue another machine acts over TLS and with the PIN only, and reads what the wall shows: at
+    its floor, which has the `venue`, and at a box that is `in_venue` and has no TLS. What one address asks
+    for is limited by `seconds`, which never go back.
     """
     names = _names_of_this_box() if own_names is None else own_names
     app = Starlette(
         routes=_routes(pages),
-        middleware=[Middleware(Guard, own_names=names), Middleware(Strangers)],
+        middleware=[
+            Middleware(Guard, own_names=names),
+            Middleware(Pace, seconds=seconds),
+            Middleware(Strangers),
+        ],
         exception_handlers={
             HTTPException: _refused,
             ClientDisconnect: _gone,

@@ -15,13 +15,14 @@ from shuffleup.identity import TableNo
 from shuffleup.venue.codes import NotACode
 from shuffleup.venue.paired import RegisterUnusable
 from shuffleup.venue.pairing import PairingRequest
-from shuffleup.venue.pairing_desk import WrongCode
+from shuffleup.venue.pairing_desk import StandbyThere, WrongCode
 from shuffleup.venue.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
 
 _STATUS: dict[type[Exception], int] = {
     BadRequest: 400,
     WrongCode: 403,
     NotWaiting: 404,
+    StandbyThere: 409,
     NotACode: 422,
     TooManyWait: 429,
     RegisterUnusable: 503,
@@ -30,10 +31,14 @@ _REFUSED = (PairingRefused, NotACode, RegisterUnusable)
 
 
 class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the director types for a unit: its code, and the table it is meant for, None for a spare."""
+    """What the director types for a unit: its code, and the table it is meant for, None for a spare.
+
+    A unit that is let in as the `standby` gets the key of the floor, and has no table.
+    """
 
     code: Annotated[str, Meta(max_length=64)]
     table: Annotated[int, Meta(ge=1, le=300)] | None = None
+    standby: bool = False
 
     def __repr__(self) -> str:
         """Keep the code out of every log and report."""
@@ -70,8 +75,11 @@ async def admit_unit(request: Request) -> Response:
     venue = _of_director(request)
     typed = await read_json(request, Admit)
     table = None if typed.table is None else TableNo(typed.table)
+    if typed.standby and table is not None:
+        raise HTTPException(422, "a standby plays no table: leave the table out, or let it in as a box")
     try:
-        paired = await venue.pairing.admit(request.path_params["unit"], typed.code, table)
+        unit = request.path_params["unit"]
+        paired = await venue.pairing.admit(unit, typed.code, table, standby=typed.standby)
     except _REFUSED as refused:
         raise _as_answer(refused) from refused
     return json_response({"user": paired.user})

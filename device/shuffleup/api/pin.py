@@ -15,13 +15,13 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.door import is_at_the_box, is_safe_line, unsafe_words
 from shuffleup.api.venue import https_of
 from shuffleup.identity import Actor
+from shuffleup.language import say
 from shuffleup.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of
 from shuffleup.wire import Reply
 
 SESSION_HEADER = "x-floor-session"
 LOOK_COOKIE = "floor-look"
 NEEDED = "pin needed: this is for the director, enter the floor PIN"
-NONE_SET = "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
 
 _STATUS: dict[type[PinError], int] = {WrongPin: 403, PinLocked: 429, BadPin: 422, PinUnusable: 503}
 
@@ -75,7 +75,8 @@ def director_refused(request: Request, *, looks_only: bool = False) -> str:
     """Say why this request is not the director's; empty where it is, and its session goes on.
 
     Where a PIN is set it takes a session. Where none is, anybody is the director of a single box, and in a
-    venue whoever is at the floor unit itself. Nobody directs a venue over a line that is open to the room.
+    venue whoever is at the floor unit itself: at a table there is nobody then, for whoever sits there could
+    say so. Nobody directs a venue over a line that is open to the room.
     `looks_only` lets a session last no longer than it would, and heeds the cookie of a former one.
     """
     https = https_of(request)
@@ -84,8 +85,12 @@ def director_refused(request: Request, *, looks_only: bool = False) -> str:
     pin: FloorPin | None = request.app.state.pin
     if pin is not None and pin.is_set:
         return "" if _is_known(request, pin, looks_only=looks_only) else NEEDED
-    is_free = https is None or is_at_the_box(request.scope)
-    return "" if is_free else NONE_SET
+    is_free = https is None or (not request.app.state.in_venue and is_at_the_box(request.scope))
+    return (
+        ""
+        if is_free
+        else say("no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin")
+    )
 
 
 def _is_known(request: Request, pin: FloorPin, *, looks_only: bool) -> bool:

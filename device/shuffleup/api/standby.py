@@ -8,6 +8,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.units import credentials
 from shuffleup.api.venue import venue_on_safe_line
 from shuffleup.pin import PinUnusable
+from shuffleup.venue.paired import RegisterUnusable
 from shuffleup.venue.standby import StandbyUnusable
 
 HIGHEST_PORT = 65535
@@ -26,11 +27,13 @@ async def show_bundle(request: Request) -> Response:
         )
     desk = venue.standby
     if desk is None or not desk.is_standby(user):
-        raise HTTPException(403, "this is for the standby of this floor, and for no other unit")
+        raise HTTPException(
+            403, "this box was not let in as the standby: let it in as one at the floor console, under Units"
+        )
     host = request.client.host if request.client else ""
     try:
         return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
-    except (StandbyUnusable, PinUnusable) as failure:
+    except (StandbyUnusable, RegisterUnusable, PinUnusable) as failure:
         raise HTTPException(503, str(failure)) from failure
 
 

@@ -34,7 +34,7 @@ def read_archive(path: Path) -> Iterator[JournalReader]:
             _unpack(path, unpacked)
         except OSError as error:
             raise UnreadableArchive(f"{path}: cannot be read ({error.strerror})") from error
-        except (msgspec.MsgspecError, DoubleRow, ValueError) as error:
+        except (msgspec.MsgspecError, DoubleRow, ValueError, RecursionError) as error:
             raise UnreadableArchive(f"{path}: no whole archive of an event: {error}") from error
         with read_journal(unpacked) as reader:
             reader.path = path

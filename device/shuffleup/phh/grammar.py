@@ -66,18 +66,24 @@ def write(line: Line) -> str:
     return as_words(line)
 
 
+MOST_DIGITS = 18
+"""More are no chips of this world, and a number written as 1e999999999 would fill the memory."""
+
+
 def whole_chips(written: str) -> Chips:
     """Read an amount that has to be a whole number of chips; `300` and `300.00` are the same.
 
     Raises:
-        UnreadableHistory: it is not a number, not whole, or negative.
+        UnreadableHistory: it is not a number, not whole, negative, or has more than `MOST_DIGITS`.
     """
-    if written.isascii() and written.isdigit():
+    if written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS:
         return Chips(int(written))
     try:
         amount = Decimal(written)
     except InvalidOperation:
         raise UnreadableHistory(f"{written!r} is not an amount") from None
+    if amount.is_finite() and amount.adjusted() >= MOST_DIGITS:
+        raise UnreadableHistory(f"an amount has at most {MOST_DIGITS} digits")
     if not amount.is_finite() or amount < 0 or amount != amount.to_integral_value():
         raise UnreadableHistory(f"{written} is not a whole number of chips")
     return Chips(int(amount))
@@ -103,8 +109,9 @@ def _read_deed(seat: SeatNo, deed: list[str]) -> Line:
 def _seat(player: str) -> SeatNo:
     if player in _SEATS:
         return _SEATS[player]
-    if player[:1] == "p" and player[1:].isascii() and player[1:].isdigit():
-        return SeatNo(int(player[1:]))
+    number = player[1:]
+    if player[:1] == "p" and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS:
+        return SeatNo(int(number))
     raise UnreadableHistory(f"{player!r} is not a player: p1, p2 and so on, or d for the dealer")
 
 

@@ -40,6 +40,8 @@ class House:
         self.commands: list[Command] = []
         self.replies: list[Reply] = []
         self.url = ""
+        self.asker = ""
+        """Where all requests seem to come from; empty is this computer."""
         self._path = path
         self._loop = asyncio.new_event_loop()
         self._ready: Future[None] = Future()
@@ -100,12 +102,21 @@ class House:
             self.app = create_app(
                 hub=unit.hub, submit=self._submit, metal=None, pages=pages(), floor=unit.evening.console
             )
-            server = await serve(self.app, host="127.0.0.1", port=0)
+            server = await serve(self._as_asked_from(), host="127.0.0.1", port=0)
             self.url = server.url
             self._ready.set_result(None)
             await self._stop.wait()
             unit.hub.close()
             await server.close()
+
+    def _as_asked_from(self) -> Any:
+        """Let everybody come from `asker`."""
+
+        async def seen(scope: Any, receive: Any, send: Any) -> None:
+            client = {"client": (self.asker, 50000)} if self.asker else {}
+            await self.app({**scope, **client}, receive, send)
+
+        return seen
 
     async def _direct(self, command: Command) -> Reply:
         reply = await self._evening.submit(command)

@@ -12,6 +12,23 @@ DOOR = (
 )
 
 
+def test_a_page_in_the_open_says_where_to_direct_and_shows_nothing_of_the_director(
+    house: Any, open_page: Any
+) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_page(width=360, height=740)
+    page.before("localStorage.setItem('shuffleup.person', 'Thandi');")
+    page.before(
+        DOOR % repr(json.dumps({"writes": False, "reads": False, "https": "https://192.168.4.1:8443"}))
+    )
+    page.visit(f"{house.url}/floor#entries")
+    page.expect_text("#door", "This page only shows. To direct, open https://192.168.4.1:8443")
+    page.expect_text("#page", "What stands here is for the director.")
+    page.wait_for("document.querySelector('#time').innerText.includes(':')")
+    assert "Bongani" not in page.evaluate("document.body.innerText")
+    assert page.evaluate("document.querySelector('dialog.pin')") is None
+
+
 def test_a_page_that_may_only_show_says_where_to_direct_and_has_no_buttons(
     house: Any, open_page: Any
 ) -> None:

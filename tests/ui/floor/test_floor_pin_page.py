@@ -89,3 +89,46 @@ def test_too_many_wrong_digits_are_told_in_the_same_place(locked: Any, console: 
     type_pin(page, "4711")
     page.wait_for(ASKED)
     assert locked.floor.phase == "registration"
+
+
+def shown(page: Any) -> str:
+    return str(page.evaluate("document.body.innerText"))
+
+
+@pytest.fixture
+def from_a_phone(locked: Any, open_page: Any) -> Any:
+    """The console of the locked house as another computer of the room opens it."""
+    locked.asker = "192.168.4.50"
+    page = open_page(width=390, height=844)
+    page.before("localStorage.setItem('shuffleup.person', 'Thandi');")
+    page.visit(f"{locked.url}/floor#entries")
+    page.wait_for(ASKED)
+    return page
+
+
+def test_from_another_computer_the_console_shows_nothing_before_the_pin(from_a_phone: Any) -> None:
+    assert "Bongani" not in shown(from_a_phone)
+    type_pin(from_a_phone, "4711")
+    from_a_phone.wait_for("document.body.innerText.includes('Bongani')")
+
+
+def test_who_does_not_know_the_pin_sees_the_clock_and_may_try_again(from_a_phone: Any) -> None:
+    from_a_phone.click("dialog.pin [type=button]")
+    from_a_phone.expect_text("#page", "What stands here is for the director. Enter the floor PIN")
+    assert "Bongani" not in shown(from_a_phone)
+    assert from_a_phone.evaluate("document.querySelector('#banner').hidden") is True
+    from_a_phone.click("#let-in")
+    from_a_phone.wait_for(ASKED)
+    type_pin(from_a_phone, "4711")
+    from_a_phone.wait_for("document.body.innerText.includes('Bongani')")
+
+
+def test_a_new_pin_closes_a_console_that_is_open(locked: Any, from_a_phone: Any) -> None:
+    locked.app.state.keep_alive_s = 0.05
+    type_pin(from_a_phone, "4711")
+    from_a_phone.wait_for("document.body.innerText.includes('Bongani')")
+    locked.app.state.pin.set("0815")
+    from_a_phone.wait_for(ASKED)
+    assert "Bongani" not in shown(from_a_phone)
+    type_pin(from_a_phone, "0815")
+    from_a_phone.wait_for("document.body.innerText.includes('Bongani')")

@@ -14,6 +14,7 @@ from shuffleup.venue.membership import FloorAddress
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import key_of, request_of
 from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.wire import LinksView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
 UNIT = UnitKey(bytes(32))
@@ -53,6 +54,38 @@ def test_a_box_that_waits_is_let_in_with_the_code_on_its_display(venue: Any, con
     page.wait_for("document.querySelector('#paired-units strong')?.innerText === 'table 3'")
     assert page.evaluate(f"document.querySelector('{ADMIT}')") is None
     assert [(one.name, one.table) for one in venue.paired.units] == [("table 3", 3)]
+
+
+def test_the_standby_is_let_in_by_a_control_of_its_own_that_says_what_it_gives_away(
+    venue: Any, console: Any
+) -> None:
+    ask_to_join(venue)
+    page = console("units", width=360, height=740)
+    page.wait_for(f"document.querySelector('{ADMIT}') !== null")
+    page.click(f"{ADMIT} summary")
+    assert page.text(f"{ADMIT} details .doc").startswith("As the standby the box gets the key of this floor")
+    page.write(f"{ADMIT} input", "7k3m-q9tx")
+    page.click(f"{ADMIT} details button")
+    page.expect_text(f"{ADMIT} details button", "Press again: it gets the key of this floor")
+    page.wait_for(f"document.querySelector('{ADMIT} details button').dataset.armed === 'ready'")
+    assert list(venue.paired.units) == []
+    page.click(f"{ADMIT} details button")
+    page.wait_for("document.querySelector('#paired-units strong')?.innerText === 'table 3'")
+    assert page.text("#paired-units .doc").startswith("standby, with the key of this floor")
+    assert [(one.name, one.standby) for one in venue.paired.units] == [("table 3", True)]
+
+
+def test_the_console_of_a_standby_takes_over_at_a_second_press(venue: Any, console: Any) -> None:
+    page = console("units", width=360, height=740)
+    page.wait_for("document.querySelector('#take-over') !== null")
+    assert page.evaluate("document.querySelector('#take-over').checkVisibility()") is False
+    venue.post("links", LinksView(fault="standby, 0 events behind", waits=True))
+    page.wait_for("document.querySelector('#take-over').checkVisibility()")
+    page.click("#take-over")
+    page.expect_text("#take-over", "Press again: this box is the floor then")
+    page.wait_for("document.querySelector('#take-over').dataset.armed === 'ready'")
+    page.click("#take-over")
+    page.wait_for("document.querySelector('#take-over').closest('section').innerText.includes('Not done')")
 
 
 def test_a_wrong_code_is_told_beside_it_and_lets_nobody_in(venue: Any, console: Any) -> None:

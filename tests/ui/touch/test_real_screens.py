@@ -21,8 +21,9 @@ from shuffleup.table.incident_commands import CallFloor, LoseTrack
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import DeedView, TouchView
+from shuffleup.wire import DeedView, LookView, TouchView
 from shuffleup_ui.touch.figures import width_of
 from shuffleup_ui.touch.flow import Flow, begin
 from shuffleup_ui.touch.marks import Words
@@ -145,3 +146,15 @@ def test_every_deed_that_the_box_offers_can_be_hit_and_left(moments, panel):
                 assert any(target.name == "cancel" for target in targets), deed.label
                 for target in targets:
                     assert min(panel.size_mm(target.box)) >= 10, f"{deed.label}: {target.name}"
+
+
+@pytest.mark.parametrize("panel", [TOUCH_DISPLAY, TOUCH_DISPLAY_2], ids=["800x480", "1280x720"])
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_box_that_waits_to_be_let_in_has_room_for_its_code_and_for_long_names(language, panel, say, text):
+    host, unit = "floor-of-the-big-card-room.local", "a box with a long name, table 12"
+    with speaking(catalogue(language)):
+        view = pairing_screen("WXKM-Q9TX", host, unit, LookView(text=text), wrong="")
+    shown = Moment(view, None)
+    assert cut_words(shown, panel, say) == []
+    words = [mark.text for mark in scene(shown, panel, say).marks if isinstance(mark, Words)]
+    assert "WXKM-Q9TX" in words

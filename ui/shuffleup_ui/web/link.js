@@ -9,13 +9,15 @@ const SILENCE_MS = 25000;  // the box says something every ten seconds
 
 export class Link {
   // `onViews(views, ages)` gets what is new by topic; `onLink(up)` hears whether the box answers; `onNow(now,
-  // afresh)` what its clock shows, afresh after the link was away.
-  constructor(topics, onViews, onLink, onNow = () => {}) {
+  // afresh)` what its clock shows, afresh after the link was away. `onRefused(why)` is told once, and the link
+  // is closed, where the box answers and does not show these topics here.
+  constructor(topics, onViews, onLink, onNow = () => {}, onRefused = null) {
     this.query = `topics=${topics.join(",")}`;
     this.topics = topics;
     this.onViews = onViews;
     this.onLink = onLink;
     this.onNow = onNow;
+    this.onRefused = onRefused;
     this.afresh = true;
     this.ages = {};
     this.source = null;
@@ -88,7 +90,14 @@ export class Link {
     this.polling = setTimeout(() => this.poll(), POLL_MS);
     try {
       const answer = await fetch(`/api/views?${this.query}`, { signal: AbortSignal.timeout(POLL_MS) });
-      const { views, age, now } = await answer.json();
+      const said = await answer.json();
+      if (answer.status === 403 && this.onRefused && !this.closed) {
+        const tell = this.onRefused;
+        this.close();
+        tell(said.error);
+        return;
+      }
+      const { views, age, now } = said;
       this.hearNow(now);
       this.onViews(views, age);
       this.onLink(true);

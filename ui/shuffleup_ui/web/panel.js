@@ -116,9 +116,19 @@ function setLink(up) {
   drawStrip();
 }
 
+// What the box keeps for its dealer is not shown everywhere; another table is, without the words of this box.
+function follow(topics) {
+  new Link(topics, take, setLink, heardNow, refused).open();
+
+  function refused(why) {
+    if (topics.includes(OTHER) && topics.includes("unit")) follow(["clock", OTHER]);
+    else said = { text: why, until: Infinity };
+  }
+}
+
 for (const id of ["keys", "side"]) byId(id).hidden = OTHER !== null;
 byId("box").classList.toggle("seen-only", OTHER !== null);
-new Link(OTHER ? ["clock", OTHER, "unit"] : TOPICS, take, setLink, heardNow).open();
+follow(OTHER ? ["clock", OTHER, "unit"] : TOPICS);
 setInterval(() => {
   tick();
   screen.tick();

@@ -1,20 +1,42 @@
-// Whether this page may ask for anything: over plain HTTP from another machine the box only shows.
+// Whether this page may ask for anything, and whether it may show what is the director's: over plain HTTP from
+// another machine the box does neither, and elsewhere it wants the floor PIN first.
 
 import { byId, element } from "../dom.js";
+import { askPinAnew } from "../link.js";
 
-let https = "";
+const NEEDS_PIN = "What stands here is for the director.";
 
-export const reading = () => https !== "";
+let open = true;
 
-// A box that knows no such question takes commands.
-export async function lookAtDoor() {
+export const reading = () => !open;
+
+// Resolves to whether the console may show what it has, once the PIN is typed where it is wanted.
+export async function letIn() {
+  const said = await lookAtDoor();
+  if (!said.writes) show(said.https);
+  if (said.reads) return true;
+  if (said.writes && await askPinAnew()) return true;
+  closed(said.writes);
+  return false;
+}
+
+// A box that knows no such question shows everything and takes commands; without an answer there is no link
+// either, and that is told by the banner.
+async function lookAtDoor() {
+  const free = { writes: true, reads: true };
   try {
     const answer = await fetch("/api/door", { signal: AbortSignal.timeout(10000) });
-    const said = answer.ok ? await answer.json() : { writes: true };
-    if (!said.writes) show(said.https);
+    return answer.ok ? { ...free, ...await answer.json() } : free;
   } catch {
-    // without an answer there is no link either, and that is told by the banner
+    return free;
   }
+}
+
+function closed(writes) {
+  const again = element("button", { type: "button", class: "go", id: "let-in", text: "Enter the floor PIN" });
+  again.addEventListener("click", () => window.location.reload());
+  const lines = writes ? [element("p", { text: NEEDS_PIN }), again] : [element("p", { text: NEEDS_PIN })];
+  byId("page").replaceChildren(element("section", {}, ...lines));
 }
 
 // True where a refusal names the address at which it would be done; then the page knows what it is.
@@ -25,9 +47,9 @@ export function saysElsewhere(message) {
 }
 
 function show(address) {
-  https = address;
+  open = false;
   document.body.toggleAttribute("data-reading", true);
   const link = element("a", { href: `${address.replace(/\/$/, "")}/floor${location.hash}`, text: address });
-  byId("door").replaceChildren("This page only shows. To direct, open ", link);
+  byId("door").replaceChildren(...(address ? ["This page only shows. To direct, open ", link] : ["This page only shows."]));
   byId("door").hidden = false;
 }

@@ -5,7 +5,7 @@ import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
 import { setNumbers } from "../words.js";
 import { act, keepPerson, person, read, say } from "./act.js";
-import { lookAtDoor } from "./door.js";
+import { letIn } from "./door.js";
 import { folded } from "./form.js";
 import { closePages, drawPages } from "./nav.js";
 import { chips } from "./pages/chips.js";
@@ -28,6 +28,7 @@ import { roomOf, timeOfDay } from "./words.js";
 
 const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, log, rules, units, everything];
 const TOPICS = ["clock", "floor", "unit", "links"];
+const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;
 const LONGEST_NAME = 40;
@@ -78,8 +79,31 @@ function follow(topics) {
   if (topics.join() === followed) return;
   followed = topics.join();
   link?.close();
-  link = new Link(topics, take, setLink);
+  link = new Link(topics, take, setLink, undefined, enter);
   link.open();
+}
+
+// The box shows this to the director only, or does so from now on: the PIN opens it.
+async function enter() {
+  byId("page").replaceChildren();
+  if (!await letIn()) {
+    shut();
+    return;
+  }
+  followed = "";
+  if (opened) open();
+  else follow(TOPICS);
+  if (!person()) askName();
+}
+
+// Nothing of the director's stays on the page; the clock of the room goes on.
+function shut() {
+  opened = false;
+  for (const topic of Object.keys(views)) delete views[topic];
+  byId("run").hidden = true;
+  byId("pages").replaceChildren();
+  followed = "";
+  follow(OF_THE_ROOM);
 }
 
 // --- which page is on show ----------------------------------------------------------------------------
@@ -183,10 +207,8 @@ function nameInAddress() {
 async function start() {
   nameInAddress();
   drawPerson();
-  lookAtDoor();
-  follow(TOPICS);
   setInterval(tick, TICK_MS);
-  if (!person()) askName();
+  await enter();
   await learnVerbs();
 }
 

@@ -2,6 +2,7 @@
 
 import { grouped } from "../../dom.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
+import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 
@@ -13,17 +14,18 @@ export const tonight = { id: "tonight", title: "Tonight", build };
 function build(console_, root) {
   const { views } = console_;
   const alarms = element("div", { "aria-live": "polite" });
+  const takes = takeOver();
   const waiting = taskList(console_);
   waiting.element.id = "tasks";
   const idle = element("p", { class: "doc", id: "idle", text: "Nothing waits for you." });
   const stand = element("div");
   const list = tableList();
   const others = element("p", { class: "links" });
-  root.append(alarms, section("Waiting for you", waiting.element, idle), section("Tables", list.element, others),
+  root.append(alarms, takes.element, section("Waiting for you", waiting.element, idle), section("Tables", list.element, others),
     section("The event", stand));
 
-  const drawAlarms = drawn(alarms, ({ fault, calls, alarm, notices }) => [
-    ...lines([fault].filter(Boolean), "bad"), ...calls.map(calling), ...lines(alarm.map((text) => `Chips: ${text}`), "bad"), ...lines(notices, "notice"),
+  const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
+    ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => `Chips: ${text}`), "bad"), ...lines(notices, "notice"),
   ]);
   const drawStand = drawn(stand, (pairs) => [facts(pairs)]);
   const drawOthers = drawn(others, (count) => [element("a", { href: "#tables", text: `All ${count} tables` })]);
@@ -35,7 +37,8 @@ function build(console_, root) {
       const asked = (table) => floor.tasks.some((one) => one.verb === "settle_call" && one.args?.table === table);
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
         .map(({ table, called }) => ({ table, called }));
-      drawAlarms({ fault: views.links?.fault ?? "", calls, alarm: floor.alarms, notices: floor.notices });
+      takes.update(views.links);
+      drawAlarms({ fault: views.links?.fault ?? "", told: views.links?.told ?? "", calls, alarm: floor.alarms, notices: floor.notices });
       drawStand(standing(floor));
       const all = tableFacts(views).filter((one) => one.part !== "broken");
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);

@@ -4,9 +4,14 @@ import { readAsDirector } from "../act.js";
 import { reading } from "../door.js";
 import { drawn, element, lines, section, setText, sheet } from "../parts.js";
 import { armed } from "../slips.js";
+import { takeOver } from "../standby.js";
 
 const LOOK_AGAIN_MS = 5000;
 const MINUTE_MS = 60000;
+const STANDBY = "Let it in as the standby";
+const GIVES_AWAY = "As the standby the box gets the key of this floor, the passwords' hashes of all boxes, the floor PIN's hash and "
+  + "every event. With them it can be the floor of this venue, for you or for whoever has it in hands. Sending it away later "
+  + "takes none of that back: only new keys do. There is one standby at most.";
 const CODES = [["console", "This console, for another phone", "/floor"], ["wall", "The wall, for a TV or a laptop", "/wall"],
   ["ca", "The certificate of this floor, for a phone that warns", "/ca.crt"]];
 
@@ -18,9 +23,11 @@ function build({ views }, root) {
   const paired = element("ul", { class: "tasks", id: "paired-units" });
   const again = element("button", { type: "button", text: "Look again" });
   const links = element("div");
+  const takes = takeOver();
   const gate = section("Let in", paired);
   gate.hidden = true;
-  root.append(section("Waiting to be let in", note, waiting, again), section("Boxes", links), gate,
+  const door = section("Waiting to be let in", note, waiting, again);
+  root.append(takes.element, door, section("Boxes", links), gate,
     section("Phones and walls", element("div", { class: "codes" }, ...CODES.map(code))));
   const cards = new Map();
   const drawPaired = drawn(paired, (all) => pairedList(all, look));
@@ -50,7 +57,13 @@ function build({ views }, root) {
   again.addEventListener("click", () => look());
   setTimeout(regularly, LOOK_AGAIN_MS);
   look();
-  return { update: () => drawLinks(views.links ?? {}) };
+  return {
+    update() {
+      takes.update(views.links);
+      door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
+      drawLinks(views.links ?? {});
+    },
+  };
 }
 
 function inWords(said, found) {
@@ -79,9 +92,23 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
     const body = { code: code.value.trim().toUpperCase(), table: number ? Number(number) : null };
     await settle(readAsDirector(pathOf(unit, "admit"), body), problem, look);
   });
+  form.append(asStandby(unit, code, problem, look));
   const minutes = Math.floor(waits / MINUTE_MS);
   const about = `waits for ${minutes ? `${minutes} min` : "less than a minute"}, key ${fingerprint}`;
   return element("li", { class: "task" }, element("p", { text: name }), element("p", { class: "doc", text: about }), form);
+}
+
+// Apart from the rest: it gives away all that makes a floor, and so it is never a matter of a name.
+function asStandby(unit, code, problem, look) {
+  const button = element("button", { type: "button", "aria-live": "polite", text: STANDBY });
+  const sure = armed(button, STANDBY, "Press again: it gets the key of this floor");
+  button.addEventListener("click", () => {
+    setText(problem, problemWith(code.value.trim(), ""));
+    if (problem.textContent || !sure() || reading()) return;
+    settle(readAsDirector(pathOf(unit, "admit"), { code: code.value.trim().toUpperCase(), standby: true }), problem, look);
+  });
+  return element("details", {}, element("summary", { text: "A second floor, in case this one dies" }),
+    element("p", { class: "doc", text: GIVES_AWAY }), button);
 }
 
 function problemWith(code, number) {
@@ -105,19 +132,19 @@ function away(unit, problem, look) {
 }
 
 function pairedList(paired, look) {
-  return paired.map(({ unit, name, fingerprint, user, table }) => {
+  return paired.map(({ unit, name, fingerprint, user, table, standby }) => {
     const problem = element("p", { class: "problem", role: "alert" });
-    const about = element("p", { class: "doc", text: `${table ? `for table ${table}` : "spare"}, ${user}, key ${fingerprint}` });
+    const about = element("p", { class: "doc", text: `${standby ? "standby, with the key of this floor" : table ? `for table ${table}` : "spare"}, ${user}, key ${fingerprint}` });
     return element("li", {}, element("strong", { text: name }), about, away(unit, problem, look), problem);
   });
 }
 
-function boxes({ links = [], standby = null, fault = "" }) {
-  if (!links.length && !standby) return lines([fault || "All tables are played by this box."], fault ? "bad" : "");
+function boxes({ links = [], standby = null, fault = "", told = "" }) {
+  if (!links.length && !standby) return lines([fault || told || "All tables are played by this box."], fault ? "bad" : "");
   const state = (one) => (one.linked ? "linked" : "not linked") + (one.since ? ` since ${one.since}` : "");
   const all = standby ? [...links, standby] : links;
   const rows = all.map((one) => [one.table ? `Table ${one.table}` : one === standby ? "standby" : "spare", one.name, state(one), one.behind || ""]);
-  return [...lines([fault, ...all.map((one) => one.fault)].filter(Boolean), "bad"),
+  return [...lines([fault, ...all.map((one) => one.fault)].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"),
     sheet("Which box plays where", ["", "Box", "Link", "Events behind"], rows)];
 }
 

@@ -1,0 +1,319 @@
+"""Canaries: seeds, cards, a PIN and a key that the test knows are looked for wherever something comes out."""
+
+import base64
+import io
+import json
+import logging
+import re
+import sqlite3
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from shuffleup.amounts import Millis
+from shuffleup.api.app import create_app
+from shuffleup.api.events import OTHERS, TOPICS
+from shuffleup.bus import Message
+from shuffleup.chance import commitment
+from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import open_journal, running_unit
+from shuffleup.clock import Clock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.config import Metal
+from shuffleup.event_archive import archive_lines
+from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.journal import read_journal
+from shuffleup.pin import FloorPin
+from shuffleup.poker.cards import text
+from shuffleup.ruleset import Deal, RuleSet, TableUse
+from shuffleup.stations.table import deck_from
+from shuffleup.table.screen import board_cards, hole_cards
+from shuffleup.unit_key import UnitKey
+from shuffleup.virtual_time import run
+from shuffleup.wire import Command
+from shuffleup_ui.pages import pages
+
+PIN = "86420975"
+KEY = b"canary: the key of the box, 32 B"
+RULES = RuleSet(table=TableUse(dealing="screen"))
+CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
+DRAWN = re.compile(r'draws( [1-9] [2-9TJQKA][shdc])+|\\"draws\\":\[.*?\]\]')
+EVERYTHING = ",".join((*TOPICS, *OTHERS, "table/2"))
+
+
+class CanarySeeds:
+    """Seeds that nobody can mistake, each written down as it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[bytes] = []
+
+    def seed(self) -> bytes:
+        self.given.append(b"canary seed number %013d" % len(self.given))
+        assert len(self.given[-1]) == 32
+        return self.given[-1]
+
+
+def written(secret: bytes) -> set[bytes]:
+    """Every way in which these bytes could stand in a text: as they are, in hex, in base64, as numbers."""
+    shifted = (base64.b64encode(bytes(shift) + secret).rstrip(b"=")[4:-2] for shift in range(3))
+    numbers = ",".join(map(str, secret)).encode()
+    return {secret, secret.hex().encode(), secret.hex().upper().encode(), numbers, *shifted}
+
+
+def found(secrets: Iterable[bytes], said: bytes) -> list[bytes]:
+    return [secret for secret in secrets if any(form in said for form in written(secret))]
+
+
+class Ears:
+    """Everything that has come out, by where it came out."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, list[bytes]] = {}
+
+    def hear(self, where: str, said: bytes) -> None:
+        self.heard.setdefault(where, []).append(said)
+
+    def leaks(self, secrets: Iterable[bytes]) -> dict[str, list[bytes]]:
+        kept = tuple(secrets)
+        leaks = {where: found(kept, b"\0".join(said)) for where, said in self.heard.items()}
+        return {where: leak for where, leak in leaks.items() if leak}
+
+    def cards(self) -> set[str]:
+        """The cards that are named anywhere, but for those that the seats drew for the first button."""
+        said = (one for where, all_of_it in self.heard.items() if where != "/api/rules" for one in all_of_it)
+        texts = (DRAWN.sub("", one.decode(errors="replace")) for one in said)
+        return {card for one in texts for card in CARD.findall(one)}
+
+
+class Evening:
+    """A box with all its faces, in virtual time, and ears at every exit."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path, self.seeds, self.ears = folder / "friday.journal", CanarySeeds(), Ears()
+        self.folder = folder
+
+    async def play(self, clock: Clock, story: Any) -> None:
+        journal = open_journal(self.path, clock, "friday", RULES)
+        self.pin = FloorPin(self.folder, clock)
+        self.pin.set(PIN)
+        settings = BoxSettings(
+            parts=SimulatedParts(Metal(), clock),
+            clock=clock,
+            seeds=self.seeds,
+            ids=(ids := seeded_ids(7, "test")),
+            key=UnitKey(KEY),
+            name="box",
+            in_threads=False,
+            pin=self.pin,
+        )
+        async with running_unit(journal, settings) as self.unit:
+            self.ids, self.clock, self.evening = ids, clock, self.unit.evening
+            self.evening._bus.endpoint("ear").subscribe("#", self._bus_came)
+            self.app = create_app(
+                hub=self.unit.hub,
+                submit=self.evening.submit,
+                metal=None,
+                pages=pages(),
+                floor=self.evening.console,
+                own_names=[],
+                now=self.unit.time,
+                pin=self.pin,
+            )
+            await story(self)
+
+    async def _bus_came(self, message: Message) -> None:
+        self.ears.hear("bus", message.topic.encode() + b" " + message.payload)
+
+    async def ask(self, verb: str, to: str = "table/1", role: str = "dealer", **args: Any) -> None:
+        reply = await self.evening.submit(Command(self.ids.next(), Stream(to), verb, Actor(role), args))
+        assert reply.status == 200, (verb, reply)
+        self.ears.hear("replies", msgspec.json.encode(reply))
+        await self.clock.sleep(Millis(500))
+        if self.evening.floor.state.tables:
+            await self.look()
+
+    async def direct(self, verb: str, **args: Any) -> None:
+        await self.ask(verb, FLOOR, "director", **args)
+
+    async def look(self) -> None:
+        """Look at every face, and ask for everything that a director may have."""
+        self.ears.hear("OLED", json.dumps(msgspec.to_builtins(self.evening.faces.oled())).encode())
+        for path in ("/api/views?topics=" + EVERYTHING, "/api/log", "/api/log?stream=table/1", "/api/rules"):
+            self.ears.hear(path.partition("?")[0], await self._got(path))
+        for path in ("/api/players.csv", "/api/results.csv", "/print/seats"):
+            self.ears.hear(path, await self._got(path))
+
+    async def _got(self, path: str) -> bytes:
+        transport = httpx.ASGITransport(self.app)
+        session = {"x-floor-session": self.pin.begin_session()}
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as one:
+            answer = await one.get(path, headers=session)
+        assert answer.status_code == 200, (path, answer.text)
+        return answer.content
+
+    @property
+    def table(self) -> Any:
+        return self.evening.table.table
+
+    @property
+    def deck_seeds(self) -> list[bytes]:
+        """The seeds whose decks lie at the table; those of draws are told at once."""
+        named = {play.commitment for play in (self.table.play, *(one.play for one in self.table.past))}
+        return [seed for seed in self.seeds.given if commitment(seed) in named]
+
+
+@pytest.fixture
+def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Any:
+    """Play a story; what was printed and logged meanwhile has been heard, too."""
+    caplog.set_level(logging.DEBUG)
+    at = Evening(tmp_path)
+
+    def plays(story: Any) -> Evening:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            run(lambda clock: at.play(clock, story), datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
+        at.ears.hear("printed", (out.getvalue() + err.getvalue()).encode())
+        at.ears.hear("log", caplog.text.encode())
+        with read_journal(at.path) as journal:
+            at.ears.hear("archive", b"".join(archive_lines(journal)))
+        return at
+
+    return plays
+
+
+async def begin(at: Evening) -> None:
+    await at.direct("register", names=["Ann", "Bongani", "Carla"])
+    await at.direct("draw_seats")
+    await at.direct("start")
+
+
+def test_no_card_is_named_before_it_lies_on_the_table_and_then_only_that_one(evening: Any) -> None:
+    async def story(at: Evening) -> None:
+        await begin(at)
+        at.ears.heard.clear()
+        await at.ask("start_hand")
+        deck = deck_from(at.deck_seeds[-1])
+        hidden = {text(card) for two in hole_cards(at.table.play.hand, deck).values() for card in two}
+        assert len(hidden) == 6
+        for _ in range(3):
+            assert at.ears.cards() == set(), "the cards of the players lie face down"
+            await at.ask("check_or_call")
+        board: set[str] = set()
+        for street in range(3):
+            board |= {text(card) for card in at.table.play.hand.board}
+            assert len(board) == 3 + street
+            assert at.ears.cards() == board
+            future = {text(card) for card in board_cards(at.table.play.hand, deck, Deal())}
+            assert not at.ears.cards() & (future | hidden)
+            for _ in range(3 if street < 2 else 0):
+                await at.ask("check_or_call")
+
+    evening(story)
+
+
+def test_hands_that_are_folded_are_named_nowhere_ever(evening: Any) -> None:
+    async def story(at: Evening) -> None:
+        await begin(at)
+        at.ears.heard.clear()
+        for _ in range(4):
+            await at.ask("start_hand")
+            await at.ask("fold")
+            await at.ask("fold")
+        await at.ask("undo")
+        await at.ask("redo")
+        await at.ask("confirm_result")
+
+    assert evening(story).ears.cards() == set()
+
+
+def test_no_seed_of_a_deck_comes_out_anywhere_while_the_event_lasts(evening: Any) -> None:
+    seeds: list[bytes] = []
+
+    async def story(at: Evening) -> None:
+        await begin(at)
+        for _ in range(3):
+            await at.ask("start_hand")
+            seeds.extend(at.deck_seeds[-1:])
+            await at.ask("fold")
+            await at.ask("fold")
+
+    at = evening(story)
+    assert len(set(seeds)) == 3
+    assert at.ears.leaks(seeds) == {}
+
+
+def test_no_digit_of_the_pin_and_no_byte_of_the_key_comes_out_anywhere(evening: Any) -> None:
+    async def story(at: Evening) -> None:
+        await begin(at)
+        await at.ask("set_pin", "unit", "director", pin=PIN)
+        await at.ask("start_hand")
+        await at.ask("fold")
+        await at.ask("fold")
+        await at.ask("confirm_result")
+
+    at = evening(story)
+    assert at.ears.leaks([KEY]) == {}
+    assert [where for where, said in at.ears.heard.items() if PIN.encode() in b"".join(said)] == []
+    kept = b"".join(path.read_bytes() for path in at.folder.iterdir() if path.is_file())
+    assert PIN.encode() not in kept
+    assert found([KEY], kept) == []
+
+
+def test_in_the_journal_a_seed_of_a_deck_lies_among_the_sealed_secrets_and_nowhere_else(evening: Any) -> None:
+    seeds: list[bytes] = []
+
+    async def story(at: Evening) -> None:
+        await begin(at)
+        await at.ask("start_hand")
+        seeds.extend(at.deck_seeds)
+        await at.ask("fold")
+        await at.ask("fold")
+        await at.ask("confirm_result")
+
+    at = evening(story)
+    assert len(seeds) == 1
+    with sqlite3.connect(at.path) as journal:
+        tables = [name for (name,) in journal.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        kept = {
+            table: b"\0".join(
+                value if isinstance(value, bytes) else str(value).encode()
+                for row in journal.execute(f'SELECT * FROM "{table}"')
+                for value in row
+            )
+            for table in tables
+        }
+    journal.close()
+    assert [table for table, said in kept.items() if found(seeds, said)] == ["sealed"]
+
+
+def test_the_ears_hear_what_is_said(evening: Any) -> None:
+    """Each exit is heard: what everybody may know comes out of it."""
+
+    async def story(at: Evening) -> None:
+        await begin(at)
+        await at.ask("start_hand")
+
+    at = evening(story)
+    assert set(at.ears.leaks(at.seeds.given[:1])) >= {"bus", "/api/log", "archive"}, "a draw is on record"
+    for where in ("bus", "/api/views", "archive", "/api/players.csv", "/print/seats"):
+        assert any(b"Bongani" in one for one in at.ears.heard[where]), where
+    assert at.ears.heard["OLED"]
+
+
+@pytest.mark.parametrize("secret", [b"canary seed number 0000000000001", KEY])
+def test_a_secret_is_found_however_it_is_written(secret: bytes) -> None:
+    for form in (
+        secret,
+        secret.hex().encode(),
+        base64.b64encode(secret),
+        base64.b64encode(b"ab" + secret + b"c"),
+        msgspec.json.encode(list(secret)),
+    ):
+        assert found([secret], b"before " + form + b" behind") == [secret]

@@ -1,0 +1,119 @@
+"""Where chance comes from, and what binds it before anybody can know how it fell out (APP-01)."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shuffleup
+from shuffleup.chance import commitment, derived, shuffled
+from shuffleup.floor.colour_up.events import RaceDealt
+from shuffleup.floor.crews.events import TieSettled
+from shuffleup.floor.seating.events import SeatsDrawn, TableBreaking, TablesBalanced, TablesForming
+
+PACKAGE = Path(shuffleup.__file__).parent
+
+SEEDED = {
+    "cli/demo.py": "the demo, with --seed or at the highest speed",
+    "cli/demo_table.py": "a table of the demo of a venue",
+    "cli/demo_venue.py": "the demo of a venue",
+}
+"""The only programs in which chance may follow from a number."""
+
+PSEUDO = {
+    "bus/mqtt.py": "how long to wait for a broker",
+    "cli/demo_machine.py": "the simulated card machine of the demo",
+    "command_ids.py": "ids of the commands of a demo",
+    "hal/simulated/line.py": "faults of a simulated line",
+    "hal/simulated/twin.py": "the simulated card machine",
+    "room/": "simulated people",
+}
+"""Where numbers come from an ordinary generator: never a card, a chair, a key or a password."""
+
+DRAWN_BY_THE_FLOOR = (SeatsDrawn, TableBreaking, TablesForming, TablesBalanced, RaceDealt, TieSettled)
+"""Chairs, a table that is broken, a final table, who moves by high card, a race, a tie of crews."""
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(tree: ast.Module) -> set[str]:
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def test_only_a_demo_may_take_its_chance_from_a_number() -> None:
+    found = {name for name, tree in modules() if "shuffleup.chance.RepeatableSeeds" in imported(tree)}
+    assert found <= SEEDED.keys()
+
+
+def test_an_ordinary_generator_decides_nothing_at_a_table() -> None:
+    found = {
+        name
+        for name, tree in modules()
+        if any(one == "random" or one.startswith("random.") for one in imported(tree))
+    }
+    assert [name for name in sorted(found) if not name.startswith(tuple(PSEUDO))] == []
+
+
+def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating_system() -> None:
+    """Whoever hands seeds to a station names them; and there are no others than these two kinds."""
+    kinds = {"SystemSeeds", "RepeatableSeeds"}
+    made = {
+        (name, node.func.id)
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
+    }
+    roots = {name for name, kind in made if kind == "SystemSeeds"}
+    assert {"cli/box_from.py", "cli/floor.py", "cli/practice.py"} <= roots
+    assert {name for name, _ in made} <= roots | SEEDED.keys()
+    classes = {
+        (name, node.name)
+        for name, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        and any(isinstance(one, ast.FunctionDef) and one.name == "seed" for one in node.body)
+    }
+    assert classes == {("chance.py", one) for one in ("Seeds", *kinds)}
+
+
+def test_seeds_are_asked_for_by_the_stations_alone_each_for_a_purpose() -> None:
+    asked = {
+        name: len(re.findall(r"[sS]eeds\.seed\(\)", (PACKAGE / name).read_text(encoding="utf-8")))
+        for name, _ in modules()
+    }
+    assert {name: count for name, count in asked.items() if count and not name.startswith("cli/demo")} == {
+        "stations/card_machine.py": 2,  # the number of a session of the link, and our part of a shuffle
+        "stations/floor.py": 1,  # a draw, told in full on the record
+        "stations/table.py": 1,  # a deck, sealed beside its commitment
+    }
+
+
+@pytest.mark.parametrize("event", DRAWN_BY_THE_FLOOR, ids=lambda one: one.__name__)
+def test_what_the_floor_draws_tells_its_seed(event: Any) -> None:
+    assert "seed" in event.__struct_fields__
+
+
+def test_the_system_gives_other_seeds_each_time_and_all_of_thirty_two_bytes() -> None:
+    seeds = {shuffleup.chance.SystemSeeds().seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert {len(seed) for seed in seeds} == {32}
+
+
+def test_a_commitment_binds_its_seed_and_the_order_that_follows() -> None:
+    seed, other = bytes(32), bytes(31) + b"\x01"
+    assert commitment(seed) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    assert commitment(seed) != commitment(other)
+    assert shuffled(seed, range(52)) != shuffled(other, range(52))
+    assert shuffled(derived(seed, "seats"), range(9)) != shuffled(derived(seed, "button"), range(9))
