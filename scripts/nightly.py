@@ -35,10 +35,14 @@ class Outcome(NamedTuple):
 
 
 def suites(root: Path) -> tuple[Suite, ...]:
-    """List the suites: the rigs in the order of their names, then the marked tests."""
+    """List the suites: the rigs in the order of their names, then the marked tests.
+
+    Those of tests/reliability have a rig of their own.
+    """
     scripts = sorted(root.glob("scripts/nightly_*/run.sh"))
     rigs = (Suite(script.parent.name, ("bash", str(script))) for script in scripts)
-    return (*rigs, Suite("pytest -m nightly", (sys.executable, "-m", "pytest", "-m", "nightly")))
+    marked = (sys.executable, "-m", "pytest", "-m", "nightly", "--ignore=tests/reliability")
+    return (*rigs, Suite("pytest -m nightly", marked))
 
 
 def run(suite: Suite, share: float) -> Outcome:
@@ -97,12 +101,20 @@ def minutes() -> float:
     return value
 
 
+def write_what_was_shown() -> None:
+    """Bring docs/reliability.md up to date, to which the suites have added rows."""
+    reliability = ROOT / "scripts/reliability.py"
+    if reliability.exists():
+        subprocess.run([sys.executable, reliability], check=True)
+
+
 def main() -> int:
     """Run everything, print a line a suite, and return 1 if any was not ok."""
     outcomes = run_all(suites(ROOT), minutes() * 60)
     print("== summary")
     for outcome in outcomes:
         print(f"{outcome.suite.name:24} {outcome.took:6.0f} of {outcome.share:4.0f} s  {outcome.result}")
+    write_what_was_shown()
     return 0 if all(outcome.result == "ok" for outcome in outcomes) else 1
 
 

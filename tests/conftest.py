@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.brokers"]
+pytest_plugins = ["tests.brokers", "tests.night"]
 
 SECONDS_OF_NIGHT = 1200.0
 """The seconds of the nightly suite where SUITE_SECONDS does not say."""

@@ -1,4 +1,7 @@
-"""Small files that are replaced whole or not at all: a power cut leaves the old one or the new one."""
+"""Small files that are replaced whole or not at all: a power cut leaves the old one or the new one.
+
+A name is on the disk when its folder has been synced (fsync(2)); so is that of a new folder.
+"""
 
 import os
 from pathlib import Path
@@ -10,7 +13,7 @@ def replace_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
     Raises:
         OSError: it cannot be written; the file is as it was.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     building = path.with_name(path.name + ".new")
     building.unlink(missing_ok=True)
     descriptor = os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
@@ -19,11 +22,38 @@ def replace_whole(path: Path, content: bytes, mode: int = 0o644) -> None:
         file.flush()
         os.fsync(descriptor)
     building.replace(path)
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync(folder: Path) -> None:
-    """Have the new name on the disk, too."""
+def remove_whole(path: Path) -> None:
+    """Remove a file that may be there, and return when it cannot come back.
+
+    Raises:
+        OSError: it cannot be removed.
+    """
+    if path.exists():
+        path.unlink()
+        sync_folder(path.parent)
+
+
+def make_folder(folder: Path, mode: int = 0o777) -> None:
+    """Make a folder that may be there, with those above it, and return when none of them can be lost.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(mode=mode, parents=True, exist_ok=True)
+    for one in reversed(missing):
+        sync_folder(one.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names of a folder on the disk as they are now.
+
+    Raises:
+        OSError: the storage failed.
+    """
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,0 +1,69 @@
+"""What has to be so whenever a box has died: what it had acknowledged is stored, and no chip is gone."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from shuffleup.clock import BootClock
+from shuffleup.floor.evolve import evolve as floor_after
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR, CommandId, Stream
+from shuffleup.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.table.evolve import Recorded
+from shuffleup.table.evolve import evolve as table_after
+from shuffleup.table.state import Table
+
+TABLE = Stream("table/1")
+
+
+def table_in(journal: JournalReader) -> Table | None:
+    """Fold the stream of table 1."""
+    table = None
+    for row in journal.rows(TABLE):
+        table = table_after(table, Recorded(row.seq, row.command_id, TABLE_EVENTS.read(row)))
+    return table
+
+
+def floor_in(journal: JournalReader) -> Floor | None:
+    """Fold the stream of the floor."""
+    floor = None
+    for row in journal.rows(FLOOR):
+        floor = floor_after(floor, FLOOR_EVENTS.read(row))
+    return floor
+
+
+def rows_of(path: Path, stream: Stream = TABLE) -> int:
+    """Count the rows of a stream, none where there is no journal."""
+    try:
+        with read_journal(path) as journal:
+            last = journal.last(stream)
+    except NoJournal:
+        return 0
+    return last.seq if last else 0
+
+
+def wrong_with(path: Path, acknowledged: Sequence[str], chips: int) -> Iterator[str]:
+    """Open a journal and tell what is wrong with it; `chips` were issued before play began."""
+    try:
+        with Journal.open(path, clock=BootClock(), report=lambda problem: None) as journal:
+            yield from _wrong_rows(journal, acknowledged)
+            table, floor = table_in(journal), floor_in(journal)
+    except NoJournal:
+        if acknowledged:
+            yield f"no journal, and {len(acknowledged)} commands were acknowledged"
+        return
+    except JournalError as error:
+        yield str(error)
+        return
+    if table is not None and table.play.hand_no and table.chips() != chips:
+        yield f"{table.chips()} chips at the table, {chips} were issued"
+    if floor is not None and floor.chips_counted() != floor.chips_expected():
+        yield f"the floor counts {floor.chips_counted()} chips and expects {floor.chips_expected()}"
+
+
+def _wrong_rows(journal: Journal, acknowledged: Sequence[str]) -> Iterator[str]:
+    if not journal.verify().ok:
+        yield "the chain is broken"
+    for name in acknowledged:
+        if not journal.command(CommandId(name)):
+            yield f"{name} was acknowledged and is not there"

@@ -1,0 +1,150 @@
+"""The box as a process of its own, started from a folder in which everything of it lies, and killed."""
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import IO, Protocol
+
+SOON_S = 60
+NURSERY = Path(__file__).parent / "programs" / "nursery.py"
+
+
+def event_file(folder: Path) -> Path:
+    """Write an event that is ready to be played, dealt by the screen."""
+    path = folder / "friday.toml"
+    made = [sys.executable, "-m", "shuffleup", "new", str(path), "--rule-set", "tda-2024"]
+    subprocess.run(made, check=True, capture_output=True)
+    path.write_text(path.read_text(encoding="utf-8") + '\n[table]\ndealing = "screen"\n', encoding="utf-8")
+    return path
+
+
+class DidNotStart(Exception):
+    """The box has ended before it served a page; the text is what it said."""
+
+
+LIVING: set["Box"] = set()
+"""Boxes that nobody has closed."""
+
+
+class Box:
+    """A command that runs: its process, and what it prints."""
+
+    def __init__(self, pid: int, out: IO[str], said: Path, ended: Callable[[], object]) -> None:
+        self.pid = pid
+        self.said = said
+        self._out = out
+        self._ended = ended
+        LIVING.add(self)
+
+    def address(self) -> str:
+        """Wait for the page that it serves.
+
+        Raises:
+            DidNotStart: it has ended.
+        """
+        while line := self._out.readline():
+            if found := re.search(r"http://[\d.:]+", line):
+                return found[0]
+        raise DidNotStart(self.said.read_text()[-400:])
+
+    def kill(self) -> None:
+        """Kill it and all its children at once."""
+        self._signal(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in good order."""
+        self._signal(signal.SIGINT)
+
+    def close(self) -> None:
+        """Wait for its end, which somebody has brought about."""
+        self._ended()
+        self._out.close()
+        LIVING.discard(self)
+
+    def _signal(self, number: int) -> None:
+        try:
+            os.killpg(self.pid, number)
+        except ProcessLookupError:
+            return
+
+
+class Start(Protocol):
+    """Starts a command with its data in a folder; what it complains of goes to the file `said` beside it."""
+
+    def __call__(self, data: Path, *words: object) -> Box: ...
+
+
+def started(
+    data: Path,
+    *words: object,
+    before: Sequence[str] = (),
+    code: Sequence[str] = ("-m", "shuffleup"),
+    environment: Mapping[str, str] = os.environ,
+) -> Box:
+    """Start a command as a person does; `before` is a program that it runs under, `code` what Python runs."""
+    said = data.parent / "said"
+    with said.open("a") as complaints:
+        process = subprocess.Popen(
+            [*before, sys.executable, *code, *map(str, words)],
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            text=True,
+            cwd=data.parent,
+            env={**environment, "XDG_DATA_HOME": str(data)},
+            start_new_session=True,
+        )
+    assert process.stdout is not None
+    return Box(process.pid, process.stdout, said, process.wait)
+
+
+class Nursery:
+    """Starts commands quickly, as copies of a process that has imported them."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._turn = Lock()
+        self._read()
+
+    def __call__(self, data: Path, *words: object) -> Box:
+        out, said = data.parent / "out", data.parent / "said"
+        if not out.exists():
+            os.mkfifo(out)
+        reading = os.open(out, os.O_RDONLY | os.O_NONBLOCK)
+        box = {
+            "words": [*map(str, words)],
+            "folder": str(data.parent),
+            "environment": {"XDG_DATA_HOME": str(data)},
+            "out": str(out),
+            "err": str(said),
+        }
+        with self._turn:
+            assert self._process.stdin is not None
+            print(json.dumps(box), file=self._process.stdin, flush=True)
+            pid = int(self._read())
+        watch = os.pidfd_open(pid)
+
+        def ended() -> None:
+            select.select([watch], [], [], SOON_S)
+            os.close(watch)
+
+        select.select([reading], [], [], SOON_S)  # the copy has it open now, or has said something
+        os.set_blocking(reading, True)
+        return Box(pid, os.fdopen(reading), said, ended)
+
+    def close(self) -> None:
+        """Make no more."""
+        self._process.kill()
+        self._process.communicate()
+
+    def _read(self) -> str:
+        assert self._process.stdout is not None
+        return self._process.stdout.readline()

@@ -1,0 +1,45 @@
+"""What the suites of reliability share: an event that can be played, and boxes that can be killed."""
+
+import atexit
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.reliability.boxes import LIVING, Nursery, event_file
+
+
+def leave_nobody() -> None:
+    """Kill the boxes that a test has left when it failed."""
+    for box in tuple(LIVING):
+        box.kill()
+        box.close()
+
+
+@pytest.fixture(autouse=True)
+def nobody_left() -> Iterator[None]:
+    """Every test ends its boxes."""
+    yield
+    leave_nobody()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stopped_at_the_end_of_the_share() -> None:
+    """A suite that is out of time is told to end; its boxes do not outlive it."""
+    atexit.register(leave_nobody)
+    signal.signal(signal.SIGTERM, lambda number, frame: pytest.exit("out of time"))
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """An event that is ready to be played."""
+    return event_file(tmp_path)
+
+
+@pytest.fixture
+def nursery() -> Iterator[Nursery]:
+    """Starts boxes quickly."""
+    made = Nursery()
+    yield made
+    made.close()
