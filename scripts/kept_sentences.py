@@ -17,6 +17,7 @@ KEPT = "kept"
 KEPT_IN = ("table", "poker", "floor", "tournament", "stations", "hal", "refusals.py", "journal/errors.py")
 NOT_SHOWN = re.compile(
     r"/(tasks|records|argument_words|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
+    r"|/(venue_(copies|floor|links|notices|standby)|handler_failures)\.py$"
 )
 """Modules whose texts stay English: the tasks of the director's console, and what only an engineer reads."""
 
@@ -41,7 +42,10 @@ SINGLE_WORDS = (
 """Words that are texts by themselves; elsewhere a single word is a name of the program."""
 
 NOT_FOR_PEOPLE = frozenset(
-    {"ValueError", "TypeError", "RuntimeError", "KeyError", "NotImplementedError", "CommandId", "_own_id"}
+    {
+        *("ValueError", "TypeError", "RuntimeError", "KeyError", "NotImplementedError", "UnreadableMessage"),
+        *("CommandId", "_own_id"),
+    }
 )
 """What is made of a text that nobody sees on a face: errors of the program, and ids."""
 

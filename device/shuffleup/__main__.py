@@ -1,6 +1,7 @@
 """The command line: one module of `shuffleup.cli` a command, imported only when it is asked for."""
 
 import argparse
+import resource
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -27,6 +28,8 @@ COMMANDS = {
     "voice": "render the parts of the voice that speaks at a table",
     "doctor": "try every part of this box and say what is wrong with it",
     "safe": "show the clock of the last event, and why nothing else can begin",
+    "update": "install a newer release from a stick, if it is signed",
+    "access-point": "make this box the Wi-Fi of the room",
     "pin": "set the floor PIN that the director is asked for",
     "odds": "say what known hands win on average, over every board that can come",
 }
@@ -62,15 +65,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(name: str, words: Sequence[str]) -> int:
-    command = import_module(f"shuffleup.cli.{name}")
+    leave_no_core()
+    command = import_module(f"shuffleup.cli.{name.replace('-', '_')}")
     own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
     command.add_arguments(own)
     status: int = command.run(own.parse_args(words))
     return status
 
 
+def leave_no_core() -> None:
+    """Have a program that crashes leave no picture of its memory: decks, PIN and keys would lie in it."""
+    _, hardest = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, hardest))
+
+
 def _parser() -> Parser:
-    lines = "\n".join(f"  {name:8} {what}" for name, what in COMMANDS.items())
+    lines = "\n".join(f"  {name:12} {what}" for name, what in COMMANDS.items())
     parser = Parser(
         prog="shuffleup",
         description="Run live Texas Hold'em tournaments with real cards and chips.",

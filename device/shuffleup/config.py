@@ -186,7 +186,7 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
         raise WrongSettings(
             f"{found}: cannot be read ({error.strerror}); name another with --config"
         ) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, NoSuchLanguage) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError, NoSuchLanguage) as error:
         raise WrongSettings(f"{found}: {error}") from error
     return settings
 

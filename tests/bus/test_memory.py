@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from shuffleup.bus import Message
+from shuffleup.bus import Message, UnreadableMessage
 from shuffleup.bus.memory import MemoryBus
+from shuffleup.bus.notices import Asked, read_notice
 
 
 async def turns(count: int = 5) -> None:
@@ -102,3 +103,61 @@ def test_when_the_program_ends_no_further_handler_is_begun() -> None:
 
     asyncio.run(story())
     assert (begun, told) == ([b"1"], [])
+
+
+class SlowHandler:
+    """A handler that waits until it may go on, and writes down what it took."""
+
+    def __init__(self) -> None:
+        self.may_go_on = asyncio.Event()
+        self.took: list[bytes] = []
+
+    async def __call__(self, message: Message) -> None:
+        await self.may_go_on.wait()
+        self.took.append(message.payload)
+
+
+def test_a_sender_that_says_too_much_to_a_slow_handler_loses_its_oldest_and_nobody_elses() -> None:
+    async def story() -> None:
+        lost: list[tuple[bytes, str]] = []
+        bus = MemoryBus(on_error=lambda message, error: lost.append((message.payload, str(error))))
+        end, slow = bus.endpoint("floor"), SlowHandler()
+        end.subscribe("table/+/events", slow)
+        end.publish("table/2/events", b"of table 2")
+        for number in range(2_003):
+            end.publish("table/1/events", b"%d" % number)
+        words = "more comes than can be dealt with: the oldest is thrown away"
+        assert lost == [(b"0", words), (b"1", words), (b"2", words)]
+        slow.may_go_on.set()
+        while len(slow.took) < 2_001:
+            await asyncio.sleep(0)
+        assert slow.took == [b"of table 2", *(b"%d" % number for number in range(3, 2_003))]
+
+    asyncio.run(story())
+
+
+def test_what_waits_of_one_sender_is_at_most_eight_megabytes() -> None:
+    async def story() -> None:
+        lost: list[int] = []
+        bus = MemoryBus(on_error=lambda message, error: lost.append(message.payload[0]))
+        end, slow = bus.endpoint("floor"), SlowHandler()
+        end.subscribe("table/1/events", slow)
+        for number in range(34):
+            end.publish("table/1/events", bytes([number]) * 256 * 1024)
+        assert lost == [0, 1]
+        slow.may_go_on.set()
+        while len(slow.took) < 32:
+            await asyncio.sleep(0)
+        end.publish("table/1/events", b"again")
+        while slow.took[-1] != b"again":
+            await asyncio.sleep(0)
+        assert lost == [0, 1]
+
+    asyncio.run(story())
+
+
+def test_nobody_writes_a_line_into_the_log_of_another_box() -> None:
+    with pytest.raises(UnreadableMessage) as refused:
+        read_notice(b'{"type":"command","a\\nfloor: all is well\\u001b[2J":1}', Asked)
+    assert "all is well" in str(refused.value)
+    assert str(refused.value).isprintable()

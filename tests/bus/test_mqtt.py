@@ -243,6 +243,32 @@ def test_a_will_can_be_changed_and_the_old_one_is_not_said(broker: Brokers, new_
             await venue.send_away(UNIT.name)
             assert [message.payload for message in await ear.until(1)] == [b"table gone"]
             assert told == [False, True, False]
+            assert venue.faults == []  # it was given up from this side: nobody need be told
+
+    asyncio.run(story())
+
+
+def test_a_party_leaves_a_floor_that_was_taken_over_for_the_next_broker_and_comes_back_from_there(
+    broker: Brokers, new_ear: Any
+) -> None:
+    async def story() -> None:
+        async with broker(FLOOR, UNIT) as old, broker(FLOOR, UNIT) as new:
+            table = old.run(old.bus(UNIT.name))
+            await until_linked(table)
+            table.move_on()  # there is one address: it stays
+            assert table.linked
+            table.find_at((old.address, new.address))
+            floor, heard = await new.party("floor"), new_ear()
+            floor.subscribe("table/3/events", heard)
+            await floor.until_acknowledged()
+            table.move_on()
+            await until_linked(table, False)
+            table.publish("table/3/events", b"here I am")
+            await heard.until_payload(b"here I am")
+            new.kill()
+            await until_linked(table, False)
+            await until_linked(table)
+            assert old.faults[0] == f"the link to {new.address} is lost"  # and not that it was left before
 
     asyncio.run(story())
 

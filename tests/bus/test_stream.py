@@ -199,7 +199,7 @@ def test_whatever_is_lost_doubled_or_reordered_each_row_is_taken_once_and_in_ord
 
 
 def test_a_row_crosses_the_bus_byte_for_byte() -> None:
-    delivery = Delivery(owner_epoch=3, row=written(1)[0])
+    delivery = Delivery(owner_epoch=3, row=written(1)[0], root=ROOT)
     octets = encode_delivery(delivery)
     assert decode_delivery(octets) == delivery
     assert msgspec.json.decode(octets)["payload"] == {"n": 1}
@@ -222,8 +222,26 @@ def test_a_row_that_changed_on_its_way_is_refused(change: Callable[[bytes], byte
         decode_delivery(octets)
 
 
-def sent(row: Row, owner_epoch: int = 1) -> Message:
-    return Message("floor/events", encode_delivery(Delivery(owner_epoch, row)))
+def sent(row: Row, owner_epoch: int = 1, of_event: bytes = ROOT) -> Message:
+    return Message("floor/events", encode_delivery(Delivery(owner_epoch, row, of_event)))
+
+
+def test_an_inbox_hears_no_row_of_another_event() -> None:
+    """A box that comes back from last week begins with a row of that event, of a number yet to come."""
+
+    async def story() -> None:
+        rows, taken, asked = written(4), list[Row](), list[Ask]()
+
+        async def take(row: Row) -> None:
+            taken.append(row)
+
+        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
+        with pytest.raises(UnreadableDelivery, match="row 4 of floor is of another event"):
+            await inbox.receive(sent(rows[3], of_event=root(b"last week")))
+        await inbox.receive(sent(rows[0]))
+        assert (taken, asked) == (rows[:1], [])
+
+    asyncio.run(story())
 
 
 def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None:

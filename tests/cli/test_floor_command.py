@@ -93,12 +93,13 @@ def test_a_box_comes_to_its_floor_and_gets_a_table(here):
     floor = here.start()
 
     async def story(bus):
-        assert (await heard(bus, topics.FLOOR_EVENT, EventNotice, lambda event: True)).event == "friday"
+        event = await heard(bus, topics.FLOOR_EVENT, EventNotice, lambda event: True)
+        assert event.event == "friday"
         table = {"table": 2, "unit": "box 1"}
         await asyncio.to_thread(floor.ask, "g1", "floor", "give_table", "director", **table)
         given = await heard(bus, topics.FLOOR_TABLES, TablesGiven, lambda told: bool(told.tables))
         assert [(one.table, one.user, one.epoch) for one in given.tables] == [(2, USER, 2)]
-        status = TableStatus(True, KEY.unit_id, 2, 0, 0, 0, 1)
+        status = TableStatus(True, KEY.unit_id, 2, 0, 0, 0, 1, event.root)
         bus.publish("table/2/status", msgspec.json.encode(status), retain=True)
         await asyncio.to_thread(floor.until, is_linked, "links")
 

@@ -31,6 +31,8 @@ TOPICS = {
     "floor/board": ("F", "FSHPW"),
     "floor/timetable": ("F", "FSHPW"),
     "floor/tables": ("F", "FSHP"),
+    "floor/addresses": ("F", "FSHP"),
+    "floor/wanted": ("F", "FSHP"),
     "floor/events": ("F", "FSHP"),
     f"floor/copies/{HOLDER}": ("F", "FSH"),
     f"floor/copies/{SPARE}": ("F", "FSP"),
@@ -55,6 +57,9 @@ TOPICS = {
     f"unit/{HOLDER}/status": ("FH", "FS"),
     f"unit/{SPARE}/status": ("FP", "FS"),
     f"unit/{WALL}/status": ("F", "FS"),
+    f"unit/{HOLDER}/floor-rows": ("FH", "FS"),
+    f"unit/{SPARE}/floor-rows": ("FP", "FS"),
+    "unit/standby/floor-rows": ("F", "FS"),
     f"replies/floor/{HOLDER}": ("FH", "FS"),
     f"replies/floor/{SPARE}": ("FP", "FS"),
     "replies/floor/standby": ("FS", "FS"),
@@ -177,12 +182,15 @@ def test_the_file_names_every_topic_in_full() -> None:
         "topic write shuffleup/v1/hall/floor/commands/unit-00000000000000bb\n"
         "topic write shuffleup/v1/hall/replies/+/unit-00000000000000bb\n"
         "topic write shuffleup/v1/hall/time/ask/unit-00000000000000bb\n"
+        "topic write shuffleup/v1/hall/unit/unit-00000000000000bb/floor-rows\n"
         "topic read shuffleup/v1/hall/floor/status\n"
         "topic read shuffleup/v1/hall/floor/event\n"
         "topic read shuffleup/v1/hall/floor/clock\n"
         "topic read shuffleup/v1/hall/floor/board\n"
         "topic read shuffleup/v1/hall/floor/timetable\n"
         "topic read shuffleup/v1/hall/floor/tables\n"
+        "topic read shuffleup/v1/hall/floor/addresses\n"
+        "topic read shuffleup/v1/hall/floor/wanted\n"
         "topic read shuffleup/v1/hall/floor/events\n"
         "topic read shuffleup/v1/hall/floor/copies/unit-00000000000000bb\n"
         "topic read shuffleup/v1/hall/replies/unit-00000000000000bb/+\n"

@@ -7,7 +7,13 @@ import msgspec
 
 
 class UnreadableMessage(Exception):
-    """What came on the bus is not what its topic carries: it is refused, and has no effect."""
+    """What came on the bus is not what its topic carries: it is refused, and has no effect.
+
+    Its text is one printable line whatever was sent, for nobody else writes lines into the log of a box.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__("".join(letter if letter.isprintable() else " " for letter in why))
 
 
 class Message(msgspec.Struct, frozen=True):

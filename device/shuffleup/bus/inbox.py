@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Message, stream
-from shuffleup.bus.delivery import Delivery, decode_delivery
+from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
 from shuffleup.bus.stream import Ask, Position, Reading
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
@@ -75,10 +75,13 @@ class Inbox:
         """Take in a message of an events topic; to be subscribed as its handler.
 
         Raises:
-            UnreadableMessage: it is not an intact row, or its sender may not send it.
+            UnreadableMessage: it is not an intact row of this event, or its sender may not send it.
             StreamForked: the row does not follow what was taken; the stream waits for a person.
         """
         delivery = decode_delivery(message.payload)
+        if delivery.root != self._root:
+            row = delivery.row
+            raise UnreadableDelivery(f"row {row.seq} of {row.stream} is of another event: it is not heard")
         self._admit(message, delivery)
         await self.take_in(delivery)
 

@@ -121,16 +121,23 @@ class MqttBus:
             await self._line.until_acknowledged()
 
     def move_on(self) -> None:
-        """Give the link up and try the next address: who is heard here has been taken over by another."""
-        self._moves_on = True
-        if self._line:
+        """Give the link up and try the next address: who is heard here has been taken over by another.
+
+        Where there is one address only the link stays.
+        """
+        self._moves_on = len(self._addresses) > 1
+        if self._line and self._moves_on:
             self._line.leave()
+
+    def find_at(self, addresses: Sequence[Address]) -> None:
+        """Try these addresses from now on; the present link stays."""
+        self._addresses = tuple(addresses)
 
     async def run(self) -> NoReturn:
         """Keep the link, for ever; to be run as a task. When that ends, the broker says the will."""
         turn = failures = 0
         while True:
-            held_s, refused = await self._hold(self._addresses[turn])
+            held_s, refused = await self._hold(self._addresses[turn % len(self._addresses)])
             failures = 0 if held_s >= STEADY_S else failures + 1
             if not held_s or self._moves_on:
                 self._moves_on = False
@@ -148,9 +155,9 @@ class MqttBus:
     async def _hold(self, address: Address) -> tuple[float, bool]:
         """Be linked to one broker as long as it lasts; return the seconds, and whether it refused us."""
         clock = asyncio.get_running_loop().time
-        since_s = None
+        since_s, line = None, self._line_to(address)
         try:
-            async with self._line_to(address) as line:
+            async with line:
                 await self._subscribe_all(line)
                 since_s = clock()
                 self._come(line)
@@ -159,7 +166,8 @@ class MqttBus:
                 finally:
                     self._go(line)
         except Unlinked as lost:
-            self._tell(str(lost))
+            if not line.left:
+                self._tell(str(lost))
             refused = lost.refused
         return 0.0 if since_s is None else clock() - since_s, refused
 

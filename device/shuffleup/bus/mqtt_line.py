@@ -107,6 +107,8 @@ class Line:
         take: Callable[[int, Message], None],
         tell: Callable[[str], None],
     ) -> None:
+        self.left = False
+        """Whether the link was given up from this side: nobody need be told that it is lost."""
         self._address = address
         self._root = root
         self._take = take
@@ -149,6 +151,7 @@ class Line:
 
     def leave(self) -> None:
         """Say farewell without a will; `until_broken` ends."""
+        self.left = True
         self._paho.disconnect()
 
     async def until_broken(self) -> None:

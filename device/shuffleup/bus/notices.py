@@ -1,8 +1,9 @@
 """What units tell each other on the bus beside rows: who is there, who plays which table, what is asked."""
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import UnreadableMessage
@@ -13,15 +14,38 @@ from shuffleup.wire import Command, Reply
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
 
+Port = Annotated[int, Meta(ge=1, le=65535)]
+MOST_FLOORS = 16
+
+
+class FloorAddress(msgspec.Struct, frozen=True):
+    """Where a floor or a standby is found: its host, the port of its broker, that of its pages over TLS."""
+
+    host: Annotated[str, Meta(min_length=1, max_length=253)]
+    broker: Port
+    web: Port
+
+
+class FloorsFound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `floor/addresses`: where the floor is found, and its standby if there is one."""
+
+    floors: Annotated[tuple[FloorAddress, ...], Meta(min_length=1, max_length=MOST_FLOORS)]
+
+
 class FloorStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Retained on `floor/status`: whether the floor is there, in which epoch it owns its stream, how far that
-    goes, and which box it is. Where several floors claim the room, units obey the highest epoch.
+    goes, and which box it is.
+
+    `root` is that of the event (hex), `proof` shows that the floor owns it in this epoch (`venue.claims`).
+    Where several floors claim the room, units obey the highest epoch that is proved.
     """
 
     linked: bool
     epoch: int
     seq: int
     unit: UnitId
+    root: str
+    proof: str = ""
 
 
 class EventNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,17 +75,22 @@ class GivenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TablesGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Retained on `floor/tables`: all tables that are given, by the floor of this epoch."""
+    """Retained on `floor/tables`: all tables that are given, by the floor of this epoch, in the event of that
+    root (hex).
+    """
 
     floor_epoch: int
     tables: tuple[GivenTable, ...]
+    root: str
 
 
 class TableStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Retained on `table/<n>/status`: the box that plays the table, and how far its stream goes.
 
     `heard` is the last row of the floor that it has, `floor_epoch` the highest epoch of a floor that it has
-    seen: a floor that reads a higher one than its own has been taken over.
+    seen, and `proof` what proves it: a floor that reads a higher one than its own has been taken over.
+    `root` is that of the event that the box plays, in hex: one that comes back from another event counts its
+    rows and epochs there.
     """
 
     linked: bool
@@ -71,15 +100,41 @@ class TableStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: HandNo
     heard: int
     floor_epoch: int
+    root: str
+    proof: str = ""
 
 
 class UnitStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Retained on `unit/<user>/status`: a box that holds no table, ready to take one."""
+    """Retained on `unit/<user>/status`: a box that holds no table, ready to take one.
+
+    `proof` proves `floor_epoch`, of the event of that `root`; both are empty before it has seen a floor.
+    """
 
     linked: bool
     unit: UnitId
     name: str
     floor_epoch: int
+    root: str = ""
+    proof: str = ""
+
+
+class RowsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Retained on `floor/wanted` by a standby that takes over: who has rows of the floor behind `after`, in
+    the event of that root (hex)?
+    """
+
+    root: str
+    after: int
+
+
+class RowsHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a box says to that on `unit/<user>/floor-rows`, in as many messages as it takes: its copy goes as
+    far as `upto`, and here are some of the rows that were wanted, as deliveries.
+    """
+
+    root: str
+    upto: int
+    rows: tuple[msgspec.Raw, ...] = ()
 
 
 class Resend(msgspec.Struct, frozen=True, tag="resend", forbid_unknown_fields=True):
@@ -126,7 +181,7 @@ def read_notice(octets: bytes, kind: type[_Record]) -> _Record:
     """Read one of these records; raises `UnreadableMessage`."""
     try:
         return msgspec.json.decode(octets, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableMessage(f"not a {kind.__name__}: {error}") from error
 
 
@@ -134,5 +189,5 @@ def read_request(octets: bytes) -> Request:
     """Read what another unit asks for; raises `UnreadableMessage`."""
     try:
         return _REQUESTS.decode(octets)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableMessage(f"not a request: {error}") from error

@@ -1,10 +1,19 @@
 """Messages that wait for one handler, whatever bus brought them."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from functools import partial
 
-from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, UnreadableMessage
+
+WAITING_MESSAGES = 2_000
+WAITING_OCTETS = 8 * 1024 * 1024
+"""What may wait of one topic, and so of one sender, for a handler that is slow: two hundred hands of a table.
+Of more the oldest go: rows that are missed are asked for, and who gets no answer asks again."""
+
+
+class TooMuchWaits(UnreadableMessage):
+    """A message was thrown away, for more came of its topic than its handler could take."""
 
 
 def to_the_loop(message: Message, error: BaseException) -> None:
@@ -22,6 +31,8 @@ class Waiting:
         self._handler = handler
         self._on_error = on_error
         self._waiting: deque[Message] = deque()
+        self._messages: Counter[str] = Counter()
+        self._octets: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._busy = False
         self.closed = False
@@ -30,18 +41,40 @@ class Waiting:
         """Take no more messages; one that is being handled is finished."""
         self.closed = True
         self._waiting.clear()
+        self._messages.clear()
+        self._octets.clear()
 
     def arrive(self, message: Message) -> None:
         """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
         self._waiting.append(message)
+        self._count(message, 1)
+        while self._is_too_much(message.topic):
+            self._throw_away(message.topic)
         if not self._busy:
             self._busy = True
             asyncio.get_running_loop().call_soon(self._next)
+
+    def _is_too_much(self, topic: str) -> bool:
+        return self._messages[topic] > WAITING_MESSAGES or self._octets[topic] > WAITING_OCTETS
+
+    def _throw_away(self, topic: str) -> None:
+        """Let the oldest of a topic go; what others have said stays."""
+        oldest = next(message for message in self._waiting if message.topic == topic)
+        self._waiting.remove(oldest)
+        self._count(oldest, -1)
+        self._on_error(oldest, TooMuchWaits("more comes than can be dealt with: the oldest is thrown away"))
+
+    def _count(self, message: Message, by: int) -> None:
+        self._messages[message.topic] += by
+        self._octets[message.topic] += by * len(message.payload)
+        if not self._messages[message.topic]:
+            del self._messages[message.topic], self._octets[message.topic]
 
     def _next(self) -> None:
         self._busy = bool(self._waiting)
         if self._busy:
             message = self._waiting.popleft()
+            self._count(message, -1)
             self._task = asyncio.get_running_loop().create_task(self._handle(message))
             self._task.add_done_callback(partial(self._done, message))
 

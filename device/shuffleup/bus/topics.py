@@ -19,6 +19,12 @@ FLOOR_EVENT = "floor/event"
 FLOOR_TABLES = "floor/tables"
 """Retained: which unit plays which table, and in which epoch."""
 
+FLOOR_ADDRESSES = "floor/addresses"
+"""Retained: where the floor and its standby are found."""
+
+FLOOR_WANTED = "floor/wanted"
+"""Retained: which rows of the floor a standby wants that takes its place; empty when it has asked enough."""
+
 ALL_EVENTS = (f"{FLOOR}/events", "table/+/events")
 """Patterns that match the events of every stream."""
 
@@ -67,6 +73,11 @@ def copies(user: str) -> str:
 def unit_status(user: str) -> str:
     """Name the retained topic on which a unit that holds no table says that it is there."""
     return f"unit/{user}/status"
+
+
+def floor_rows(user: str) -> str:
+    """Name the topic on which a unit gives its copy of the floor's rows to a standby that takes over."""
+    return f"unit/{user}/floor-rows"
 
 
 def replies(to: str, sender: str) -> str:

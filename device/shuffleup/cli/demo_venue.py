@@ -176,7 +176,14 @@ def _let_in(home: Path, tables: int) -> dict[TableNo, str]:
 def _keep(home: Path, number: TableNo, password: str, at: RunningFloor, venue: FloorOfVenue) -> None:
     """Let the box of a table know where it belongs."""
     floor = FloorAddress(HERE, venue.broker_port, port_of(at.server.https_url))
-    belongs = Membership(VENUE, user_of(_key(home, number)), password, (floor,), at.authority.public)
+    belongs = Membership(
+        VENUE,
+        user_of(_key(home, number)),
+        password,
+        (floor,),
+        at.authority.public,
+        at.authority.signer,
+    )
     place = _box(home, number) / FOLDER
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     keep_membership(place, belongs)

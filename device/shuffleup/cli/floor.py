@@ -14,7 +14,10 @@ from shuffleup.api.server import CannotListen
 from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.backed_up import backed_up
-from shuffleup.cli.floor_standby import take_over_now, wait_beside
+from shuffleup.cli.floor_herald import herald
+from shuffleup.cli.floor_own_table import OwnTable, own_table
+from shuffleup.cli.floor_standby import wait_beside
+from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
 from shuffleup.cli.own_address import safe_address
 from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened
@@ -25,6 +28,7 @@ from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
+from shuffleup.identity import TableNo
 from shuffleup.journal import Journal, JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
@@ -66,6 +70,9 @@ class FloorAsked(msgspec.Struct, frozen=True):
     broker_port: int | None = None
     standby_of: str | None = None
     take_over: bool = False
+    join_again: bool = False
+    table: int | None = None
+    config: Path | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +97,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"
+    )
+    parser.add_argument(
+        "--join-again", action="store_true", help="with --standby-of: forget the venue and join it anew"
+    )
+    parser.add_argument(
+        "--table",
+        type=_tables,
+        metavar="N",
+        nargs="?",
+        const=1,
+        help="play a table on this box, too: table 1 if no other is said",
     )
     parser.add_argument("--broker-port", type=port, metavar="N", help="let the boxes come to this port")
 
@@ -117,47 +135,59 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
     keep_time_of(settings.time_zone)
     speak(catalogue(settings.language), settings.grouping)
     clock, folder = BootClock(), settings.journals(os.environ) / FOLDER
-    if asked.standby_of or asked.take_over:
-        venue = await _taken_over(asked, settings, clock, folder)
-        if not venue:
+    told = ""
+    if (asked.standby_of or asked.take_over) and not taken_over(folder):
+        told = await _took_over(asked, settings, clock, folder)
+        if not told:
             return
-        asked = replace(asked, event=None, venue=venue)
-    await _serve_venue(asked, settings, clock, folder)
+        print(told, flush=True)
+    if asked.standby_of or asked.take_over:
+        asked = replace(asked, event=None)
+    if (venue := taken_over(folder)) and asked.venue is None:
+        asked = replace(asked, venue=venue)
+    await _serve_venue(asked, settings, clock, folder, told)
 
 
-async def _taken_over(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> str:
-    """Wait as a standby, or take over at once; returns the venue that this box is the floor of then."""
-    already = taken_over(folder)
-    if already:
-        return already
-    if asked.take_over:
-        membership = read_membership(folder)
-        if membership is None:
-            raise NoEvent(f"{folder}: this box is no standby; wait as one with --standby-of HOST first")
-        _want_pin(FloorPin(settings.journals(os.environ), clock))
-        journal = Journal.open(last_journal(folder), clock=clock)
-        take_over_now(journal, folder, membership.venue)
-        journal.close()
-        return membership.venue
-    async with watched(clock, f"standby of {asked.standby_of}"):
-        return await wait_beside(asked.standby_of or "", _settings(asked, settings, clock, folder, 1))
+async def _took_over(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> str:
+    """Wait as a standby, or take over at once; returns what there is to say when this box is the floor."""
+    built = _settings(asked, settings, clock, folder, 1)
+    if not asked.take_over:
+        async with watched(clock, f"standby of {asked.standby_of}"):
+            return await wait_beside(asked.standby_of or "", built, join_again=asked.join_again)
+    membership = read_membership(folder)
+    if membership is None:
+        raise NoEvent(f"{folder}: this box is no standby; wait as one with --standby-of HOST first")
+    _want_pin(built.pin)
+    async with watched(clock, f"takes over venue {membership.venue}"):
+        return await take_over(built, membership)
 
 
-async def _serve_venue(asked: FloorAsked, settings: Settings, clock: Clock, folder: Path) -> None:
+async def _serve_venue(
+    asked: FloorAsked, settings: Settings, clock: Clock, folder: Path, told: str = ""
+) -> None:
     journal = _journal(asked.event, folder, clock)
     event, _ = rules_of(journal)
-    path, built = journal.path, _settings(asked, settings, clock, folder, _tables_of(journal, asked.tables))
+    path, tables = journal.path, _tables_of(journal, asked.tables)
+    built = replace(_settings(asked, settings, clock, folder, tables), told=told)
+    former = read_membership(folder) if taken_over(folder) else None
     async with running_floor(journal, built) as at:
         print(_line(event, at, built), flush=True)
         if not built.pin.is_set:
             _complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
         copied = backed_up(path, built.key.unit_id, clock, _copies_told)
-        async with watched(clock, event, at.floor.floor.storage_answers), copied:
+        beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
+        async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
             put_away = await _stopped_or_archived(at)
     if put_away:
         print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
     else:
         print(f"{event}: stopped; the same command goes on from here")
+
+
+def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
+    if asked.table is None:
+        return None
+    return OwnTable(TableNo(asked.table), settings.journals(os.environ), asked.config)
 
 
 def _want_pin(pin: FloorPin) -> None:
@@ -175,7 +205,7 @@ def _settings(
         venue=_venue(asked, settings.venue),
         port=settings.listen.port if asked.port is None else asked.port,
         port_is_a_wish=asked.port is None,
-        unix_socket=settings.listening(os.environ).unix_socket,
+        unix_socket="" if asked.table else settings.listening(os.environ).unix_socket,
         tables=tables,
         clock=clock,
         seeds=SystemSeeds(),

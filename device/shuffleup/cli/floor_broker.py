@@ -68,11 +68,11 @@ class FloorBroker:
         await self._process.stop()
 
     def _files(self) -> tuple[str, str]:
-        members = self._paired.units
+        members = self._paired.boxes
         tables = {one.unit: one.table for one in self._floor().units}
         hashes = {FLOOR: self._hashed, **{one.user: one.hashed for one in members}}
         users = [BrokerUser(FLOOR), *(BrokerUser(one.user, _table(tables, one.unit)) for one in members)]
-        if standby := next((one for one in members if one.name == STANDBY), None):
+        if standby := self._paired.standby:
             hashes[STANDBY] = standby.hashed
             users.append(BrokerUser(STANDBY))
         return passwords(hashes), permissions(users, self._root)

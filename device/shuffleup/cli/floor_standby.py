@@ -4,7 +4,6 @@ import asyncio
 import base64
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from pathlib import Path
 from typing import NoReturn
 
 import msgspec
@@ -17,26 +16,28 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.topics import root_of
 from shuffleup.cli.box import only_fault
+from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, NoFloor
 from shuffleup.cli.own_address import safe_address
 from shuffleup.cli.stopping import stopped
 from shuffleup.hub import Hub
-from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.pin import PinUnusable
 from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.venue_standby import NAME, StandbyFloor, standby_will
 from shuffleup.venue.authority import Authority, AuthorityUnusable
+from shuffleup.venue.claims import ClaimKey
 from shuffleup.venue.joining import NotOurFloor, join
 from shuffleup.venue.membership import (
     Membership,
     MembershipUnusable,
     keep_membership,
+    leave_venue,
     read_membership,
 )
 from shuffleup.venue.paired import PairedUnits, RegisterUnusable
 from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.standby import StandbyBundle, StandbyUnusable, keep_bundle, note_taken_over
+from shuffleup.venue.standby import StandbyBundle, StandbyUnusable, keep_bundle
 from shuffleup.venue.tls import NotACertificate, client_context
 from shuffleup.venue.web import NoFloorThere, Refused, Web
 from shuffleup.venue.whereabouts import whereabouts
@@ -60,32 +61,20 @@ _REFUSED = (
 )
 
 
-async def wait_beside(host: str, settings: FloorSettings) -> str:
+async def wait_beside(host: str, settings: FloorSettings, *, join_again: bool = False) -> str:
     """Wait as the standby of the floor at `host`, until somebody stops it or lets it take over.
 
-    Returns the name of the venue that this box is the floor of from now on, empty where it was stopped.
+    Returns what the director has to know when this box is the floor, empty where it was stopped.
 
     Raises:
         CannotListen, NoFloor, JournalError: it cannot wait there.
     """
     try:
+        if join_again:
+            leave_venue(settings.folder)
         return await _wait_beside(host, settings)
     except _REFUSED as error:
         raise NoFloor(str(error)) from error
-
-
-def take_over_now(journal: Journal, folder: Path, venue: str) -> int:
-    """Make the floor's stream our own, above every floor that its copy has seen; returns the epoch.
-
-    Raises:
-        NoFloor: it cannot be written down.
-    """
-    epoch = journal.begin_epoch(FLOOR)
-    try:
-        note_taken_over(folder, venue)
-    except StandbyUnusable as error:
-        raise NoFloor(str(error)) from error
-    return epoch
 
 
 async def _wait_beside(host: str, settings: FloorSettings) -> str:
@@ -104,11 +93,11 @@ async def _wait_beside(host: str, settings: FloorSettings) -> str:
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
             wait.cancel()
-        if asked.is_set():
-            epoch = await standby.begin_epoch()
-            note_taken_over(settings.folder, membership.venue)
-            print(f"{bundle.event.event}: this box is the floor now, in epoch {epoch}", flush=True)
-    return membership.venue if asked.is_set() else ""
+        above = standby.floor_epoch
+    if not asked.is_set():
+        return ""
+    print(f"{bundle.event.event}: taking over; the tables are asked for what is missing", flush=True)
+    return await take_over(settings, membership, above=above)
 
 
 async def _join(host: str, settings: FloorSettings) -> Membership:
@@ -151,6 +140,7 @@ async def _standing_by(
         hub=hub,
         unit=settings.key.unit_id,
         take_over=asked.set,
+        claims=ClaimKey(membership.venue, bundle.authority.encode()).claims,
     )
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:

@@ -13,13 +13,14 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Safe, Server, serve
 from shuffleup.api.venue import Venue
+from shuffleup.bus import Will
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.topics import root_of
 from shuffleup.chance import Seeds
 from shuffleup.cli.box import only_fault
 from shuffleup.cli.floor_broker import FloorBroker
-from shuffleup.cli.own_address import own_address, port_of, safe_address
+from shuffleup.cli.floor_found import FloorFound
 from shuffleup.cli.unit import rules_of
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -35,7 +36,6 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.venue.authority import Authority, AuthorityUnusable
 from shuffleup.venue.broker import BrokerSettings, TlsFiles
 from shuffleup.venue.broker_process import BrokerFailed, BrokerProcess, files_in
-from shuffleup.venue.membership import FloorAddress
 from shuffleup.venue.paired import PairedUnits, RegisterUnusable
 from shuffleup.venue.pairing_desk import PairingDesk
 from shuffleup.venue.standby import StandbyDesk
@@ -60,8 +60,8 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What a floor is built of. `folder` holds its authority, its register and its broker's files.
 
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
-    free ones. `tell` takes lines for the log. `rate` is how many seconds of the event pass in one second of
-    the room.
+    free ones. `tell` takes lines for the log; `told` is what the console says of a taking over. `rate` is how
+    many seconds of the event pass in one second of the room.
     """
 
     folder: Path
@@ -77,6 +77,7 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     pin: FloorPin
     room: RoomView
     tell: Callable[[str], None]
+    told: str = ""
     rate: float = 1.0
 
 
@@ -109,18 +110,18 @@ async def _running_floor(journal: Journal, settings: FloorSettings) -> AsyncIter
     make_folder(settings.folder, mode=0o700)
     clock, hub = settings.clock, Hub()
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), clock.wall())
-    paired = PairedUnits(settings.folder)
+    found = FloorFound(settings.venue, paired := PairedUnits(settings.folder))
     floor, broker, bus = _joined(journal, settings, hub, authority, paired)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             stop = await floor.open(rules_of(journal)[1], tasks)
             await broker.start()
             closing.push_async_callback(broker.stop)
-            paired.changed = lambda: _members_changed(tasks, floor, broker)
+            paired.changed = lambda: _members_changed(tasks, floor, broker, found)
             keeping = (bus.run(), broker.keep_running(), _look_around(authority, broker, clock))
             running = [tasks.create_task(one) for one in keeping]
             closing.push_async_callback(_farewell, stop, bus, running)
-            server = await _serve(floor, settings, hub, authority, paired)
+            server = await _serve(floor, settings, hub, authority, paired, found)
             closing.push_async_callback(server.close)
             closing.callback(hub.close)
             yield RunningFloor(floor, server, authority, paired, bus)
@@ -138,14 +139,14 @@ def _joined(
     venue = settings.venue
     failures = HandlerFailures(settings.tell)
     broker = FloorBroker(
-        _process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
+        broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
     )
     bus = MqttBus(
-        [Address("127.0.0.1" if venue.host == "0.0.0.0" else venue.host, venue.broker_port)],
+        [Address(broker_of(venue), venue.broker_port)],
         broker.account,
         root=root_of(venue.name),
         tls=client_context(authority.public),
-        will=floor_will(journal.epoch(FLOOR), settings.key.unit_id),
+        will=_will(journal, settings, authority),
         on_error=failures,
         on_fault=settings.tell,
     )
@@ -160,16 +161,30 @@ def _joined(
         ids=settings.ids,
         unit=settings.key.unit_id,
         tables=settings.tables,
-        members=lambda: paired.units,
+        members=lambda: paired.boxes,
+        has_standby=lambda: paired.standby is not None,
         failures=failures,
         permit=broker.permit,
+        key=authority.claim_key,
         rate=settings.rate,
         room=settings.room,
     )
+    floor.links.told = settings.told
     return floor, broker, bus
 
 
-def _process(settings: FloorSettings, authority: Authority) -> BrokerProcess:
+def _will(journal: Journal, settings: FloorSettings, authority: Authority) -> Will:
+    epoch, root = journal.epoch(FLOOR), journal.root.hex()
+    return floor_will(epoch, settings.key.unit_id, root, authority.claim_key.epoch(root, epoch))
+
+
+def broker_of(venue: FloorOfVenue) -> str:
+    """Say where a program of this box finds its broker."""
+    return "127.0.0.1" if venue.host == "0.0.0.0" else venue.host
+
+
+def broker_process(settings: FloorSettings, authority: Authority) -> BrokerProcess:
+    """Make the broker of a floor, which does not run yet."""
     folder = settings.folder / BROKER_FOLDER
     tls = TlsFiles(authority.server_file, authority.server_file)
     listening = BrokerSettings(
@@ -183,21 +198,23 @@ def _process(settings: FloorSettings, authority: Authority) -> BrokerProcess:
 
 
 async def _serve(
-    floor: VenueFloor, settings: FloorSettings, hub: Hub, authority: Authority, paired: PairedUnits
+    floor: VenueFloor,
+    settings: FloorSettings,
+    hub: Hub,
+    authority: Authority,
+    paired: PairedUnits,
+    found: FloorFound,
 ) -> Server:
     """Let the pages in: for reading over HTTP, for everything over TLS."""
-    venue, server = settings.venue, list[Server]()
-
-    def https() -> str:
-        return safe_address(venue.host, server[0].https_url) if server else ""
-
+    venue = settings.venue
     standby = StandbyDesk(settings.folder, paired, settings.pin, floor.event)
     desk = PairingDesk(
         venue.name,
         authority.fingerprint,
         paired,
         clock=settings.clock,
-        floors=lambda: (own_floor(venue, server), *((standby.seen_at,) if standby.seen_at else ())),
+        floors=found.floors,
+        signer=authority.signer,
     )
     app = create_app(
         hub=hub,
@@ -207,34 +224,30 @@ async def _serve(
         floor=floor.console,
         now=lambda: NowView(settings.clock.now(), settings.rate),
         pin=settings.pin,
-        venue=Venue(authority.public, https, desk, paired, standby),
+        venue=Venue(authority.public, found.https, desk, paired, standby),
     )
-    server.append(
-        await serve(
-            app,
-            host=venue.host,
-            port=settings.port,
-            unix_socket=Path(settings.unix_socket) if settings.unix_socket else None,
-            port_is_a_wish=settings.port_is_a_wish,
-            safe=Safe(venue.https_port, authority.context),
-        )
+    server = found.server = await serve(
+        app,
+        host=venue.host,
+        port=settings.port,
+        unix_socket=Path(settings.unix_socket) if settings.unix_socket else None,
+        port_is_a_wish=settings.port_is_a_wish,
+        safe=Safe(venue.https_port, authority.context),
     )
-    floor.found_at(f"{https()}/floor" if https() else "")
-    return server[0]
+    floor.floors_at(found.floors())
+    floor.found_at(f"{found.https()}/floor" if found.https() else "")
+    return server
 
 
-def own_floor(venue: FloorOfVenue, server: list[Server]) -> FloorAddress:
-    """Say where a box that joins finds this floor later on."""
-    host = own_address(venue.host) or whereabouts().name or "localhost"
-    return FloorAddress(host, venue.broker_port, port_of(server[0].https_url))
-
-
-def _members_changed(tasks: asyncio.TaskGroup, floor: VenueFloor, broker: FloorBroker) -> None:
+def _members_changed(
+    tasks: asyncio.TaskGroup, floor: VenueFloor, broker: FloorBroker, found: FloorFound
+) -> None:
     """Let in who was admitted, and throw out who was sent away."""
 
     async def take_in() -> None:
         await broker.permit()
         await floor.members_changed()
+        floor.floors_at(found.floors())
 
     tasks.create_task(take_in())
 

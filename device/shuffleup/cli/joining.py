@@ -1,19 +1,26 @@
-"""A box joins the venue of a floor: its code is on the OLED and on the standard output until it is typed."""
+"""A box joins the venue of a floor: its code is on every glass it has, and printed, until it is typed."""
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from shuffleup.amounts import Millis
+from shuffleup.api.app import create_app
+from shuffleup.api.server import serve
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import Parts
-from shuffleup.clock import Clock
+from shuffleup.config import Listening
 from shuffleup.hub import Hub
+from shuffleup.language import say
 from shuffleup.stations.glass import Glass
-from shuffleup.unit_key import UnitKey
 from shuffleup.venue.joining import NoFloorThere, Refused, join
 from shuffleup.venue.membership import Membership, keep_membership
 from shuffleup.views.oled.pairing import pairing_page
-from shuffleup.wire import OledView
+from shuffleup.views.touch.pairing import pairing_screen
+from shuffleup.wire import Command, LookView, NowView, OledView, Reply
+from shuffleup_ui.pages import pages
 
 RETRY_MS = Millis(10_000)
 """A floor that is not there, or has no room for now, is asked again after so long."""
@@ -22,54 +29,93 @@ CONNECTING = ""
 
 
 class Joining:
-    """Shows the code of this box until somebody has typed it at the floor."""
+    """Shows the code of a box until somebody has typed it at the floor; `name` is what the floor reads."""
 
-    def __init__(self, host: str, port: int, parts: Parts, clock: Clock) -> None:
+    def __init__(self, host: str, port: int, name: str, parts: Parts, box: BoxSettings) -> None:
         self._host = host
         self._port = port
+        self._name = name
         self._code = CONNECTING
-        self._said = ""
-        self._clock = clock
-        box = parts.for_box(Hub())
+        self._wrong = self._said = ""
+        self._box = box
+        self._look = box.look.now if box.look else LookView()
+        self._hub = Hub()
+        self._parts = parts
+        metal = parts.for_box(self._hub)
         self._glass = Glass(
-            box.open_display,
+            metal.open_display,
             page=self._page,
             changes_at=lambda: None,
-            clock=clock,
-            in_thread=not box.simulated,
+            clock=box.clock,
+            in_thread=not metal.simulated,
             health_changed=lambda: None,
-            shown=box.shown,
+            shown=metal.shown,
         )
 
-    async def join(self, key: UnitKey, name: str, folder: Path) -> Membership:
+    async def join(self, folder: Path, listen: Listening, *, port_is_a_wish: bool) -> Membership:
         """Join, and keep the membership in a folder; it takes as long as people take.
 
         Raises:
             NotOurFloor: what answers is no floor, or somebody stands between.
             MembershipUnusable: it cannot be kept.
+            CannotListen: the faces of the box cannot be let in.
         """
-        showing = asyncio.create_task(self._glass.run())
-        try:
-            membership = await self._joined(key, name)
+        async with self._shown(listen, port_is_a_wish=port_is_a_wish):
+            membership = await self._joined()
             keep_membership(folder, membership)
             return membership
+
+    @asynccontextmanager
+    async def _shown(self, listen: Listening, *, port_is_a_wish: bool) -> AsyncIterator[None]:
+        """Let the faces in to read, and nothing else: there is no table yet."""
+        self._changed()
+        app = create_app(
+            hub=self._hub,
+            submit=_refused,
+            metal=self._parts.touchable,
+            pages=pages(),
+            now=lambda: NowView(self._box.clock.now()),
+            in_venue=True,
+        )
+        socket = Path(listen.unix_socket) if listen.unix_socket else None
+        server = await serve(
+            app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
+        )
+        showing = asyncio.create_task(self._glass.run())
+        try:
+            yield
         finally:
             showing.cancel()
             await asyncio.wait([showing])
             self._glass.close()
+            self._hub.close()
+            await server.close()
 
-    async def _joined(self, key: UnitKey, name: str) -> Membership:
+    async def _joined(self) -> Membership:
         while True:
             try:
-                return await join(self._host, key, name, self._show, self._clock, port=self._port)
-            except (NoFloorThere, Refused) as trouble:
-                self._say(str(trouble))
-            await self._clock.sleep(RETRY_MS)
+                key, clock = self._box.key, self._box.clock
+                return await join(self._host, key, self._name, self._show, clock, port=self._port)
+            except NoFloorThere as nobody:
+                self._trouble(str(nobody), say("no floor answers at {host} yet", host=self._host))
+            except Refused as refused:
+                self._trouble(str(refused), say("the floor has refused this box: it asks again"))
+            await self._box.clock.sleep(RETRY_MS)
 
     def _show(self, code: str) -> None:
-        self._code = code
+        self._code, self._wrong = code, ""
         self._say(f"type {code} at the floor console of {self._host} to let this box in")
+        self._changed()
+
+    def _trouble(self, line: str, shown: str) -> None:
+        self._code, self._wrong = CONNECTING, shown
+        self._say(line)
+        self._changed()
+
+    def _changed(self) -> None:
         self._glass.changed()
+        view = pairing_screen(self._code, self._host, self._name, self._look, wrong=self._wrong)
+        self._hub.post("touch", view)
 
     def _page(self) -> OledView:
         return pairing_page(self._code or "...", self._host)
@@ -78,3 +124,7 @@ class Joining:
         if line != self._said:
             self._said = line
             print(line, file=sys.stdout, flush=True)
+
+
+async def _refused(command: Command) -> Reply:
+    return Reply(422, 0, say("this box waits to be let in: type its code at the floor console"))

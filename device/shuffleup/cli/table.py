@@ -4,14 +4,14 @@ import argparse
 import asyncio
 import os
 import sys
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
 import msgspec
 
 from shuffleup.api.server import CannotListen
 from shuffleup.cli.backed_up import backed_up
-from shuffleup.cli.box import report_surroundings
+from shuffleup.cli.box import BoxSettings, report_surroundings
 from shuffleup.cli.box_from import box_from
 from shuffleup.cli.first_run import is_new, lead_through, written_to
 from shuffleup.cli.parts import build_parts
@@ -182,9 +182,10 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
-            told = unit.box.surroundings.copies_told
-            copied = nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, clock, told)
-            async with watched(clock, event, unit.evening.floor.storage_answers), copied:
+            async with (
+                watched(clock, event, unit.evening.floor.storage_answers),
+                _copied(args, unit, path, box),
+            ):
                 served.archived = await _stopped_or_archived(unit, asked)
             served.sets_up = asked.is_set()
         finally:
@@ -201,6 +202,14 @@ def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clo
         print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
     elif not served.sets_up:
         print(f"{event}: stopped; {_how_it_goes_on(args)}")
+
+
+def _copied(
+    args: argparse.Namespace, unit: Unit, path: Path, box: BoxSettings
+) -> AbstractAsyncContextManager[None]:
+    """Keep copies on the sticks of this box, though not of a rehearsal."""
+    told = unit.box.surroundings.copies_told
+    return nullcontext() if args.rehearsal else backed_up(path, box.key.unit_id, box.clock, told)
 
 
 def _keep_reporting(unit: Unit) -> None:

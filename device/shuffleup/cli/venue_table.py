@@ -16,8 +16,9 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Server, serve
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
+from shuffleup.cli.belonging import Belonging, addresses
 from shuffleup.cli.box import BoxSettings, StandingBox, box_at, machine_at, only_fault, report_surroundings
 from shuffleup.cli.box_from import box_from
 from shuffleup.cli.joining import Joining
@@ -75,15 +76,17 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
     speak(box.speaks, box.grouping)
     try:
         async with watched(clock, f"joins the venue of {asked.floor}"):
-            membership = await _membership(asked, folder / FOLDER, parts, box)
-        listen = settings.listening(os.environ, asked.port)
+            listen = settings.listening(os.environ, asked.port)
+            membership = await _membership(asked, folder / FOLDER, parts, box, listen)
         await _play(membership, folder, box, parts, listen, port_is_a_wish=asked.port is None)
     except _REFUSED as error:
         raise NoVenue(str(error)) from error
     print(f"venue {membership.venue}: stopped; the same command goes on from here")
 
 
-async def _membership(asked: VenueAsked, folder: Path, parts: Parts, box: BoxSettings) -> Membership:
+async def _membership(
+    asked: VenueAsked, folder: Path, parts: Parts, box: BoxSettings, listen: Listening
+) -> Membership:
     """Read where this box belongs, or have it let in."""
     host, port = _found_at(asked.floor)
     if asked.join_again:
@@ -91,7 +94,8 @@ async def _membership(asked: VenueAsked, folder: Path, parts: Parts, box: BoxSet
     known = read_membership(folder)
     if known is not None:
         return known
-    return await Joining(host, port, parts, box.clock).join(box.key, _name(box.name, asked.table), folder)
+    joining = Joining(host, port, _name(box.name, asked.table), parts, box)
+    return await joining.join(folder, listen, port_is_a_wish=asked.port is None)
 
 
 async def _play(
@@ -121,6 +125,7 @@ async def running_table(
     """Run a box of a venue until the body is left."""
     hub = Hub()
     bus = _bus(membership)
+    belonging = Belonging(membership, folder / FOLDER, bus, _tell)
     stands = list[StandingBox]()
 
     def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
@@ -137,7 +142,9 @@ async def running_table(
         make_writer=ThreadWriter,
         change_will=bus.change_will,
         tell=_tell,
+        claims=membership.claims,
         outdated=bus.move_on,
+        found=belonging.found,
         start=start,
     )
     standing = box_at(at, hub, box, linked=lambda: at.linked)
@@ -146,7 +153,7 @@ async def running_table(
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             at.open()
-            keeping = (bus.run(), at.run(), _keep_pin(at, membership, box))
+            keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box))
             running = [tasks.create_task(one) for one in keeping]
             closing.push_async_callback(_farewell, at, bus, running)
             closing.callback(standing.box.start(tasks))
@@ -160,7 +167,7 @@ async def running_table(
 
 def _bus(membership: Membership) -> MqttBus:
     return MqttBus(
-        [Address(floor.host, floor.broker) for floor in membership.floors],
+        addresses(membership),
         Account(membership.user, membership.password),
         root=root_of(membership.venue),
         tls=client_context(membership.authority),
@@ -169,10 +176,10 @@ def _bus(membership: Membership) -> MqttBus:
     )
 
 
-async def _keep_pin(at: VenueTable, membership: Membership, box: BoxSettings) -> NoReturn:
+async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> NoReturn:
     """Keep what the floor PIN is checked by while the floor is gone, for ever."""
     while True:
-        asked = at.linked and await _fetched_pin(membership, box.pin)
+        asked = at.linked and await _fetched_pin(belonging.now, box.pin)
         await box.clock.sleep(PIN_EVERY_MS if asked else PIN_RETRY_MS)
 
 

@@ -12,7 +12,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.room.people import names
-from shuffleup.table.state import Table
 
 Args = dict[str, Any]
 
@@ -29,7 +28,6 @@ class Seen(msgspec.Struct, frozen=True):
 
     floor: Floor
     stack_of: Callable[[TableNo, SeatNo], Chips]
-    table: Callable[[TableNo], Table | None]
 
     def stack(self, entry: Entry) -> Chips:
         """Count what truly lies before somebody who sits at a table."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -9,11 +10,22 @@ from shuffleup.identity import Actor
 from shuffleup.room.deed import Deed
 from shuffleup.room.fingers import Fingers
 from shuffleup.room.table_people import TablePeople
-from shuffleup.stations.table import TableStation
 from shuffleup.stations.waiting import until
+from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
 
 DEALER = Actor("dealer", person="dealer", face="demo")
+
+
+class Watched(Protocol):
+    """A table as its dealer looks at it, wherever its floor is."""
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is now."""
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call the watcher after every change."""
 
 
 class Dealer:
@@ -21,7 +33,7 @@ class Dealer:
 
     def __init__(
         self,
-        station: TableStation,
+        station: Watched,
         people: TablePeople,
         *,
         fingers: Fingers | None,

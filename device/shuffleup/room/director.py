@@ -1,20 +1,17 @@
 """The simulated director: walks the room and posts commands, as a person would."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
-from shuffleup.amounts import Chips, Millis
+from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.identity import Actor, SeatNo, TableNo
+from shuffleup.identity import Actor
 from shuffleup.room.answers import Seen
 from shuffleup.room.deed import Deed
 from shuffleup.room.direction import Direction
-from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.floor import FloorStation
-from shuffleup.stations.table import TableStation
 from shuffleup.stations.waiting import until
-from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
 
 DIRECTOR = Actor("director", person="director", face="demo")
@@ -23,23 +20,24 @@ LOOK_MS = Millis(60_000)
 
 
 class Director:
-    """Runs the event through the public commands of the floor and its tables."""
+    """Runs the event through the public commands of the floor and its tables.
+
+    `seen` gives what the director sees at this moment.
+    """
 
     def __init__(
         self,
         station: FloorStation,
         direction: Direction,
         *,
-        tables: Mapping[TableNo, TableStation],
-        people: Mapping[TableNo, TablePeople],
+        seen: Callable[[], Seen],
         submit: Callable[[Command], Awaitable[Reply]],
         clock: Clock,
         ids: CommandIds,
     ) -> None:
         self._station = station
         self._direction = direction
-        self._tables = tables
-        self._people = people
+        self._seen = seen
         self._submit = submit
         self._clock = clock
         self._ids = ids
@@ -63,14 +61,3 @@ class Director:
             self._direction.refused(deed, self._station.state)
         elif reply.status != 200:
             raise RuntimeError(f"the floor answered {deed.verb} with {reply.status}: {reply.message}")
-
-    def _seen(self) -> Seen:
-        return Seen(self._station.state, self._stack_of, self._table)
-
-    def _table(self, number: TableNo) -> Table | None:
-        station = self._tables.get(number)
-        return station.table if station else None
-
-    def _stack_of(self, number: TableNo, seat: SeatNo) -> Chips:
-        table = self._table(number)
-        return self._people[number].stack_of(table, seat) if table else Chips(0)

@@ -2,9 +2,11 @@
 
 import asyncio
 
+from shuffleup.amounts import Chips
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.identity import TableNo
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.room.answers import Seen
 from shuffleup.room.dealer import Dealer
 from shuffleup.room.direction import Direction
 from shuffleup.room.director import Director
@@ -19,12 +21,15 @@ async def play(
 ) -> None:
     """Play the event to its end; `hands` touch the keys of the box at table 1, where there is one."""
     people: dict[TableNo, TablePeople] = {}
-    direction = Direction(players, seed)
+
+    def stack_of(number: TableNo, seat: SeatNo) -> Chips:
+        table = evening.tables[number].table if number in evening.tables else None
+        return people[number].stack_of(table, seat) if table else Chips(0)
+
     director = Director(
         evening.floor,
-        direction,
-        tables=evening.tables,
-        people=people,
+        Direction(players, seed),
+        seen=lambda: Seen(evening.floor.state, stack_of),
         submit=evening.submit,
         clock=clock,
         ids=ids,

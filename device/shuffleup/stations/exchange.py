@@ -1,12 +1,12 @@
 """How a station tells its events to the bus, sends them again when asked, and follows other streams."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
-from shuffleup.bus.delivery import Delivery, encode_delivery
+from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.bus.inbox import Admit, Inbox, Keep, Take, admit_all, keep_nothing
 from shuffleup.bus.notices import Answered, Asked, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
@@ -32,12 +32,22 @@ def lends_to_all(user: str, stream: Stream) -> bool:
     return True
 
 
+Prove = Callable[[Row], str]
+"""Signs a row of the own stream for everybody who takes it."""
+
+
+def prove_nothing(row: Row) -> str:
+    """Sign no rows: in one process nobody could forge them, and a table signs its hands."""
+    return ""
+
+
 class Exchange:
     """One station's part in the exchange of journalled messages.
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `take` is
     awaited with each row of the streams that it follows, `keep` before that with all whose turn has come, and
-    `admit` asked about each that comes. `lends` says who may have copies of other streams.
+    `admit` asked about each that comes. `lends` says who may have copies of other streams; `prove` signs the
+    own rows.
     """
 
     def __init__(
@@ -51,9 +61,11 @@ class Exchange:
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
         lends: Lends = lends_to_all,
+        prove: Prove = prove_nothing,
     ) -> None:
         self.stream = stream
         self.epoch = 1
+        self._prove = prove
         self._writer = writer
         self._bus = bus
         self._root = root
@@ -67,9 +79,12 @@ class Exchange:
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
         for row in rows:
-            self._bus.publish(topics.events(self.stream), encode_delivery(Delivery(self.epoch, row)))
+            self._bus.publish(topics.events(self.stream), encode_delivery(self._own(row)))
             if self._last is None or row.seq > self._last.seq:
                 self._last = row
+
+    def _own(self, row: Row) -> Delivery:
+        return Delivery(self.epoch, row, self._root, self._prove(row))
 
     async def follow(self, heard: Mapping[Stream, int], sources: Sequence[Stream]) -> None:
         """Take the rows of other streams from where this station left off, each once and in order."""
@@ -77,11 +92,16 @@ class Exchange:
         self._sources = tuple(sources)
         for source in sources:
             self._subscriptions.append(self._bus.subscribe(topics.events(source), self._inbox.receive))
+        self._subscriptions.append(self._bus.subscribe(topics.copies(self._bus.user), self._sent_to_us))
         self._ask_on()
 
     async def hear(self, source: Stream, owner_epoch: int, seq: int) -> None:
         """Learn from a status that a stream which is followed goes as far as `seq`."""
         await self._inbox.hear(source, owner_epoch, seq)
+
+    def ask_for_row(self, source: Stream, seq: int) -> None:
+        """Have a row sent once more that was taken already."""
+        self._ask(Ask(source, seq - 1, seq))
 
     async def take_in(self, delivery: Delivery) -> None:
         """Take a row of a stream that is followed, wherever it comes from."""
@@ -132,7 +152,8 @@ class Exchange:
     async def _resend(self, ask: Ask, sender: str) -> None:
         """Publish rows again, and the last one, by which the asker sees how much more there is.
 
-        Those of a stream of which we keep a copy go to the asker alone.
+        Where the askers are boxes of a venue, to whom copies are lent, rows go to the asker alone: a hundred
+        boxes that come back at once would each have to read what the other ninety-nine have missed.
         """
         if ask.stream != self.stream and not self._lends(sender, ask.stream):
             raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
@@ -140,10 +161,22 @@ class Exchange:
         rows = await self._writer.rows(ask.stream, max(0, ask.after), limit) if limit else ()
         if ask.stream == self.stream:
             beyond = self._last and rows and self._last.seq > rows[-1].seq
-            self.publish((*rows, self._last) if beyond and self._last else rows)
+            again = (*rows, self._last) if beyond and self._last else rows
+            if self._lends is lends_to_all:
+                self.publish(again)
+            else:
+                self._send(map(self._own, again), sender)
             return
-        for row in rows:
-            self._bus.publish(topics.copies(sender), encode_delivery(Delivery(row.epoch, row)))
+        self._send((Delivery(row.epoch, row, self._root) for row in rows), sender)
+
+    def _send(self, deliveries: Iterable[Delivery], user: str) -> None:
+        for delivery in deliveries:
+            self._bus.publish(topics.copies(user), encode_delivery(delivery))
+
+    async def _sent_to_us(self, message: Message) -> None:
+        """Take what was asked for; copies of other streams come here, too, and are for somebody else."""
+        if decode_delivery(message.payload).row.stream in self._sources:
+            await self._inbox.receive(message)
 
     def _link_changed(self, linked: bool) -> None:
         """Tell the last row again when the link is back, and ask for what was missed while it was lost."""

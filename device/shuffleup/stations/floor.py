@@ -28,7 +28,7 @@ from shuffleup.journal import Row, Writer
 from shuffleup.language import say
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.exchange import Lends, lends_to_all
+from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
@@ -65,13 +65,15 @@ def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
 class Elsewhere(msgspec.Struct, frozen=True):
     """What a floor needs whose tables are played on boxes of their own.
 
-    `keep`, `admit` and `lends` are those of `Station`; `boxes` are those that a table can be given to now.
+    `keep`, `admit`, `lends` and `prove` are those of `Station`; `boxes` are those that a table can be given
+    to now.
     """
 
     keep: Keep
     admit: Admit
     lends: Lends
     boxes: Callable[[], Boxes | None]
+    prove: Prove = prove_nothing
 
 
 HERE = Elsewhere(keep_nothing, admit_all, lends_to_all, lambda: None)
@@ -106,6 +108,7 @@ class FloorStation(Station[FloorEvent]):
             keep=elsewhere.keep,
             admit=elsewhere.admit,
             lends=elsewhere.lends,
+            prove=elsewhere.prove,
         )
         self.floor: Floor | None = None
         self._elsewhere = elsewhere

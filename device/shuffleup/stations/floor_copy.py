@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from shuffleup.amounts import Millis
+from shuffleup.bus.delivery import Delivery
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream, TableNo
 from shuffleup.journal import Row, Writer
@@ -18,6 +19,11 @@ from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.translation import for_table
 
 MOST_WAITING = 200
+PROOFS = 512
+"""Rows whose proof is remembered. It is in memory alone: after a power cut the floor's last word brings the
+newest again, and without a floor there is none for a standby to take.
+"""
+
 LONGEST_WAIT_MS = Millis(5_000)
 
 
@@ -29,6 +35,7 @@ class FloorCopy:
         self._writer = writer
         self._clock = clock
         self._waiting: list[Row] = []
+        self._proofs: dict[int, str] = {}
         self._news = asyncio.Event()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -46,6 +53,26 @@ class FloorCopy:
             if len(self._waiting) >= MOST_WAITING or any(map(self._concerns, rows)):
                 await self._store()
             self._news.set()
+
+    def note_proof(self, delivery: Delivery) -> None:
+        """Remember by what the floor has proved a row, of the last ones that came."""
+        if delivery.proof:
+            self._proofs[delivery.row.seq] = delivery.proof
+            while len(self._proofs) > PROOFS:
+                del self._proofs[min(self._proofs)]
+
+    async def behind(self, seq: int) -> list[Delivery]:
+        """Give the rows behind number `seq`, with what proves them, for a standby that takes over.
+
+        Raises:
+            JournalError: the storage does not let us.
+        """
+        async with self._turn:
+            await self._store()
+        rows = list[Row]()
+        while more := await self._writer.rows(FLOOR, rows[-1].seq if rows else seq):
+            rows += more
+        return [Delivery(row.epoch, row, proof=self._proofs.get(row.seq, "")) for row in rows]
 
     async def run(self) -> None:
         """Store what waits, a few seconds after it came, for ever."""

@@ -10,6 +10,7 @@ from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.stations.kept_orders import KeptOrders
 from shuffleup.stations.venue_orders import Orders, settled
+from shuffleup.venue.claims import Claims
 
 SETTLE_MS = Millis(300)
 """How long it has to be quiet before what a floor has said is obeyed: its notices come one by one."""
@@ -18,10 +19,17 @@ MOMENT_MS = Millis(2_000)
 """A link that is lost for less is not worth a word: it is given up and had anew when a table is given."""
 
 
+NO_FLOOR_MS = Millis(20_000)
+"""A broker without a floor at two looks, so far apart, is left for the next one: the floor may have stopped
+for good, as one does that was taken over. A standby that takes over asks for rows for less.
+"""
+
+
 class FloorEar:
     """Listens to a floor's notices; `changed` is called whenever what is known is something else.
 
-    `outdated` is called when the floor that is heard was taken over by another.
+    `outdated` is called when the floor that is heard was taken over by another, or there is none; `claims`
+    says whether a floor owns the room in the epoch that it names.
     """
 
     def __init__(
@@ -33,6 +41,7 @@ class FloorEar:
         kept: KeptOrders,
         changed: Callable[[], None],
         outdated: Callable[[], None],
+        claims: Claims,
     ) -> None:
         self.orders = Orders(unit, kept.read())
         self._bus = bus
@@ -40,6 +49,7 @@ class FloorEar:
         self._kept = kept
         self._changed = changed
         self._outdated = outdated
+        self._claims = claims
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
         self._subscriptions: list[Subscription] = []
         self._of_floor: list[Subscription] = []
@@ -90,6 +100,16 @@ class FloorEar:
                 told = self.linked
                 tell("linked to the floor" if told else "the floor is gone: playing on")
 
+    async def keep_looking(self) -> None:
+        """Look for a floor elsewhere where a broker has had none for a while, for ever."""
+        silent = False
+        while True:
+            await self._clock.sleep(NO_FLOOR_MS)
+            was_silent, silent = silent, self._bus.linked and not self.orders.floor_there
+            if silent and was_silent:
+                self._outdated()
+                silent = False
+
     def _listen_to_floor(self) -> None:
         """Subscribe anew: what is retained comes once more."""
         for subscription in self._of_floor:
@@ -114,7 +134,10 @@ class FloorEar:
         self._say()
 
     async def _status_came(self, message: Message) -> None:
-        self.orders = self.orders.with_status(read_notice(message.payload, FloorStatus))
+        status = read_notice(message.payload, FloorStatus)
+        known = self.orders.kept.epochs.get(status.root, 0)
+        self._claims.check_epoch(status.root, status.epoch, status.proof, known=known)
+        self.orders = self.orders.with_status(status)
         self._say()
 
     def _link_changed(self, linked: bool) -> None:

@@ -53,12 +53,12 @@ class FloorWord:
 
     async def _bring(self, station: VenueStation) -> None:
         """The floor's word comes after all of its rows have: they may say the same."""
-        view, status = self._clock.view, self._ear.orders.status
+        view, status = self._clock.view, self._ear.orders.of_floor
         if view is None:
             return
         if self._clock.advanced:
             await station.level_by_schedule(level_of(view.now))
-        if not (self._ear.linked and self._clock.from_floor and status):
+        if not (self._ear.linked and self._clock.from_floor and status and status.root == station.root):
             return
         if status.seq > station.heard:
             await station.hear_status(status)

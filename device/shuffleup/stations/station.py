@@ -14,7 +14,7 @@ from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
 from shuffleup.language import say, say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
-from shuffleup.stations.exchange import Exchange, Lends, lends_to_all
+from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.records import Codec
 from shuffleup.wire import Command, Reply
 
@@ -40,7 +40,8 @@ class Station(Generic[Event]):
     Subclasses fold rows into their state in `_fold`, answer commands in `_answer` and say in `_hear` what
     another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
     `keep` stores a copy of other streams' rows before they are heard, where they come from another unit;
-    `admit` refuses those that their sender may not send, and `lends` says who may have such a copy.
+    `admit` refuses those that their sender may not send, and `lends` says who may have such a copy. `prove`
+    signs what the station itself has stored.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Station(Generic[Event]):
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
         lends: Lends = lends_to_all,
+        prove: Prove = prove_nothing,
     ) -> None:
         self.stream = stream
         self.version = 0
@@ -71,6 +73,7 @@ class Station(Generic[Event]):
             keep=keep,
             admit=admit,
             lends=lends,
+            prove=prove,
         )
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}

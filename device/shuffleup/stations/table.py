@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
-from shuffleup.bus.inbox import Keep, keep_nothing
+from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
 from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
@@ -67,9 +67,17 @@ class TableStation(Station[TableEvent]):
         key: UnitKey,
         reading: SharedReading | None = None,
         keep: Keep = keep_nothing,
+        admit: Admit = admit_all,
     ) -> None:
         super().__init__(
-            table_stream(number), TABLE_EVENTS, writer=writer, bus=bus, clock=clock, root=root, keep=keep
+            table_stream(number),
+            TABLE_EVENTS,
+            writer=writer,
+            bus=bus,
+            clock=clock,
+            root=root,
+            keep=keep,
+            admit=admit,
         )
         self.number = number
         self.table: Table | None = None

@@ -10,6 +10,7 @@ from shuffleup.bus import Bus, Will, topics
 from shuffleup.bus.notices import TableStatus, UnitStatus
 from shuffleup.clock import Clock
 from shuffleup.identity import HandNo, UnitId
+from shuffleup.stations.venue_orders import Orders
 from shuffleup.stations.venue_station import VenueStation
 from shuffleup.views.table import table_view
 
@@ -20,8 +21,8 @@ STATUS_EVERY_MS = Millis(1_000)
 class TableNotices:
     """Keeps the retained notices of one box up to date.
 
-    `change_will` sets what the bus says of the box when its link is lost; `floor_epoch` is the highest epoch
-    of a floor that the box has seen.
+    `change_will` sets what the bus says of the box when its link is lost; `orders` knows the highest epoch of
+    a floor that the box has seen.
     """
 
     def __init__(
@@ -31,14 +32,14 @@ class TableNotices:
         *,
         unit: UnitId,
         name: str,
-        floor_epoch: Callable[[], int],
+        orders: Callable[[], Orders],
         change_will: Callable[[Will], None],
     ) -> None:
         self._bus = bus
         self._clock = clock
         self._unit = unit
         self._name = name
-        self._floor_epoch = floor_epoch
+        self._orders = orders
         self._change_will = change_will
         self._station: VenueStation | None = None
         self._changed = asyncio.Event()
@@ -87,11 +88,20 @@ class TableNotices:
             self._bus.publish(topics.view(station.number), view, retain=True)
 
     def _status(self, *, linked: bool) -> tuple[str, bytes]:
-        station, floor_epoch = self._station, self._floor_epoch()
+        station, orders = self._station, self._orders()
         if station is None:
-            spare = UnitStatus(linked, self._unit, self._name, floor_epoch)
+            spare = UnitStatus(linked, self._unit, self._name, orders.floor_epoch, orders.root, orders.proof)
             return topics.unit_status(self._bus.user), msgspec.json.encode(spare)
         hand = station.table.play.hand_no if station.table else HandNo(0)
-        heard, seq = station.heard, station.version
-        status = TableStatus(linked, self._unit, station.epoch, seq, hand, heard, floor_epoch)
+        status = TableStatus(
+            linked,
+            self._unit,
+            station.epoch,
+            station.version,
+            hand,
+            station.heard,
+            orders.kept.epochs.get(station.root, 0),
+            station.root,
+            orders.kept.proofs.get(station.root, ""),
+        )
         return topics.status(station.stream), msgspec.json.encode(status)

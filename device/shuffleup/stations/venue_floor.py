@@ -5,7 +5,7 @@ from asyncio import TaskGroup
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.bus import Bus
-from shuffleup.bus.notices import EventNotice
+from shuffleup.bus.notices import EventNotice, FloorAddress
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -19,6 +19,7 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.asking import Asking
 from shuffleup.stations.console import FloorConsole
+from shuffleup.stations.exchange import prove_nothing
 from shuffleup.stations.faces import re_anchored
 from shuffleup.stations.floor import Elsewhere, FloorStation
 from shuffleup.stations.handler_failures import HandlerFailures
@@ -26,6 +27,7 @@ from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.venue_copies import Copies
 from shuffleup.stations.venue_links import VenueLinks
 from shuffleup.stations.venue_notices import FloorNotices, Permit, permit_all
+from shuffleup.venue.claims import NO_CLAIMS, ClaimKey
 from shuffleup.venue.paired import PairedUnit
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
@@ -42,7 +44,7 @@ class VenueFloor:
 
     `unit` is this box; `members` are those that were let in, and `members_changed` is to be called when they
     are others. `failures` has to be the error hook of the bus; `permit` has its broker let each box speak for
-    its table.
+    its table. `key` proves to the boxes that this is their floor.
     """
 
     def __init__(
@@ -61,6 +63,8 @@ class VenueFloor:
         members: Callable[[], Iterable[PairedUnit]],
         failures: HandlerFailures,
         permit: Permit = permit_all,
+        key: ClaimKey | None = None,
+        has_standby: Callable[[], bool] = lambda: True,
         rate: float = 1.0,
         room: RoomView = ORDINARY_ROOM,
     ) -> None:
@@ -80,17 +84,25 @@ class VenueFloor:
             root=journal.root,
             seeds=seeds,
             ids=ids,
-            elsewhere=Elsewhere(self._copies.keep, self._copies.admit, self._lends, self._boxes),
+            elsewhere=self._elsewhere(key),
         )
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room)
         self.links = VenueLinks(
-            self.floor, bus=bus, clock=clock, hub=hub, members=members, deposed=self._deposed
+            self.floor,
+            bus=bus,
+            clock=clock,
+            hub=hub,
+            members=members,
+            deposed=self._deposed,
+            root=journal.root.hex(),
+            claims=key.claims if key else NO_CLAIMS,
+            has_standby=has_standby,
         )
         failures.forked = self.links.forked
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
         self._notices = FloorNotices(
-            self.floor, bus=bus, clock=clock, unit=unit, event=self.event, permit=permit
+            self.floor, bus=bus, clock=clock, unit=unit, event=self.event, permit=permit, key=key
         )
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
         self.floor.watch(self._post_faces)
@@ -119,6 +131,11 @@ class VenueFloor:
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found, empty where nobody can reach it."""
         self._projections.found_at(address)
+
+    def floors_at(self, floors: tuple[FloorAddress, ...]) -> None:
+        """Tell the boxes where this floor is found, and its standby."""
+        if not self.stopped:
+            self._notices.found_at(floors)
 
     async def submit(self, command: Command) -> Reply:
         """Bring a command to its owner, over the bus where that is a table."""
@@ -189,6 +206,10 @@ class VenueFloor:
                 self._copies.note(row)
                 await self.floor.take_in(row)
             after = rows[-1].seq
+
+    def _elsewhere(self, key: ClaimKey | None) -> Elsewhere:
+        prove = (lambda row: key.row(row.hash)) if key else prove_nothing
+        return Elsewhere(self._copies.keep, self._copies.admit, self._lends, self._boxes, prove)
 
     def _boxes(self) -> Boxes:
         known = tuple(Box(UnitId(one.unit), one.user, one.name) for one in self._members())

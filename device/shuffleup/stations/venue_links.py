@@ -14,6 +14,7 @@ from shuffleup.floor.units.rules import before, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.stations.floor import FloorStation
+from shuffleup.venue.claims import Claims
 from shuffleup.venue.paired import PairedUnit
 from shuffleup.wire import LinksView, LinkView, TableView
 
@@ -39,8 +40,9 @@ NOTHING = _Heard(linked=False, since="")
 class VenueLinks:
     """Follows what all boxes say of themselves.
 
-    `members` are the boxes that were let in. `deposed` is called with the epoch of another floor that some
-    box has seen, where that is above our own.
+    `members` are the boxes that were let in, `root` is that of the event (hex). `deposed` is called with the
+    epoch of another floor that some box has seen, where that is above our own and `claims` proves it.
+    `has_standby` says whether one belongs to the venue: what is retained outlasts one that was sent away.
     """
 
     def __init__(
@@ -52,8 +54,12 @@ class VenueLinks:
         hub: Hub,
         members: Callable[[], Iterable[PairedUnit]],
         deposed: Callable[[int], None],
+        root: str,
+        claims: Claims,
+        has_standby: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.fault = ""
+        self.fault = self.told = ""
+        self._root, self._claims, self._has_standby = root, claims, has_standby
         self._station = station
         self._bus = bus
         self._clock = clock
@@ -122,8 +128,11 @@ class VenueLinks:
         known = {unit for unit, _, _ in members}
         strangers = [(one.unit, one.user, one.name) for one in at.values() if one.unit not in known]
         links = [self._link(user, name, at.get(UnitId(unit))) for unit, user, name in (*members, *strangers)]
-        standby = self._link(STANDBY, "standby floor", None) if STANDBY in self._units else None
-        return LinksView(tuple(links), standby, self.fault or ("" if self._bus.linked else NO_BROKER))
+        has_one = STANDBY in self._units and self._has_standby()
+        standby = self._link(STANDBY, "standby floor", None) if has_one else None
+        return LinksView(
+            tuple(links), standby, self.fault or ("" if self._bus.linked else NO_BROKER), self.told
+        )
 
     def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
         if at is None:
@@ -144,7 +153,9 @@ class VenueLinks:
 
     async def _table_came(self, message: Message) -> None:
         status = read_notice(message.payload, TableStatus)
-        self._look_at_epoch(status.floor_epoch)
+        if status.root != self._root:
+            return  # a box that has not heard yet that another event is on
+        self._look_at_epoch(status)
         table = _table_in(message.topic)
         holder = playing(self._station.state, table)
         if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
@@ -156,7 +167,7 @@ class VenueLinks:
 
     async def _unit_came(self, message: Message) -> None:
         status = read_notice(message.payload, UnitStatus)
-        self._look_at_epoch(status.floor_epoch)
+        self._look_at_epoch(status)
         user = message.topic.split("/")[1]
         if user == STANDBY or any(one.user == user for one in self._members()):
             self._units[user] = self._as_heard(self._units.get(user), status.linked)
@@ -169,9 +180,12 @@ class VenueLinks:
         if playing(self._station.state, table):
             self._hub.post("table" if table == 1 else f"table/{table}", view)
 
-    def _look_at_epoch(self, floor_epoch: int) -> None:
-        if floor_epoch > self._station.epoch:
-            self._deposed(floor_epoch)
+    def _look_at_epoch(self, status: TableStatus | UnitStatus) -> None:
+        """Stop where another floor of this event is above this one; raises `NotProved`."""
+        if status.root != self._root or status.floor_epoch <= self._station.epoch:
+            return
+        self._claims.check_epoch(status.root, status.floor_epoch, status.proof, known=self._station.epoch)
+        self._deposed(status.floor_epoch)
 
     def _as_heard(self, before: _Heard | None, linked: bool, seq: int = 0, hand: int = 0) -> _Heard:
         same = before is not None and before.linked == linked

@@ -9,6 +9,8 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Will, topics
 from shuffleup.bus.notices import (
     EventNotice,
+    FloorAddress,
+    FloorsFound,
     FloorStatus,
     GivenTable,
     TablesGiven,
@@ -20,14 +22,15 @@ from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.stations.floor import FloorStation
+from shuffleup.venue.claims import ClaimKey
 
 STATUS_EVERY_MS = Millis(1000)
 """Between two words of how far the stream goes; rows tell it, too, so nobody waits for this one."""
 
 
-def floor_will(epoch: int, unit: UnitId) -> Will:
-    """Say what the bus tells the venue when the floor is gone."""
-    return Will(topics.status(FLOOR), msgspec.json.encode(FloorStatus(False, epoch, 0, unit)))
+def floor_will(epoch: int, unit: UnitId, root: str, proof: str = "") -> Will:
+    """Say what the bus tells the venue when the floor of that event (hex) is gone."""
+    return Will(topics.status(FLOOR), msgspec.json.encode(FloorStatus(False, epoch, 0, unit, root, proof)))
 
 
 Permit = Callable[[], Awaitable[None]]
@@ -41,7 +44,8 @@ async def permit_all() -> None:
 class FloorNotices:
     """Keeps the retained notices of the floor up to date, and answers who asks what its clock shows.
 
-    A box hears that it has a table when it is permitted to speak for it: its first words would be lost else.
+    With a `key` the epoch of the floor is proved to everybody. A box hears that it has a table when it is
+    permitted to speak for it: its first words would be lost else.
     """
 
     def __init__(
@@ -53,6 +57,7 @@ class FloorNotices:
         unit: UnitId,
         event: EventNotice,
         permit: Permit = permit_all,
+        key: ClaimKey | None = None,
     ) -> None:
         self._station = station
         self._bus = bus
@@ -60,7 +65,9 @@ class FloorNotices:
         self._unit = unit
         self._event = event
         self._given: TablesGiven | None = None
+        self._found: FloorsFound | None = None
         self._permit = permit
+        self._key = key
         self._changed, self._regiven = asyncio.Event(), asyncio.Event()
         self._questions = bus.subscribe(topics.time_ask("+"), self._time_asked)
 
@@ -72,16 +79,23 @@ class FloorNotices:
         """Publish everything, as is due when the link is back: a broker that was killed has forgotten it."""
         self._bus.publish(topics.FLOOR_EVENT, msgspec.json.encode(self._event), retain=True)
         self._regiven.set()
+        self._publish_found()
         if self._given is not None:
             self._publish_tables(self._given)
         self._publish_status()
+
+    def found_at(self, floors: tuple[FloorAddress, ...]) -> None:
+        """Tell everybody where the floor is found, and its standby."""
+        if floors != (self._found.floors if self._found else ()):
+            self._found = FloorsFound(floors)
+            self._publish_found()
 
     async def keep_giving(self) -> None:
         """Say who has which table, as soon as the broker permits it, for ever."""
         while True:
             await self._regiven.wait()
             self._regiven.clear()
-            given = tables_given(self._station.state, self._station.epoch)
+            given = tables_given(self._station.state, self._station.epoch, self._event.root)
             if given != self._given:
                 await self._permit()
                 self._given = given
@@ -105,9 +119,14 @@ class FloorNotices:
         self._changed.set()
 
     def _publish_status(self, *, linked: bool = True) -> None:
-        station = self._station
-        status = FloorStatus(linked, station.epoch, station.version, self._unit)
+        station, root = self._station, self._event.root
+        proof = self._key.epoch(root, station.epoch) if self._key else ""
+        status = FloorStatus(linked, station.epoch, station.version, self._unit, root, proof)
         self._bus.publish(topics.status(FLOOR), msgspec.json.encode(status), retain=True)
+
+    def _publish_found(self) -> None:
+        if self._found is not None:
+            self._bus.publish(topics.FLOOR_ADDRESSES, msgspec.json.encode(self._found), retain=True)
 
     def _publish_tables(self, given: TablesGiven) -> None:
         self._bus.publish(topics.FLOOR_TABLES, msgspec.json.encode(given), retain=True)
@@ -119,7 +138,7 @@ class FloorNotices:
         self._bus.publish(to, msgspec.json.encode(answer))
 
 
-def tables_given(floor: Floor, floor_epoch: int) -> TablesGiven:
+def tables_given(floor: Floor, floor_epoch: int, root: str) -> TablesGiven:
     """Say which box plays which table."""
     tables = (GivenTable(one.table, one.unit, one.user, one.name, one.epoch, one.seq) for one in floor.units)
-    return TablesGiven(floor_epoch, tuple(tables))
+    return TablesGiven(floor_epoch, tuple(tables), root)

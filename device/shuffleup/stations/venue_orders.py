@@ -9,12 +9,14 @@ from shuffleup.identity import TableNo, UnitId
 
 class Kept(msgspec.Struct, frozen=True):
     """What outlasts a power cut: the event, the table that was given, and for each event (by the root of its
-    journals) the highest epoch of a floor that was ever seen.
+    journals) the highest epoch of a floor that was ever seen, of those that were proved.
     """
 
     event: EventNotice | None = None
     given: GivenTable | None = None
     epochs: dict[str, int] = {}
+    proofs: dict[str, str] = {}
+    """What proves each of those epochs, to be passed on to a floor that was taken over."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -39,7 +41,22 @@ class Orders(msgspec.Struct, frozen=True):
     @property
     def floor_epoch(self) -> int:
         """The highest epoch of a floor of this event that was seen."""
-        return self.kept.epochs.get(self.kept.event.root, 0) if self.kept.event else 0
+        return self.kept.epochs.get(self.root, 0)
+
+    @property
+    def proof(self) -> str:
+        """What proves that epoch; empty for the first, which needs no proof."""
+        return self.kept.proofs.get(self.root, "")
+
+    @property
+    def root(self) -> str:
+        """The root of the event (hex), empty before one is known."""
+        return self.kept.event.root if self.kept.event else ""
+
+    @property
+    def of_floor(self) -> FloorStatus | None:
+        """What the floor has said of itself, None where it was of another event."""
+        return self.status if self.status and self.status.root == self.root else None
 
     @property
     def duty(self) -> Duty | None:
@@ -50,12 +67,14 @@ class Orders(msgspec.Struct, frozen=True):
     @property
     def outdated(self) -> bool:
         """Say whether the floor that speaks here was taken over by another one."""
-        return self.status is not None and self.status.epoch < self.floor_epoch
+        status = self.of_floor
+        return status is not None and status.epoch < self.floor_epoch
 
     @property
     def floor_there(self) -> bool:
         """Say whether the floor that holds can be heard, as far as it has said so itself."""
-        return self.status is not None and self.status.linked and not self.outdated
+        status = self.of_floor
+        return status is not None and status.linked and not self.outdated
 
     def of_event(self, event: EventNotice) -> "Orders":
         """Return the orders when another event is on; what floors have said is to be heard anew."""
@@ -72,25 +91,30 @@ class Orders(msgspec.Struct, frozen=True):
 
 
 def settled(orders: Orders) -> Orders:
-    """Take in what was said, once it is quiet: notices of one floor come one by one, in any order."""
-    event = orders.kept.event
-    if event is None:
+    """Take in what was said, once it is quiet: notices of one floor come one by one, in any order.
+
+    A floor's own status has its epoch proved; who plays what holds in the epoch that is known by then.
+    """
+    if orders.kept.event is None:
         return orders
-    status = orders.status.epoch if orders.status and orders.status.linked else 0
-    said = orders.tables.floor_epoch if orders.tables else 0
-    highest = max(orders.floor_epoch, status, said)
-    kept = replace(orders.kept, epochs={**orders.kept.epochs, event.root: highest})
-    if orders.tables is None or said < highest:
-        return replace(orders, kept=kept)
-    return _given(replace(orders, kept=kept), orders.tables)
+    status, kept = orders.of_floor, orders.kept
+    if status is not None and status.linked and status.epoch > orders.floor_epoch:
+        epochs = {**kept.epochs, orders.root: status.epoch}
+        proofs = {**kept.proofs, orders.root: status.proof}
+        orders = replace(orders, kept=replace(kept, epochs=epochs, proofs=proofs))
+    return _given(orders, orders.tables) if orders.tables and _holds(orders, orders.tables) else orders
 
 
 def taken_away(orders: Orders) -> bool:
     """Say whether the table that is played belongs to another box by now; that is obeyed at once."""
     given, tables = orders.kept.given, orders.tables
-    if given is None or tables is None or tables.floor_epoch < orders.floor_epoch:
+    if given is None or tables is None or not _holds(orders, tables):
         return False
     return given not in tables.tables
+
+
+def _holds(orders: Orders, tables: TablesGiven) -> bool:
+    return (tables.root, tables.floor_epoch) == (orders.root, orders.floor_epoch)
 
 
 def _given(orders: Orders, tables: TablesGiven) -> Orders:

@@ -20,6 +20,7 @@ from shuffleup.language import say
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.room_time import day_of
 from shuffleup.stations.venue_copies import Copies
+from shuffleup.venue.claims import NO_CLAIMS, Claims
 from shuffleup.views.floor import floor_view
 from shuffleup.wire import Command, LinksView, Reply
 
@@ -53,6 +54,7 @@ class StandbyFloor:
         hub: Hub,
         unit: UnitId,
         take_over: Callable[[], None],
+        claims: Claims = NO_CLAIMS,
     ) -> None:
         self.floor: Floor | None = None
         self.version = 0
@@ -62,6 +64,7 @@ class StandbyFloor:
         """Whether the floor is there."""
         self._root, self._writer, self._bus, self._clock, self._hub = root, writer, bus, clock, hub
         self._unit, self._take_over = unit, take_over
+        self._claims, self._proof, self._other_event = claims, "", False
         self._copies = Copies(writer, lambda stream: None)
         self._inbox = Inbox(
             root=root, take=self._take, ask=self._ask, keep=self._copies.keep, admit=_of_the_floor
@@ -108,12 +111,14 @@ class StandbyFloor:
 
     def words(self) -> str:
         """Say how this box stands to its floor."""
+        if self._other_event:
+            return "the floor plays another event: stop this standby and start it anew"
         there = "the floor is there" if self.linked else "THE FLOOR IS GONE: take over, if it stays so"
         return f"standby, {self.behind} events behind; {there}"
 
     def post(self) -> None:
         """Show the console what would be taken over."""
-        self._hub.post("links", LinksView(fault=self.words()))
+        self._hub.post("links", LinksView(fault=self.words(), waits=True))
         if self.floor is not None:
             self._hub.post("floor", floor_view(self.floor, self.version, day_of(self._clock.wall())))
 
@@ -127,10 +132,6 @@ class StandbyFloor:
             return Reply(422, self.version, say("this standby has no copy of the event yet"))
         self._take_over()
         return Reply(200, self.version)
-
-    async def begin_epoch(self) -> int:
-        """Own the stream of the floor from now on, above every floor that was ever seen."""
-        return await self._writer.begin_epoch(FLOOR, above=self.floor_epoch)
 
     async def _last(self, stream: Stream) -> Position:
         """Find where a copy ends; the floor's own stream is folded on the way."""
@@ -150,13 +151,19 @@ class StandbyFloor:
             self.version = row.seq
 
     async def _copy_came(self, message: Message) -> None:
+        """Take a copy of a table, which has no owner here, or a row of the floor that was missed."""
         delivery = decode_delivery(message.payload)
-        await self._inbox.take_in(Delivery(delivery.row.epoch, delivery.row))
+        if delivery.row.stream == FLOOR:
+            await self._inbox.receive(message)
+        else:
+            await self._inbox.take_in(Delivery(delivery.row.epoch, delivery.row))
 
     async def _floor_came(self, message: Message) -> None:
         status = read_notice(message.payload, FloorStatus)
-        self.linked = status.linked
-        self.floor_epoch = max(self.floor_epoch, status.epoch)
+        self.linked, self._other_event = status.linked, status.root != self._root.hex()
+        if self._other_event:
+            return
+        self._look_at_epoch(status.epoch, status.proof)
         if status.linked:
             self._known[FLOOR] = status.seq
             await self._inbox.hear(FLOOR, status.epoch, status.seq)
@@ -164,10 +171,18 @@ class StandbyFloor:
 
     async def _table_came(self, message: Message) -> None:
         status = read_notice(message.payload, TableStatus)
-        self.floor_epoch = max(self.floor_epoch, status.floor_epoch)
+        if status.root != self._root.hex():
+            return  # a box that has not heard yet that another event is on
+        self._look_at_epoch(status.floor_epoch, status.proof)
         stream = Stream(message.topic.rpartition("/")[0])
         self._told[stream] = status  # who has the table may be known only when the floor's events have come
         await self._hear_table(stream, status)
+
+    def _look_at_epoch(self, epoch: int, proof: str) -> None:
+        """Take note of the highest epoch of a floor; raises `NotProved`."""
+        self._claims.check_epoch(self._root.hex(), epoch, proof, known=self.floor_epoch)
+        if epoch > self.floor_epoch:
+            self.floor_epoch, self._proof = epoch, proof
 
     async def _hear_table(self, stream: Stream, status: TableStatus) -> None:
         """Learn how far a table is. Its rows come from the floor, in the order of their own epochs."""
@@ -181,7 +196,7 @@ class StandbyFloor:
         self._bus.publish(topics.commands(FLOOR, self._bus.user), asked)
 
     def _say(self) -> None:
-        status = UnitStatus(True, self._unit, NAME, self.floor_epoch)
+        status = UnitStatus(True, self._unit, NAME, self.floor_epoch, self._root.hex(), self._proof)
         self._bus.publish(topics.unit_status(NAME), msgspec.json.encode(status), retain=True)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from shuffleup.bus import Bus
+from shuffleup.bus import Bus, Message
+from shuffleup.bus.delivery import Delivery
 from shuffleup.bus.notices import FloorStatus
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
@@ -51,7 +52,10 @@ class VenueStation(TableStation):
             seeds=seeds,
             key=key,
             keep=self.copy.keep,
+            admit=self._admit,
         )
+        self.root = root.hex()
+        """The hash of the genesis of the event."""
         self.own_level = False
         """Whether the level that the table plays is one of the schedule, which no floor has told."""
         self._retired = False
@@ -112,6 +116,8 @@ class VenueStation(TableStation):
         copied = await self._hear_copy()
         await self._exchange.answer_asks(self.version, self._from_bus)
         await self._exchange.follow({FLOOR: copied}, [FLOOR])
+        if copied:
+            self._exchange.ask_for_row(FLOOR, copied)  # for what proves it, which is in no journal
 
     async def _hear_copy(self) -> int:
         """A table that was taken over has heard more than the new box has a copy of: none of that again."""
@@ -126,6 +132,10 @@ class VenueStation(TableStation):
     async def _hear_row(self, row: Row) -> None:
         if not self._retired and row.seq > self._heard.get(row.stream, 0):
             await super()._hear_row(row)
+
+    def _admit(self, message: Message, delivery: Delivery) -> None:
+        """Only the floor can speak here; what it proves is remembered for whoever takes its place."""
+        self.copy.note_proof(delivery)
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         if sender not in FLOORS:

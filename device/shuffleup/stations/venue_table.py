@@ -6,6 +6,7 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, Will, topics
+from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
@@ -15,6 +16,7 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.floor_ear import FloorEar
+from shuffleup.stations.floor_rows_given import FloorRowsGiven
 from shuffleup.stations.floor_word import FloorWord
 from shuffleup.stations.kept_orders import KeptOrders, OrdersNotKept
 from shuffleup.stations.table_notices import TableNotices
@@ -26,6 +28,7 @@ from shuffleup.stations.venue_station import VenueStation
 from shuffleup.stations.venue_tenure import Tenures
 from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
+from shuffleup.venue.claims import NO_CLAIMS, Claims
 from shuffleup.views.table import table_view
 from shuffleup.wire import ClockView, Command, Reply
 
@@ -47,7 +50,8 @@ class VenueTable:
 
     `folder` is where the box keeps its journals and what it was told. `make_writer` puts a journal to work,
     `change_will` sets what the bus says of the box when its link is lost, `tell` takes lines for the log.
-    `outdated` is called when the floor that is heard was taken over: the box looks for the other one.
+    `claims` says which floors are ours. `outdated` is called when the floor that is heard was taken over: the
+    box looks for the other one. `found` is told where floors are found now.
     """
 
     def __init__(
@@ -63,12 +67,14 @@ class VenueTable:
         make_writer: Callable[[Journal], Writer],
         change_will: Callable[[Will], None],
         tell: Callable[[str], None],
+        claims: Claims = NO_CLAIMS,
         outdated: Callable[[], None] = lambda: None,
+        found: Callable[[tuple[FloorAddress, ...]], None] = lambda floors: None,
         start: Start = nothing_more,
     ) -> None:
         self.station: VenueStation | None = None
         self._bus, self._clock, self._hub, self._tell = bus, clock, hub, tell
-        self._start = start
+        self._start, self._found = start, found
         self._ear = FloorEar(
             bus,
             clock,
@@ -76,6 +82,7 @@ class VenueTable:
             kept=KeptOrders(folder),
             changed=self._floor_changed,
             outdated=outdated,
+            claims=claims,
         )
         self._tenures = Tenures(
             VenueJournals(folder, clock),
@@ -91,7 +98,7 @@ class VenueTable:
             clock,
             unit=key.unit_id,
             name=name,
-            floor_epoch=lambda: self._ear.orders.floor_epoch,
+            orders=lambda: self._ear.orders,
             change_will=change_will,
         )
         self._commands = VenueCommands(
@@ -104,6 +111,7 @@ class VenueTable:
         self._watchers: list[Callable[[], None]] = []
         self._subscriptions: list[Subscription] = []
         self.level_clock = VenueClock(bus, clock, rules=self._rules, changed=self._clock_changed)
+        self._rows_given = FloorRowsGiven(bus, self._playing)
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
         self.faces = Faces(self, bus=bus, clock=clock, hub=hub)
         self.faces.pages.waits = self._waits
@@ -144,9 +152,11 @@ class VenueTable:
         """Listen to the floor."""
         self._subscriptions = [
             self._bus.subscribe(topics.FLOOR_TIMETABLE, self._sheet_came),
+            self._bus.subscribe(topics.FLOOR_ADDRESSES, self._addresses_came),
             self._bus.watch_link(self._link_changed),
         ]
         self._ear.open()
+        self._rows_given.open()
         self.level_clock.open()
         self.faces.open(follows_clock=False)
         self._notices.about(None)
@@ -158,6 +168,7 @@ class VenueTable:
             tasks.create_task(self._notices.keep_telling())
             tasks.create_task(self._word.run())
             tasks.create_task(self._ear.keep_telling(self._tell))
+            tasks.create_task(self._ear.keep_looking())
             try:
                 await self._obey(tasks)
             finally:
@@ -171,6 +182,7 @@ class VenueTable:
         for subscription in self._subscriptions:
             subscription.close()
         self._commands.close()
+        self._rows_given.close()
         self._notices.close()
 
     def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:
@@ -232,6 +244,9 @@ class VenueTable:
 
     async def _sheet_came(self, message: Message) -> None:
         self._hub.post("timetable", message.payload)
+
+    async def _addresses_came(self, message: Message) -> None:
+        self._found(read_notice(message.payload, FloorsFound).floors)
 
     # Which table is played
 

@@ -4,8 +4,8 @@ import msgspec
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.dealing import hole_cards as deal_hole_cards
 from shuffleup.poker.dealing import STREET_AFTER, street_cards
+from shuffleup.poker.dealing import hole_cards as deal_hole_cards
 from shuffleup.poker.setup import dealing_order
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Deal

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.venue.claims import ClaimKey
 from shuffleup.venue.tls import NotACertificate, fingerprint, one_certificate, server_context
 from shuffleup.venue.validity import is_to_be_renewed
 from shuffleup.venue.whereabouts import Whereabouts
@@ -36,8 +37,9 @@ class Authority:
     """The authority of a floor, and the certificate of this box, which is renewed when it has to be.
 
     `public` is the certificate of the authority (PEM), for everybody; `fingerprint` is its SHA-256, to be
-    compared by eye. `ca_file` and `server_file` are for a broker: the second holds certificate and key.
-    `context` is for a web server in this process; a renewed certificate is in it at once.
+    compared by eye. `claim_key` proves that this is a floor of the venue. `ca_file` and `server_file` are for
+    a broker: the second holds certificate and key. `context` is for a web server in this process; a renewed
+    certificate is in it at once.
     """
 
     def __init__(self, folder: Path, venue: str, here: Whereabouts, now: datetime) -> None:
@@ -50,10 +52,16 @@ class Authority:
         self.ca_file, self.server_file = folder / PUBLIC, folder / SERVER
         self._private = self._read_or_made(venue, here, now)
         self.public, self.fingerprint = self._checked()
+        self.claim_key = ClaimKey(venue, self._private)
         self.context = server_context()
         self._write(self.ca_file, self.public.encode(), 0o644)
         if not self.renew(here, now):
             self._load()
+
+    @property
+    def signer(self) -> str:
+        """What reads the claims of this floor (`venue.claims`), for everybody who is let in."""
+        return self.claim_key.claims.signer
 
     def renew(self, here: Whereabouts, now: datetime) -> bool:
         """Make the certificate of the box anew where it is not for these addresses, or not for this time.

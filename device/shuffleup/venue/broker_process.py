@@ -209,7 +209,8 @@ class BrokerProcess:
 
 def _ending_with_us() -> list[str]:
     """Have the kernel end the child when we are killed, where there is `setpriv` (util-linux). It can go at
-    once, for it keeps nothing on the disk.
+    once, for it keeps nothing on the disk. Under a service manager `setpriv` may not run, and is not needed:
+    that one ends what is left of us.
     """
-    setpriv = shutil.which("setpriv")
+    setpriv = None if os.environ.get("NOTIFY_SOCKET") else shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL", "--"] if setpriv else []

@@ -133,7 +133,7 @@ async def _how_far(web: Web, request: PairingRequest) -> PairingAnswer | None:
 def _understood(web: Web, heard: Heard) -> PairingAnswer:
     try:
         return msgspec.json.decode(heard.body, type=PairingAnswer)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotOurFloor(f"{web.host}: an answer that no floor gives") from error
 
 
@@ -150,7 +150,10 @@ def _read(answer: PairingAnswer, one: _Try, unit_key: UnitKey, authority: str) -
 def _membership(admission: Admission, authority: str, found_at: FloorAddress) -> Membership:
     """Keep where the floor was found first of all: it is known to be reached there."""
     others = tuple(one for one in admission.floors if one.host != found_at.host)
-    return Membership(admission.venue, admission.user, admission.password, (found_at, *others), authority)
+    floors = (found_at, *others)
+    return Membership(
+        admission.venue, admission.user, admission.password, floors, authority, admission.signer
+    )
 
 
 __all__ = ["NoFloorThere", "NotOurFloor", "Refused", "join"]

@@ -5,43 +5,68 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from shuffleup.bus.notices import MOST_FLOORS, FloorAddress, Port
+from shuffleup.identity import UnitId
+from shuffleup.venue.claims import Claims
 from shuffleup.whole_file import remove_whole, replace_whole
 
 FILE_NAME = "venue.json"
 
-Port = Annotated[int, Meta(ge=1, le=65535)]
+__all__ = [
+    "Admission",
+    "FloorAddress",
+    "Membership",
+    "MembershipUnusable",
+    "Port",
+    "keep_membership",
+    "leave_venue",
+    "read_membership",
+]
 
 
 class MembershipUnusable(Exception):
     """The file of the membership cannot be read or written; the text is one line that says what to do."""
 
 
-class FloorAddress(msgspec.Struct, frozen=True):
-    """Where a floor or a standby is found: its host, the port of its broker, that of its pages over TLS."""
-
-    host: Annotated[str, Meta(min_length=1, max_length=253)]
-    broker: Port
-    web: Port
-
-
-class Admission(msgspec.Struct, frozen=True):
-    """What a floor gives a unit that it has admitted; `floors` is tried in its order."""
+class _Belonging(msgspec.Struct, frozen=True):
+    """What a unit is in a venue; `floors` is tried in its order."""
 
     venue: str
     user: str
     password: str
-    floors: Annotated[tuple[FloorAddress, ...], Meta(min_length=1, max_length=16)]
+    floors: Annotated[tuple[FloorAddress, ...], Meta(min_length=1, max_length=MOST_FLOORS)]
+
+
+class Admission(_Belonging, frozen=True):
+    """What a floor gives a unit that it has admitted; `signer` reads its claims (`venue.claims`)."""
+
+    signer: str = ""
 
     def __repr__(self) -> str:
         """Keep the password out of every log and report."""
         return f"Admission({self.venue!r}, {self.user!r}, ...)"
 
 
-class Membership(Admission, frozen=True):
+class Membership(_Belonging, frozen=True):
     """What a unit keeps of it, with the authority (PEM) that the pairing has proved to be the floor's."""
 
     authority: str
+    signer: str = ""
+
+    @property
+    def claims(self) -> Claims:
+        """What tells a floor of this venue from somebody who says so."""
+        return Claims(self.venue, UnitId(self.signer))
+
+    def found_at(self, floors: tuple[FloorAddress, ...]) -> "Membership":
+        """Return the membership with other addresses of floors.
+
+        That at which the first was found stays and comes first: it is known to be reached there.
+        """
+        first = self.floors[0]
+        return replace(self, floors=(first, *(one for one in floors if one != first))[:MOST_FLOORS])
 
     def __repr__(self) -> str:
         """Keep the password out of every log and report."""
@@ -61,7 +86,7 @@ def read_membership(folder: Path) -> Membership | None:
         return None
     except OSError as error:
         raise MembershipUnusable(f"{path}: cannot be read ({error.strerror})") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MembershipUnusable(f"{path}: damaged; remove it and let this box join again") from error
 
 

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from shuffleup.bus.notices import FloorAddress
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.venue.pairing import LONGEST_NAME, Hex32, user_of
 from shuffleup.venue.passwords import SALT_BYTES, is_password, password_hash
@@ -24,12 +26,17 @@ class RegisterUnusable(Exception):
 class PairedUnit(msgspec.Struct, frozen=True):
     """A unit of the venue: its user on the bus, the hash of its password as the broker reads it, and the
     table that the director has meant it for, None for a spare.
+
+    One of them may be the `standby`, which the director has let in as such: it is given all that makes a
+    floor. `found_at` is where it was last.
     """
 
     unit: Hex32
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     hashed: str
     table: Annotated[int, Meta(ge=1, le=300)] | None = None
+    standby: bool = False
+    found_at: FloorAddress | None = None
 
     @property
     def user(self) -> str:
@@ -59,17 +66,49 @@ class PairedUnits:
         """List the units in the order in which they were admitted."""
         return tuple(self._units.values())
 
-    def add(self, unit: UnitId, name: str, password: str, table: TableNo | None = None) -> PairedUnit:
+    @property
+    def boxes(self) -> tuple[PairedUnit, ...]:
+        """List the units that can play a table: all but the standby."""
+        return tuple(one for one in self._units.values() if not one.standby)
+
+    @property
+    def standby(self) -> PairedUnit | None:
+        """The unit that would take the floor's place, None where there is none."""
+        return next((one for one in self._units.values() if one.standby), None)
+
+    def add(
+        self,
+        unit: UnitId,
+        name: str,
+        password: str,
+        table: TableNo | None = None,
+        *,
+        standby: bool = False,
+    ) -> PairedUnit:
         """Enter a unit with its password; one that was there has a new password from now on.
 
         Raises:
-            RegisterUnusable: it cannot be written, or there are `MOST_UNITS` units; nothing has changed.
+            RegisterUnusable: it cannot be written, there are `MOST_UNITS` units, or another one is the
+                standby; nothing has changed.
         """
+        if standby and self.standby and self.standby.unit != unit:
+            raise RegisterUnusable(f"{self.standby.name} is the standby: send it away first")
         if unit not in self._units and len(self._units) >= MOST_UNITS:
             raise RegisterUnusable(f"{MOST_UNITS} units belong to this venue: send away those you do not use")
-        paired = PairedUnit(unit, name, password_hash(password, os.urandom(SALT_BYTES)), table)
+        hashed = password_hash(password, os.urandom(SALT_BYTES))
+        paired = PairedUnit(unit, name, hashed, table, standby)
         self._keep({**self._units, unit: paired})
         return paired
+
+    def standby_is_at(self, address: FloorAddress) -> None:
+        """Write down where the standby was found.
+
+        Raises:
+            RegisterUnusable: it cannot be written.
+        """
+        standby = self.standby
+        if standby and standby.found_at != address:
+            self._keep({**self._units, standby.unit: replace(standby, found_at=address)})
 
     def revoke(self, unit: UnitId) -> bool:
         """Take a unit out of the venue; returns whether it was in.
@@ -101,7 +140,7 @@ class PairedUnits:
             return ()
         except OSError as error:
             raise RegisterUnusable(f"{self._path}: cannot be read ({error.strerror})") from error
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise RegisterUnusable(
                 f"{self._path}: damaged; remove it and let the units join again"
             ) from error

@@ -32,6 +32,10 @@ REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
 PASSWORD_BYTES = 24
 
 
+class StandbyThere(PairingRefused):
+    """Another box is the standby of this floor: there is one at most."""
+
+
 class WrongCode(PairingRefused):
     """The code is not the one that the unit shows, or the unit has been shown another floor's authority."""
 
@@ -39,7 +43,8 @@ class WrongCode(PairingRefused):
 class PairingDesk:
     """The desk at which units are admitted; it belongs to one loop.
 
-    `authority` is the fingerprint of the floor's own; `floors` lists where the venue's floors are found now.
+    `authority` is the fingerprint of the floor's own; `floors` lists where the venue's floors are found now,
+    `signer` reads what they claim (`venue.claims`).
     """
 
     def __init__(
@@ -50,8 +55,10 @@ class PairingDesk:
         *,
         clock: Clock,
         floors: Callable[[], tuple[FloorAddress, ...]],
+        signer: str = "",
     ) -> None:
         self._venue = venue
+        self._signer = signer
         self._authority = authority
         self._paired = paired
         self._clock = clock
@@ -77,26 +84,35 @@ class PairingDesk:
         """Say how far a unit is; raises NotWaiting where it has to ask again."""
         return self._waiting.answer(unit, nonce, self._clock.now())
 
-    async def admit(self, unit: str, typed: str, table: TableNo | None) -> PairedUnit:
+    async def admit(
+        self, unit: str, typed: str, table: TableNo | None, *, standby: bool = False
+    ) -> PairedUnit:
         """Admit a unit whose code was typed; it is in the register when this returns.
 
+        As the `standby` it gets the key of the authority: with that it can be the floor of this venue.
+
         Raises:
+            StandbyThere: another one is the standby.
             NotACode, WrongCode, NotWaiting: nobody was admitted; only a WrongCode counts as a try.
             RegisterUnusable: it cannot be written down.
         """
-        code = read_code(typed)
+        code, other = read_code(typed), self._paired.standby
+        if standby and other and other.unit != unit:
+            raise StandbyThere(f"{other.name} is the standby of this floor: send it away first")
         async with self._one_at_a_time:  # so that tries are counted one by one
             request = self._waiting.to_try(unit, self._clock.now())
             key = await asyncio.to_thread(key_of, code, request.unit_id, request.nonce)
             if not fits(request, key, self._authority):
                 raise WrongCode(_wrong_words(self._waiting.count_wrong(request)))
-            return self._enter(request, key, table)
+            return self._enter(request, key, table, standby=standby)
 
-    def _enter(self, request: PairingRequest, key: bytes, table: TableNo | None) -> PairedUnit:
+    def _enter(
+        self, request: PairingRequest, key: bytes, table: TableNo | None, *, standby: bool
+    ) -> PairedUnit:
         unit, password = UnitId(request.unit_id), secrets.token_urlsafe(PASSWORD_BYTES)
-        admission = Admission(self._venue, user_of(unit), password, self._floors())
+        admission = Admission(self._venue, user_of(unit), password, self._floors(), self._signer)
         sealed = sealed_for(unit, msgspec.json.encode(admission))
-        paired = self._paired.add(unit, request.name, password, table)
+        paired = self._paired.add(unit, request.name, password, table, standby=standby)
         answer = answer_of(request, key, self._authority, sealed)
         self._waiting.admitted(request, answer, self._clock.now())
         return paired
@@ -129,7 +145,7 @@ class PairingDesk:
 
 def _paired_view(one: PairedUnit) -> PairedUnitView:
     unit, table = UnitId(one.unit), None if one.table is None else TableNo(one.table)
-    return PairedUnitView(unit, one.name, short_form(unit), one.user, table)
+    return PairedUnitView(unit, one.name, short_form(unit), one.user, table, one.standby)
 
 
 def _wrong_words(left: int) -> str:

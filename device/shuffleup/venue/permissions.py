@@ -10,10 +10,13 @@ from collections.abc import Iterable
 import msgspec
 
 from shuffleup.bus.topics import (
+    FLOOR_ADDRESSES,
+    FLOOR_WANTED,
     all_commands,
     commands,
     copies,
     events,
+    floor_rows,
     replies,
     status,
     time_answer,
@@ -108,11 +111,12 @@ def _permitted(user: BrokerUser) -> tuple[list[str], list[str]]:
         return [*_own(user.name), f"{ANY_TABLE}/commands/{STANDBY}"], ["#"]
     if user.name.startswith("wall-"):
         return [], [*_TOLD_TO_WALLS, f"{ANY_TABLE}/view"]
-    return [*_own(user.name), *_held(user.table)], [*_heard_by_unit(user.name), *_asked_of(user.table)]
+    writes = [*_own(user.name), floor_rows(user.name), *_held(user.table)]
+    return writes, [*_heard_by_unit(user.name), *_asked_of(user.table)]
 
 
 _TOLD_TO_WALLS = [f"{FLOOR}/{what}" for what in ("status", "event", "clock", "board", "timetable")]
-_TOLD_TO_UNITS = [*_TOLD_TO_WALLS, f"{FLOOR}/tables", events(FLOOR)]
+_TOLD_TO_UNITS = [*_TOLD_TO_WALLS, f"{FLOOR}/tables", FLOOR_ADDRESSES, FLOOR_WANTED, events(FLOOR)]
 
 
 def _own(name: str) -> list[str]:

@@ -10,7 +10,6 @@ from shuffleup.venue.authority import AUTHORITY
 from shuffleup.venue.membership import FloorAddress, Port
 from shuffleup.venue.paired import FILE_NAME as REGISTER
 from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.permissions import STANDBY
 from shuffleup.whole_file import replace_whole
 
 TAKEN_OVER = "taken-over"
@@ -37,10 +36,9 @@ class StandbyBundle(msgspec.Struct, frozen=True):
 
 
 class StandbyDesk:
-    """Where the standby of a floor gets its bundle. `seen_at` is where it was last; None before it came."""
+    """Where the standby of a floor gets its bundle."""
 
     def __init__(self, folder: Path, paired: PairedUnits, pin: FloorPin, event: EventNotice) -> None:
-        self.seen_at: FloorAddress | None = None
         self._folder = folder
         self._paired = paired
         self._pin = pin
@@ -48,11 +46,16 @@ class StandbyDesk:
 
     def is_standby(self, user: str) -> bool:
         """Say whether the director has let this user in as the standby."""
-        return any(one.user == user and one.name == STANDBY for one in self._paired.units)
+        standby = self._paired.standby
+        return standby is not None and standby.user == user
 
     def bundle(self, host: str, broker: Port, web: Port) -> StandbyBundle:
-        """Give the bundle to the standby, which is found there; raises `StandbyUnusable`."""
-        self.seen_at = FloorAddress(host, broker, web)
+        """Give the bundle to the standby, which is found there.
+
+        Raises:
+            StandbyUnusable, RegisterUnusable, PinUnusable: the storage does not let us.
+        """
+        self._paired.standby_is_at(FloorAddress(host, broker, web))
         pin = self._pin.record().decode() if self._pin.is_set else ""
         try:
             authority = (self._folder / AUTHORITY).read_text(encoding="ascii")

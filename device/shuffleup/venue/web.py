@@ -86,7 +86,7 @@ def _said(heard: Heard) -> str:
     """Take the one line out of a refusal."""
     try:
         said: Any = msgspec.json.decode(heard.body)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = None
     words = said.get("error") if isinstance(said, dict) else None
     return words if isinstance(words, str) else f"the floor answered with status {heard.status}"

@@ -27,9 +27,12 @@ class LinksView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Every box that the floor has let in.
 
     `standby` is the one that would take the floor over, None where there is none. `fault` says what is wrong
-    with this floor itself: it hears nobody, or another one has taken its place.
+    with this floor itself: it hears nobody, or another one has taken its place. `told` says what this floor
+    found when it took the place of another; `waits` is true at a standby, where nothing else can be done.
     """
 
     links: tuple[LinkView, ...] = ()
     standby: LinkView | None = None
     fault: str = ""
+    told: str = ""
+    waits: bool = False

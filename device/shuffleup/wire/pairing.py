@@ -17,13 +17,17 @@ class WaitingUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PairedUnitView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit that belongs to the venue, its user on the bus, and the table that it is meant for."""
+    """A unit that belongs to the venue, its user on the bus, and the table that it is meant for.
+
+    The `standby` can take the floor's place.
+    """
 
     unit: UnitId
     name: str
     fingerprint: str
     user: str
     table: TableNo | None = None
+    standby: bool = False
 
 
 class PairingView(msgspec.Struct, frozen=True):

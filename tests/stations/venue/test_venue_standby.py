@@ -2,6 +2,9 @@
 
 import asyncio
 
+import msgspec
+
+from shuffleup.bus.notices import FloorStatus
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
@@ -43,7 +46,7 @@ class Standby:
 
     async def take_over(self, tasks):
         """Become the floor: with the same name on the bus, from this journal."""
-        await self.station.begin_epoch()
+        self.journal.begin_epoch(FLOOR, above=self.station.floor_epoch)
         self.stop()
         self.journal.close()
         self.venue.folder.joinpath("floor.journal").rename(self.venue.folder / "old floor.journal")
@@ -151,6 +154,32 @@ def test_a_standby_takes_over_and_the_tables_play_on_with_it(at_a_venue):
         await venue.quiet()
         assert [venue.copy(table) for table in (1, 2)] == [boxes[table].rows(table) for table in (1, 2)]
         assert venue.chips_are_whole()
+
+    at_a_venue(story)
+
+
+def test_no_box_drives_the_epoch_of_a_standby_up_without_proof(at_a_venue):
+    async def story(venue, tasks):
+        boxes, standby = await with_standby(venue, tasks)
+        boxes[1].send("table/1/status", boxes[1].status(floor_epoch=99, proof="00" * 64))
+        await venue.quiet(1000)
+        assert standby.station.floor_epoch == 1
+        standby.stop()
+
+    at_a_venue(story)
+
+
+def test_a_standby_says_that_another_event_is_on_than_the_one_that_it_copies(at_a_venue):
+    async def story(venue, tasks):
+        _, standby = await with_standby(venue, tasks)
+        venue.at_floor.publish(
+            "floor/status", msgspec.json.encode(FloorStatus(True, 1, 3, "5b" * 32, "ab" * 32))
+        )
+        await venue.quiet(100)
+        assert standby.station.words() == (
+            "the floor plays another event: stop this standby and start it anew"
+        )
+        standby.stop()
 
     at_a_venue(story)
 

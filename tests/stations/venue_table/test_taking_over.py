@@ -220,6 +220,23 @@ def test_a_floor_that_was_taken_over_is_not_obeyed(in_a_venue, floors_key):
     in_a_venue(story)
 
 
+def test_a_box_at_a_broker_without_a_floor_looks_for_one_elsewhere_after_a_while(in_a_venue):
+    """The floor has stopped for good, as one does that was taken over, and its broker lives on."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        await room.quiet(60_000)
+        assert not one.looks_elsewhere
+        room.stop()
+        await room.quiet(15_000)
+        assert not one.at.linked
+        assert not one.looks_elsewhere
+        await room.quiet(30_000)
+        assert one.looks_elsewhere
+
+    in_a_venue(story)
+
+
 def test_a_floor_that_lacks_what_a_box_has_heard_is_told_apart_and_the_table_is_given_anew(in_a_venue):
     """A standby took over without the last rows: nobody guesses which of the two is right."""
 

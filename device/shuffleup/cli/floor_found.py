@@ -1,0 +1,36 @@
+"""Where a floor and its standby are found: for phones, and for the boxes that look for them."""
+
+from shuffleup.api.server import Server
+from shuffleup.bus.notices import FloorAddress
+from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of, safe_address
+from shuffleup.config import FloorOfVenue
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.whereabouts import whereabouts
+
+
+class FloorFound:
+    """The addresses of a floor; `server` serves its pages, None before it does."""
+
+    def __init__(self, venue: FloorOfVenue, paired: PairedUnits) -> None:
+        self.server: Server | None = None
+        self._venue = venue
+        self._paired = paired
+
+    def https(self) -> str:
+        """Give the safe address of the pages, empty where no other machine can reach them."""
+        return safe_address(self._venue.host, self.server.https_url) if self.server else ""
+
+    def floors(self) -> tuple[FloorAddress, ...]:
+        """Say where boxes find this floor, and its standby where that has been here."""
+        if self.server is None:
+            return ()
+        standby = self._paired.standby.found_at if self._paired.standby else None
+        own = FloorAddress(self._host(), self._venue.broker_port, port_of(self.server.https_url))
+        return (own, standby) if standby else (own,)
+
+    def _host(self) -> str:
+        """One that listens to its own computer only is found there alone."""
+        host = self._venue.host
+        if host in ONLY_HERE:
+            return host
+        return own_address(host) or whereabouts().name or "localhost"

@@ -1,0 +1,50 @@
+"""A floor that has taken over tells the floor before it, should that come back: it stops itself then."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from shuffleup.bus import topics
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account
+from shuffleup.bus.notices import UnitStatus
+from shuffleup.bus.topics import root_of
+from shuffleup.cli.belonging import addresses
+from shuffleup.cli.floor_unit import FloorSettings, RunningFloor
+from shuffleup.stations.venue_standby import NAME
+from shuffleup.venue.membership import Membership
+from shuffleup.venue.tls import client_context
+
+
+@asynccontextmanager
+async def herald(at: RunningFloor, former: Membership | None, settings: FloorSettings) -> AsyncIterator[None]:
+    """Knock at the broker of the former floor while the body runs; without one there is nothing to tell.
+
+    A floor that was off may come back before any box has come to it. It knows this one as its standby still.
+    """
+    if former is None:
+        yield
+        return
+    bus = MqttBus(
+        addresses(former),
+        Account(NAME, former.password),
+        root=root_of(former.venue),
+        tls=client_context(former.authority),
+    )
+
+    def tell(linked: bool) -> None:
+        if linked:
+            station, root = at.floor.floor, at.floor.event.root
+            proof = at.authority.claim_key.epoch(root, station.epoch)
+            said = UnitStatus(False, settings.key.unit_id, NAME, station.epoch, root, proof)
+            bus.publish(topics.unit_status(NAME), msgspec.json.encode(said), retain=True)
+
+    bus.watch_link(tell)
+    running = asyncio.create_task(bus.run())
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.wait([running])

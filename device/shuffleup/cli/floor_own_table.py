@@ -1,0 +1,103 @@
+"""`shuffleup floor --table`: the box of the floor plays a table, too, in a process of its own beside it.
+
+Both are what they are on two boxes: they speak over the broker, and each has a key and journals of its own.
+The table needs no code, for whoever starts the floor holds both folders in hands.
+"""
+
+import asyncio
+import os
+import secrets
+import shutil
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, broker_of
+from shuffleup.cli.own_address import port_of
+from shuffleup.identity import TableNo
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.unit_key import unit_key
+from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
+from shuffleup.venue.pairing import user_of
+from shuffleup.venue.pairing_desk import PASSWORD_BYTES
+
+PAUSE_S = 5.0
+"""Before a table that has ended is begun again."""
+
+FAREWELL_S = 5.0
+BOX = "the floor's own box"
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """The table that the box of the floor plays, the folder of the box, and the settings file it was told."""
+
+    table: TableNo
+    folder: Path
+    config: Path | None = None
+
+
+@asynccontextmanager
+async def own_table(at: RunningFloor, own: OwnTable | None, settings: FloorSettings) -> AsyncIterator[None]:
+    """Play the table while the body runs; None plays none.
+
+    Raises:
+        MembershipUnusable, RegisterUnusable, KeyUnusable: what lies in the folder of the box cannot be used.
+    """
+    if own is None:
+        yield
+        return
+    keep_membership(own.folder / FOLDER, _let_in(at, own, settings))
+    running = asyncio.create_task(_keep_running(_command(at, own, settings), settings))
+    try:
+        yield
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+
+
+def _let_in(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> Membership:
+    """Let the box in with a new password, as at every start; the table that it has stays with it."""
+    unit, password = unit_key(own.folder).unit_id, secrets.token_urlsafe(PASSWORD_BYTES)
+    at.paired.add(unit, BOX, password, own.table)
+    venue = settings.venue
+    floor = FloorAddress(broker_of(venue), venue.broker_port, port_of(at.server.https_url))
+    authority = at.authority
+    return Membership(venue.name, user_of(unit), password, (floor,), authority.public, authority.signer)
+
+
+def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[str]:
+    floor = f"{broker_of(settings.venue)}:{port_of(at.server.https_url)}"
+    words = [sys.executable, "-m", "shuffleup", "table", "--floor", floor]
+    words += ["--config", str(own.config)] if own.config else []
+    setpriv = None if os.environ.get("NOTIFY_SOCKET") else shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", "INT", "--", *words] if setpriv else words
+
+
+async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
+    """Begin the table again, for ever, when its process has ended."""
+    while True:
+        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, start_new_session=True)
+        try:
+            status = await process.wait()
+        except asyncio.CancelledError:
+            await _end(process)
+            raise
+        settings.tell(f"the table of this box has ended (status {status}) and is begun again")
+        await asyncio.sleep(PAUSE_S)
+
+
+async def _end(process: Process) -> None:
+    """Let the table say farewell; one that does not hear is ended."""
+    process.send_signal(signal.SIGINT)
+    try:
+        async with asyncio.timeout(FAREWELL_S):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,120 @@
+"""A standby becomes the floor: it asks the tables for what it lacks, and owns the floor's stream then."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from msgspec.structs import replace
+
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.stream import Position
+from shuffleup.bus.topics import root_of
+from shuffleup.cli.floor_broker import FloorBroker
+from shuffleup.cli.floor_unit import FloorSettings, NoFloor, broker_of, broker_process
+from shuffleup.cli.shelf import last_journal
+from shuffleup.floor.evolve import evolve
+from shuffleup.floor.state import Floor
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal
+from shuffleup.stations.floor_rows_taken import FloorRowsTaken, Gathered
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.venue.authority import Authority, AuthorityUnusable
+from shuffleup.venue.broker_process import BrokerFailed
+from shuffleup.venue.membership import Membership
+from shuffleup.venue.paired import PairedUnits, RegisterUnusable
+from shuffleup.venue.standby import StandbyUnusable, note_taken_over
+from shuffleup.venue.tls import client_context
+from shuffleup.venue.whereabouts import whereabouts
+
+FAREWELL_S = 2.0
+
+
+async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
+    """Make this standby the floor of its venue, above every epoch that it has seen of a floor.
+
+    Returns what the director has to know of what was found, and was not.
+
+    Raises:
+        NoFloor: it cannot be the floor; the text says why.
+        JournalError: the copy of the event cannot be read or written.
+    """
+    settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
+    journal = Journal.open(last_journal(settings.folder), clock=settings.clock)
+    try:
+        return await _taken_over(journal, settings, above)
+    except (AuthorityUnusable, BrokerFailed, RegisterUnusable, StandbyUnusable) as error:
+        raise NoFloor(str(error)) from error
+    finally:
+        journal.close()
+
+
+async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> str:
+    paired = PairedUnits(settings.folder)
+    floor, at = _copied(journal)
+    if floor is None:
+        raise NoFloor(f"{journal.path}: this standby has no copy of the event yet")
+    authority = Authority(settings.folder, settings.venue.name, whereabouts(), settings.clock.wall())
+    names = {one.user: one.name for one in floor.units}
+    async with _open_to_tables(settings, authority, paired, floor) as bus:
+        claims = authority.claim_key.claims
+        asking = FloorRowsTaken(bus, settings.clock, at=at, root=journal.root, claims=claims, names=names)
+        found = await asking.gather()
+    journal.adopt(found.rows)
+    epoch = journal.begin_epoch(FLOOR, above=above)
+    note_taken_over(settings.folder, settings.venue.name)
+    paired.revoke(settings.key.unit_id)
+    return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
+
+
+def words_of(found: Gathered) -> str:
+    """Say in one line what the tables gave, and what they could not."""
+    took = f"{_events(len(found.rows))} more from {found.giver}" if found.rows else "nothing that was missing"
+    lines = [f"the tables gave this floor {took}"]
+    if found.unproved:
+        lines.append(f"left out, for the floor has not signed it: {_events(found.unproved)}")
+    if found.silent:
+        lines.append(f"not heard: {', '.join(found.silent)}; what they alone know of the floor is lost")
+    return "; ".join(lines)
+
+
+def _events(count: int) -> str:
+    return "1 event" if count == 1 else f"{count} events"
+
+
+def _copied(journal: Journal) -> tuple[Floor | None, Position]:
+    """Fold the copy of the floor's stream, and find where it ends."""
+    floor, at = None, Position(FLOOR, 0, 0, journal.root)
+    for row in journal.rows(FLOOR):
+        floor = evolve(floor, FLOOR_EVENTS.read(row))
+        at = Position(FLOOR, row.epoch, row.seq, row.hash)
+    return floor, at
+
+
+@asynccontextmanager
+async def _open_to_tables(
+    settings: FloorSettings, authority: Authority, paired: PairedUnits, floor: Floor
+) -> AsyncIterator[MqttBus]:
+    """Let the boxes come to this one, before there is a floor that says anything."""
+    venue = settings.venue
+    broker = FloorBroker(broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor)
+    bus = MqttBus(
+        [Address(broker_of(venue), venue.broker_port)],
+        broker.account,
+        root=root_of(venue.name),
+        tls=client_context(authority.public),
+        on_error=HandlerFailures(settings.tell),
+        on_fault=settings.tell,
+    )
+    await broker.start()
+    running = asyncio.create_task(bus.run())
+    try:
+        yield bus
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_S):
+                await bus.until_acknowledged()
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+        await broker.stop()

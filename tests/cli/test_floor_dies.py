@@ -1,0 +1,171 @@
+"""The floor dies and a standby takes its place, live: processes, brokers and TLS as in a room."""
+
+import re
+import socket
+import time
+
+import pytest
+
+from shuffleup.journal import read_journal
+from shuffleup.unit_key import unit_key
+from shuffleup.venue.claims import ClaimKey
+from shuffleup.venue.membership import FloorAddress, Membership, keep_membership, read_membership
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import user_of
+from tests.brokers import needs_mosquitto
+
+SOON_S = 30
+NOW = "this box is the floor now, in epoch 2"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Room:
+    """Three boxes on one computer: a floor, a standby that is let in, and the box of table 1."""
+
+    def __init__(self, folder, shuffleup, started):
+        self.folder, self.started, self.numbers = folder, started, iter(range(1000))
+        self.floor, self.standby = folder / "data" / "shuffleup" / "floor", folder / "second" / "floor"
+        self.table = folder / "box"
+        self.ports = {name: (free_port(), free_port()) for name in ("floor", "standby")}
+        shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
+        places = ((self.standby, "second", "back room"), (self.table / "venue", "box", "box 1"))
+        for place, name, of_box in places:
+            place.mkdir(parents=True)
+            (folder / f"{name}.toml").write_text(f'unit = "{of_box}"\nfolder = "{folder / name}"\n')
+        self.floor.mkdir(parents=True)
+        register = PairedUnits(self.floor)
+        register.add(unit_key(self.standby).unit_id, "back room", "of the standby", standby=True)
+        register.add(unit_key(self.table).unit_id, "box 1", "of box 1", 1)
+
+    def start_floor(self):
+        return self.started("floor", "friday.toml", "--tables", 2, *self._ports("floor"))
+
+    def start_standby(self):
+        self._let_in(self.standby, unit_key(self.standby).unit_id, "of the standby")
+        beside = ("--standby-of", "127.0.0.1", "--config", "second.toml")
+        return self.started("floor", *beside, *self._ports("standby"))
+
+    def start_table(self):
+        self._let_in(self.table / "venue", unit_key(self.table).unit_id, "of box 1")
+        return self.started("table", "--floor", "127.0.0.1", "--config", "box.toml", "--port", 0)
+
+    def _ports(self, name):
+        https, broker = self.ports[name]
+        return ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
+
+    def _let_in(self, place, unit, password):
+        https, broker = self.ports["floor"]
+        at = (FloorAddress("127.0.0.1", broker, https),)
+        signer = ClaimKey("room", (self.floor / "authority.pem").read_bytes()).claims.signer
+        authority = (self.floor / "ca.crt").read_text()
+        keep_membership(place, Membership("room", user_of(unit), password, at, authority, signer))
+
+    def addresses_at_the_table(self):
+        return [(one.web, one.broker) for one in read_membership(self.table / "venue").floors]
+
+    def until(self, holds):
+        deadline = time.monotonic() + SOON_S
+        while not holds():
+            assert time.monotonic() < deadline, "never came"
+            time.sleep(0.05)
+
+    def direct(self, floor, verb, **args):
+        assert floor.ask(f"d{next(self.numbers)}", "floor", verb, "director", **args)["status"] == 200
+
+    def play_hand(self, table):
+        """Begin a hand and fold it out; the next `start_hand` seals it."""
+        table.ask(f"h{next(self.numbers)}", "table/1", "start_hand")
+        table.ask(f"h{next(self.numbers)}", "table/1", "fold")
+        table.ask(f"h{next(self.numbers)}", "table/1", "fold")
+
+
+@pytest.fixture
+def room(tmp_path, shuffleup, started):
+    needs_mosquitto()
+    return Room(tmp_path, shuffleup, started)
+
+
+def named(views):
+    return [one["name"] for one in views.get("floor", {}).get("entries", ())]
+
+
+def hand(views):
+    return [one.get("hand", 0) for one in views["links"].get("links", ()) if one.get("linked")]
+
+
+def line_with(running, word):
+    while line := running.process.stdout.readline():
+        if word in line:
+            return line
+    raise AssertionError(f"no line with {word}: {running.process.stderr.read()}")
+
+
+def begun(room):
+    """A hand is played, and the standby was let in after the table; gives floor, table and standby."""
+    floor, table = room.start_floor(), room.start_table()
+    room.direct(floor, "register", names=["Ann", "Bongani", "Cat"])
+    room.direct(floor, "draw_seats")
+    room.direct(floor, "start")
+    floor.until(lambda views: hand(views) == [0], "links")
+    standby = room.start_standby()
+    room.until(lambda: room.addresses_at_the_table() == [room.ports["floor"], room.ports["standby"]])
+    standby.until(lambda views: len(named(views)) == 3, "floor")
+    table.until(lambda views: views["table"]["seats"], "table")
+    room.play_hand(table)
+    floor.until(lambda views: hand(views) == [1], "links")
+    return floor, table, standby
+
+
+def test_the_floor_is_killed_and_the_tables_go_over_to_its_standby_by_themselves(room):
+    floor, table, standby = begun(room)
+    assert standby.views("links")["links"]["waits"]
+    floor.kill()
+    assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
+    told = line_with(standby, "this box is the floor now")
+    assert told == f"{NOW}; the tables gave this floor nothing that was missing\n"
+    at = re.search(r"reading (http://[\d.:]+)", line_with(standby, "console"))[1]
+    new = type(standby)(standby.process, at)
+    new.until(lambda views: hand(views) == [1], "links")
+    room.play_hand(table)
+    new.until(lambda views: hand(views) == [2], "links")
+
+    old = room.start_floor()
+    stopped = "another floor has taken over (epoch 2): this one is stopped"
+    old.until(lambda views: views["links"].get("fault") == stopped, "links")
+    assert old.refused("r9", "floor", "pause_clock", "director")["message"] == stopped
+    room.play_hand(table)
+    new.until(lambda views: hand(views) == [3], "links")
+    _, complained = table.stop()
+    assert "other events" not in complained
+    new.stop()
+
+
+def test_a_standby_that_lacks_the_last_word_of_the_floor_has_it_from_a_table(room):
+    """The standby was off when the room was told something, and then the floor died."""
+    floor, table, standby = begun(room)
+    standby.stop()
+    room.direct(floor, "announce", text="the bar closes at eleven")
+    room.until(lambda: any(b"the bar closes" in one for one in floor_rows_of(room)))
+    floor.kill()
+    new = room.started("floor", "--take-over", "--config", "second.toml", *room._ports("standby"))
+    new.until(lambda views: hand(views) == [1], "links")
+    told = new.views("links")["links"]["told"]
+    assert told == f"{NOW}; the tables gave this floor 1 event more from box 1"
+    assert "the bar closes at eleven" in str(new.views("floor")["floor"])
+    room.play_hand(table)
+    new.until(lambda views: hand(views) == [2], "links")
+    _, complained = table.stop()
+    assert "other events" not in complained
+    new.stop()
+
+
+def floor_rows_of(room):
+    """Read the floor's rows in the copy of table 1, which is on the disk within seconds."""
+    (path,) = (room.table / "venue").glob("*.journal")
+    with read_journal(path) as reader:
+        return [row.payload for row in reader.rows("floor")]

@@ -1,0 +1,45 @@
+"""`shuffleup floor --table`: one computer is the floor and plays a table, in two processes."""
+
+import socket
+
+import pytest
+
+from tests.brokers import needs_mosquitto
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def floor(tmp_path, shuffleup, started):
+    needs_mosquitto()
+    shuffleup("new", "--rule-set", "tda-2024", "friday.toml")
+    https, broker = free_port(), free_port()
+
+    def start():
+        ports = ("--host", "127.0.0.1", "--port", 0, "--https-port", https, "--broker-port", broker)
+        return started("floor", "friday.toml", "--tables", 2, "--table", *ports)
+
+    return start
+
+
+def plays(views):
+    links = views["links"].get("links", ())
+    return [(one["name"], one.get("table"), one.get("linked")) for one in links] == [
+        ("the floor's own box", 1, True)
+    ]
+
+
+def test_the_box_of_the_floor_plays_table_1_without_a_code_and_again_after_a_restart(floor, tmp_path):
+    for _ in range(2):
+        running = floor()
+        running.until(plays, "links")
+        said, _ = running.stop()
+        assert "venue room: stopped" in said
+    folder = tmp_path / "data" / "shuffleup"
+    assert (folder / "unit.key").read_bytes() != (folder / "floor" / "unit.key").read_bytes()
+    assert [path.name for path in (folder / "floor").glob("*.journal")] == ["friday.journal"]
+    assert len(list((folder / "venue").glob("friday-*.journal"))) == 1

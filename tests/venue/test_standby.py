@@ -1,0 +1,57 @@
+"""The standby is given what makes a floor, for as long as it belongs to the venue, and nobody else is."""
+
+import json
+
+import pytest
+
+from shuffleup.bus.notices import EventNotice
+from shuffleup.clock import HandClock
+from shuffleup.identity import UnitId
+from shuffleup.pin import FloorPin
+from shuffleup.venue.membership import FloorAddress
+from shuffleup.venue.paired import PairedUnits, RegisterUnusable
+from shuffleup.venue.standby import StandbyDesk
+
+FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)
+EVENT = EventNotice("friday", "cc" * 32, "{}")
+
+
+@pytest.fixture
+def paired(tmp_path):
+    (tmp_path / "authority.pem").write_text("the key of the authority")
+    register = PairedUnits(tmp_path)
+    register.add(FIRST, "standby", "a password")
+    return register
+
+
+@pytest.fixture
+def desk(tmp_path, paired):
+    return StandbyDesk(tmp_path, paired, FloorPin(tmp_path, HandClock()), EVENT)
+
+
+def test_a_name_makes_nobody_the_standby(desk, paired):
+    assert not desk.is_standby("unit-" + "aa" * 8)
+    assert [one.name for one in paired.boxes] == ["standby"]
+    paired.add(FIRST, "back room", "a password", standby=True)
+    assert desk.is_standby("unit-" + "aa" * 8)
+    assert paired.boxes == ()
+
+
+def test_there_is_one_standby_at_most_and_one_that_is_sent_away_is_none(desk, paired):
+    paired.add(FIRST, "back room", "a password", standby=True)
+    with pytest.raises(RegisterUnusable, match="back room is the standby: send it away first"):
+        paired.add(SECOND, "cellar", "a password", standby=True)
+    paired.revoke(FIRST)
+    assert not desk.is_standby("unit-" + "aa" * 8)
+    assert paired.add(SECOND, "cellar", "a password", standby=True) == paired.standby
+
+
+def test_where_the_standby_is_found_is_known_after_a_restart_too(desk, paired, tmp_path):
+    paired.add(FIRST, "back room", "a password", standby=True)
+    changes = []
+    paired.changed = lambda: changes.append(paired.standby.found_at)
+    assert desk.bundle("192.168.4.14", 8883, 8443).authority == "the key of the authority"
+    desk.bundle("192.168.4.14", 8883, 8443)
+    assert changes == [FloorAddress("192.168.4.14", 8883, 8443)]
+    assert PairedUnits(tmp_path).standby.found_at == FloorAddress("192.168.4.14", 8883, 8443)
+    assert [one["standby"] for one in json.loads((tmp_path / "units.json").read_text())] == [True]
