@@ -25,6 +25,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.chance import SystemSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import Unit, open_journal, running_unit, serve_unit
 from shuffleup.clock import BootClock
@@ -165,15 +166,10 @@ async def bench(folder: Path) -> AsyncIterator[tuple[Bench, str]]:
     journal = open_journal(folder / "bench.journal", clock, "bench", _rules())
     parts, ids = SimulatedParts(Metal(), clock), time_ordered_ids(clock)
     listen = Listening(port=0, unix_socket=str(folder / "box.sock"))
-    async with running_unit(
-        journal,
-        parts=parts,
-        clock=clock,
-        seeds=SystemSeeds(),
-        ids=ids,
-        key=UnitKey(bytes(32)),
-        name="bench",
-    ) as unit:
+    box = BoxSettings(
+        parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=UnitKey(bytes(32)), name="bench"
+    )
+    async with running_unit(journal, box) as unit:
         server = await serve_unit(unit, parts, listen, port_is_a_wish=True)
         await _seat(unit, ids)
         process = await asyncio.create_subprocess_exec(

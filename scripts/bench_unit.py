@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.chance import SystemSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import BootClock
@@ -43,15 +44,10 @@ async def press_to_picture() -> list[float]:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         journal = open_journal(Path(folder) / "bench.journal", clock, "bench", _rules())
         parts, ids = SimulatedParts(Metal(), clock), time_ordered_ids(clock)
-        async with running_unit(
-            journal,
-            parts=parts,
-            clock=clock,
-            seeds=SystemSeeds(),
-            ids=ids,
-            key=UnitKey(bytes(32)),
-            name="bench",
-        ) as unit:
+        box = BoxSettings(
+            parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=UnitKey(bytes(32)), name="bench"
+        )
+        async with running_unit(journal, box) as unit:
             await _seat_nine(unit, ids)
             watch = unit.hub.watch(["oled"])
             return [await _press(unit, parts, watch) for _ in range(PRESSES)]

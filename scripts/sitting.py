@@ -10,6 +10,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
@@ -61,17 +62,16 @@ async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterato
     ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
-        async with running_unit(
-            journal,
+        box = BoxSettings(
             parts=parts,
             clock=clock,
             seeds=RepeatableSeeds(8),
             ids=ids,
             key=UnitKey(bytes(32)),
             name="table unit",
-            tables=tables,
             in_threads=False,
-        ) as unit:
+        )
+        async with running_unit(journal, box, tables=tables) as unit:
             yield Sitting(unit, parts, clock, ids)
 
 

@@ -1,0 +1,217 @@
+"""A floor as a process with its broker, and boxes that were let in: what every bench begins with."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+from urllib.request import Request, urlopen
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.cli.unit import open_journal
+from shuffleup.clock import BootClock
+from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.journal import read_journal
+from shuffleup.room.people import names
+from shuffleup.rulebook import shipped
+from shuffleup.ruleset import RuleSet, TableUse
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.unit_key import unit_key
+from shuffleup.venue.claims import ClaimKey
+from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
+from shuffleup.venue.paired import PairedUnits
+from shuffleup.venue.pairing import user_of
+
+HERE, VENUE = "127.0.0.1", "bench"
+PATIENCE_S = 90.0
+NAMES_AT_A_TIME = 200
+
+
+class Box(NamedTuple):
+    """A box that was let in, with the folder in which it keeps what is its own."""
+
+    folder: Path
+    table: TableNo
+
+
+class Room:
+    """A floor with `tables` boxes. `host` is where floor and broker listen; it ends with the `with` block."""
+
+    def __init__(self, folder: Path, tables: int, *, seats: int = 10, host: str = HERE) -> None:
+        self.folder, self.tables, self.seats = folder, tables, seats
+        self.home = folder / "shuffleup" / "floor"
+        self.broker = free_port()
+        self.path = self.home / "bench.journal"
+        self.boxes = [Box(folder / f"box-{n}", TableNo(n)) for n in range(1, tables + 1)]
+        self.passwords = {box.table: f"the password of box {box.table}" for box in self.boxes}
+        self._host = host
+        self._let_in()
+        open_journal(self.path, BootClock(), "bench", rules(seats)).close()
+        self._process = self._start()
+        self.url, self.https = self._where()
+        for box in self.boxes:
+            self.lead(box, HERE, self.broker)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+        self._process.communicate()
+        if kind is not None:
+            print((self.folder / "floor.log").read_text()[-2000:], file=sys.stderr)
+
+    @property
+    def pid(self) -> int:
+        """The process of the floor."""
+        return self._process.pid
+
+    @property
+    def broker_pid(self) -> int | None:
+        """The process of its broker, None while it is dead."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        for child in map(int, children):
+            with suppress(OSError):  # one that has just died
+                if "mosquitto" in Path(f"/proc/{child}/comm").read_text():
+                    return child
+        return None
+
+    def lead(self, box: Box, host: str, port: int) -> None:
+        """Let a box look for its floor at an address."""
+        place = box.folder / FOLDER
+        place.mkdir(parents=True, exist_ok=True)
+        floor = FloorAddress(host, port, self.https)
+        unit, password = unit_key(box.folder).unit_id, self.passwords[box.table]
+        authority = (self.home / "ca.crt").read_text()
+        signer = ClaimKey(VENUE, (self.home / "authority.pem").read_bytes()).claims.signer
+        keep_membership(place, Membership(VENUE, user_of(unit), password, (floor,), authority, signer))
+
+    def ask(self, verb: str, to: str = FLOOR, role: str = "director", **args: object) -> None:
+        """Post a command, which has to be taken."""
+        actor = {"role": role, "person": "", "face": "bench"}
+        asked = {"id": f"bench {time.monotonic_ns()}", "to": to, "verb": verb, "actor": actor, "args": args}
+        body = json.dumps(asked).encode()
+        request = Request(f"{self.url}/api/commands", body, {"Content-Type": "application/json"})
+        with urlopen(request, timeout=60) as answer:
+            answer.read()
+
+    def view(self, topic: str) -> Any:
+        """Read one view of the floor, an empty one where there is none yet."""
+        with urlopen(f"{self.url}/api/views?topics={topic}", timeout=30) as answer:
+            return json.load(answer)["views"].get(topic, {})
+
+    def begin(self) -> None:
+        """Seat everybody and start the clock."""
+        everybody = names(self.seats * self.tables)
+        for first in range(0, len(everybody), NAMES_AT_A_TIME):
+            self.ask("register", names=list(everybody[first : first + NAMES_AT_A_TIME]))
+        self.ask("draw_seats")
+        self.ask("start")
+
+    def linked(self) -> int:
+        """Count the boxes that the floor hears."""
+        return sum(one.get("linked", False) for one in self.view("links").get("links", ()))
+
+    def heads(self) -> dict[TableNo, int]:
+        """Say how far the floor's copy of each table goes."""
+        return {box.table: head(self.path, table_stream(box.table)) for box in self.boxes}
+
+    def heads_at_tables(self) -> dict[TableNo, int]:
+        """Say how far each table itself is."""
+        return {box.table: head(book(box), table_stream(box.table)) for box in self.boxes}
+
+    def _let_in(self) -> None:
+        self.home.mkdir(parents=True)
+        register = PairedUnits(self.home)
+        for box in self.boxes:
+            key = unit_key(box.folder)
+            register.add(key.unit_id, f"box {box.table}", self.passwords[box.table], box.table)
+
+    def _start(self) -> "subprocess.Popen[str]":
+        ports = ("--port", "0", "--https-port", "0", "--broker-port", str(self.broker))
+        words = ("floor", "--tables", str(self.tables), "--venue", VENUE, "--host", self._host, *ports)
+        with (self.folder / "floor.log").open("w") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "shuffleup", *words],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=os.environ | {"XDG_DATA_HOME": str(self.folder)},
+            )
+
+    def _where(self) -> tuple[str, int]:
+        """Read where the floor is, its pages by an address of this computer, and its port over TLS."""
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        plain, safe = re.search(r"reading http://[^:]+:(\d+)", line), re.search(r"https://[^:]+:(\d+)", line)
+        if not plain or not safe:
+            raise SystemExit(f"no floor: {(self.folder / 'floor.log').read_text()}")
+        return f"http://{HERE}:{plain[1]}", int(safe[1])
+
+
+def rules(seats: int) -> RuleSet:
+    """Play with stacks so deep that nobody goes broke, and levels so long that none ends."""
+    proposed = shipped("tda-2024")
+    return replace(
+        proposed,
+        table=TableUse(dealing="screen"),
+        seating=replace(proposed.seating, max_per_table=seats),
+        chips=replace(proposed.chips, start_stack=Chips(1_000_000)),
+        levels=replace(proposed.levels, length=120),
+    )
+
+
+def book(box: Box) -> Path:
+    """Find the journal that a box has of the event."""
+    return next((box.folder / FOLDER).glob("*.journal"), box.folder / "none")
+
+
+def head(path: Path, stream: Stream) -> int:
+    """Say how far a stream goes in a journal, 0 where there is none."""
+    if not path.exists():
+        return 0
+    with read_journal(path) as reader:
+        last = reader.last(stream)
+        return last.seq if last else 0
+
+
+def free_port() -> int:
+    """Find a port on which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind((HERE, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def until(met: Callable[[], bool], what: str, patience_s: float = PATIENCE_S) -> None:
+    """Wait until something is so.
+
+    Raises:
+        TimeoutError: it never was.
+    """
+    ends = time.monotonic() + patience_s
+    while not await asyncio.to_thread(met):
+        if time.monotonic() > ends:
+            raise TimeoutError(f"never in {patience_s:.0f} s: {what}")
+        await asyncio.sleep(0.05)
+
+
+def told(record: object) -> str:
+    """Write a record as one line for a process of ours."""
+    return msgspec.json.encode(record).decode()

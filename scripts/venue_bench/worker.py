@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""A process with tables of a venue: each has a journal, a line to the broker and an account of its own.
+
+It reads a line of JSON for what it is to do from its standard input, and answers each with a line; it ends
+with its input.
+"""
+
+import asyncio
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.topics import root_of
+from shuffleup.chance import SystemSeeds
+from shuffleup.clock import BootClock, PacedClock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.hub import Hub
+from shuffleup.identity import SeatNo, TableNo
+from shuffleup.journal import ThreadWriter
+from shuffleup.poker.legal import LegalActions
+from shuffleup.poker.state import Hand
+from shuffleup.room.dealer import Dealer
+from shuffleup.room.deed import Deed, Pace
+from shuffleup.room.table_people import Mishaps, TablePeople
+from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.stations.venue_table import VenueTable
+from shuffleup.table.state import Table
+from shuffleup.unit_key import unit_key
+from shuffleup.venue.membership import read_membership
+from shuffleup.venue.tls import client_context
+from shuffleup.wire import Command, Reply
+
+AT_ONCE = 1000.0
+"""So many times as fast as people: nobody thinks, and the computer is what takes its time."""
+
+
+class Sits(msgspec.Struct, frozen=True):
+    """A table of this process; the clock of its box is ahead of the floor's by so much."""
+
+    folder: str
+    table: TableNo
+    ahead_ms: int = 0
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """What a worker is started with: its tables, and how fast people play there; 0 for nobody."""
+
+    sits: tuple[Sits, ...]
+    pace: float
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a worker says: `ends` are the readings of the floor's clock at which each countdown is over."""
+
+    tables: int
+    ends: tuple[float, ...] = ()
+
+
+class AheadClock:
+    """The clock of a box that was started at another moment than the floor."""
+
+    def __init__(self, ahead_ms: int) -> None:
+        self._base, self.ahead_ms = BootClock(), ahead_ms
+        self.boot_id = f"{self._base.boot_id} and {ahead_ms}"
+
+    def now(self) -> Millis:
+        """Read it."""
+        return Millis(self._base.now() + self.ahead_ms)
+
+    def wall(self) -> datetime:
+        """Read the time of day."""
+        return self._base.wall()
+
+    async def sleep_until(self, deadline: Millis) -> None:
+        """Wait until it shows a deadline."""
+        await self._base.sleep_until(Millis(deadline - self.ahead_ms))
+
+    async def sleep(self, span: Millis) -> None:
+        """Wait for milliseconds."""
+        await self._base.sleep(span)
+
+
+class Careful(TablePeople):
+    """People who never go all-in: nobody is out, so no director is wanted."""
+
+    def _action(self, table: Table, hand: Hand, legal: LegalActions, seat: SeatNo) -> Deed:
+        deed = super()._action(table, hand, legal, seat)
+        return self._deed("check_or_call", Pace.THINK) if deed.verb == "all_in" else deed
+
+
+def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, AheadClock]:
+    """Put a box at its table, and people around it."""
+    folder = Path(one.folder)
+    membership, clock = read_membership(folder / FOLDER), AheadClock(one.ahead_ms)
+    assert membership
+    bus = MqttBus(
+        [Address(floor.host, floor.broker) for floor in membership.floors],
+        Account(membership.user, membership.password),
+        root=root_of(membership.venue),
+        tls=client_context(membership.authority),
+        on_error=HandlerFailures(complain),
+        on_fault=complain,
+    )
+    at = VenueTable(
+        bus,
+        folder=folder,
+        name=f"box {one.table}",
+        clock=clock,
+        hub=Hub(),
+        seeds=SystemSeeds(),
+        key=unit_key(folder),
+        make_writer=ThreadWriter,
+        change_will=bus.change_will,
+        tell=complain,
+        claims=membership.claims,
+        outdated=bus.move_on,
+    )
+
+    async def submit(command: Command) -> Reply:
+        await playing.wait()
+        return await at.submit(command)
+
+    at.open()
+    tasks.create_task(bus.run())
+    tasks.create_task(at.run())
+    if pace:
+        dealer = Dealer(
+            at,
+            Careful(one.table, one.table, has_machine=False),
+            fingers=None,
+            submit=submit,
+            clock=PacedClock(BootClock(), pace),
+            ids=time_ordered_ids(clock),
+        )
+        tasks.create_task(dealer.run())
+    return at, clock
+
+
+playing = asyncio.Event()
+"""Cleared when people are to rest: they wait before a command, and never in the middle of one."""
+
+
+def complain(line: str) -> None:
+    """Write a line for the log."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def ends(tables: list[tuple[VenueTable, AheadClock]]) -> tuple[float, ...]:
+    """Say when each countdown is over, by the clock of the floor."""
+    found = []
+    for at, clock in tables:
+        view = at.level_clock.view
+        if view is not None and view.running and view.left is not None:
+            found.append(view.at + view.left - clock.ahead_ms)
+    return tuple(found)
+
+
+async def work(asked: Worked) -> None:
+    """Play until nobody is there any more, and answer."""
+    lines = asyncio.StreamReader()
+    protocol = asyncio.StreamReaderProtocol(lines)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
+    playing.set()
+    async with asyncio.TaskGroup() as tasks:
+        tables = [sat(one, asked.pace, tasks) for one in asked.sits]
+        async for line in lines:
+            if line.strip() == b"rest":
+                playing.clear()
+            said = Said(sum(at.table is not None for at, _ in tables), ends(tables))
+            print(msgspec.json.encode(said).decode(), flush=True)
+        raise SystemExit
+
+
+def main() -> None:
+    """Work as the first argument says."""
+    Mishaps.FLOOR_CALL = Mishaps.SLOW_PLAYER = 0  # nobody is there who would settle a call of the floor
+    asyncio.run(work(msgspec.json.decode(sys.argv[1], type=Worked)))
+
+
+if __name__ == "__main__":
+    main()
