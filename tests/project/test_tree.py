@@ -10,7 +10,7 @@ PLACE_OF_ONE_MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home/\w+)/\w")
 REGISTRY = re.compile(
     r"pypi\.(?:org|python)|pythonhosted\.|piwheels\.|registry\.npm|npmjs\.|\bdeb\.debian\.", re.IGNORECASE
 )
-IMPORTED = re.compile(r"^(?:from|import) (\w+)", re.MULTILINE)
+IMPORTED = re.compile(r"^(?:from|import) ([\w.]+)(?: import ([\w, ]+))?", re.MULTILINE)
 
 
 def text_of(file: Path) -> str:
@@ -36,7 +36,7 @@ def test_every_script_can_be_run_or_is_called(root: Path, project_files: tuple[P
     called = "\n".join(text_of(caller) for caller in callers)
 
     assert scripts
-    imported = set(IMPORTED.findall(called))
+    imported = {name for names in IMPORTED.findall(called) for name in re.findall(r"\w+", " ".join(names))}
     used = [s for s in scripts if s.name in called or s.stem in imported]
     assert [s.name for s in scripts if not os.access(s, os.X_OK) and s not in used] == []
 

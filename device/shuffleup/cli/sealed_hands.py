@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.journal import Row
+from shuffleup.journal import JournalTooNew, Row
 from shuffleup.phh.recording import Circumstances, Incident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
@@ -118,6 +118,8 @@ def _seal(event: HandSealed, row: Row) -> Seal:
 def _event_of(row: Row) -> TableEvent:
     try:
         return TABLE_EVENTS.read(row)
+    except JournalTooNew as error:
+        raise UnreadableRow(str(error)) from None
     except msgspec.MsgspecError as error:
         raise UnreadableRow(
             f"event {row.seq} of {row.stream} is not known here ({error}): update this program"

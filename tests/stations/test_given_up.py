@@ -1,0 +1,53 @@
+"""Who gives an act up while it is being written has done it none the less."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from shuffleup.bus.memory import MemoryBus
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.standby import standby_rules
+from shuffleup.cli.unit import open_journal
+from shuffleup.clock import BootClock
+from shuffleup.command_ids import seeded_ids
+from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.journal import ThreadWriter
+from shuffleup.stations.floor import FloorStation
+from shuffleup.wire import Command
+
+REGISTER = Command(CommandId("ann"), FLOOR, "register", Actor("director", "Thandi"), {"names": ["Ann"]})
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_journal(
+    tmp_path: Path, turns: int
+) -> None:
+    async def main() -> None:
+        clock = BootClock()
+        journal = open_journal(tmp_path / "evening.journal", clock, "evening", standby_rules())
+        writer = ThreadWriter(journal)
+        floor = FloorStation(
+            [TableNo(1)],
+            writer=writer,
+            bus=MemoryBus().endpoint("floor"),
+            clock=clock,
+            root=journal.root,
+            seeds=RepeatableSeeds(1),
+            ids=seeded_ids(1, "floor"),
+        )
+        await floor.open("evening", standby_rules())
+        asking = asyncio.create_task(floor.submit(REGISTER))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        asking.cancel()
+        with suppress(asyncio.CancelledError):
+            await asking
+        stored = await writer.rows(FLOOR)
+        assert floor.version == len(stored)
+        assert (await floor.submit(REGISTER)).status == 200
+        assert [one.name for one in floor.state.entries] == ["Ann"]
+        await writer.close()
+
+    asyncio.run(main())
