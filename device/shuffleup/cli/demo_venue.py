@@ -10,6 +10,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.box import only_fault
 from shuffleup.cli.child_tables import ChildTables
@@ -205,7 +207,7 @@ def _floor(args: argparse.Namespace, home: Path, tables: int, clock: Clock, rate
     seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(args.seed)
     return FloorSettings(
         folder=home,
-        venue=FloorOfVenue(name=VENUE, host=HERE, broker_port=_free_port()),
+        venue=_venue(args),
         port=Listening().port if args.port is None else args.port,
         port_is_a_wish=args.port is None,
         unix_socket="",
@@ -227,6 +229,12 @@ def _box(home: Path, number: TableNo) -> Path:
 
 def _key(home: Path, number: TableNo) -> UnitId:
     return unit_key(_box(home, number)).unit_id
+
+
+def _venue(args: argparse.Namespace) -> FloorOfVenue:
+    """Who names a port for the pages may have several demos at once: then the console takes any, too."""
+    venue = FloorOfVenue(name=VENUE, host=HERE, broker_port=_free_port())
+    return venue if args.port is None else replace(venue, https_port=0)
 
 
 def _free_port() -> int:
