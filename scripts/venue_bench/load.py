@@ -71,7 +71,7 @@ async def loaded(folder: Path, tables: int, seconds: float, *, fast: bool) -> Lo
             await processes.start_all(room.boxes, AT_ONCE if fast else 1.0)
             await until(lambda: room.linked() == tables, "all boxes linked", 60 + tables)
             await asyncio.to_thread(room.begin)
-            await until(lambda: min(room.heads().values()) > 0, "every table heard", 60 + tables)
+            await until(lambda: min(room.heads().values()) > 0, "every table heard", 60 + 3 * tables)
             await asyncio.sleep(WARM_UP_S)
             load = await _window(room, tables, seconds)
             await processes.ask("rest")

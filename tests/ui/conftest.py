@@ -129,6 +129,11 @@ class Page:
             raise BrowserError(answer["exceptionDetails"].get("exception", {}).get("description", expression))
         return answer["result"].get("value")
 
+    def look(self) -> None:
+        """Look at the page as long as it asks for: what has just moved takes no press for 0.4 s."""
+        self.evaluate("window.lookedAt = performance.now(); true")
+        self.wait_for("performance.now() - window.lookedAt > 450")
+
     def wait_for(self, condition: str) -> None:
         """Wait until a condition holds in the page."""
         patience_ms = int(PATIENCE_S * 500)

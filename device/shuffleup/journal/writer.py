@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 class Writer(Protocol):
     """The journal's verbs, awaited; they are done one after another in the order they were called.
 
-    Errors are the journal's. A call whose caller is cancelled may still be done: `command` tells.
+    Errors are the journal's. A call whose caller is cancelled may still be done: its caller is told so first.
     """
 
     async def append(
@@ -125,7 +125,19 @@ class ThreadWriter(_Verbs):
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
 
     async def _do(self, verb: Callable[[], _T]) -> _T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, verb)
+        """Do a verb; who gives up meanwhile hears first how it ended, and then that it was given up.
+
+        So what is on the disk is in the state, too.
+        """
+        doing = asyncio.get_running_loop().run_in_executor(self._thread, verb)
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            done = await doing
+            if task := asyncio.current_task():
+                task.uncancel()
+                task.cancel()  # at its next wait; until then it takes in what was done
+            return done
 
     async def close(self) -> None:
         """Finish what was asked for, close the journal and end the thread."""

@@ -156,25 +156,14 @@ class Station(Generic[Event]):
     async def _store(
         self, act: Act, events: Sequence[Event], sealed: Mapping[str, bytes] = NOTHING_SEALED
     ) -> None:
-        """Store the events of one act, then fold them and tell the bus and the watchers.
-
-        Who gives the act up while it is written has it done none the less: what is on the disk is taken in.
-        """
+        """Store the events of one act, then fold them and tell the bus and the watchers."""
         if not events:
             return
-        drafts = [self._draft(act, one) for one in events]
-        writing = asyncio.ensure_future(self._writer.append(drafts, sealed=sealed))
         try:
-            rows = await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            self._stored(await writing)
-            raise
+            rows = await self._writer.append([self._draft(act, one) for one in events], sealed=sealed)
         except NO_ROOM as failure:
             self._storage_failed(failure)
             raise
-        self._stored(rows)
-
-    def _stored(self, rows: Sequence[Row]) -> None:
         self.storage_message = ""
         for row in rows:
             self._take(row)

@@ -105,6 +105,7 @@ def test_a_rebuy_is_one_tap_on_the_line_of_the_player(house: Any, console: Any) 
     rebuy = ".quick [data-verb=sell_rebuy]"
     page.wait_for(f"document.querySelector('{rebuy}') !== null")
     assert page.evaluate(f"document.querySelector('{rebuy}').textContent") == "Sell a rebuy of 25"
+    page.look()
     page.click(rebuy)
     page.expect_text("#done", "Sell a rebuy of 25: done.")
     assert house.commands[0].args == {"entry": broke.id, "chips": 25}

@@ -64,6 +64,7 @@ def test_a_move_that_the_floor_proposes_is_one_tap_here(house_of: Any, open_cons
         house.direct("leave", entry=entry.id, how="removed", reason="ill")
     page = open_console(house, "tables", width=360, height=740)
     page.wait_for("document.querySelector('.task [data-verb=break_table] button') !== null")
+    page.look()
     page.click(".task [data-verb=break_table] button")
     page.expect_text("#done", "Break table: done.")
     assert [note.table for note in house.floor.tables if note.state != "open"] != []
