@@ -16,7 +16,8 @@ from venue_bench.room import Room, until
 from venue_bench.worker import AT_ONCE
 from venue_bench.workers import workers
 
-WARM_UP_S = 8.0
+WARM_UP_S, WARM_UP_A_TABLE_S = 8.0, 0.8
+"""A room is left to itself after the draw, for each of its boxes then reads what was told to all of them."""
 DRAIN_S, STALLS_S = 40.0, 20.0
 
 
@@ -72,7 +73,7 @@ async def loaded(folder: Path, tables: int, seconds: float, *, fast: bool) -> Lo
             await until(lambda: room.linked() == tables, "all boxes linked", 60 + tables)
             await asyncio.to_thread(room.begin)
             await until(lambda: min(room.heads().values()) > 0, "every table heard", 60 + 3 * tables)
-            await asyncio.sleep(WARM_UP_S)
+            await asyncio.sleep(WARM_UP_S + WARM_UP_A_TABLE_S * tables)
             load = await _window(room, tables, seconds)
             await processes.ask("rest")
             return await _caught_up(room, load)
