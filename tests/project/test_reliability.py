@@ -41,6 +41,24 @@ def test_runs_are_added_up_and_the_worst_case_is_kept(house: Path) -> None:
     assert line_of(house, "kills") == ["kills", "10,000", "2,100", "2"]
 
 
+def git(house: Path, *words: str) -> None:
+    who = ("-c", "user.name=host", "-c", "user.email=host@home")
+    subprocess.run(["git", "-C", str(house), *who, *words], check=True, capture_output=True)
+
+
+def test_a_row_names_the_commit_and_marks_a_tree_that_is_another_but_for_the_rows(house: Path) -> None:
+    git(house, "init")
+    git(house, "add", "scripts")
+    git(house, "commit", "--message", "what is tried")
+    kills(house, 900, 0, "")
+    kills(house, 900, 0, "")
+    (house / "scripts/more.py").touch()
+    kills(house, 900, 0, "")
+    commits = [line.split(",")[1] for line in (house / "docs/reliability.csv").read_text().splitlines()[1:]]
+    assert [one.endswith("+") for one in commits] == [False, False, True]
+    assert {one.removesuffix("+") for one in commits} == {commits[0]}
+
+
 def test_a_suite_that_has_not_run_is_not_quoted(house: Path) -> None:
     assert reliability(house).returncode == 0
     assert line_of(house, "guest-power")[2:] == ["0", "", "", "", "", "not yet"]
