@@ -20,18 +20,14 @@ from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scripted_hands import play_all, script_of
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.phh import grammar
-from shuffleup.phh.history import History, read_history
+from shuffleup.phh.history import read_history
 from shuffleup.phh.replaying import replay_history
-from shuffleup.phh.seating import seat_players
-from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall, Fold, HandCommand, ShowCards
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.equity import equity
-from shuffleup.poker.hand import play, start
 from shuffleup.poker.ranking import strength
-from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
@@ -39,6 +35,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
+from texasholdem_peer import moves_of, played
 
 ROOT = Path(__file__).resolve().parents[1]
 HANDS = ROOT / "tests" / "data" / "hands"
@@ -72,14 +69,6 @@ class Contest(NamedTuple):
     what: str
     pairs: Mapping[str, tuple[Task, Task]]
     remark: str = ""
-
-
-class Script(NamedTuple):
-    """One hand as the commands that a table would send, cards entered."""
-
-    setup: HandSetup
-    rules: HandRules
-    commands: tuple[HandCommand, ...]
 
 
 def peer(name: str) -> Any:
@@ -132,35 +121,6 @@ def _evaluators(hands: Sequence[tuple[Card, ...]]) -> Iterator[tuple[str, Task |
 # --- whole hands ---------------------------------------------------------------------------------
 
 
-def script_of(history: History) -> Script:
-    """Turn a history into commands, the showdown included."""
-    setup, rules = seat_players(history)
-    lines = [grammar.read(line) for line in history.actions]
-    pockets = {line.seat: line.cards for line in lines if isinstance(line, grammar.PocketDealt)}
-    hand, _ = start(setup, rules)
-    commands: list[HandCommand] = []
-    for line in lines:
-        needless = isinstance(line, CheckOrCall) and hand.phase == "deal"
-        if line is None or needless or isinstance(line, grammar.PocketDealt | grammar.PocketShown):
-            continue
-        commands.append(line)
-        hand, _ = play(hand, line)
-    if hand.phase == "showdown":
-        commands += [ShowCards(seat, pockets[seat]) for seat in hand.live]
-    return Script(setup, rules, tuple(commands))
-
-
-def play_all(scripts: Sequence[Script]) -> None:
-    """Play whole hands: every command checked, every event made, every state kept to go back to."""
-    for setup, rules, commands in scripts:
-        hand, began = start(setup, rules)
-        kept, events = [hand], [*began]
-        for command in commands:
-            hand, happened = play(hand, command)
-            kept.append(hand)
-            events += happened
-
-
 def whole_hands(texts: Sequence[str]) -> Contest:
     """Whole hands from commands: states, events and all that UNDO needs; the peers keep no events."""
     scripts = [script_of(read_history(written)) for written in texts]
@@ -170,61 +130,14 @@ def whole_hands(texts: Sequence[str]) -> Contest:
         theirs = Task(lambda: [state for history in histories for state in history], len(texts))
         pairs["pokerkit"] = (Task(lambda: play_all(scripts), len(texts)), theirs)
     if texasholdem := peer("texasholdem"):
-        both = [(script, moves) for script in scripts if (moves := _moves(texasholdem, script))]
+        both = [(script, moves) for script in scripts if (moves := moves_of(texasholdem, script))]
         some, known = [script for script, _ in both], [(script.setup, moves) for script, moves in both]
-        theirs = Task(lambda: [_played(texasholdem, *one) for one in known], len(known))
+        theirs = Task(lambda: [played(texasholdem, *one) for one in known], len(known))
         pairs["texasholdem"] = (Task(lambda: play_all(some), len(some)), theirs)
         remark = (
             f"texasholdem plays {len(some)} of the {len(texts)} hands: no antes, and betting as it has it."
         )
     return Contest("a whole hand, events and undo included", pairs, remark)
-
-
-Move = tuple[Any, int | None]
-
-
-def _opened(texasholdem: Any, setup: HandSetup) -> Any:
-    count = len(setup.stacks)
-    game = texasholdem.TexasHoldEm(1, setup.big_blind, setup.small_blind, max_players=count)
-    for player, (_, chips) in zip(game.players, setup.stacks, strict=True):
-        player.chips = chips
-    game.btn_loc = count - 2
-    game.start_hand()
-    return game
-
-
-def _played(texasholdem: Any, setup: HandSetup, moves: Sequence[Move]) -> Any:
-    game = _opened(texasholdem, setup)
-    for action, total in moves:
-        game.take_action(action, total=total)
-    return game
-
-
-def _moves(texasholdem: Any, script: Script) -> list[Move]:
-    """Translate the betting of a hand; nothing where texasholdem cannot play it, as with antes."""
-    if script.setup.ante or script.setup.posts or script.rules.betting.structure != "no_limit":
-        return []
-    game, kind = _opened(texasholdem, script.setup), texasholdem.ActionType
-    moves: list[Move] = []
-    for command in script.commands:
-        if not isinstance(command, Fold | CheckOrCall | BetOrRaiseTo):
-            continue
-        if not game.is_hand_running() or game.current_player != command.seat - 1:
-            return []
-        move = _move(kind, command, owed=game.chips_to_call(game.current_player))
-        if not game.validate_move(action=move[0], total=move[1]):
-            return []
-        game.take_action(move[0], total=move[1])
-        moves.append(move)
-    return moves if not game.is_hand_running() else []
-
-
-def _move(kind: Any, command: Fold | CheckOrCall | BetOrRaiseTo, owed: int) -> Move:
-    if isinstance(command, BetOrRaiseTo):
-        return kind.RAISE, command.to
-    if isinstance(command, Fold):
-        return kind.FOLD, None
-    return (kind.CALL if owed else kind.CHECK), None
 
 
 def hand_histories(texts: Sequence[str]) -> Contest:

@@ -16,11 +16,10 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
 
 import msgspec
 
@@ -41,6 +40,7 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command
 
 ROOT = Path(__file__).resolve().parent.parent
+TOUCHSCREEN = Path(__file__).with_name("watched_touchscreen.py")
 WORKSHOP = ROOT / ".bench"
 """On the disk of the project: a folder for temporary files may lie in memory, where nothing is durable."""
 GOALS_MS = {"lamp": 30, "oled": 60, "touchscreen": 80, "wall": 250}
@@ -173,7 +173,7 @@ async def bench(folder: Path) -> AsyncIterator[tuple[Bench, str]]:
         server = await serve_unit(unit, parts, listen, port_is_a_wish=True)
         await _seat(unit, ids)
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, __file__, "--face", listen.unix_socket),
+            *(sys.executable, str(TOUCHSCREEN), listen.unix_socket),
             stdout=asyncio.subprocess.PIPE,
             env=os.environ | {"SDL_VIDEODRIVER": "offscreen"},
         )
@@ -242,42 +242,6 @@ async def measure(presses: int, pauses: int) -> Seen:
             return table.seen
 
 
-def face(socket: str) -> None:
-    """Run the touchscreen, and print the version and the time of each frame that shows something new."""
-    from shuffleup_ui.kivy_app.backend import choose_backend  # noqa: PLC0415  # only this process draws
-    from shuffleup_ui.kivy_app.config import Window, environment_of, sections, settle  # noqa: PLC0415
-    from shuffleup_ui.kivy_app.input_provider import PANELS  # noqa: PLC0415
-    from shuffleup_ui.kivy_app.launch import TOUCH  # noqa: PLC0415
-    from shuffleup_ui.link.address import Address  # noqa: PLC0415
-
-    backend = msgspec.structs.replace(choose_backend(os.environ, ()), touch="none")
-    os.environ.update(environment_of(backend))
-    settle(sections(backend, Window(), PANELS["aligned"], TOUCH.size))
-    asyncio.run(_watched(Address(unix_socket=socket)))
-
-
-def _watched(address: Any) -> Coroutine[Any, Any, None]:
-    from kivy.graphics.opengl import glFinish  # noqa: PLC0415  # after Kivy is settled
-
-    from shuffleup_ui.kivy_app import touch_face, window  # noqa: PLC0415
-    from shuffleup_ui.link.box_time import BoxTime  # noqa: PLC0415
-
-    box_time = BoxTime()
-    joined = touch_face.TouchFace(address, box_time)
-    told = 0
-
-    def drawn(_: object) -> None:
-        nonlocal told
-        view = joined.feed.view
-        if view is not None and view.version != told:
-            told = view.version
-            glFinish()
-            print(told, time.monotonic_ns(), flush=True)
-
-    window.open_window().bind(on_flip=drawn)
-    return window.live(joined.layers, joined.feed, address, box_time, None, joined.sender.run())
-
-
 def report(name: str, times: list[float]) -> None:
     """Print the histogram of one face, its percentiles and the goal."""
     if len(times) < 2:
@@ -297,15 +261,11 @@ def report(name: str, times: list[float]) -> None:
 
 
 def main() -> None:
-    """Measure and print, or be the touchscreen that is measured."""
+    """Measure and print."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     options.add_argument("--presses", type=int, default=120)
     options.add_argument("--pauses", type=int, default=20)
-    options.add_argument("--face", metavar="SOCKET", help=argparse.SUPPRESS)
     chosen = options.parse_args()
-    if chosen.face:
-        face(chosen.face)
-        return
     seen = asyncio.run(measure(chosen.presses, chosen.pauses))
     for name in GOALS_MS:
         report(name, getattr(seen, name))
