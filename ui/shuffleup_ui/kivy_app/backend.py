@@ -84,7 +84,7 @@ def _session(environment: Mapping[str, str]) -> Backend | None:
 def _kmsdrm(connector: Connector) -> dict[str, str]:
     """Name the card: without it SDL takes the first, which on a Pi 5 may be one without a socket.
 
-    The numbers of the cards change from one boot to the next (SDL issue 13705). SDL would also make a mouse
+    The numbers of the cards change from one boot to the next (SDL bug 13705). SDL would also make a mouse
     of every finger, and so a second touch of the first.
     """
     return {
