@@ -20,37 +20,11 @@ def lamps() -> str:
     with _drawing() as d:
         elm.Dot(open=True).label("GPIO10 lamps_data", "left")
         elm.Line().right().length(1)
-        buffer = (
-            elm.Ic(
-                pins=[
-                    elm.IcPin(name="1A", side="left", pin="2"),
-                    elm.IcPin(name="1Y", side="right", pin="3"),
-                    elm.IcPin(name="1OE", side="bottom", pin="1"),
-                    elm.IcPin(name="VCC", side="top", pin="14"),
-                ],
-                size=(4.4, 2.8),
-            )
-            .anchor("1A")
-            .label("U102\n74AHCT125", "center", fontsize=SMALL)
-        )
+        buffer = _lamp_buffer()
         elm.Ground().at(buffer.absanchors["1OE"])
         elm.Vdd().at(buffer.absanchors["VCC"]).label("5 V")
         elm.Line().right().length(2.6).at(buffer.absanchors["1Y"])
-        register = (
-            elm.Ic(
-                pins=[
-                    elm.IcPin(name="SER IN", side="left", pin="3", slot="3/3"),
-                    elm.IcPin(name="SRCK", side="left", pin="13", slot="2/3"),
-                    elm.IcPin(name="RCK", side="left", pin="12", slot="1/3"),
-                    elm.IcPin(name="DRAIN0", side="right", pin="4", slot="3/3"),
-                    elm.IcPin(name="VCC, SRCLR", side="top", pin="2, 8", anchorname="plus"),
-                    elm.IcPin(name="GND, G", side="bottom", pin="10, 11, 19, 9", anchorname="minus"),
-                ],
-                size=(8, 4.8),
-            )
-            .anchor("SER IN")
-            .label("U101\nTPIC6B595", "center", fontsize=SMALL)
-        )
+        register = _lamp_register()
         elm.Ground().at(register.absanchors["minus"])
         elm.Vdd().at(register.absanchors["plus"]).label("5 V")
         for name, line in (("SRCK", "2Y, clock"), ("RCK", "3Y, latch")):
@@ -61,6 +35,36 @@ def lamps() -> str:
         elm.Line().up().length(1)
         elm.Vdd().label("5 V")
         return _svg(d)
+
+
+def _lamp_buffer() -> elm.Ic:
+    """Draw the chip that lifts the Pi's 3.3 V to the 5 V of the lamps' register."""
+    chip = elm.Ic(
+        pins=[
+            elm.IcPin(name="1A", side="left", pin="2"),
+            elm.IcPin(name="1Y", side="right", pin="3"),
+            elm.IcPin(name="1OE", side="bottom", pin="1"),
+            elm.IcPin(name="VCC", side="top", pin="14"),
+        ],
+        size=(4.4, 2.8),
+    )
+    return chip.anchor("1A").label("U102\n74AHCT125", "center", fontsize=SMALL)
+
+
+def _lamp_register() -> elm.Ic:
+    """Draw the register that sinks the current of each lamp."""
+    chip = elm.Ic(
+        pins=[
+            elm.IcPin(name="SER IN", side="left", pin="3", slot="3/3"),
+            elm.IcPin(name="SRCK", side="left", pin="13", slot="2/3"),
+            elm.IcPin(name="RCK", side="left", pin="12", slot="1/3"),
+            elm.IcPin(name="DRAIN0", side="right", pin="4", slot="3/3"),
+            elm.IcPin(name="VCC, SRCLR", side="top", pin="2, 8", anchorname="plus"),
+            elm.IcPin(name="GND, G", side="bottom", pin="10, 11, 19, 9", anchorname="minus"),
+        ],
+        size=(8, 4.8),
+    )
+    return chip.anchor("SER IN").label("U101\nTPIC6B595", "center", fontsize=SMALL)
 
 
 def keys_and_buzzer() -> str:
