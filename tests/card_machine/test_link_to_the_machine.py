@@ -5,6 +5,7 @@ from binascii import crc32
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.card_machine.greeting import WAKE
 from shuffleup.card_machine.happenings import (
     Connected,
     Disconnected,
@@ -14,7 +15,7 @@ from shuffleup.card_machine.happenings import (
     Standing,
     Stood,
 )
-from shuffleup.card_machine.session import WAKE, Session
+from shuffleup.card_machine.session import Session
 from shuffleup_link import messages
 from tests.card_machine.frames import CHIP, HERE, MEMORY, NUMBER, WHO, Machine, restarted
 
@@ -142,7 +143,8 @@ def test_no_sound_frame_can_make_it_fail(frames: list[tuple[int, int, bytes]]) -
     machine.greet()
     for frame in frames:
         machine.say(*frame)
-        machine.hear(20)
+        kinds = {kind for kind, _, _ in machine.hear(20)}
+        assert kinds <= {row[1] for row in messages.KINDS}
 
 
 @given(st.lists(st.binary(max_size=200), max_size=20))

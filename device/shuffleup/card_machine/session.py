@@ -8,6 +8,7 @@ restart. Then no card is dealt twice and nothing that happened is lost (docs/pro
 from typing import Any
 
 from shuffleup.card_machine.errand import FIRST_WAIT_MS, Errand
+from shuffleup.card_machine.greeting import Greeting
 from shuffleup.card_machine.happenings import (
     Answered,
     Connected,
@@ -16,7 +17,6 @@ from shuffleup.card_machine.happenings import (
     Happening,
     Identity,
     Known,
-    Mismatch,
     Missed,
     Order,
     Standing,
@@ -26,17 +26,9 @@ from shuffleup.card_machine.inbox import Inbox
 from shuffleup.card_machine.one_act import OneAct
 from shuffleup_link import frame, messages
 
-HELLO_MS = 100
-HELLO_TO_A_STRANGER_MS = 2_000
 EACK_MS = 200
 DOWN_MS = 2_000
 """So long without a sound frame of the machine, and the link is down."""
-
-WAKE = b"\x03\x03\x04"
-"""Leaves the prompt of MicroPython, where somebody was servicing the machine, and starts its program."""
-
-_PROMPT = b">>> "
-_OURS = (messages.PROTOCOL_LEAST, messages.PROTOCOL_MOST, messages.TABLE_CRC)
 
 
 class NotNow(Exception):
@@ -58,16 +50,13 @@ class Session:
         self._session = number
         self._identity: Identity | None = None
         self._standing: Standing | None = None
-        self._stranger: tuple[int, int, int] | None = None
+        self._greeting = Greeting()
         self._inbox = Inbox(known)
         self._errand = Errand(pending)
         self._act = OneAct()
         self._queries = 0
         self._stop = 0
-        self._end_of_chunk = b""
-        self._woken = False
         self._silent_ms = self._eack_ms = self._stop_ms = 0
-        self._hello_ms = HELLO_MS
 
     # --- what the table does -----------------------------------------------------------------------
 
@@ -159,9 +148,9 @@ class Session:
             self.message(kind, n, session, payload)
         if self._decoder.foreign != foreign:
             version = self._decoder.foreign_version
-            self._strange((version, version, 0))
+            self._found += self._greeting.strange((version, version, 0))
         if not self._up:
-            self._wake(chunk)
+            self._out += self._greeting.wakes(chunk)
         return self._told()
 
     def tick(self, elapsed_ms: int) -> tuple[Happening, ...]:
@@ -171,8 +160,8 @@ class Session:
             self._hang_up()
         if self._up:
             self._repeat(elapsed_ms)
-        else:
-            self._hello(elapsed_ms)
+        elif hello := self._greeting.due(elapsed_ms):
+            self._send(messages.HELLO, 0, hello)
         self._stop_ms += elapsed_ms
         if self._stop and self._stop_ms >= FIRST_WAIT_MS:
             self._stop_ms = 0
@@ -208,35 +197,18 @@ class Session:
         """Begin the next session: nothing that was sent in this one counts any more."""
         self._found += self._act.lose()
         self._session = self._session % 0xFFFF + 1
-        self._up, self._woken = False, False
-        self._identity = self._standing = self._stranger = None
-        self._hello_ms = HELLO_MS
-
-    def _hello(self, elapsed_ms: int) -> None:
-        self._hello_ms += elapsed_ms
-        if self._hello_ms >= (HELLO_TO_A_STRANGER_MS if self._stranger else HELLO_MS):
-            self._hello_ms = 0
-            self._send(messages.HELLO, 0, messages.pack(messages.HELLO_FIELDS, _OURS))
+        self._up = False
+        self._identity = self._standing = None
+        self._greeting.begin()
 
     def _identify(self, payload: bytes) -> None:
-        theirs = _values(messages.HELLO_FIELDS, payload[:6])
-        if theirs is None:
-            return
-        least, most, crc = theirs
-        if least > _OURS[1] or most < _OURS[0] or crc != _OURS[2]:
-            self._strange((least, most, crc))
-        elif said := _values(messages.IDENT_FIELDS, payload):
-            machine, memory, boot, firmware, firmware_hash, caps = said[3:]
-            identity = Identity(machine, memory, boot, tuple(firmware), firmware_hash, caps)
-            if self._up and identity != self._identity:
-                self._hang_up()  # it has started anew and heard an old greeting
-            else:
-                self._identity = identity
-
-    def _strange(self, theirs: tuple[int, int, int]) -> None:
-        if theirs != self._stranger:
-            self._stranger = theirs
-            self._found += (Mismatch(_OURS, theirs),)
+        there = self._greeting.read(payload)
+        if not isinstance(there, Identity):
+            self._found += there
+        elif self._up and there != self._identity:
+            self._hang_up()  # it has started anew and heard an old greeting
+        else:
+            self._identity = there
 
     def _connect(self, there: Identity, standing: Standing) -> None:
         """The greeting is over: the machine has said who it is and how it stands."""
@@ -247,13 +219,6 @@ class Session:
             self._found += (Missed(standing.first_event),)
         self._found += self._errand.greet(there, standing)
         self._acknowledge()
-
-    def _wake(self, chunk: bytes) -> None:
-        seen = self._end_of_chunk + chunk
-        self._end_of_chunk = seen[1 - len(_PROMPT) :]
-        if _PROMPT in seen and not self._woken:
-            self._woken = True
-            self._out += WAKE
 
     # --- in a session ------------------------------------------------------------------------------
 
