@@ -26,7 +26,8 @@ from shuffleup.room.direction import Direction
 from shuffleup.room.director import DIRECTOR, LOOK_MS
 from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.table import commitments, deck_from
-from shuffleup.stations.translation import for_floor, for_table
+from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table import commands as table_commands
 from shuffleup.table import events as happened

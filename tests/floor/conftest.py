@@ -20,7 +20,7 @@ from shuffleup.floor.reports import (
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.told_to_table import for_table
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c", "Td")
 

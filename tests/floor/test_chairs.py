@@ -1,12 +1,14 @@
 """Who gets a chair: late entries, those who wait, open tables, moves and swaps."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.entries.commands import Register
 from shuffleup.floor.events import ButtonDrawn, PlayerSeated, SeatsDrawn
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.seating.commands import ConfirmCarried, DrawSeats, MovePlayer, SwapPlayers, TakeSeat
 from shuffleup.floor.seating.events import (
+    ButtonShuffled,
     ChipsCarried,
     MoveOrdered,
     PlayersCounted,
@@ -220,3 +222,27 @@ def test_who_goes_broke_on_the_way_sits_down_nowhere(open_floor):
     assert at.floor.entry("e2").finish.first == 3
     assert not at.floor.entry("e2").seated
     assert 8 in at.floor.free_seats(1)
+
+
+def test_the_seed_of_a_button_that_is_drawn_at_an_open_table_is_on_the_record(open_floor):
+    """BTN-01, APP-01: with each who sits down the cards are drawn anew."""
+    at = open_floor(replace(OPEN, button=Button(first="high_card")))
+    for seat, entry in enumerate(("e1", "e2"), 1):
+        first, *rest = at.do(TakeSeat(entry, 1, seat))
+        assert first == ButtonShuffled("00")
+        assert of(rest, ButtonDrawn)[0].draws
+    assert at.floor.phase == "registration", "the others may still choose"
+
+
+def test_a_random_chair_at_an_open_table_is_drawn_and_is_not_that_of_who_came_first(open_floor):
+    """BTN-01, APP-01: people chose these chairs, so no draw has mixed them yet."""
+    at = open_floor(replace(OPEN, button=Button(first="random_seat")))
+    for entry, seat in (("e1", 4), ("e2", 7), ("e3", 2)):
+        events = at.do(TakeSeat(entry, 1, seat), shuffle=lambda what, items: tuple(reversed(items)))
+    assert of(events, ButtonDrawn) == [ButtonDrawn(1, 7)]
+    assert of(events, ButtonShuffled) == [ButtonShuffled("00")]
+
+
+def test_where_no_card_is_drawn_for_the_button_there_is_no_seed_either(open_floor):
+    at = open_floor(OPEN)
+    assert of(at.do(TakeSeat("e1", 1, 1)), ButtonShuffled) == []

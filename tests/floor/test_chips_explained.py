@@ -7,9 +7,9 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import ChipsExplained
 from shuffleup.floor.state import Explained
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
-from shuffleup.stations.translation import for_floor
-from shuffleup.table.events import Explained as AtTheTable
-from shuffleup.table.events import HandSealed, Sealed
+from shuffleup.stations.told_to_floor import for_floor
+from shuffleup.table.seal_events import Explained as AtTheTable
+from shuffleup.table.seal_events import HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 
 CARD_ROOM = RuleSet(
@@ -43,6 +43,7 @@ def test_rake_is_named_and_summed(report):
     sealed(2, (900, 900, 1170), (860, 860, 1238), rake=12)
     audit = floor_view(at.floor, 1).audit
     assert (audit.rake, audit.explained, audit.expected, audit.counted) == (42, (), 2958, 2958)
+    assert [(one.chips, one.reason) for one in at.floor.explained] == [(-42, "rake, table 1, hand 2")]
     assert at.floor.alarms == ()
 
 

@@ -106,8 +106,9 @@ def test_two_tables_share_the_players_evenly(open_floor):
     assert sorted(tables) == [1, 1, 1, 2, 2]
 
 
-def test_suits_break_a_tie_of_high_cards_where_the_rule_set_says_so(open_floor):
-    """BTN-02: with `button.tie = "suit"` spades stand above hearts, diamonds and clubs."""
-    at = open_floor(RuleSet(button=Button(tie="suit")))
-    at.do(DrawSeats(), deck=("Kh", "Kc", "Ks", "2d"))
-    assert [one.seat for one in at.log if isinstance(one, ButtonDrawn)] == [3]
+@pytest.mark.parametrize(("tie", "seat"), [("suit", 1), ("redraw", 2)])
+def test_suits_break_a_tie_of_high_cards_where_the_rule_set_says_so(open_floor, tie, seat):
+    """BTN-02: spades stand above clubs; else the two kings draw again, and seat 2 has the nine."""
+    at = open_floor(RuleSet(button=Button(tie=tie)))
+    at.do(DrawSeats(), deck=("Ks", "Kc", "2d", "3c", "9d"))
+    assert [one.seat for one in at.log if isinstance(one, ButtonDrawn)] == [seat]

@@ -324,3 +324,16 @@ def test_who_buys_again_on_the_way_sits_down_with_the_chips(open_floor):
     events = at.do(SellRebuy("e13", 10000))
     assert [(one.table, one.seat, one.chips) for one in of(events, PlayerSeated)] == [(2, 6, 10000)]
     assert at.floor.chips_counted() == at.floor.chips_expected() == 140000
+
+
+def test_a_seat_that_is_drawn_without_cards_has_its_seed_on_the_record(open_floor):
+    """SEA-09, APP-01."""
+    at = uneven(open_floor, replace(SIXES, balance=Balance(place="random_empty_seat")))
+    (balanced,) = of(at.do(BalanceTables()), TablesBalanced)
+    assert (balanced.draws, balanced.seed) == ((), "00")
+
+
+def test_a_seat_that_the_director_names_has_none(open_floor):
+    at = uneven(open_floor, replace(SIXES, balance=Balance(place="random_empty_seat")))
+    (balanced,) = of(at.do(BalanceTables(seat=6)), TablesBalanced)
+    assert balanced.seed == ""

@@ -8,7 +8,6 @@ from shuffleup.floor.entries.commands import ComeBack, Leave, ReEnter, Register,
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.prizes.commands import AwardBounty, SetPrizes
-from shuffleup.floor.prizes.heads import total
 from shuffleup.floor.purchases.commands import Refund, SellAddOn, SellRebuy
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.commands import FixPlace
@@ -25,6 +24,7 @@ from shuffleup.ruleset import (
     RuleSet,
 )
 from shuffleup.table.events import ChipsBrought, ChipsDue, PlayerTookSeat, SeatToClear
+from tests.night import examples
 
 RULES = RuleSet(
     money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100),
@@ -122,7 +122,7 @@ def check(room):
         assert floor.pool == 1000 * len(entered) + sold
     assert floor.prizes_edited or sum(floor.prizes) == floor.pool
     held = sum(one.bounty + one.bounties_won for one in floor.entries) + floor.bounty_unclaimed
-    assert held == total(floor)
+    assert held == sum(one.bounty_paid for one in floor.entries)
 
 
 ACTIONS = st.tuples(
@@ -171,7 +171,7 @@ def act(room, action, one, other, chips):
         )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(ACTIONS, max_size=40))
 def test_every_chip_is_explained_and_the_pool_is_the_money_in(open_floor, actions):
     """APP-06, PAY-06, REG-14."""
@@ -181,7 +181,7 @@ def test_every_chip_is_explained_and_the_pool_is_the_money_in(open_floor, action
         check(room)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.lists(ACTIONS, max_size=40))
 def test_places_are_given_once_whatever_happens(open_floor, actions):
     """BST-01, BST-02, APP-04: nobody has a place that another has, but for those who share it."""

@@ -131,8 +131,15 @@ def test_a_schedule_that_no_rule_set_could_hold_is_refused(open_floor):
     assert isinstance(at.do(SetLevels(2, ((500_000_000, 1_000_000_000),)))[0], StakesSet)
 
 
-@pytest.mark.parametrize("name", ["\u202eevil", "Ann\u2066", "bell\u0007"])
-def test_a_name_that_would_turn_the_board_round_is_refused(open_floor, name):
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("\u202eevil", "Ann\u2066", "\u061cAnn", "Ann\u200f"),  # would turn the board round
+        *("bell\u0007", "\u001b[31mred"),  # would speak to a terminal
+        *("An\u200bn", "\ufeffAnn", "An\u00adn", "Ann\U000e0041"),  # would look like Ann
+    ],
+)
+def test_a_name_with_signs_that_nobody_sees_is_refused(open_floor, name):
     at = open_floor(names=())
     with pytest.raises(NotLegalNow, match="a sign that cannot be shown"):
         at.do(Register((name,)))
@@ -189,3 +196,11 @@ def test_chips_on_the_way_keep_a_colour_up_open(open_floor):
     with pytest.raises(NotLegalNow, match="Ann is on the way to another chair"):
         at.do(colour_up.FinishColourUp())
     assert "finish_colour_up" not in [verb for verb, _ in at.tasks("colour_up")]
+
+
+def test_two_ways_to_write_one_accent_are_one_name(open_floor):
+    at = open_floor(names=())
+    at.do(Register(("Rene\u0301",)))
+    assert at.floor.entries[0].name == "Ren\u00e9"
+    with pytest.raises(NotLegalNow, match="Ren\u00e9 is registered already"):
+        at.do(Register(("Ren\u00e9",)))

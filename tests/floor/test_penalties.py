@@ -12,7 +12,8 @@ from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
-from shuffleup.table.events import ChipsDue, CountTold, Explained, HandsMissedTold, SeatToClear
+from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
+from shuffleup.table.seal_events import Explained
 
 FINES = RuleSet(
     chips=ChipSets(start_stack=1000, denominations=(5, 25, 100)),

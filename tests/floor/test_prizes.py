@@ -1,6 +1,7 @@
 """Edited prizes, deals and bounties."""
 
 import pytest
+from msgspec.structs import replace
 
 from shuffleup.floor.conduct.commands import Penalise
 from shuffleup.floor.entries.commands import Register
@@ -193,3 +194,21 @@ def test_the_head_of_a_disqualified_player_goes_to_the_winner(open_floor):
     assert any(isinstance(one, EventEnded) for one in events)
     assert bounties(at) == {"e1": (0, 1500), "e2": (0, 0), "e3": (0, 0)}
     assert at.floor.bounty_unclaimed == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "names", "prizes"),
+    [
+        ({}, 3, (1500, 900, 600)),
+        ({"added": 300}, 3, (1800, 900, 600)),
+        ({"added": 300, "remainder": "spread_down"}, 3, (1700, 1000, 600)),
+        ({}, 2, (1400, 600)),
+        ({"unclaimed": "spread"}, 2, (1300, 700)),
+    ],
+)
+def test_the_house_says_what_it_adds_and_who_gets_what_is_left(open_floor, more, names, prizes):
+    """PAY-01, PAY-02, PAY-04: with two entries nobody can be third."""
+    rules = replace(PAID, money=replace(MONEY, **more))
+    at = open_floor(rules, ("Ann", "Bongani", "Carla")[:names])
+    at.begin()
+    assert (at.floor.pool, at.floor.prizes) == (sum(prizes), prizes)

@@ -29,9 +29,10 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.told_to_table import for_table
 from shuffleup.table import events as told
 from shuffleup.tournament.button import first_positions, next_positions
+from tests.night import examples
 
 ROOMS = ("seating", "crews", "levels", "results")
 
@@ -219,7 +220,7 @@ def placed(floor):
     return sorted((one.finish.first, one.finish.last) for one in floor.entries)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     seed=st.integers(0, 10_000),
     tables=st.integers(2, 10),
@@ -255,7 +256,7 @@ def test_every_event_over_several_tables_comes_to_its_end(
     assert placed(room.floor) == [(number, number) for number in range(1, players + 1)]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(seed=st.integers(0, 10_000), late=st.integers(1, 12), tables=st.integers(2, 5))
 def test_late_entries_and_those_who_wait_are_seated_as_chairs_become_free(open_floor, seed, late, tables):
     """REG-17, SEA-01."""
@@ -275,7 +276,7 @@ def test_late_entries_and_those_who_wait_are_seated_as_chairs_become_free(open_f
     assert room.floor.issued == 50 * (tables * 4 - 1 + late)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(
     seed=st.integers(0, 10_000),
     players=st.integers(4, 40),

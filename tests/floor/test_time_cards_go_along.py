@@ -6,7 +6,7 @@ from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import CardReport
 from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
-from shuffleup.stations.translation import for_floor
+from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import TimeCardUsed
 from shuffleup.views.floor import floor_view

@@ -17,7 +17,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import JournalReader
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.stations.translation import for_floor
+from shuffleup.stations.told_to_floor import for_floor
 
 
 class FloorAudit:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import HandNo
 from shuffleup.journal import Row
-from shuffleup.table.events import HandSealed, HandSigned, TableEvent
+from shuffleup.table.events import TableEvent
+from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.unit_key import signed_by
 
 

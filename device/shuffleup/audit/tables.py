@@ -12,30 +12,41 @@ from shuffleup.journal import JournalReader, Row
 from shuffleup.poker.events import BoardDealt, CardsShown
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.table import deck_from, deck_name
-from shuffleup.stations.translation import for_table
-from shuffleup.table.events import AllInReleased, HandForHandTold, HandSealed, HandStarted, TableEvent
+from shuffleup.stations.told_to_table import for_table
+from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.following import after
 from shuffleup.table.hear import hear
 from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.screen import Deck, board_cards, hole_cards
+from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
 
 FindRow = Callable[[Stream, int], Row | None]
 """Finds a row of any stream of the event, None where no book has it."""
 
+Unseal = Callable[[str], bytes | None]
+"""Opens what is sealed under a name, None where no book has it."""
+
 
 class TableAudit:
     """One table of the event; `over` says that its decks may be opened."""
 
     def __init__(
-        self, book: JournalReader, stream: Stream, find: FindRow, *, over: bool, units: Collection[str] = ()
+        self,
+        book: JournalReader,
+        stream: Stream,
+        find: FindRow,
+        *,
+        unseal: Unseal,
+        over: bool,
+        units: Collection[str] = (),
     ) -> None:
         self.stream = stream
         self.rows = self.decks = self.closed_decks = 0
         self.signatures = Signatures(units)
-        self._book, self._find, self._over = book, find, over
+        self._book, self._find, self._unseal, self._over = book, find, unseal, over
         self._table: Table | None = None
         self._deck: Deck | None = None
         self._raked = 0
@@ -107,7 +118,7 @@ class TableAudit:
         self._deck = None
         if not bound:
             return
-        seed = self._book.unseal(deck_name(bound))
+        seed = self._unseal(deck_name(bound))
         if seed is None:
             if self._over:
                 yield wrong(f"the deck {bound[:16]} is not there to be opened", self.stream, row.seq)

@@ -6,10 +6,11 @@ import msgspec
 
 from shuffleup.audit.chains import book_faults, sound_rows, time_faults
 from shuffleup.audit.copies import disagreements, longest, of_another_event
+from shuffleup.audit.ends import lost_ends
 from shuffleup.audit.finding import Audited, Finding, StreamAudited, told, wrong
 from shuffleup.audit.floor import FloorAudit
 from shuffleup.audit.outcome import outcome_faults, paid_out
-from shuffleup.audit.tables import FindRow, TableAudit
+from shuffleup.audit.tables import FindRow, TableAudit, Unseal
 from shuffleup.event_archive import is_over
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream
@@ -33,10 +34,11 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
         return _judged(books, (), [*found, *strangers])
     chosen = longest(books)
     found += disagreements(books)
+    found += lost_ends(chosen)
     for stream, book in chosen.items():
         found += time_faults(sound_rows(book, stream))
     over = FLOOR in chosen and is_over(chosen[FLOOR])
-    tables, of_tables = _tables(chosen, over, units)
+    tables, of_tables = _tables(chosen, over, units, _unsealer(books))
     found += of_tables
     if FLOOR not in chosen:
         found.append(told("no book holds the floor: what it told, chips and places are not checked"))
@@ -44,9 +46,11 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
     return _judged(books, tables, found, *_floor(chosen, found), over=over)
 
 
-def _tables(chosen: Chosen, over: bool, units: Collection[str]) -> tuple[list[TableAudit], list[Finding]]:
+def _tables(
+    chosen: Chosen, over: bool, units: Collection[str], unseal: Unseal
+) -> tuple[list[TableAudit], list[Finding]]:
     tables = [
-        TableAudit(book, stream, _finder(chosen), over=over, units=units)
+        TableAudit(book, stream, _finder(chosen), unseal=unseal, over=over, units=units)
         for stream, book in chosen.items()
         if stream.startswith("table/")
     ]
@@ -61,6 +65,11 @@ def _floor(chosen: Chosen, found: list[Finding]) -> tuple[FloorAudit]:
     else:
         found.append(wrong("the event was never opened", FLOOR))
     return (floor,)
+
+
+def _unsealer(books: Sequence[JournalReader]) -> Unseal:
+    """Open a deck wherever it lies: a floor has a table's rows and not its decks, nor has a spare box."""
+    return lambda name: next((found for book in books if (found := book.unseal(name)) is not None), None)
 
 
 def _finder(chosen: Chosen) -> FindRow:

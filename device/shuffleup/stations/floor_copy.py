@@ -16,7 +16,7 @@ from shuffleup.identity import FLOOR, Stream, TableNo
 from shuffleup.journal import Row, Writer
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.station import NO_ROOM
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.told_to_table import for_table
 
 MOST_WAITING = 200
 PROOFS = 512

@@ -13,7 +13,7 @@ from shuffleup.floor.events import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import Row, Writer
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.told_to_table import for_table
 
 Take = Callable[[Row], Awaitable[None]]
 

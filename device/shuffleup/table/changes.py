@@ -15,7 +15,8 @@ from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import acts_of
 from shuffleup.table import incident_events as incident
 from shuffleup.table.coming import newcomers
-from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, Explained, HandStarted, StacksTold
+from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
+from shuffleup.table.seal_events import Explained
 from shuffleup.table.state import Play, Table
 
 RAKE = "rake"

@@ -30,6 +30,7 @@ from shuffleup.table.orders import carry_out, settle
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
+from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.sealing import seal
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
@@ -109,7 +110,7 @@ def _(command: asked.StartHand, table: Table, given: Given) -> tuple[TableEvent,
         return settled
     ready = after(table, settled)
     why = why_not(ready)
-    if why and all(isinstance(event, happened.HandSealed) for event in settled):
+    if why and all(isinstance(event, HandSealed) for event in settled):
         raise NotLegalNow(why, legal_verbs(table))
     # Where an order of the floor leaves no hand to begin, sealing and clearing was what the press could do.
     return settled if why else (*settled, *begin_hand(ready, given.commitment))

@@ -7,11 +7,12 @@ stream.
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo, UnitId
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
 from shuffleup.table.machine.events import MachineEvent
+from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
@@ -227,50 +228,6 @@ class TimeOver(msgspec.Struct, frozen=True, tag="clock.time_over"):
     seat: SeatNo | None
 
 
-class Sealed(msgspec.Struct, frozen=True):
-    """What a sealed hand did to one seat."""
-
-    seat: SeatNo
-    entry: EntryId
-    before: Chips
-    after: Chips
-
-
-class Knockout(msgspec.Struct, frozen=True):
-    """Who went broke, and who won the last pot that this player could win; empty where nobody knows."""
-
-    out: EntryId
-    by: tuple[EntryId, ...]
-
-
-class Explained(msgspec.Struct, frozen=True):
-    """Why a table has `chips` more than its players brought, or less where it is negative."""
-
-    chips: int
-    reason: str
-    person: str
-
-
-class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
-    """The result of a hand is final: places are given and seats are freed from it.
-
-    `counted` says that the hand was not followed to its end and that its stacks come from a count of all.
-    Between two hands a seal makes the chips final that rulings and counts have moved since. `pooled` are the
-    chips at the table whose owner is known at the next count only; it is negative where more was counted.
-    `rake` is what the house took of the hand (CSH-05), `explained` what rulings and counts have brought to
-    the table or taken from it since the last seal. It is `uncounted` while nobody knows all stacks after it.
-    """
-
-    hand: HandNo
-    seats: tuple[Sealed, ...]
-    counted: bool = False
-    pooled: int = 0
-    knockouts: tuple[Knockout, ...] = ()
-    rake: int = 0
-    explained: tuple[Explained, ...] = ()
-    uncounted: bool = False
-
-
 class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
     """The player has left the table and took all chips of the seat along."""
 
@@ -287,18 +244,6 @@ class ChipsTaken(msgspec.Struct, frozen=True, tag="chips.taken"):
     entry: EntryId
     chips: Chips
     reason: str
-
-
-class HandSigned(msgspec.Struct, frozen=True, tag="hand.signed"):
-    """The unit has signed the row that sealed a hand, and through its hash all that came before.
-
-    `unit` is the public key and `signature` signs `row_hash`, all in hex.
-    """
-
-    hand: HandNo
-    row_hash: str
-    unit: UnitId
-    signature: str
 
 
 class Undone(msgspec.Struct, frozen=True, tag="act.undone"):

@@ -15,6 +15,7 @@ from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
 from shuffleup.table.machine.changes import deck_done_with, machine_after
 from shuffleup.table.machine.events import MachineEvent
+from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.table.sealing import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
 from shuffleup.table.words import words_for, words_with
@@ -92,7 +93,7 @@ def _(event: MachineEvent, table: Table, at: Millis) -> Table:
 
 
 @_after.register
-def _(event: happened.HandSealed, table: Table, at: Millis) -> Table:
+def _(event: HandSealed, table: Table, at: Millis) -> Table:
     play = after_seal(table.play, event)
     table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
     return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
@@ -105,7 +106,7 @@ def _(event: happened.TimeOver, table: Table, at: Millis) -> Table:
 
 
 @_after.register
-def _(event: happened.HandSigned, table: Table, at: Millis) -> Table:
+def _(event: HandSigned, table: Table, at: Millis) -> Table:
     return table
 
 

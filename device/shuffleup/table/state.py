@@ -10,9 +10,10 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.events import ChipsDue, Explained, HandsMissedTold, SeatToClear
+from shuffleup.table.events import ChipsDue, HandsMissedTold, SeatToClear
 from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.table.machine.state import Machine
+from shuffleup.table.seal_events import Explained
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.schedule import Level

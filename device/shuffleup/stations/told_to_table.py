@@ -1,4 +1,4 @@
-"""What the events of one stream mean to the owner of another: the only words that floor and table share."""
+"""What the events of the floor mean to a table: the only words of the floor that a table knows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.floor import reports
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
@@ -14,10 +13,8 @@ from shuffleup.floor.events import EventOpened, FloorEvent
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
 from shuffleup.floor.purchases import events as purchases
-from shuffleup.floor.reports import TableReport
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
-from shuffleup.floor.state import Explained
 from shuffleup.identity import TableNo
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
@@ -36,12 +33,6 @@ def for_table(event: FloorEvent, number: TableNo) -> Told:
     """Say what an event of the floor means to table `number`; nothing where it is not concerned."""
     told = _FOR_TABLE.get(type(event))
     return told(event, number) if told else ()
-
-
-def for_floor(event: TableEvent, number: TableNo) -> TableReport | None:
-    """Say what an event of table `number` means to the floor; None where it is not concerned."""
-    report = _FOR_FLOOR.get(type(event))
-    return report(event, number) if report else None
 
 
 def _opened(event: EventOpened, number: TableNo) -> Told:
@@ -239,67 +230,4 @@ _FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
     results.PlayerPlaced: _placed,
     results.EventEnded: _ended,
     results.EventReopened: _reopened,
-}
-
-
-def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
-    return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
-
-
-def _sealed(event: table.HandSealed, number: TableNo) -> TableReport:
-    before = tuple((one.entry, one.before) for one in event.seats)
-    after = tuple((one.entry, one.after) for one in event.seats)
-    knockouts = tuple((one.out, one.by) for one in event.knockouts)
-    explained = tuple(Explained(one.chips, one.reason, one.person) for one in event.explained)
-    return reports.ResultReport(
-        number,
-        event.hand,
-        before,
-        after,
-        event.pooled,
-        knockouts,
-        event.rake,
-        explained,
-        event.uncounted,
-    )
-
-
-def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
-    return reports.SeatReport(number, event.seat, event.entry, event.chips)
-
-
-def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
-    return reports.TakenReport(number, event.entry, event.chips, event.reason)
-
-
-def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
-    return reports.ArrivalReport(number, event.entry, event.chips)
-
-
-def _called(event: incident.FloorCalled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, event.reason or "the dealer asks for the floor")
-
-
-def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, "")
-
-
-def _all_in(event: table.AllInWaits, number: TableNo) -> TableReport:
-    return reports.AllInReport(number, event.hand)
-
-
-def _card_used(event: incident.TimeCardUsed, number: TableNo) -> TableReport:
-    return reports.CardReport(number, event.entry)
-
-
-_FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
-    table.HandStarted: _hand,
-    table.HandSealed: _sealed,
-    table.SeatCleared: _cleared,
-    table.ChipsTaken: _taken,
-    table.ChipsBrought: _brought,
-    incident.FloorCalled: _called,
-    incident.FloorSettled: _settled,
-    table.AllInWaits: _all_in,
-    incident.TimeCardUsed: _card_used,
 }

@@ -1,0 +1,84 @@
+"""What the events of a table mean to its floor: the only words of a table that the floor knows."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from shuffleup.floor import reports
+from shuffleup.floor.reports import TableReport
+from shuffleup.floor.state import Explained
+from shuffleup.identity import TableNo
+from shuffleup.table import events as table
+from shuffleup.table import incident_events as incident
+from shuffleup.table.events import TableEvent
+from shuffleup.table.seal_events import HandSealed
+
+
+def for_floor(event: TableEvent, number: TableNo) -> TableReport | None:
+    """Say what an event of table `number` means to the floor; None where it is not concerned."""
+    report = _FOR_FLOOR.get(type(event))
+    return report(event, number) if report else None
+
+
+def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
+    return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
+
+
+def _sealed(event: HandSealed, number: TableNo) -> TableReport:
+    before = tuple((one.entry, one.before) for one in event.seats)
+    after = tuple((one.entry, one.after) for one in event.seats)
+    knockouts = tuple((one.out, one.by) for one in event.knockouts)
+    explained = tuple(Explained(one.chips, one.reason, one.person) for one in event.explained)
+    return reports.ResultReport(
+        number,
+        event.hand,
+        before,
+        after,
+        event.pooled,
+        knockouts,
+        event.rake,
+        explained,
+        event.uncounted,
+    )
+
+
+def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
+    return reports.SeatReport(number, event.seat, event.entry, event.chips)
+
+
+def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
+    return reports.TakenReport(number, event.entry, event.chips, event.reason)
+
+
+def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
+    return reports.ArrivalReport(number, event.entry, event.chips)
+
+
+def _called(event: incident.FloorCalled, number: TableNo) -> TableReport:
+    return reports.CallReport(number, event.reason or "the dealer asks for the floor")
+
+
+def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
+    return reports.CallReport(number, "")
+
+
+def _all_in(event: table.AllInWaits, number: TableNo) -> TableReport:
+    return reports.AllInReport(number, event.hand)
+
+
+def _card_used(event: incident.TimeCardUsed, number: TableNo) -> TableReport:
+    return reports.CardReport(number, event.entry)
+
+
+_FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
+    table.HandStarted: _hand,
+    HandSealed: _sealed,
+    table.SeatCleared: _cleared,
+    table.ChipsTaken: _taken,
+    table.ChipsBrought: _brought,
+    incident.FloorCalled: _called,
+    incident.FloorSettled: _settled,
+    table.AllInWaits: _all_in,
+    incident.TimeCardUsed: _card_used,
+}
