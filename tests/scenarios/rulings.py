@@ -110,7 +110,7 @@ def cut_deck(scenario: Scenario, rules: RuleSet) -> Expected:
     return {
         "deck": [text(one) for one in after.deck],
         "bottom_protected_by": after.bottom_protected_by,
-        "dealable": after.dealable,
+        "dealable": len(after.deck),
     }
 
 

@@ -6,8 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.events import PlayerSeated
-from shuffleup.floor.seating.draw import first_button as draw_first_button
+from shuffleup.floor.seating.draw import button_for
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.rulebook import shipped
 from shuffleup.rulebook.checks import Wrong
@@ -38,10 +37,10 @@ def first_button(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     setup = scenario["setup"]
     draws = setup.get("draws", [])
     seats = setup.get("sat_in_order") or setup.get("occupied") or sorted(map(int, draws[0]))
-    seated = [PlayerSeated(EntryId(str(seat)), "", TableNo(1), SeatNo(seat), Chips(1)) for seat in seats]
+    order = list(map(SeatNo, seats))
     deck = [one[seat] for one in draws for seat in sorted(one, key=int)]
-    drawn = draw_first_button(TableNo(1), seated, rules.button.first, deck, rules.button.tie)
-    return _told(first_positions(sorted(map(SeatNo, seats)), drawn.seat))
+    drawn = button_for(TableNo(1), order, rules.button.first, deck, rules.button.tie)
+    return _told(first_positions(sorted(order), drawn.seat))
 
 
 def _told(positions: Positions) -> dict[str, Any]:

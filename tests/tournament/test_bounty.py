@@ -10,7 +10,6 @@ from shuffleup.tournament.bounty import (
     NoSuchHead,
     knocked_out,
     shares_of_head,
-    won,
 )
 
 
@@ -42,11 +41,9 @@ def test_shares_of_a_progressive_bounty_are_halved_each():
     assert (after.heads, after.collected) == ({"b": 750, "c": 750}, {"b": 250, "c": 250})
 
 
-def test_the_winner_keeps_the_own_head_and_what_nobody_collected():
+def test_the_head_of_a_player_whom_nobody_knocked_out_is_kept_apart():
     left = knocked_out(heads("progressive", a=500, b=500, c=500), "c", [])
     assert (left.unclaimed, left.heads) == (500, {"a": 500, "b": 500})
-    last = won(knocked_out(left, "a", ["b"]), "b")
-    assert (last.heads, last.collected, last.unclaimed) == ({}, {"b": 1500}, 0)
 
 
 @pytest.mark.parametrize(
@@ -55,11 +52,6 @@ def test_the_winner_keeps_the_own_head_and_what_nobody_collected():
 def test_a_bounty_is_collected_by_others_who_are_in(out, by):
     with pytest.raises(NoSuchHead):
         knocked_out(heads("fixed", a=500, b=500), out, by)
-
-
-def test_only_a_player_who_is_in_can_win():
-    with pytest.raises(NoSuchHead, match="no bounty on z"):
-        won(heads("fixed", a=500), "z")
 
 
 @given(
@@ -75,5 +67,3 @@ def test_the_money_on_heads_in_hand_and_unclaimed_is_always_what_was_paid(kind, 
         bounties = knocked_out(bounties, out, sorted({left[hunter % len(left)] for hunter in hunters}))
         assert bounties.total == sum(prices)
         assert out not in bounties.heads
-    winner = min(bounties.heads)
-    assert won(bounties, winner).total == sum(prices)

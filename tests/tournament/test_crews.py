@@ -11,10 +11,9 @@ from shuffleup.tournament.crews import (
     first_level_of_stage,
     is_over,
     leaders,
-    settled,
     stack_of_stage,
 )
-from shuffleup.tournament.lead import IncompleteDraw, Lead, lead
+from shuffleup.tournament.lead import IncompleteDraw, Lead, lead, lead_by_draws
 
 FIVES = Crews(enabled=True, size=5, qualify=1, table_ends="one_left_or_round_12")
 ROUNDS = Levels(table=tuple((Chips(small), Chips(2 * small)) for small in (1, 2, 3)))
@@ -63,29 +62,29 @@ def test_a_tie_for_the_lead_is_settled_by_high_card():
     """WIN-03: who ties again draws again."""
     tied = leaders({"A": 40, "B": 40, "C": 40, "D": 5}, FIVES)
     assert tied == Lead((), ("A", "B", "C"), 1)
-    assert settled(tied, []) == tied
     first = {"A": 11, "B": 3, "C": 11}
-    assert settled(tied, [first]) == Lead((), ("A", "C"), 1)
-    assert settled(tied, [first, {"A": 2, "C": 7}]) == Lead(("C",))
+    assert lead_by_draws(tied.tied, tied.open, [first]) == Lead((), ("A", "C"), 1)
+    assert lead_by_draws(tied.tied, tied.open, [first, {"A": 2, "C": 7}]) == Lead(("C",))
 
 
 def test_two_places_among_three_equals_go_to_the_two_high_cards():
-    """WIN-03: the leader stays ahead of those who had to draw."""
+    """WIN-03: the leader did not have to draw."""
     tied = leaders({"A": 90, "B": 40, "C": 40, "D": 40}, Crews(size=5, qualify=3))
-    assert settled(tied, [{"B": 3, "C": 12, "D": 3}]) == Lead(("A", "C"), ("B", "D"), 1)
-    assert settled(tied, [{"B": 3, "C": 12, "D": 5}]) == Lead(("A", "C", "D"))
+    assert tied == Lead(("A",), ("B", "C", "D"), 2)
+    assert lead_by_draws(tied.tied, tied.open, [{"B": 3, "C": 12, "D": 3}]) == Lead(("C",), ("B", "D"), 1)
+    assert lead_by_draws(tied.tied, tied.open, [{"B": 3, "C": 12, "D": 5}]) == Lead(("C", "D"))
 
 
 def test_a_playoff_hand_settles_a_tie_by_what_was_won_in_it():
     """WIN-03: the pot of a first hand was split."""
     tied = leaders({"A": 50, "B": 50}, Crews(size=5, qualify=1, tie="playoff_hand"))
-    assert settled(tied, [{"A": 6, "B": 6}, {"A": 0, "B": 12}]) == Lead(("B",))
+    assert lead_by_draws(tied.tied, tied.open, [{"A": 6, "B": 6}, {"A": 0, "B": 12}]) == Lead(("B",))
 
 
 def test_a_tie_is_not_settled_by_a_round_that_lacks_somebody():
     """WIN-03."""
     with pytest.raises(IncompleteDraw, match="no card was drawn by B"):
-        settled(leaders({"A": 50, "B": 50}, FIVES), [{"A": 6}])
+        lead_by_draws(("A", "B"), 1, [{"A": 6}])
 
 
 @pytest.mark.parametrize(

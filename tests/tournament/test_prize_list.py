@@ -12,11 +12,15 @@ from shuffleup.tournament.prize_list import (
     PrizeList,
     PrizesDoNotSum,
     edited,
-    prize_list,
     with_deal,
     with_thing,
 )
 from shuffleup.tournament.standings import Finish, Winnings, winnings
+
+
+def prize_list(amounts):
+    """The prizes that follow from a rule set."""
+    return PrizeList(tuple(Prize(amount) for amount in amounts))
 
 
 def test_the_director_can_type_the_prizes():

@@ -10,7 +10,7 @@ from shuffleup.language import GAPS, speaking
 from shuffleup.languages import catalogue
 from shuffleup.ruleset.event import CURRENCIES, Currency
 from shuffleup.views.money import currency_view, money_text
-from shuffleup.views.numbers import chips_short, chips_text
+from shuffleup.views.numbers import chips_text
 
 POINTS = Currency("pts", "after", 0)
 
@@ -52,34 +52,6 @@ def test_every_digit_of_an_amount_of_chips_is_written(amount, grouping):
         written = chips_text(Chips(amount))
     assert int("".join(letter for letter in written if letter.isdigit())) == amount
     assert "\u202f" not in written
-
-
-@given(st.integers(0, 10**9))
-def test_a_short_amount_of_chips_is_never_rounded(amount):
-    written = chips_short(Chips(amount)).replace("\u00a0", "")
-    unit = {"K": 1_000, "M": 1_000_000}.get(written[-1], 1)
-    whole, _, tenth = written.rstrip("KM").partition(".")
-    assert int(whole) * unit + int(tenth or 0) * unit // 10 == amount
-
-
-@pytest.mark.parametrize(
-    ("amount", "written"),
-    [
-        (25_000, "25K"),
-        (1_500, "1.5K"),
-        (1_250_000, "1\u00a0250K"),
-        (1_234, "1\u00a0234"),
-        (2_000_000, "2M"),
-        (900, "900"),
-    ],
-)
-def test_a_short_amount_has_one_digit_after_the_point_at_most(amount, written):
-    assert chips_short(Chips(amount)) == written
-
-
-def test_a_short_amount_has_the_mark_of_the_language():
-    with speaking(catalogue("de")):
-        assert chips_short(Chips(1_500)) == "1,5K"
 
 
 WRONG_UNIT = """

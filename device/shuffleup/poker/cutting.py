@@ -14,17 +14,11 @@ from shuffleup.ruleset import Deal
 class CutDeck(msgspec.Struct, frozen=True):
     """A deck after the cut, top card first.
 
-    `bottom_protected_by` covers the last card and is never dealt; None where nothing covers it. All
-    `dealable` cards may be dealt.
+    `bottom_protected_by` covers the last card and is never dealt; None where nothing covers it.
     """
 
     deck: tuple[Card, ...]
     bottom_protected_by: Literal["joker", "cut_card"] | None
-
-    @property
-    def dealable(self) -> int:
-        """How many cards may be dealt."""
-        return len(self.deck)
 
 
 def cut(deck: Sequence[Card], at: int, rules: Deal) -> CutDeck:

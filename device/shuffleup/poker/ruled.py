@@ -23,8 +23,6 @@ from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
 from shuffleup.poker.state import NOBODY, Hand
 
-Shares = tuple[tuple[SeatNo, Chips], ...]
-
 
 def _turn_given(hand: Hand, event: TurnGiven) -> Hand:
     return replace(hand, turn=hand.seats.index(event.seat))

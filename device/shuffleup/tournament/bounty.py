@@ -81,19 +81,6 @@ def knocked_out(bounties: Bounties, out: EntryId, by: Sequence[EntryId]) -> Boun
     return Bounties(bounties.kind, heads, collected, Money(unclaimed))
 
 
-def won(bounties: Bounties, winner: EntryId) -> Bounties:
-    """Give the winner of the event the own head, and what nobody collected.
-
-    Raises:
-        NoSuchHead: there is no price on the winner's head.
-    """
-    if winner not in bounties.heads:
-        raise NoSuchHead(f"there is no bounty on {winner}: name a player who is in")
-    heads = {entry: price for entry, price in bounties.heads.items() if entry != winner}
-    mine = bounties.collected.get(winner, 0) + bounties.heads[winner] + bounties.unclaimed
-    return Bounties(bounties.kind, heads, bounties.collected | {winner: Money(mine)})
-
-
 def _share(kind: Kind, entry: EntryId, each: int, odd: int) -> Collected:
     share = each + odd
     onto = share // 2 if kind == "progressive" else 0

@@ -1,11 +1,11 @@
 """Crews: how many play where, who leads, and how the winners go on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId
 from shuffleup.ruleset import ChipSets, Crews, Levels
-from shuffleup.tournament.lead import Lead, lead, lead_by_draws
+from shuffleup.tournament.lead import Lead, lead
 from shuffleup.tournament.seating import table_sizes
 
 
@@ -40,19 +40,6 @@ def leaders(stacks: Mapping[EntryId, Chips], crews: Crews) -> Lead[EntryId]:
     Those without chips are out and never go through.
     """
     return lead({entry: chips for entry, chips in stacks.items() if chips}, crews.qualify)
-
-
-def settled(leading: Lead[EntryId], rounds: Sequence[Mapping[EntryId, int]]) -> Lead[EntryId]:
-    """Settle a tie for the lead; whoever is still `tied` goes on to a further round (WIN-03).
-
-    A round holds, for those who are tied, the ranks of their cards with the ace highest, or what they won
-    in a playoff hand, as `crews.tie` has it.
-
-    Raises:
-        IncompleteDraw: a round lacks somebody who is tied.
-    """
-    after = lead_by_draws(leading.tied, leading.open, rounds)
-    return Lead((*leading.ahead, *after.ahead), after.tied, after.open)
 
 
 def stack_of_stage(crews: Crews, chips: ChipSets) -> Chips | None:

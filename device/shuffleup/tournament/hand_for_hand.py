@@ -13,10 +13,6 @@ from shuffleup.tournament.standings import Bust, places_across_tables, prize_of
 MINUTE = 60_000
 
 
-class NotDealing(ValueError):
-    """A table that is not playing a hand of this round reports the end of one."""
-
-
 class Release(msgspec.Struct, frozen=True):
     """Which tables may deal the next hand, and which have finished theirs and wait for the others."""
 
@@ -33,28 +29,10 @@ class Round(msgspec.Struct, frozen=True):
 
     dealing: tuple[TableNo, ...]
     finished: tuple[TableNo, ...] = ()
-    busts: tuple[Bust, ...] = ()
-
-    def after_hand(self, table: TableNo, busts: Iterable[Bust] = ()) -> "Round":
-        """Take note that a table has finished its hand, and of those who went broke in it.
-
-        Raises:
-            NotDealing: the table has finished already, or does not belong to this round.
-        """
-        if table not in self.dealing:
-            raise NotDealing(f"table {table} is not playing a hand of this round: check which table reported")
-        dealing = tuple(other for other in self.dealing if other != table)
-        at_table = (msgspec.structs.replace(bust, table=table) for bust in busts)
-        return Round(dealing, tuple(sorted((*self.finished, table))), (*self.busts, *at_table))
 
     def release(self) -> Release:
         """Let all tables deal together once the last one has finished (HFH-01)."""
         return Release((), self.finished) if self.dealing else Release(self.finished, ())
-
-    @property
-    def is_over(self) -> bool:
-        """Say whether every table has finished: only then are places given (BST-03)."""
-        return not self.dealing
 
 
 class ClockStep(msgspec.Struct, frozen=True):

@@ -58,11 +58,6 @@ class PrizeList(msgspec.Struct, frozen=True):
         return Money(sum(self.amounts) + sum(self.agreed.values()))
 
 
-def prize_list(amounts: Sequence[Money]) -> PrizeList:
-    """Make a list of the prizes that follow from the rule set."""
-    return PrizeList(tuple(Prize(amount) for amount in amounts))
-
-
 def edited(prizes: PrizeList, amounts: Sequence[Money], pool: Money, currency: Currency = PLAIN) -> PrizeList:
     """Replace the amounts by those that the director typed, first place first; things stay on their places.
 

@@ -23,9 +23,6 @@ _WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money], tuple[Money
     "equal": equal_chop,
 }
 
-KINDS = tuple(_WAYS)
-"""The ways in which a deal is calculated."""
-
 
 def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> Figures:
     """Calculate what a deal of a kind would pay each of those who are left; nothing is agreed by that.

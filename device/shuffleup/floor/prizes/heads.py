@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from shuffleup.amounts import Money
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.tournament.bounty import Bounties, Kind, knocked_out
@@ -28,8 +27,3 @@ def replayed(kind: Kind, at_first: Bounties, knockouts: Knockouts) -> Bounties:
     for out, by in knockouts:
         bounties = knocked_out(bounties, out, by)
     return bounties
-
-
-def total(floor: Floor) -> Money:
-    """Add up what was paid for bounties."""
-    return Money(sum(one.bounty_paid for one in floor.entries))
