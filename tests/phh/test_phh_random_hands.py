@@ -34,6 +34,7 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
 from shuffleup.poker.showdown import show_order
 from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
+from tests.night import examples
 
 Again = Callable[[Sequence[HandEvent]], list[HandEvent]]
 Tell = Callable[..., Circumstances]
@@ -44,7 +45,8 @@ def any_table(chance: Random) -> tuple[HandSetup, HandRules]:
     seats = sorted(chance.sample([SeatNo(number) for number in range(1, 11)], chance.randint(2, 9)))
     button = chance.choice(seats) if len(seats) == 2 else SeatNo(chance.randint(1, 10))
     first, second = clockwise(seats, button)[:2]
-    small, big = (second, first) if len(seats) == 2 else (first, second)
+    button_is_small = len(seats) == 2 and chance.random() < 0.5
+    small, big = (second, first) if button_is_small else (first, second)
     dead_small_blind = len(seats) > 2 and chance.random() < 0.2
     big_blind = Chips(chance.choice([2, 10, 100]))
     setup = HandSetup(
@@ -73,7 +75,10 @@ def any_table(chance: Random) -> tuple[HandSetup, HandRules]:
             short_blind_price=chance.choice(["full", "actual"]),
         ),
         pots=Pots(odd_chip=chance.choice(["one_each", "all_to_first"])),
-        showdown=Showdown(must_show=chance.choice(["winner_only", "all_called_hands"])),
+        showdown=Showdown(
+            must_show=chance.choice(["winner_only", "all_called_hands"]),
+            hand_value=chance.choice(["cards_speak", "player_calls"]),
+        ),
     )
 
 
@@ -144,7 +149,9 @@ class AnyPlayers:
 
 
 @given(chance=st.randoms(use_true_random=False))
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_any_hand_of_a_table_is_the_same_after_writing(again: Again, told: Tell, chance: Random) -> None:
     """All that PHH has actions for is told in actions. The fixtures keep nothing from hand to hand."""
     events = AnyPlayers(chance).play(*any_table(chance))

@@ -80,6 +80,13 @@ def test_heads_up_the_second_player_has_the_button_and_the_small_blind(small_han
     assert finish(small_hand("p2 f", **table)) == (850, 750)
 
 
+def test_heads_up_the_larger_blind_may_be_that_of_the_button(small_hand: Small) -> None:
+    """HUP-01: p1 has the small blind then, and acts first on every street."""
+    table = {"antes": "[0, 0]", "blinds_or_straddles": "[100, 50]", "starting_stacks": "[800, 800]"}
+    assert finish(small_hand("p1 f", **table)) == (750, 850)
+    assert finish(small_hand("p1 cc", "p2 cc", "d db 2c7d9h", "p1 cbr 100", "p2 f", **table)) == (900, 700)
+
+
 def test_players_ante_each_for_itself_or_one_for_all(small_hand: Small) -> None:
     assert finish(small_hand("p3 f", "p1 f", antes="[5, 5, 5]", ante_trimming_status="true")) == (
         945,

@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from shuffleup.phh import plain_toml
+from tests.night import examples
 
 HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("*.phh"))
 
@@ -47,7 +48,7 @@ def told(read: Any, text: str) -> str:
 
 
 @given(damaged())
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @example("a = 1\na = 1")
 @example("a = 01")
 @example("a = 1\r\nb = 2\n")

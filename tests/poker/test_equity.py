@@ -12,6 +12,7 @@ from shuffleup.poker.cards import DECK, Card, cards
 from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
 from shuffleup.poker.ranking import strength
+from tests.night import examples
 
 Hands = list[tuple[Card, ...]]
 
@@ -93,7 +94,7 @@ def test_ten_hands_share_every_pot_whole() -> None:
 
 
 @given(st.permutations(DECK), st.integers(2, 10), st.integers(3, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_after_the_flop_it_is_what_dealing_every_board_gives(deck: list[Card], count: int, down: int) -> None:
     hands = [tuple(deck[2 * seat : 2 * seat + 2]) for seat in range(count)]
     board = deck[20 : 20 + down]
@@ -101,7 +102,7 @@ def test_after_the_flop_it_is_what_dealing_every_board_gives(deck: list[Card], c
 
 
 @given(st.permutations(DECK), st.integers(2, 4), st.integers(0, 2))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_before_the_flop_it_is_what_dealing_every_board_of_a_short_deck_gives(
     deck: list[Card], count: int, down: int
 ) -> None:
@@ -112,7 +113,7 @@ def test_before_the_flop_it_is_what_dealing_every_board_of_a_short_deck_gives(
 
 
 @given(st.permutations([card for card in DECK if card % 4 < 2]), st.integers(2, 5))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_in_two_suits_where_flushes_are_the_rule_it_is_still_so(deck: list[Card], count: int) -> None:
     hands = [tuple(deck[2 * seat : 2 * seat + 2]) for seat in range(count)]
     dead = [*deck[22:], *(card for card in DECK if card % 4 >= 2)]

@@ -143,6 +143,18 @@ def test_the_cap_is_lifted_heads_up_as_the_rule_set_says(
     assert (hand.legal.why_no_raise == "capped") is capped
 
 
+@pytest.mark.parametrize(("raises", "capped_at"), [(1, 20), (3, 40), (4, 50)])
+def test_a_house_says_how_many_raises_follow_a_bet(game: Begin, raises: int, capped_at: int) -> None:
+    """SPEC FL-04."""
+    table: dict[str, Any] = {"blinds": (5, 10), "limits": (10, 20)}
+    hand = flop(game, {2: 900, 3: 900, 4: 900}, rules=fixed(cap_raises=raises), **table)
+    to = 0
+    while hand.legal.why_no_raise is None:
+        to += 10
+        hand.raise_to(int(hand.hand.to_act), to)
+    assert (hand.legal.why_no_raise, to) == ("capped", capped_at)
+
+
 def test_the_cap_may_count_each_player_by_itself(game: Begin) -> None:
     """SPEC FL-06: five bets made, but seat 4 has made one of its four."""
     table: dict[str, Any] = {"blinds": (5, 10), "limits": (10, 20)}

@@ -27,7 +27,8 @@ from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.showdown import show_order
-from shuffleup.ruleset import Betting, Blinds, Pots
+from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
+from tests.night import examples
 
 STEPS_AT_MOST = 400
 
@@ -39,7 +40,8 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
     stacks = [draw(st.one_of(st.integers(1, 60), st.integers(61, 2000))) for _ in seats]
     button = draw(st.sampled_from(seats if len(seats) == 2 else range(1, 11)))
     after = sorted(seats, key=lambda seat: (seat <= button, seat))
-    small, big = (after[1], after[0]) if len(seats) == 2 else (after[0], after[1])
+    button_is_small = len(seats) == 2 and draw(st.booleans())
+    small, big = (after[1], after[0]) if button_is_small else (after[0], after[1])
     big_blind = draw(st.integers(2, 40))
     setup = HandSetup(
         stacks=tuple((SeatNo(seat), Chips(chips)) for seat, chips in zip(seats, stacks, strict=True)),
@@ -66,6 +68,7 @@ def tables(draw: st.DrawFn) -> tuple[HandSetup, HandRules]:
             short_blind_price=draw(st.sampled_from(["full", "actual"])),
         ),
         pots=Pots(odd_chip=draw(st.sampled_from(["one_each", "all_to_first"]))),
+        showdown=Showdown(hand_value=draw(st.sampled_from(["cards_speak", "player_calls"]))),
     )
     return setup, rules
 
@@ -103,9 +106,9 @@ class RandomPlayers:
 
     def _at_the_showdown(self, hand: Hand) -> HandCommand:
         unshown = [seat for seat in show_order(hand) if not hand.cards_of(seat)]
-        if self._known:
+        if self._known and unshown:
             return ShowCards(unshown[0], self._pockets[unshown[0]])
-        if not hand.hands_are_face_up and len(hand.live) > 2 and self._choose.draw(st.booleans()):
+        if unshown and not hand.hands_are_face_up and len(hand.live) > 2 and self._choose.draw(st.booleans()):
             return Muck(unshown[-1])
         number = next(number for number, winners in enumerate(hand.winners) if not winners)
         able = [seat for seat in hand.pots()[number].seats if seat in hand.live]
@@ -113,7 +116,7 @@ class RandomPlayers:
 
 
 @given(tables(), st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 def test_every_hand_ends_and_no_chip_is_lost(table: tuple[HandSetup, HandRules], data: st.DataObject) -> None:
     """SPEC POT-08, APP-02, APP-06: the chips are all there after each event; replay gives the same state."""
     setup, rules = table
@@ -142,7 +145,7 @@ def test_every_hand_ends_and_no_chip_is_lost(table: tuple[HandSetup, HandRules],
 
 
 @given(tables(), st.data(), st.integers(-5, 3000), st.integers(1, 10))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_what_the_legal_actions_exclude_is_refused(
     table: tuple[HandSetup, HandRules], data: st.DataObject, to: int, seat: int
 ) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.poker.cards import DECK, RANKS, Card, cards, text
 from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
 from shuffleup.poker.ranking import category, five_ranks, strength
+from tests.night import examples
 
 
 def slow_value(hand: Sequence[Card]) -> tuple[int, list[int]]:
@@ -38,7 +39,7 @@ def _slow_five(names: list[str]) -> tuple[int, list[int]]:
 
 
 @given(st.permutations(DECK), st.sampled_from([5, 6, 7]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_two_hands_compare_as_an_independent_evaluator_says(deck: list[Card], size: int) -> None:
     ours = [strength(deck[:size]), strength(deck[size : 2 * size])]
     theirs = [slow_value(deck[:size]), slow_value(deck[size : 2 * size])]
@@ -46,7 +47,7 @@ def test_two_hands_compare_as_an_independent_evaluator_says(deck: list[Card], si
 
 
 @given(st.sampled_from("cdhs"), st.permutations(RANKS), st.permutations(DECK))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_flushes_compare_by_all_five_cards(suit: str, ranks: list[str], deck: list[Card]) -> None:
     """SPEC EVA-09."""
     flush = cards("".join(rank + suit for rank in ranks[:5]))

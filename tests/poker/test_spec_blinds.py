@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.events import PlayerSeated
-from shuffleup.floor.seating.draw import first_button
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.floor.seating.draw import button_for
+from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK
 from shuffleup.ruleset import Deal, RuleSet, TableUse
 from shuffleup.table.screen import Deck, board_cards
@@ -21,11 +20,9 @@ Begin = Callable[..., Any]
 
 def test_at_a_fresh_table_the_first_to_sit_deals_and_the_next_posts_small() -> None:
     """SPEC BTN-04."""
-    came = [
-        PlayerSeated(EntryId(f"e{seat}"), "", TableNo(1), SeatNo(seat), Chips(500)) for seat in (6, 2, 9, 3)
-    ]
-    button = first_button(TableNo(1), came, "first_to_sit", ()).seat
-    positions = first_positions(sorted(player.seat for player in came), button)
+    came = [SeatNo(6), SeatNo(2), SeatNo(9), SeatNo(3)]
+    button = button_for(TableNo(1), came, "first_to_sit", ()).seat
+    positions = first_positions(sorted(came), button)
     assert (positions.button, positions.small_blind, positions.big_blind) == (6, 9, 2)
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from shuffleup.ruleset import Levels, Rebuy
 from shuffleup.table import commands as ask
-from shuffleup.table.events import HandSealed, HandStarted
+from shuffleup.table.events import HandStarted
 from shuffleup.table.legal import warning
+from shuffleup.table.seal_events import HandSealed
 from shuffleup.views.keys import key_meanings
 
 OPEN = Rebuy(allowed=True, threshold_pct=10, cutoff="level:1")

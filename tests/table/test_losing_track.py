@@ -7,8 +7,8 @@ from shuffleup.poker.events import TrackLost
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.events import Explained, HandSealed
 from shuffleup.table.screen import Deck
+from shuffleup.table.seal_events import Explained, HandSealed
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 

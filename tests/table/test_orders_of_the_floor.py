@@ -10,9 +10,7 @@ from shuffleup.table.events import (
     ChipsBrought,
     ChipsDue,
     ChipsTaken,
-    HandSealed,
     HandStarted,
-    Knockout,
     PlayerTookSeat,
     SeatCleared,
     SeatToClear,
@@ -22,6 +20,7 @@ from shuffleup.table.events import (
     TableReopened,
 )
 from shuffleup.table.hear import hear
+from shuffleup.table.seal_events import HandSealed, Knockout
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 GO_3 = SeatToClear(3, "e3", "balancing")

@@ -5,9 +5,9 @@ import pytest
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.events import Explained
 from shuffleup.table.incident_events import Ruled
 from shuffleup.table.ruling_commands import Penalise
+from shuffleup.table.seal_events import Explained
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 WHY = "showed an ace while two played on"

@@ -5,16 +5,9 @@ import pytest
 from shuffleup.poker.cards import DECK, card
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
-from shuffleup.table.events import (
-    HandSealed,
-    HandStarted,
-    PlayersLeftTold,
-    Sealed,
-    StartHeld,
-    StartReleased,
-    TableClosed,
-)
+from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import Deck
+from shuffleup.table.seal_events import HandSealed, Sealed
 
 
 def kinds(events):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import (
@@ -26,6 +27,7 @@ from shuffleup.table.events import (
     TableEvent,
 )
 from shuffleup.table.evolve import evolve
+from tests.night import examples
 
 SEATS = (1, 2, 4, 6, 9)
 seat = st.sampled_from(SEATS)
@@ -119,12 +121,19 @@ def check(at):
         assert all(order.seat in table.play.uncounted for order in table.orders)
 
 
+LITERAL = {
+    "heads_up": HeadsUp(button_is_small_blind=False),
+    "showdown": Showdown(hand_value="player_calls"),
+}
+
+
+@pytest.mark.parametrize("house", [{}, LITERAL], ids=["as everywhere", "by the letter of a house"])
 @pytest.mark.parametrize("tracking", ["hands", "actions"])
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(steps=steps)
-def test_chips_are_kept_and_every_order_is_carried_out_once(sit, tracking, steps):
+def test_chips_are_kept_and_every_order_is_carried_out_once(sit, tracking, house, steps):
     """APP-06, REG-14: in both trackings; a seat to clear is never dealt in again."""
-    at, orders, seen = sit({1: 400, 2: 150, 4: 1000, 9: 75}, tracking=tracking), Orders(), 0
+    at, orders, seen = sit({1: 400, 2: 150, 4: 1000, 9: 75}, tracking=tracking, **house), Orders(), 0
     for number, step in enumerate(steps):
         before = at.table
         try:

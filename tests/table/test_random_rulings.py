@@ -17,6 +17,7 @@ from shuffleup.table.events import TableEvent
 from shuffleup.table.evolve import evolve
 from shuffleup.table.incident_commands import IncidentCommand
 from shuffleup.table.ruling_commands import RulingCommand
+from tests.night import examples
 
 WHY = "because"
 FAULTS = ("wrong_number_of_cards", "duplicate_card_found", "card_exposed_by_player", "button_short_of_card")
@@ -103,7 +104,7 @@ def ordinary(at, choice):
     return acts[choice % len(acts)]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(steps=steps, house=st.sampled_from(HOUSES))
 def test_whatever_is_ruled_no_chip_is_lost_unexplained_and_undo_restores(sit, steps, house):
     at = sit({1: 400, 2: 150, 5: 1000, 9: 75}, **house)

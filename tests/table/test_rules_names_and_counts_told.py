@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
-from shuffleup.table.events import CountTold, HandSealed, NameTold, RulesTold, StacksTold
+from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.hear import hear
 from shuffleup.table.incident_events import ChipsExplained, FloorCalled
+from shuffleup.table.seal_events import HandSealed
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 COUNTED = ((1, 1500), (3, 500), (5, 1000), (7, 1000))

@@ -7,8 +7,8 @@ from shuffleup.poker.cards import card
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table import ruling_commands as ruling
 from shuffleup.table.commands import VERBS, DeclareWinners, Redo, ShowCards, Undo
-from shuffleup.table.events import Explained, HandSealed, Sealed
 from shuffleup.table.incident_events import ReplayedFrom, Ruled
+from shuffleup.table.seal_events import Explained, HandSealed, Sealed
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 WHY = "the camera shows it"

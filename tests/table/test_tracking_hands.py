@@ -8,11 +8,8 @@ from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import (
     BustsTapped,
-    HandSealed,
     HandStarted,
-    Knockout,
     PlayerTookSeat,
-    Sealed,
     SeatCleared,
     SeatToClear,
     StartHeld,
@@ -20,6 +17,7 @@ from shuffleup.table.events import (
 )
 from shuffleup.table.hear import hear
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 

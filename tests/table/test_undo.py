@@ -6,11 +6,13 @@ from hypothesis import strategies as st
 
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import HeadsUp, Showdown
 from shuffleup.table import commands as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
 from shuffleup.table.legal import may_start
 from shuffleup.tournament.schedule import Level
+from tests.night import examples
 
 
 def test_undo_takes_back_the_last_action(sit):
@@ -114,13 +116,20 @@ def some_act(at, choice):
     return acts[choice % len(acts)]
 
 
-@settings(max_examples=60, deadline=None)
+BY_THE_LETTER = {
+    "heads_up": HeadsUp(button_is_small_blind=False),
+    "showdown": Showdown(hand_value="player_calls"),
+}
+
+
+@pytest.mark.parametrize("house", [{}, BY_THE_LETTER], ids=["as everywhere", "by the letter of a house"])
+@settings(max_examples=examples(60), deadline=None)
 @given(
     stacks=st.dictionaries(st.integers(1, 10), st.integers(5, 400).map(lambda n: 5 * n), min_size=2),
     choices=st.lists(st.integers(0, 1000), min_size=10, max_size=80),
 )
-def test_no_chip_is_lost_and_the_same_events_give_the_same_table(sit, stacks, choices):
-    at = sit(dict(sorted(stacks.items())))
+def test_no_chip_is_lost_and_the_same_events_give_the_same_table(sit, house, stacks, choices):
+    at = sit(dict(sorted(stacks.items())), **house)
     for choice in choices:
         if len(at.table.players()) < 2 and not at.table.play.hand:
             break

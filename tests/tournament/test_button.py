@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.ruleset import HeadsUp
 from shuffleup.tournament.button import (
     NotEnoughPlayers,
     Positions,
@@ -13,6 +14,8 @@ from shuffleup.tournament.button import (
     seat_with_high_card,
     tied_for_high_card,
 )
+
+BIG_ON_THE_BUTTON = HeadsUp(button_is_small_blind=False)
 
 
 def where(positions):
@@ -71,9 +74,42 @@ def test_a_house_may_let_the_button_simply_go_on_when_two_are_left():
     """HUP-02: without the rule the big blind at seat 3 comes there again."""
     last = Positions(button=1, small_blind=2, big_blind=3, small_blind_place=2)
     assert where(next_positions(last, [2, 3], "dead_button")) == (3, 3, 2)
-    assert where(next_positions(last, [2, 3], "dead_button", no_double_big_blind=False)) == (2, 2, 3)
+    simply = HeadsUp(no_double_big_blind=False)
+    assert where(next_positions(last, [2, 3], "dead_button", simply)) == (2, 2, 3)
     after = Positions(button=2, small_blind=2, big_blind=3, small_blind_place=2)
-    assert where(next_positions(after, [2, 3], "dead_button", no_double_big_blind=False)) == (3, 3, 2)
+    assert where(next_positions(after, [2, 3], "dead_button", simply)) == (3, 3, 2)
+
+
+def test_a_house_may_put_the_big_blind_of_two_on_the_button():
+    """HUP-01: as at a full table, the small blind is left of the button."""
+    assert where(first_positions([2, 6], 6, BIG_ON_THE_BUTTON)) == (6, 2, 6)
+    last = Positions(button=6, small_blind=2, big_blind=6, small_blind_place=2)
+    for move in ("dead_button", "next_active"):
+        assert where(next_positions(last, [2, 6], move, BIG_ON_THE_BUTTON)) == (2, 6, 2)
+
+
+@pytest.mark.parametrize(
+    ("left", "expected"), [([2, 3], (2, 3, 2)), ([1, 3], (1, 3, 1)), ([1, 2], (1, 2, 1))]
+)
+def test_the_big_blind_on_the_button_comes_to_nobody_twice_as_two_are_left(left, expected):
+    """HUP-01, HUP-02: seat 3 has just had it."""
+    last = Positions(button=1, small_blind=2, big_blind=3, small_blind_place=2)
+    assert where(next_positions(last, left, "dead_button", BIG_ON_THE_BUTTON)) == expected
+
+
+def test_the_big_blind_comes_again_where_the_button_simply_goes_on_to_it():
+    """HUP-01, HUP-02: the button goes from seat 1 to seat 3, which has just had the big blind."""
+    last = Positions(button=1, small_blind=2, big_blind=3, small_blind_place=2)
+    simply = HeadsUp(button_is_small_blind=False, no_double_big_blind=False)
+    assert where(next_positions(last, [1, 3], "dead_button", simply)) == (3, 1, 3)
+
+
+@pytest.mark.parametrize("button", [1, 4])
+@pytest.mark.parametrize(("third", "expected"), [(6, (1, 4, 6)), (2, (2, 4, 1))])
+def test_a_third_player_never_finds_button_and_big_blind_at_one_seat(button, third, expected):
+    """BTN-08, BTN-10: between the two blinds seat 2 has the button, which would else lie at the big blind."""
+    last = Positions(button=button, small_blind=1, big_blind=4, small_blind_place=1)
+    assert where(next_positions(last, sorted([1, 4, third]), "dead_button")) == expected
 
 
 def test_a_hand_needs_two_players():
@@ -103,14 +139,15 @@ def test_the_next_seat_goes_round_the_table():
     seats=st.sets(st.integers(1, 10), min_size=3, max_size=10).map(sorted),
     busts=st.lists(st.integers(0, 9), max_size=30),
     start=st.integers(1, 10),
+    rules=st.sampled_from([HeadsUp(), BIG_ON_THE_BUTTON]),
 )
-def test_with_a_dead_button_the_big_blind_visits_the_players_in_turn(seats, busts, start):
+def test_with_a_dead_button_the_big_blind_visits_the_players_in_turn(seats, busts, start, rules):
     """BTN-08: whoever goes broke, the big blind moves to the next player, and is never twice the same."""
-    positions = first_positions(seats, next_seat(seats, start))
+    positions = first_positions(seats, next_seat(seats, start), rules)
     for bust in busts:
         if len(seats) > 2:
             seats = [seat for seat in seats if seat != seats[bust % len(seats)]]
-        after = next_positions(positions, seats, "dead_button")
+        after = next_positions(positions, seats, "dead_button", rules)
         assert after.big_blind == next_seat(seats, positions.big_blind)
         assert after.big_blind != positions.big_blind
         assert after.small_blind != after.big_blind

@@ -26,6 +26,7 @@ from shuffleup.views.policy import face_of, shown_actions
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, ClockView
+from tests.night import examples
 
 RUNNING = ClockView("level", True, BlindsView(1, 1009, 2003), None, 754_000, 1_800_000, at=0)
 STACKS = (70_001, 83_417, 4_019, 129_743, 251_623, 9_341)
@@ -118,7 +119,7 @@ def hides(audience, unit_at):
     return audience == "never" or (audience == "dealer" and unit_at != "dealer")
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(acts=acts, players=players, stacks=st.sampled_from(["dealer", "never", "all"]), unit_at=places)
 def test_no_exact_stack_is_shown_where_the_house_hides_it(acts, players, stacks, unit_at):
     """TDA 60: neither what lies behind nor what an all-in would be, on any screen and in any sheet.
@@ -147,7 +148,7 @@ def said_aloud(table):
     return {*offered, *made, *hand.bets, hand.price, 2003 * 5 // 2, 2003 * 3}
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(acts=acts, players=players, pot=hidden, unit_at=places)
 def test_no_pot_is_counted_where_the_house_hides_it(acts, players, pot, unit_at):
     """PL-05, TDA 54: as long as somebody can still bet."""
@@ -162,7 +163,7 @@ def test_no_pot_is_counted_where_the_house_hides_it(acts, players, pot, unit_at)
         assert not secret & figures(view_of(at.table, menu=menu, opens=opens))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(acts=acts, players=players)
 def test_no_card_is_shown_that_does_not_lie_face_up(acts, players):
     """The screen deals: it has the deck, and shows the board and opened hands only."""
@@ -191,7 +192,7 @@ def deeds_of(table):
     return tuple(every_deed((*view.deeds, *taps, *over.menu)))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(acts=acts, players=players, tracking=st.sampled_from(["hands", "actions"]))
 def test_what_is_lit_at_the_table_and_asks_for_nothing_is_done(acts, players, tracking):
     """A lit button is never refused."""
@@ -206,7 +207,7 @@ def test_what_is_lit_at_the_table_and_asks_for_nothing_is_done(acts, players, tr
         assert decide(at.table, command, at.deck, by=Actor(deed.role)), deed
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(acts=acts, players=players)
 def test_with_its_needs_every_deed_is_a_whole_command(acts, players):
     """What a face puts together can be read where it goes: no argument lacks, none is too many."""

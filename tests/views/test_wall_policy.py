@@ -21,6 +21,7 @@ from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 from shuffleup.views.wall import wall_view
+from tests.night import examples
 
 HIGH_CARDS = ("2c", "3d", "4h", "Ks", "5c", "6d", "7h", "8s", "9c")
 LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
@@ -95,7 +96,7 @@ def holding(floor, stacks, out):
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("form", ["elimination", "cash"])
 @pytest.mark.parametrize("audience", ["dealer", "never"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_a_wall_is_the_same_however_the_chips_are_spread(moment, form, audience, data):
     """Whoever reads the wall cannot tell one evening from another in which other players have the chips."""
@@ -107,7 +108,7 @@ def test_a_wall_is_the_same_however_the_chips_are_spread(moment, form, audience,
     assert walls[0] == walls[1]
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(data=st.data())
 def test_no_stack_of_a_single_player_is_on_the_wall_of_a_final_table(data):
     """The average and the sum are those of everybody; a stack that equals one of them gives nothing away."""

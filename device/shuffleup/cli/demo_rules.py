@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.room.direction import CASH_HANDS
 from shuffleup.rulebook import load, shipped
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.crews import crew_sizes
@@ -22,11 +23,12 @@ class CannotPlay(Exception):
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """By which rules how many people play, at how many tables."""
+    """By which rules how many people play, at how many tables; a cash game is over after `cash_hands`."""
 
     rules: RuleSet
     players: int
     tables: int
+    cash_hands: int = CASH_HANDS
 
 
 def demo_rules(name: str, tracking: Tracking = "actions", dealing: Dealing = "screen") -> RuleSet:
@@ -39,11 +41,13 @@ def event_rules(path: Path, tracking: Tracking = "actions", dealing: Dealing = "
     return _dealt(load(path).rules, tracking, dealing)
 
 
-def cast(rules: RuleSet, players: int | None, tables: int | None) -> Cast:
+def cast(rules: RuleSet, players: int | None, tables: int | None, hands: int | None = None) -> Cast:
     """Say how many play at how many tables: one full table, unless somebody asks for more.
 
-    Raises `CannotPlay` where they do not fit.
+    Raises `CannotPlay` where they do not fit, or hands are counted of what ends by itself.
     """
+    if hands is not None and (hands < 1 or rules.event.format != "cash"):
+        raise CannotPlay(f"--hands {hands}: 1 and up, of a cash game: --rule-set card-room")
     most = rules.seating.max_per_table
     count = players if players is not None else most * (tables or 1)
     if not 2 <= count <= MOST_PLAYERS:
@@ -51,7 +55,7 @@ def cast(rules: RuleSet, players: int | None, tables: int | None) -> Cast:
     needed = tables_for(rules, count)
     if tables is not None and not needed <= tables:
         raise CannotPlay(f"--tables {tables}: {count} players need {needed} tables of {most} by {rules.name}")
-    return Cast(rules, count, tables or needed)
+    return Cast(rules, count, tables or needed, hands or CASH_HANDS)
 
 
 def tables_for(rules: RuleSet, players: int) -> int:

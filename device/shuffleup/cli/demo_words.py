@@ -10,11 +10,10 @@ from pathlib import Path
 
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.outcome import Outcome, print_for_people, print_json
-from shuffleup.cli.shelf import free_path
+from shuffleup.cli.shelf import free_path, opened
 from shuffleup.cli.unit import open_journal, rules_of
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.config import Settings
-from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal
 from shuffleup.stations.floor import FloorStation
 
@@ -53,8 +52,7 @@ def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Pat
     asked_anew = args.fresh or args.seed is not None
     if path.exists() and not asked_anew:
         journal = Journal.open(path, clock=clock)
-        ended = any(row.type == "event.ended" for row in journal.rows(FLOOR))
-        if not ended and rules_of(journal)[1].name == actors.rules.name:
+        if not opened(journal).over and rules_of(journal)[1].name == actors.rules.name:
             tell(args, f"going on with the evening in {path}; --fresh begins a new one")
             return journal
         journal.close()

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.clock import Clock
+from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, JournalReader, JournalUnwritable, read_journal
@@ -35,7 +36,7 @@ def opened(journal: JournalReader) -> Opened:
     tables, rows, over = 1, 0, False
     for row in journal.rows(FLOOR):
         rows += 1
-        over = over or row.type == "event.ended"
+        over = row.type == ENDED or (over and row.type != REOPENED)
         if rows == 1 and isinstance(event := FLOOR_EVENTS.read(row), EventOpened):
             tables = event.tables
     return Opened(tables, rows, over)
@@ -43,7 +44,7 @@ def opened(journal: JournalReader) -> Opened:
 
 def last_journal(folder: Path) -> Path:
     """Name the journal that was written last; raises `NoEvent` where there is none."""
-    journals = sorted(folder.glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime)
+    journals = sorted(folder.glob(f"*{ENDING}"), key=lambda path: path.lstat().st_mtime)
     if not journals:
         raise NoEvent(
             f"no event is open in {folder}: name an event file, or write one with shuffleup new EVENT.toml"

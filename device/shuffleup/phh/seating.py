@@ -1,7 +1,8 @@
 """The table that a hand history describes: seats, button, blinds and antes as a `HandSetup`.
 
 Seat n is player pn. The button is the last player; heads-up it posts the small blind, and the rows of blinds
-and antes, which PHH writes small blind first, are the other way round than the players.
+and antes, which PHH writes small blind first, are the other way round than the players. Where the larger of
+two blinds is the button's, the game was played with the big blind there.
 """
 
 from typing import Literal
@@ -11,7 +12,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.phh.errors import UnsupportedHistory
 from shuffleup.phh.history import History, chips, chips_of
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.ruleset import Betting, Blinds
+from shuffleup.ruleset import Betting, Blinds, HeadsUp
 
 AnteKind = Literal["per_player", "big_blind", "button"]
 
@@ -25,8 +26,8 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     """
     stacks = chips_of(history, "starting_stacks")
     blinds, antes = _in_seat_order(history, "blinds_or_straddles"), _in_seat_order(history, "antes")
-    heads_up = len(stacks) == 2
-    small, big = (SeatNo(2), SeatNo(1)) if heads_up else (SeatNo(1), SeatNo(2))
+    button_is_small = len(stacks) == 2 and blinds[0] >= blinds[1]
+    small, big = (SeatNo(2), SeatNo(1)) if button_is_small else (SeatNo(1), SeatNo(2))
     button = SeatNo(len(stacks))
     ante, ante_kind, posts = _antes(history, antes, big, button)
     fixed = history.variant == "FT"
@@ -48,6 +49,7 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     return setup, HandRules(
         betting=Betting(structure="fixed_limit" if fixed else "no_limit"),
         blinds=Blinds(ante_kind=ante_kind, short_posts_first="ante"),
+        heads_up=HeadsUp(button_is_small_blind=button_is_small or len(stacks) > 2),
     )
 
 

@@ -108,8 +108,8 @@ def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
 def awards_due(hand: Hand) -> tuple[PotAwarded, ...]:
     """Give the pots that can be paid now, side pots first; none while a hand is to be shown or declared.
 
-    A pot with one contender needs no cards. Any other needs a declaration of the dealer, or the board and the
-    cards of everybody who has not mucked.
+    A pot with one contender needs no cards. Any other needs a declaration of the dealer, or, where the cards
+    speak, the board and the cards of everybody who has not mucked (SPEC SHD-06).
     """
     worths = _worths_of_open_hands(hand)
     awards: list[PotAwarded] = []
@@ -132,6 +132,11 @@ def award(hand: Hand, number: int, winners: Sequence[SeatNo]) -> PotAwarded:
     unit = hand.setup.smallest_chip if rules.odd_unit == "smallest_chip" else Chips(rules.odd_unit)
     in_order = clockwise(winners, hand.setup.button)
     return PotAwarded(number, split(amount, in_order, rules.odd_chip, unit))
+
+
+def cards_speak(hand: Hand) -> bool:
+    """Say whether a hand is worth what its cards are, and not what its owner calls it (SPEC SHD-06)."""
+    return hand.rules.showdown.hand_value == "cards_speak"
 
 
 def check_winners(hand: Hand, number: int, seats: Sequence[SeatNo]) -> None:
@@ -164,7 +169,12 @@ def check_paid(hand: Hand) -> None:
 
 
 def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able: Sequence[SeatNo]) -> None:
-    """Cards speak: a hand that lies open is not beaten, left out or tied against what it shows."""
+    """Cards speak: a hand that lies open is not beaten, left out or tied against what it shows.
+
+    Where the players call their hands it is worth what was said, and nobody can know better (SPEC SHD-06).
+    """
+    if not cards_speak(hand):
+        return
     board = _known_board(hand)
     known = {seat: strength(board + hand.cards_of(seat)) for seat in able if board and hand.cards_of(seat)}
     declared = [known[seat] for seat in seats if seat in known]
@@ -181,7 +191,9 @@ def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able:
 
 
 def _worths_of_open_hands(hand: Hand) -> dict[SeatNo, int]:
-    """Value the hands of all who can win; empty where the board or one of their cards is unknown."""
+    """Value the hands of all who can win; empty where a card is unknown, or the players call their hands."""
+    if not cards_speak(hand):
+        return {}
     pockets = []
     for row, shown in enumerate(hand.shown):
         if not (hand.folded[row] or hand.mucked[row]):

@@ -98,8 +98,8 @@ class TablePeople:
         return self._deed("raise_to", Pace.THINK, steps=decision.steps, to=total)
 
     def _by_hand(self, table: Table, hand: Hand) -> Deed | None:
-        """Confirm a street, or read the hands of a showdown, where nothing but people sees the cards."""
-        if table.rules.table.dealing == "screen" or waits_for_floor(table):
+        """Confirm a street, or read the hands of a showdown, where nothing but people does."""
+        if waits_for_floor(table):
             return None
         if hand.phase == "deal":
             return self._deed("deal_street", Pace.THINK)

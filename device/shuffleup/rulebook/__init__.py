@@ -79,7 +79,7 @@ def decode(stored: bytes) -> RuleSet:
     """
     try:
         return msgspec.json.decode(stored, type=RuleSet)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         problem = Problem("the stored rule set", "", str(error), "what this version of Shuffle Up has stored")
         raise RuleBookError([problem]) from error
 

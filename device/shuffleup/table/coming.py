@@ -76,8 +76,7 @@ def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
     seats = tuple(sorted(occupied))
     if table.play.positions is not None and not begins_anew(table):
         rules = table.rules
-        once = rules.heads_up.no_double_big_blind
-        return next_positions(table.play.positions, seats, rules.button.move, no_double_big_blind=once)
+        return next_positions(table.play.positions, seats, rules.button.move, rules.heads_up)
     if table.first_button is None:
         raise NotLegalNow("the first button has not been drawn")
-    return first_positions(seats, table.first_button)
+    return first_positions(seats, table.first_button, table.rules.heads_up)

@@ -8,7 +8,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.ranking import strength
 from shuffleup.poker.rulings import kill_hand
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import AllInWaits, TableEvent
@@ -85,7 +85,10 @@ def _command_by_itself(table: Table, hand: Hand, deck: Deck | None) -> HandComma
 
 
 def _show_or_muck(hand: Hand, deck: Deck) -> HandCommand | None:
-    """Let the next seat in order show what the screen dealt it, or muck what is beaten (SHD-03, SHD-05)."""
+    """Let the next seat in order show what the screen dealt it, or muck what is beaten (SHD-03, SHD-05).
+
+    Where players call their hands nothing is beaten before it was called, so all are shown (SHD-06).
+    """
     held = hole_cards(hand, deck)
     for seat in show_order(hand):
         if not hand.cards_of(seat):
@@ -94,7 +97,9 @@ def _show_or_muck(hand: Hand, deck: Deck) -> HandCommand | None:
 
 
 def _may_muck(hand: Hand, seat: SeatNo, held: tuple[Card, ...]) -> bool:
-    if hand.hands_are_face_up or hand.rules.showdown.must_show == "all_called_hands":
+    if hand.hands_are_face_up or not cards_speak(hand):
+        return False
+    if hand.rules.showdown.must_show == "all_called_hands":
         return False
     board = tuple(card for card in hand.board if card is not None)
     own = strength((*board, *held))

@@ -6,6 +6,9 @@ from typing import Literal
 import msgspec
 
 from shuffleup.identity import SeatNo
+from shuffleup.ruleset import HeadsUp
+
+AS_TDA = HeadsUp()
 
 
 class Positions(msgspec.Struct, frozen=True):
@@ -32,11 +35,13 @@ def next_seat(occupied: Sequence[SeatNo], after: SeatNo) -> SeatNo:
     return min(occupied, key=lambda seat: (seat <= after, seat))
 
 
-def first_positions(occupied: Sequence[SeatNo], button: SeatNo) -> Positions:
-    """Place the blinds for the first hand of a table (BTN-10); heads-up the button is small (HUP-01)."""
+def first_positions(occupied: Sequence[SeatNo], button: SeatNo, heads_up: HeadsUp = AS_TDA) -> Positions:
+    """Place the blinds for the first hand of a table (BTN-10); two players as `heads_up` says (HUP-01)."""
     _at_least_two(occupied)
     if len(occupied) == 2:
-        return _heads_up(big_blind=next_seat(occupied, button), occupied=occupied)
+        other = next_seat(occupied, button)
+        big = other if heads_up.button_is_small_blind else next_seat(occupied, other)
+        return _of_two(big, occupied, heads_up)
     small = next_seat(occupied, button)
     return Positions(button, small, next_seat(occupied, small), small)
 
@@ -45,26 +50,29 @@ def next_positions(
     last: Positions,
     occupied: Sequence[SeatNo],
     move: Literal["dead_button", "next_active"],
-    *,
-    no_double_big_blind: bool = True,
+    heads_up: HeadsUp = AS_TDA,
 ) -> Positions:
     """Move button and blinds for the next hand.
 
     `occupied` are the seats that play it. With `dead_button` the big blind moves to the next player and
     small blind and button follow where it was, so that everybody meets the big blind in turn (BTN-08,
     TDA 32) and nobody has it twice in a row when two are left (HUP-02, TDA 34-B). Without
-    `no_double_big_blind` the button simply goes on to the next of the two.
+    `no_double_big_blind` the button simply goes on to the next of the two. Which of the two has it is told
+    by `button_is_small_blind` (HUP-01).
     """
     _at_least_two(occupied)
     if move == "next_active" and len(occupied) > 2:
         return first_positions(occupied, next_seat(occupied, last.button))
-    if len(occupied) == 2 and not no_double_big_blind:
-        return first_positions(occupied, next_seat(occupied, last.button))
+    if len(occupied) == 2 and not heads_up.no_double_big_blind:
+        return first_positions(occupied, next_seat(occupied, last.button), heads_up)
     big = next_seat(occupied, last.big_blind)
     if len(occupied) == 2:
-        return _heads_up(big, occupied)
+        return _of_two(big, occupied, heads_up)
     small = last.big_blind if last.big_blind in occupied else None
-    return Positions(last.small_blind_place, small, big, last.big_blind)
+    button = last.small_blind_place
+    if button == big:  # somebody sits down between the last two blinds, and all behind the small one are gone
+        button = _seat_before(occupied, last.big_blind)
+    return Positions(button, small, big, last.big_blind)
 
 
 def seat_with_high_card(draws: Sequence[Mapping[SeatNo, int]]) -> SeatNo | None:
@@ -84,9 +92,13 @@ def tied_for_high_card(draw: Mapping[SeatNo, int]) -> tuple[SeatNo, ...]:
     return tuple(sorted(seat for seat, rank in draw.items() if rank == best))
 
 
-def _heads_up(big_blind: SeatNo, occupied: Sequence[SeatNo]) -> Positions:
+def _of_two(big_blind: SeatNo, occupied: Sequence[SeatNo], heads_up: HeadsUp) -> Positions:
     other = next_seat(occupied, big_blind)
-    return Positions(other, other, big_blind, other)
+    return Positions(other if heads_up.button_is_small_blind else big_blind, other, big_blind, other)
+
+
+def _seat_before(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
+    return max((one for one in occupied if one != seat), key=lambda one: (one < seat, one))
 
 
 def _at_least_two(occupied: Sequence[SeatNo]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.ranking import category, five_ranks, strength
+from shuffleup.poker.showdown import cards_speak
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.views.headline import won
 
@@ -23,7 +24,10 @@ _NAMES = {
 
 
 def winning_hands(hand: Hand | None) -> tuple[str, ...]:
-    """Name the hands that were shown and won, and the five cards that count: `seat 3: flush A K 9 5 2`."""
+    """Name the hands that were shown and won, and the five cards that count: `seat 3: flush A K 9 5 2`.
+
+    Where players call their hands the appliance has no name for them (SPEC SHD-06).
+    """
     return tuple(_words(seat, worth) for seat, worth in _worths(hand))
 
 
@@ -35,7 +39,7 @@ def _words(seat: SeatNo, worth: int) -> str:
 
 def _worths(hand: Hand | None) -> Iterator[tuple[SeatNo, int]]:
     paid = won(hand)
-    if hand is None or not paid:
+    if hand is None or not paid or not cards_speak(hand):
         return
     board = tuple(card for card in hand.board if card is not None)
     for seat in paid:

@@ -6,7 +6,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.poker.cutting import cutter
 from shuffleup.poker.dead_pile import dead_cards
-from shuffleup.poker.showdown import duty_of, show_order
+from shuffleup.poker.showdown import cards_speak, duty_of, show_order
 from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.state import Table
@@ -24,7 +24,8 @@ _GATHER = {
 
 def reminders(table: Table) -> tuple[str, ...]:
     """Give one line a reminder, none where the screen deals and there are no cards to handle."""
-    lines = [*manners(table), *_live_and_away(table), _rake(table), *map(_newcomer, waiting_newcomers(table))]
+    lines = [*manners(table), *_live_and_away(table), hands_are_called(table), _rake(table)]
+    lines += map(_newcomer, waiting_newcomers(table))
     if table.rules.table.dealing != "screen":
         lines += [_before_the_deal(table), _opened(table), *_asked_for(table), _dead_pile(table)]
     return tuple(line for line in lines if line)
@@ -51,6 +52,14 @@ def must_open(table: Table) -> tuple[SeatNo, ...]:
     hand = table.play.hand
     duty = duty_of(hand).must_show if hand is not None else ()
     return tuple(seat for seat in to_open(table) if seat in duty or seat in table.play.to_show)
+
+
+def hands_are_called(table: Table) -> str:
+    """Say at the showdown that a hand is worth what its player calls it, where that is so (SPEC SHD-06)."""
+    hand = table.play.hand
+    if hand is None or hand.phase != "showdown" or cards_speak(hand):
+        return ""
+    return say("PLAYERS CALL THEIR HANDS: what is said counts, not the cards")
 
 
 def dead_pile(table: Table) -> int:

@@ -15,7 +15,6 @@ RANKS = "AKQJT98765432"
 BUTTON_MM = 15.1
 HEAD_MM = 14.0
 LEAVE_MM = 30.0
-MOST_CHOICES = 12
 
 CLOSE_MENU = "close_menu"
 """The verb by which the box closes the floor menu."""

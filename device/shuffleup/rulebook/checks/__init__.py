@@ -1,6 +1,6 @@
 """What no single value shows: rules that do not go together. Errors refuse the event, remarks do not."""
 
-from shuffleup.rulebook.checks import chips, conduct, kept_by_people, levels, money, table
+from shuffleup.rulebook.checks import chips, conduct, levels, money, table
 from shuffleup.rulebook.checks.frame import Check, Odd, Wrong
 
 CHECKS: tuple[Check, ...] = (
@@ -9,7 +9,6 @@ CHECKS: tuple[Check, ...] = (
     *money.CHECKS,
     *conduct.CHECKS,
     *table.CHECKS,
-    *kept_by_people.CHECKS,
 )
 
 __all__ = ["CHECKS", "Check", "Odd", "Wrong"]

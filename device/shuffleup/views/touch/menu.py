@@ -132,7 +132,7 @@ def _why_no_button(table: Table) -> str:
 
 
 def _button_at(make: Deeds, seats: tuple[SeatNo, ...], seat: SeatNo) -> DeedView:
-    placed = first_positions(seats, seat)
+    placed = first_positions(seats, seat, make.table.rules.heads_up)
     small, big = placed.small_blind, placed.big_blind
     note = say("small blind {small}, big blind {big}", small=small, big=big)
     label = say("BUTTON SEAT {seat}", seat=placed.button)

@@ -1,4 +1,7 @@
-"""The showdown: one tap pays a pot; several seats share it; cards that are entered judge by themselves."""
+"""The showdown: one tap pays a pot; several seats share it; cards that are entered judge by themselves.
+
+Where the players call their hands the cards judge nothing, and it is always the tap that pays (SPEC SHD-06).
+"""
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
@@ -6,7 +9,7 @@ from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.reminders import must_open, to_open
+from shuffleup.views.reminders import hands_are_called, must_open, to_open
 from shuffleup.views.touch.deeds import Deeds, listed
 from shuffleup.views.touch.facts import Scene
 from shuffleup.views.touch.seats import seat_sheet
@@ -28,7 +31,9 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     pot = hand.pots()[number]
     asked = say("TAP THE WINNER of {pot}", pot=pot_words(hand, number))
     able = say("seat {seats}", seats=listed(contenders(hand, pot.seats)))
-    return (LineView(asked, "who"), LineView(able, "what"), *_next_to_open(scene.table))
+    called = hands_are_called(scene.table)
+    told = (LineView(called, "small"),) if called else ()
+    return (LineView(asked, "who"), LineView(able, "what"), *told, *_next_to_open(scene.table))
 
 
 def pot_words(hand: Hand, number: int) -> str:

@@ -1,0 +1,36 @@
+"""What a journal says of its event before it is put away: how many tables, and whether it is over."""
+
+import pytest
+
+from shuffleup.cli.shelf import Opened, opened
+from shuffleup.clock import HandClock
+from shuffleup.floor.events import EventEnded, EventOpened
+from shuffleup.floor.results.events import EventReopened
+from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, TableNo
+from shuffleup.journal import Draft, Journal
+from shuffleup.ruleset import RuleSet
+from shuffleup.stations.records import FLOOR_EVENTS
+
+BEGUN = EventOpened("friday", RuleSet(), 3)
+ENDED = EventEnded("a wrong key")
+AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ((), Opened(1, 0, over=False)),
+        ((BEGUN,), Opened(3, 1, over=False)),
+        ((BEGUN, ENDED), Opened(3, 2, over=True)),
+        ((BEGUN, ENDED, AGAIN), Opened(3, 3, over=False)),
+        ((BEGUN, ENDED, AGAIN, ENDED), Opened(3, 4, over=True)),
+    ],
+)
+def test_an_event_that_was_over_by_a_mistake_and_plays_on_is_not_over(tmp_path, events, said):
+    with Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}") as journal:
+        for act, event in enumerate(events, 1):
+            name, payload = FLOOR_EVENTS.name(event), FLOOR_EVENTS.write(event)
+            journal.append(
+                [Draft(FLOOR, CommandId(f"c{act}"), Actor("director"), type=name, payload=payload)]
+            )
+        assert opened(journal) == said
