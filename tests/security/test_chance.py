@@ -1,8 +1,8 @@
 """Where chance comes from, and what binds it before anybody can know how it fell out (APP-01)."""
 
 import ast
+import functools
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,13 @@ import shuffleup
 from shuffleup.chance import commitment, derived, shuffled
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.crews.events import TieSettled
-from shuffleup.floor.seating.events import SeatsDrawn, TableBreaking, TablesBalanced, TablesForming
+from shuffleup.floor.seating.events import (
+    ButtonShuffled,
+    SeatsDrawn,
+    TableBreaking,
+    TablesBalanced,
+    TablesForming,
+)
 
 PACKAGE = Path(shuffleup.__file__).parent
 
@@ -25,6 +31,7 @@ SEEDED = {
 
 PSEUDO = {
     "bus/mqtt.py": "how long to wait for a broker",
+    "cli/child_tables.py": "how long to wait until a table of a demo is started again",
     "cli/demo_machine.py": "the simulated card machine of the demo",
     "command_ids.py": "ids of the commands of a demo",
     "hal/simulated/line.py": "faults of a simulated line",
@@ -33,13 +40,25 @@ PSEUDO = {
 }
 """Where numbers come from an ordinary generator: never a card, a chair, a key or a password."""
 
-DRAWN_BY_THE_FLOOR = (SeatsDrawn, TableBreaking, TablesForming, TablesBalanced, RaceDealt, TieSettled)
-"""Chairs, a table that is broken, a final table, who moves by high card, a race, a tie of crews."""
+DRAWN_BY_THE_FLOOR = (
+    SeatsDrawn,
+    ButtonShuffled,
+    TableBreaking,
+    TablesForming,
+    TablesBalanced,
+    RaceDealt,
+    TieSettled,
+)
+"""Chairs, the button of an open table, a table that is broken, a final table, who moves and where to, a race,
+a tie of crews."""
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@functools.cache
+def modules() -> tuple[tuple[str, ast.Module], ...]:
+    return tuple(
+        (path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted(PACKAGE.rglob("*.py"))
+    )
 
 
 def imported(tree: ast.Module) -> set[str]:

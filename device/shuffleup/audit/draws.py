@@ -1,6 +1,6 @@
 """The draws of the floor, drawn again from their seeds on the record (APP-01)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -16,8 +16,21 @@ from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.seating.commands import BalanceTables, BreakTable, DrawSeats, FormFinalTable
-from shuffleup.floor.seating.events import SeatsDrawn, TableBreaking, TablesBalanced, TablesForming
+from shuffleup.floor.seating.commands import (
+    BalanceTables,
+    BreakTable,
+    DrawSeats,
+    FormFinalTable,
+    TakeSeat,
+)
+from shuffleup.floor.seating.events import (
+    ButtonShuffled,
+    PlayerSeated,
+    SeatsDrawn,
+    TableBreaking,
+    TablesBalanced,
+    TablesForming,
+)
 from shuffleup.floor.seating.forming import FINAL_TABLE
 from shuffleup.floor.state import Floor
 
@@ -31,7 +44,7 @@ def redrawn(act: Act[FloorEvent], floor: Floor) -> str | None:
     if not seed:
         return None
     what = "no draw has a seed of this kind"
-    for command in _commands(act.events[0]):
+    for command in _commands(act.events):
         what = _compared(act, floor, command, seed)
         if not what:
             break
@@ -53,20 +66,34 @@ def _timeless(event: FloorEvent) -> msgspec.Struct:
     return replace(event, at=0) if hasattr(event, "at") else event
 
 
-def _commands(event: FloorEvent) -> Iterator[FloorCommand]:
+def _chosen(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
+    for sits in events:
+        if isinstance(sits, PlayerSeated):
+            chosen = TakeSeat(sits.entry, sits.table, sits.seat)
+            yield from (chosen, replace(chosen, chips=sits.chips))
+
+
+def _formed(event: TablesForming) -> FloorCommand:
+    if event.name != FINAL_TABLE:
+        return FormWinnersTable()
+    return FormFinalTable(event.seats[0][1].table) if event.seats else FormFinalTable()
+
+
+def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
     """Name the commands that can have led to a draw, the likeliest first."""
     found: Any = ()
-    match event:
+    match events[0]:
+        case ButtonShuffled():
+            found = _chosen(events)
         case SeatsDrawn():
             found = (DrawSeats(),)
-        case TablesForming(name=name, seats=seats) if name == FINAL_TABLE:
-            found = (FormFinalTable(seats[0][1].table) if seats else FormFinalTable(),)
-        case TablesForming():
-            found = (FormWinnersTable(),)
+        case TablesForming() as forming:
+            found = (_formed(forming),)
         case TableBreaking(table=table, reason=reason):
             found = (BreakTable(table, reason),)
-        case TablesBalanced(target=target):
-            found = (BalanceTables(), BalanceTables(seat=target.seat))
+        case TablesBalanced(target=target, draws=draws):
+            cards = tuple(map(dict, draws))
+            found = (BalanceTables(), BalanceTables(seat=target.seat), BalanceTables(cards))
         case TieSettled(table=table):
             found = (SettleTie(table),)
         case RaceDealt(table=table, decks=1 | 2 as decks):

@@ -44,7 +44,14 @@ def with_table(floor: Floor, table: TableNo) -> Floor:
 def with_explained(
     floor: Floor, chips: int, reason: str, person: str = "", *, is_rake: bool = False
 ) -> Floor:
-    """Explain why there are more chips in play than were issued, or fewer."""
+    """Explain why there are more chips in play than were issued, or fewer.
+
+    Rake is one sum, told by the last hand that was raked: a cash table rakes hundreds of hands a day.
+    """
     if not chips:
         return floor
-    return replace(floor, explained=(*floor.explained, Explained(chips, reason, person, is_rake)))
+    others = floor.explained
+    if is_rake:
+        others = tuple(one for one in floor.explained if not one.is_rake)
+        chips += sum(one.chips for one in floor.explained if one.is_rake)
+    return replace(floor, explained=(*others, Explained(chips, reason, person, is_rake)))

@@ -23,6 +23,7 @@ from shuffleup.floor.purchases.events import PurchaseEvent
 from shuffleup.floor.results.events import EventEnded, HandHeard, PlayerPlaced, ResultEvent, ResultHeard
 from shuffleup.floor.seating.events import (
     ButtonDrawn,
+    ButtonShuffled,
     PlayerLeftSeat,
     PlayerSeated,
     SeatEvent,
@@ -60,6 +61,7 @@ FloorEvent = (
 __all__ = [
     "BreakBegan",
     "ButtonDrawn",
+    "ButtonShuffled",
     "ClockPaused",
     "ClockResumed",
     "EntryRegistered",

@@ -54,6 +54,7 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     crew_events.StageTableEnded: crews.table_ended,
     crew_events.TieSettled: crews.tie_settled,
     seat_events.PlayerSeated: seating.seated,
+    seat_events.ButtonShuffled: seating.noted,
     seat_events.ButtonDrawn: seating.noted,
     seat_events.MoveOrdered: seating.move_ordered,
     seat_events.PlayerLeftSeat: seating.left_seat,

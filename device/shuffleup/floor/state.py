@@ -75,7 +75,7 @@ class Formation(msgspec.Struct, frozen=True):
 class Explained(msgspec.Struct, frozen=True):
     """Why there are `chips` more in play than were issued, or fewer where it is negative (APP-06).
 
-    `is_rake` marks what the house took of a hand (CSH-05).
+    `is_rake` marks what the house took of all hands (CSH-05), with the last of them for a reason.
     """
 
     chips: int

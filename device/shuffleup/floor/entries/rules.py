@@ -1,7 +1,7 @@
 """Who may enter, under which name, and who enters anew."""
 
 from collections.abc import Sequence
-from unicodedata import category
+from unicodedata import category, normalize
 
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
@@ -17,8 +17,12 @@ from shuffleup.tournament.purchases import late_entry, reentry
 
 LONGEST_NAME = 24
 
-TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of what is written after them: on a board they would turn other names."""
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Categories of Unicode that nobody sees. Some of them turn the direction of what is written after them: on a
+board they would turn other names. Others make two names that look alike."""
+
+JOINERS = frozenset("\u200c\u200d")
+"""Two that are spelling: Persian and the scripts of India write names with them."""
 
 
 def register(command: asked.Register, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
@@ -27,7 +31,7 @@ def register(command: asked.Register, floor: Floor, given: Given) -> tuple[Entry
     Who finds no chair in the room is put on the waiting list (SEA-04). Raises `NotLegalNow` where entries
     are closed or a name cannot be told apart.
     """
-    names = [" ".join(name.split()) for name in command.names if name.strip()]
+    names = [tidy(name) for name in command.names if name.strip()]
     if not names:
         raise NotLegalNow("no name was given: one name a line")
     _check_open(floor)
@@ -44,7 +48,7 @@ def register(command: asked.Register, floor: Floor, given: Given) -> tuple[Entry
 
 def rename(command: asked.Rename, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
     """Write a name differently; the table hears of it."""
-    entry, name = entry_of(floor, command.entry), " ".join(command.name.split())
+    entry, name = entry_of(floor, command.entry), tidy(command.name)
     if not name:
         raise NotLegalNow("no name was given")
     _check_name(name, {one.name for one in floor.entries if one.id != entry.id and not one.withdrawn})
@@ -100,11 +104,16 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
         raise NotLegalNow(f"{entry.name}: {offer.line}")
 
 
+def tidy(name: str) -> str:
+    """Write a name with single spaces, and each letter in one way, for an accent can be a sign of its own."""
+    return " ".join(normalize("NFC", name).split())
+
+
 def fault_of_name(name: str) -> str:
     """Say why a name cannot be shown as it is, empty where it can."""
     if len(name) > LONGEST_NAME:
         return f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most"
-    if any(category(letter) == "Cc" or letter in TURNS_TEXT for letter in name):
+    if any(category(letter) in UNSEEN and letter not in JOINERS for letter in name):
         return f"{name!r} holds a sign that cannot be shown: type the name without it"
     return ""
 

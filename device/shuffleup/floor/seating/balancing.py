@@ -39,7 +39,8 @@ def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[S
     if entry.place is None:
         raise NotLegalNow(f"{entry.name} has no chair to be moved from")
     target = Place(uneven.target.number, _seat_taken(floor, uneven.target, command, given))
-    seed = given.lots.seed if draws and not command.cards else ""
+    is_seat_drawn = command.seat is None and seat_given(floor, uneven.target) is None
+    seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""
     return (
         happened.TablesBalanced(entry.id, uneven.source.number, target, draws, seed),
         happened.MoveOrdered(entry.id, entry.place, target, "tables are kept level"),

@@ -36,7 +36,11 @@ def seats_drawn(event: happened.SeatsDrawn | happened.PlayerSeated, floor: Floor
 
 
 def noted(
-    event: happened.ButtonDrawn | happened.TablesBalanced | happened.PlayersCounted | happened.ChipsCarried,
+    event: happened.ButtonShuffled
+    | happened.ButtonDrawn
+    | happened.TablesBalanced
+    | happened.PlayersCounted
+    | happened.ChipsCarried,
     floor: Floor,
 ) -> Floor:
     """Draws are for the record, and so is who carried chips."""

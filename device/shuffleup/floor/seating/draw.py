@@ -1,19 +1,16 @@
 """Draws of cards: for the first button of a table, for who has to move, for a tie."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import TypeVar
 
 from shuffleup.floor.given import Given
-from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated
+from shuffleup.floor.seating.events import ButtonDrawn
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
 from shuffleup.poker.errors import UnreadableCard
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
 from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
-
-Who = TypeVar("Who", bound=Hashable)
 
 Rounds = tuple[tuple[tuple[SeatNo, str], ...], ...]
 """The cards of every round, seat by seat."""
@@ -24,21 +21,14 @@ def deck(given: Given, what: str) -> tuple[str, ...]:
     return given.lots.shuffled(what, tuple(text(one) for one in DECK))
 
 
-def first_button(
-    table: TableNo, seated: Sequence[PlayerSeated], rule: str, cards: Sequence[str], tie: str = "redraw"
-) -> ButtonDrawn:
-    """Name the first button of a table by the rule set (BTN-01 to BTN-04).
-
-    `cards` are turned up in this order; tied high cards draw again, or their suits count.
-    """
-    order = [player.seat for player in seated if player.table == table]
-    return button_for(table, order, rule, cards, tie)
-
-
 def button_for(
     table: TableNo, order: Sequence[SeatNo], rule: str, cards: Sequence[str], tie: str = "redraw"
 ) -> ButtonDrawn:
-    """Name the first button among seats that are listed in the order in which they were sat on."""
+    """Name the first button among seats that are listed in the order in which they were sat on.
+
+    The rule is one of BTN-01 to BTN-04. `cards` are turned up in this order; tied high cards draw again, or
+    their suits count.
+    """
     if rule == "high_card":
         return _high_card(table, sorted(order), cards, tie)
     if rule == "seat_1":

@@ -28,6 +28,12 @@ class PlayerSeated(msgspec.Struct, frozen=True, tag="player.seated"):
     cards_used: int = 0
 
 
+class ButtonShuffled(msgspec.Struct, frozen=True, tag="button.shuffled"):
+    """The draw for the first button of an open table has this seed, in hex (SEA-03, APP-01)."""
+
+    seed: str
+
+
 class ButtonDrawn(msgspec.Struct, frozen=True, tag="button.drawn"):
     """The first button of a table and the cards that were drawn for it, round by round (BTN-01)."""
 
@@ -178,6 +184,7 @@ SeatEvent = (
     | ChipsCarried
     | SeatsDrawn
     | PlayerSeated
+    | ButtonShuffled
     | ButtonDrawn
     | MoveOrdered
     | PlayerLeftSeat

@@ -9,7 +9,7 @@ from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.draw import button_for, deck, first_button
+from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.sought import entry_of
@@ -21,6 +21,9 @@ from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
 
 Events = tuple[SeatEvent | LevelBegan, ...]
+
+DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
+"""Rules for the first button that want a draw (BTN-01)."""
 
 
 def draw_seats(command: asked.DrawSeats, floor: Floor, given: Given) -> Events:
@@ -61,7 +64,10 @@ def take_seat(command: asked.TakeSeat, floor: Floor, given: Given) -> Events:
     stack = stack_for(floor, command.chips)
     sits = happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack)
     opened = () if place.table in _open(floor) else _opening(floor, place.table, given)
-    return (*opened, sits, *_button_at(floor, sits, given), *_counted(floor, 1))
+    buttons = _button_at(floor, sits, given)
+    is_drawn = buttons and floor.rules.button.first in DRAWN_BUTTONS
+    seeds = [happened.ButtonShuffled(given.lots.seed)] if is_drawn else ()
+    return (*seeds, *opened, sits, *buttons, *_counted(floor, 1))
 
 
 def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
@@ -148,14 +154,22 @@ def _counted(floor: Floor, more: int) -> list[SeatEvent]:
     return [happened.PlayersCounted(len(floor.left()) + more)]
 
 
-def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[SeatEvent]:
+def _button_at(floor: Floor, sits: happened.PlayerSeated, given: Given) -> list[happened.ButtonDrawn]:
     """Before the first hand the button is among those who sit there: the first to sit, or drawn anew."""
     sitting = [one.place.seat for one in playing_at(floor, sits.table) if one.place]
     begun = any(note.table == sits.table and note.positions for note in floor.tables)
     if begun or (sitting and floor.rules.button.first == "first_to_sit"):
         return []
     rules, cards = floor.rules.button, deck(given, f"button of table {sits.table}")
-    return [button_for(sits.table, [*sitting, sits.seat], rules.first, cards, rules.tie)]
+    order = _drawn_order(floor, sits.table, [*sitting, sits.seat], given)
+    return [button_for(sits.table, order, rules.first, cards, rules.tie)]
+
+
+def _drawn_order(floor: Floor, table: TableNo, order: Sequence[SeatNo], given: Given) -> Sequence[SeatNo]:
+    """Shuffle chairs that people chose, where a random one has the button: no draw has done so before."""
+    if floor.rules.button.first != "random_seat":
+        return order
+    return given.lots.shuffled(f"button of table {table}", sorted(order))
 
 
 def _buttons(
@@ -170,7 +184,9 @@ def _buttons(
             continue
         here = [*before, *(one for one in seated if one.table == table)]
         cards = deck(given, f"button of table {table}")
-        found.append(first_button(table, here, rules.first, cards, rules.tie))
+        order = [one.seat for one in here]
+        order = list(_drawn_order(floor, table, order, given)) if before else order
+        found.append(button_for(table, order, rules.first, cards, rules.tie))
     return found
 
 
