@@ -1,6 +1,7 @@
 """The settings of one box, from its own TOML file: its journals, what it is built of, where it listens."""
 
 import os
+import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,11 @@ from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "unit.toml"
 FACES_SOCKET = "faces.sock"
+BOARD = "SHUFFLEUP_BOARD"
+"""Set to `pi` by `install` on a Raspberry Pi, in /etc/shuffleup/board.conf."""
+
+LONGEST_BYTES = 100_000
+"""No settings are a tenth as long; what is longer is something else, and slow to read on a small computer."""
 
 Port = Annotated[int, Meta(ge=0, le=65535)]
 
@@ -172,23 +178,33 @@ class WrongSettings(Exception):
 
 
 def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> Settings:
-    """Read the settings file that is named, else the one of the box, else the defaults.
+    """Read the settings file that is named, else the one of the box, else the defaults for its board.
 
     Raises `WrongSettings` for a named file that is missing and for any that cannot be used.
     """
     found = settings_file(path, environment)
     if found is None:
-        return Settings()
+        return _untold(environment)
     try:
-        settings = _decoded(found.read_bytes())
+        settings = _decoded(_text_of(found))
         must_be_spoken(settings.language)
     except OSError as error:
         raise WrongSettings(
-            f"{found}: cannot be read ({error.strerror}); name another with --config"
+            f"{found}: cannot be read ({error.strerror}); put it right, or name another with --config"
         ) from error
+    except UnicodeDecodeError as error:
+        raise WrongSettings(f"{found}: no text in UTF-8; put the settings in its place") from error
     except (msgspec.DecodeError, ValueError, RecursionError, NoSuchLanguage) as error:
         raise WrongSettings(f"{found}: {error}") from error
     return settings
+
+
+def _untold(environment: Mapping[str, str]) -> Settings:
+    """Return the defaults, with real parts where the installer has said that this is a Raspberry Pi.
+
+    Its first run asks for each key, and would ask for those of a simulated box.
+    """
+    return Settings(hardware=Metal(kind="pi")) if environment.get(BOARD) == "pi" else Settings()
 
 
 def usable_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> tuple[Settings, str]:
@@ -205,8 +221,8 @@ def usable_settings(path: Path | None, environment: Mapping[str, str] = os.envir
 
 def _usable_part(path: Path) -> Settings:
     try:
-        read: Any = msgspec.toml.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        read: Any = msgspec.toml.decode(_text_of(path))
+    except (OSError, WrongSettings, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Settings()
     usable = {}
     for key, value in read.items():
@@ -224,7 +240,32 @@ def settings_file(path: Path | None, environment: Mapping[str, str] = os.environ
     if named := path or (Path(chosen) if (chosen := environment.get("SHUFFLEUP_UNIT")) else None):
         return named
     places = (Path("/etc/shuffleup") / FILE_NAME, Settings().journals(environment) / FILE_NAME)
-    return next((place for place in places if place.is_file()), None)
+    return next((place for place in places if _is_there(place)), None)
+
+
+def _is_there(path: Path) -> bool:
+    """Say whether anything has that name: a folder or a link to nowhere is to be named, not passed over."""
+    try:
+        path.lstat()
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError | NotADirectoryError)
+    return True
+
+
+def _text_of(path: Path) -> bytes:
+    """Read a file of the length that settings have; a pipe or a device could be read for ever.
+
+    Raises:
+        OSError: it cannot be read.
+        WrongSettings: it is no file, or far too long.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise WrongSettings(f"{path}: not a file; put the settings in its place, or move it away")
+    with path.open("rb") as file:
+        text = file.read(LONGEST_BYTES + 1)
+    if len(text) > LONGEST_BYTES:
+        raise WrongSettings(f"{path}: longer than {LONGEST_BYTES} bytes; put the settings in its place")
+    return text
 
 
 def write_settings(path: Path, settings: Settings) -> None:

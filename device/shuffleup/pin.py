@@ -2,7 +2,9 @@
 
 The PIN lies beside the journals as a salted scrypt hash (RFC 7914). Four digits are soon tried through, so
 what protects them is the lock: every try is counted on the disk before it is looked at, so that neither a
-power cut nor a restart gives tries for nothing.
+power cut nor a restart gives tries for nothing. Tries at the box are counted apart from those of the room,
+and so are those of a browser in which the PIN was typed before: a stranger who uses up the tries of the room
+locks out strangers.
 """
 
 import hashlib
@@ -31,6 +33,8 @@ SESSION_MS = Millis(10 * 60_000)
 LOOK_MS = Millis(12 * 60 * 60_000)
 """How long whoever has opened a session may look at what the director sees: an evening."""
 
+_HERE = "at the box"
+
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 """The cost numbers of scrypt: 16 MiB and some tens of milliseconds for each try."""
 
@@ -55,8 +59,8 @@ class PinUnusable(PinError):
     """The file of the PIN cannot be read or written."""
 
 
-class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: the hash with all it was made with, and the wrong tries in a row."""
+class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file: the hash with all it was made with, and the wrong tries in a row, from the room and here."""
 
     salt: bytes
     hash: bytes
@@ -64,6 +68,7 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     block: int = _BLOCK
     parallel: int = _PARALLEL
     wrong: int = 0
+    wrong_here: int = 0
 
 
 class FloorPin:
@@ -80,7 +85,9 @@ class FloorPin:
         self._turn = threading.Lock()
         self._sessions: dict[str, Millis] = {}
         self._looks: dict[str, Millis] = {}
-        self._last_wrong_at = clock.now()
+        self._wrong_by_look: dict[str, int] = {}
+        self._began_at = clock.now()
+        self._last_wrong_at: dict[str, Millis] = {}
 
     @property
     def is_set(self) -> bool:
@@ -99,7 +106,7 @@ class FloorPin:
         kept = _Kept(secrets.token_bytes(16), b"")
         with self._turn:
             self._write(msgspec.structs.replace(kept, hash=_hashed(pin, kept)))
-        self._sessions, self._looks = {}, {}
+        self._end_sessions()
 
     def forget(self) -> None:
         """Take the PIN away: nobody is asked from now on.
@@ -112,25 +119,29 @@ class FloorPin:
         except OSError as error:
             raise PinUnusable(f"{self._path}: cannot be removed ({error.strerror})") from error
 
-    def check(self, pin: str) -> None:
+    def check(self, pin: str, *, at_the_box: bool = False, look: str = "") -> None:
         """Return if this is the PIN; it takes some tens of milliseconds.
+
+        Wrong tries are counted apart where they were made `at_the_box`, and for each `look` of a browser that
+        still `may_look`.
 
         Raises:
             PinLocked: too many tries were wrong; this one was not looked at.
             WrongPin: these are not the digits; the try counts.
             PinUnusable: no PIN was set, or the try cannot be counted.
         """
+        by = _HERE if at_the_box else look
         with self._turn:
             kept = self._read()
-            left = self._last_wrong_at + lock_for(kept.wrong) - self._clock.now()
+            wrong = self._wrong(kept, by)
+            left = self._last_wrong_at.get(by, self._began_at) + lock_for(wrong) - self._clock.now()
             if left > 0:
                 raise PinLocked(f"the floor PIN is locked for {-(-left // 1000)} s: too many wrong tries")
-            counted = msgspec.structs.replace(kept, wrong=kept.wrong + 1)
-            self._write(counted)
+            self._count(kept, by, wrong + 1)
             if not hmac.compare_digest(_hashed(pin, kept), kept.hash):
-                self._last_wrong_at = self._clock.now()
-                raise WrongPin(_wrong_words(counted.wrong))
-            self._write(msgspec.structs.replace(kept, wrong=0))
+                self._last_wrong_at[by] = self._clock.now()
+                raise WrongPin(_wrong_words(wrong + 1))
+            self._count(kept, by, 0)
 
     def begin_session(self) -> str:
         """Begin a session for a person whose PIN was checked, and return its secret name."""
@@ -164,7 +175,7 @@ class FloorPin:
             PinUnusable: no PIN was set, or its file cannot be read.
         """
         with self._turn:
-            return msgspec.json.encode(msgspec.structs.replace(self._read(), wrong=0))
+            return msgspec.json.encode(msgspec.structs.replace(self._read(), wrong=0, wrong_here=0))
 
     def adopt(self, record: bytes) -> None:
         """Ask for the same PIN as the floor that gave this record; wrong tries are counted here.
@@ -178,25 +189,46 @@ class FloorPin:
             raise PinUnusable(
                 "the PIN of the floor cannot be read: let both have the same version"
             ) from error
-        if (theirs.cost, theirs.block, theirs.parallel) != (_COST, _BLOCK, _PARALLEL):
+        if _costs(theirs) != (_COST, _BLOCK, _PARALLEL):
             raise PinUnusable("the PIN of the floor was hashed otherwise: let both have the same version")
         with self._turn:
             if not self._is_kept(theirs):
-                self._write(msgspec.structs.replace(theirs, wrong=0))
-                self._sessions, self._looks = {}, {}
+                self._write(msgspec.structs.replace(theirs, wrong=0, wrong_here=0))
+                self._end_sessions()
 
     def _is_kept(self, theirs: _Kept) -> bool:
         return self.is_set and self._read().hash == theirs.hash
 
+    def _end_sessions(self) -> None:
+        self._sessions, self._looks, self._wrong_by_look = {}, {}, {}
+
+    def _wrong(self, kept: _Kept, by: str) -> int:
+        if by == _HERE:
+            return kept.wrong_here
+        return self._wrong_by_look.get(by, 0) if by else kept.wrong
+
+    def _count(self, kept: _Kept, by: str, wrong: int) -> None:
+        """Keep the wrong tries; what a browser may do ends with the program, and so do its tries."""
+        if by == _HERE:
+            self._write(msgspec.structs.replace(kept, wrong_here=wrong))
+        elif by:
+            self._wrong_by_look[by] = wrong
+        else:
+            self._write(msgspec.structs.replace(kept, wrong=wrong))
+
     def _read(self) -> _Kept:
+        damaged = f"{self._path}: damaged; set the PIN anew with shuffleup pin"
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=_Kept)
+            kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
         except FileNotFoundError as error:
             raise PinUnusable("no floor PIN is set") from error
         except OSError as error:
             raise PinUnusable(f"{self._path}: cannot be read ({error.strerror})") from error
-        except msgspec.DecodeError as error:
-            raise PinUnusable(f"{self._path}: damaged; set the PIN anew with shuffleup pin") from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PinUnusable(damaged) from error
+        if _costs(kept) != (_COST, _BLOCK, _PARALLEL):
+            raise PinUnusable(damaged)
+        return kept
 
     def _write(self, kept: _Kept) -> None:
         """Replace the file, for the owner's eyes only, and have it on the disk before going on."""
@@ -225,6 +257,10 @@ def _wrong_words(wrong: int) -> str:
         return f"wrong floor PIN: it is locked for {seconds} s now"
     left = FREE_TRIES - wrong
     return f"wrong floor PIN: {left} more {'try' if left == 1 else 'tries'} before it is locked"
+
+
+def _costs(kept: _Kept) -> tuple[int, int, int]:
+    return kept.cost, kept.block, kept.parallel
 
 
 def _hashed(pin: str, kept: _Kept) -> bytes:

@@ -74,7 +74,7 @@ def unit_key(folder: Path) -> UnitKey:
     """
     path = folder / FILE_NAME
     try:
-        seed = path.read_bytes() if path.exists() else _made(path)
+        seed = path.read_bytes() if os.path.lexists(path) else _made(path)
     except OSError as error:
         raise KeyUnusable(f"{path}: {error.strerror}; the key of this box belongs there") from error
     if len(seed) != SEED_BYTES:

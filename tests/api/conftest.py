@@ -146,6 +146,7 @@ class Floor(Desk):
             venue=Venue(authority.public, lambda: self.safe_address, self.desk, self.paired),
             seconds=lambda: clock.now() / 1000,
         )
+        self.room_wifi = self.app.state.room_wifi = folder / "room-wifi.toml"
 
     def new_desk(self) -> PairingDesk:
         """A desk as after a restart: nobody waits at it."""

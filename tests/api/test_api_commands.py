@@ -95,3 +95,27 @@ def test_a_fault_of_ours_is_one_line_without_its_inside(desk: Any) -> None:
         500,
         {"error": "the box could not answer: its log says why"},
     )
+
+
+@pytest.mark.parametrize(
+    "sent", ["", "a\nb", "table/1 time after 7", "x" * 101, "floor<table/1#7", "\u202e", "\x1b[31m"]
+)
+def test_an_id_is_printable_short_and_none_that_a_station_gives(desk: Any, sent: str) -> None:
+    answer = desk.ask("POST", "/api/commands", json=START | {"id": sent})
+    assert (answer.status_code, desk.commands) == (400, [])
+
+
+@pytest.mark.parametrize("field", ["person", "face"])
+@pytest.mark.parametrize(
+    "sent", ["Thandi\nclock paused by the director", "\x1b[2J", "\u202eidnahT", "x" * 41]
+)
+def test_who_asks_is_a_short_name_and_no_line_of_its_own(desk: Any, field: str, sent: str) -> None:
+    actor = {"role": "director", field: sent}
+    answer = desk.ask("POST", "/api/commands", json=START | {"actor": actor})
+    assert (answer.status_code, desk.commands) == (400, [])
+
+
+def test_a_person_may_be_called_anything(desk: Any) -> None:
+    for name in ("Zoë O'Neil", "李小龍", "علي", "👩\u200d🚀"):
+        actor = {"role": "director", "person": name}
+        assert desk.ask("POST", "/api/commands", json=START | {"actor": actor}).status_code == 200

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.api import create_app
-from shuffleup.api.pace import ACTS, MOST_ADDRESSES, READS, Allowance, Ledger, Pace
+from shuffleup.api.ledger import MOST_ADDRESSES, Allowance, Ledger
+from shuffleup.api.pace import ACTS, READS, Pace
 
 COMMAND = {"id": "0193a1", "to": "table/1", "verb": "fold", "actor": {"role": "dealer"}}
 
@@ -162,8 +163,36 @@ def test_all_machines_of_a_room_together_follow_four_hundred_streams() -> None:
 def test_the_memory_of_addresses_has_an_end() -> None:
     ledger = Ledger(ACTS, Seconds())
     for number in range(3 * MOST_ADDRESSES):
-        assert ledger.take(f"2001:db8::{number:x}")
+        assert ledger.take(f"2001:db8:0:{number:x}::1")
     assert len(ledger._left) == 1_000
+
+
+def test_a_phone_with_many_addresses_has_eight_times_what_one_with_one_has() -> None:
+    ledger = Ledger(ACTS, Seconds())
+    taken = [ledger.take(f"fd00:0:0:7::{number:x}") for number in range(400)]
+    assert sum(taken) == 160
+    assert not ledger.take("fd00:0:0:7:ffff::1")
+    assert ledger.take("fd00:0:0:8::1"), "another network"
+    assert ledger.take("192.168.4.50")
+    assert all(ledger.take(f"::ffff:192.168.4.{number}") for number in range(200)), "these are of IPv4"
+
+
+def test_a_phone_with_many_addresses_does_not_follow_all_streams_of_the_room() -> None:
+    async def scene() -> None:
+        inner, said = Endless(), list[int]()
+        pace, send = Pace(inner, Seconds()), statuses_to(said)
+        phones = [f"fd00::{number:x}" for number in range(100)]
+        tasks = [asyncio.create_task(pace(asked(one), nothing, send)) for one in phones]
+        await turns()
+        assert (inner.open, len(said), set(said)) == (96, 4, {429})
+        other = asyncio.create_task(pace(asked("192.168.4.51"), nothing, send))
+        await turns()
+        assert inner.open == 97
+        inner.let_go.set()
+        await asyncio.gather(*tasks, other)
+        assert not pace._streams
+
+    asyncio.run(scene())
 
 
 @given(

@@ -48,6 +48,11 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/print/receipts/{entry}"):      (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/players.csv"):             (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/players.csv"):            (None,    (403, 403, 404, 403, 403)),
+    # 404: no Wi-Fi of the room is known here; its key is the director's
+    ("GET", "/api/room-wifi"):               (None,    (403, 403, 404, 403, 404)),
+    ("GET", "/api/room-wifi.svg"):           (None,    (403, 403, 404, 403, 404)),
+    # 404: no stick is in that holds a release
+    ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
     ("GET", "/api/results.csv"):             (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/archive.json"):            (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/commands"):               (COMMAND, (403, 403, 200, 403, 403)),

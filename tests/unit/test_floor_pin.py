@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.clock import HandClock
-from shuffleup.pin import BadPin, FloorPin, PinLocked, PinUnusable, WrongPin, lock_for
+from shuffleup.pin import BadPin, FloorPin, PinLocked, PinUnusable, WrongPin, lock_for, look_of
 
 MINUTE = 60_000
 
@@ -97,6 +97,39 @@ def test_the_count_survives_a_restart_and_the_lock_begins_anew(pin, tmp_path, cl
     clock.advance(MINUTE)
     with pytest.raises(WrongPin, match="locked for 120 s now"):
         again.check("0000")
+
+
+def test_who_uses_up_the_tries_of_the_room_locks_out_neither_the_box_nor_a_browser_of_the_director(pin):
+    look = look_of(pin.begin_session())
+    wrong(pin, 5)
+    with pytest.raises(PinLocked):
+        pin.check("4711")
+    pin.check("4711", at_the_box=True)
+    pin.check("4711", look=look)
+    with pytest.raises(PinLocked):  # and who knows the digits elsewhere gives the room no tries
+        pin.check("4711")
+
+
+def test_at_the_box_and_in_each_browser_wrong_tries_lock_too(pin):
+    looks = [look_of(pin.begin_session()) for _ in range(2)]
+    for where in ({"at_the_box": True}, {"look": looks[0]}):
+        for _ in range(5):
+            with pytest.raises(WrongPin):
+                pin.check("0000", **where)
+        with pytest.raises(PinLocked, match="locked for 60 s"):
+            pin.check("4711", **where)
+    pin.check("4711", look=looks[1])
+    pin.check("4711")
+
+
+def test_the_tries_at_the_box_survive_a_restart(pin, tmp_path, clock):
+    for _ in range(5):
+        with pytest.raises(WrongPin):
+            pin.check("0000", at_the_box=True)
+    again = FloorPin(tmp_path, clock)
+    with pytest.raises(PinLocked):
+        again.check("4711", at_the_box=True)
+    again.check("4711")
 
 
 def test_a_try_that_cannot_be_counted_is_not_looked_at(pin, tmp_path, monkeypatch):

@@ -167,7 +167,7 @@ class Room:
 
     def settle(self):
         """Return when the floor has dealt with all that came to it."""
-        self.answer_to(BOXES[1], Command(f"settle {time.monotonic_ns()}", FLOOR, "fly", DEALER))
+        self.answer_to(BOXES[1], Command(f"settle-{time.monotonic_ns()}", FLOOR, "fly", DEALER))
 
     def faults_of(self, key, words, password=None, say=lambda bus: None):
         """Come with an account, say something, and wait until the broker has an answer with these words."""
@@ -201,6 +201,7 @@ class Room:
         while words not in self.lines():
             assert time.monotonic() < deadline, f"no {words!r} in: {self.lines()}"
             time.sleep(0.02)
+        return True
 
     def post(self, command, host="127.0.0.1", **headers):
         """Post a command over HTTP; returns the status and what was answered."""
@@ -216,7 +217,7 @@ class Room:
     def is_well(self):
         """The floor takes a command as if nothing had been: it lives, and can store."""
         actor = {"role": "director", "person": "", "face": "test"}
-        asked = {"id": f"well {time.monotonic_ns()}", "to": "floor", "verb": "announce", "actor": actor}
+        asked = {"id": f"well-{time.monotonic_ns()}", "to": "floor", "verb": "announce", "actor": actor}
         status, said = self.post({**asked, "args": {"text": "dinner is served"}})
         return status == 200, said
 
@@ -254,7 +255,7 @@ MALFORMED = {
 @pytest.mark.parametrize("what", MALFORMED)
 def test_what_is_malformed_is_a_line_in_the_log(room, what):
     room.says(BOXES[0], topics.events(TABLE), MALFORMED[what])
-    room.until_line("table/1/events: not a row")
+    assert room.until_line("table/1/events: not a row")
 
 
 @pytest.mark.usefixtures("without_effect")
@@ -271,19 +272,19 @@ def test_what_is_larger_than_any_message_ends_the_line_of_who_sent_it(room):
 @pytest.mark.usefixtures("without_effect")
 def test_a_row_that_was_changed_on_its_way_is_refused(room):
     room.says(BOXES[0], topics.events(TABLE), room.delivery(payload=b'{"n":999}'))
-    room.until_line("table/1 row 1 is not as its owner stored it")
+    assert room.until_line("table/1 row 1 is not as its owner stored it")
 
 
 @pytest.mark.usefixtures("without_effect")
 def test_a_row_of_an_epoch_that_was_not_given_is_refused(room):
     room.says(BOXES[0], topics.events(TABLE), room.delivery(epoch=99))
-    room.until_line("what is sent in epoch 99 is not heard")
+    assert room.until_line("what is sent in epoch 99 is not heard")
 
 
 @pytest.mark.usefixtures("without_effect")
 def test_a_row_of_another_event_is_refused(room):
     room.says(BOXES[0], topics.events(TABLE), room.delivery(of_event=bytes(32)))
-    room.until_line("row 1 of table/1 is of another event")
+    assert room.until_line("row 1 of table/1 is of another event")
 
 
 @pytest.mark.usefixtures("without_effect")
@@ -301,7 +302,7 @@ def test_a_row_of_another_table_on_the_own_topic_is_refused(room):
     with other as journal:
         (row,) = journal.append([Draft(table_stream(TableNo(2)), "c", DEALER, "test.said", b"{}")])
     room.says(BOXES[0], topics.events(TABLE), encode_delivery(Delivery(2, row, room.root)))
-    room.until_line("a row of table/2 came on table/1/events")
+    assert room.until_line("a row of table/2 came on table/1/events")
 
 
 @pytest.mark.usefixtures("without_effect")
@@ -346,7 +347,7 @@ def test_a_claim_to_a_table_with_a_false_epoch_changes_nothing(room):
 @pytest.mark.usefixtures("without_effect")
 @pytest.mark.parametrize("verb", ["take_table_back", "register", "stop_play", "fly"])
 def test_a_box_that_calls_itself_director_is_a_dealer(room, verb):
-    command = Command(f"forged {verb}", FLOOR, verb, Actor("director", "Thandi", "console"), {"table": 1})
+    command = Command(f"forged-{verb}", FLOOR, verb, Actor("director", "Thandi", "console"), {"table": 1})
     assert room.answer_to(BOXES[1], command).status == 403
 
 
@@ -355,6 +356,15 @@ def test_a_box_cannot_ask_in_the_name_of_another(room):
     topic = topics.commands(FLOOR, user_of(BOXES[0].unit_id))
     asked = msgspec.json.encode(Asked(Command("x", FLOOR, "pause_clock", DEALER)))
     assert room.faults_of(BOXES[1], "refused", say=lambda bus: bus.publish(topic, asked))
+
+
+@pytest.mark.usefixtures("without_effect")
+@pytest.mark.parametrize("name", ["floor<table/1#1", "table/1 time after 3", "", "x" * 101])
+def test_a_box_cannot_give_a_command_the_id_of_an_act_of_the_floor_itself(room, name):
+    """Two acts of one id would be one on the record, and an audit would find it torn."""
+    own = topics.commands(FLOOR, user_of(BOXES[0].unit_id))
+    room.says(BOXES[0], own, msgspec.json.encode(Asked(Command(name, FLOOR, "fly", DEALER))))
+    room.until_line("Expected `str` matching regex")
 
 
 STOP = {"id": "phone", "to": "floor", "verb": "stop_play", "actor": {"role": "director"}, "args": {}}

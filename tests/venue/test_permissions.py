@@ -1,8 +1,10 @@
 """Who may say and hear what: each role on each topic, as a real broker judges it."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
+import aiomqtt
 import pytest
 
 from shuffleup.bus import Message
@@ -10,8 +12,9 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
 from shuffleup.identity import TableNo, UnitId
-from shuffleup.venue.permissions import BadUser, BrokerUser, permissions, user_of
-from tests.brokers import PATIENCE_S, Broker, Brokers, password_of, until_linked
+from shuffleup.venue.pairing import user_of
+from shuffleup.venue.permissions import BadUser, BrokerUser, permissions
+from tests.brokers import PATIENCE_S, ROOT, Broker, Brokers, Ear, password_of, until_linked
 
 HOLDER, SPARE, WALL = "unit-00000000000000aa", "unit-00000000000000bb", "wall-hall"
 USERS = (
@@ -175,6 +178,58 @@ def run(broker: Brokers, story: Any) -> None:
     asyncio.run(told())
 
 
+def test_who_comes_under_the_name_of_another_throws_nobody_out(broker: Brokers) -> None:
+    """An MQTT client says its name beside its account, and of two with one name the former is thrown out."""
+
+    async def story(venue: Broker) -> None:
+        floor = await venue.party("floor")
+        held = list[bool]()
+        floor.watch_link(held.append)
+        thief = aiomqtt.Client(
+            *("127.0.0.1", venue.address.port),
+            username=HOLDER,
+            password=password_of(HOLDER),
+            identifier="floor",
+            protocol=aiomqtt.ProtocolVersion.V5,
+        )
+        async with thief:
+            await thief.publish(ROOT + "table/3/status", b"here", qos=1)
+        await floor.until_acknowledged()
+        ear = Ear()
+        floor.subscribe("floor/status", ear)
+        floor.publish("floor/status", b"still here")
+        await ear.until_payload(b"still here")
+        assert False not in held
+        assert floor.fault == ""
+
+    run(broker, story)
+
+
+def test_a_will_is_said_where_its_sender_may_speak_and_nowhere_else(broker: Brokers) -> None:
+    async def story(venue: Broker) -> None:
+        floor, heard, ear = await venue.party("floor"), Hearing(), Ear()
+        floor.subscribe("#", heard)
+        floor.subscribe("table/3/status", ear)
+        await floor.until_acknowledged()
+        for topic in ("floor/status", "table/4/status", "table/3/status"):
+            will = aiomqtt.Will(ROOT + topic, b"gone", qos=1, retain=True)
+            thief = aiomqtt.Client(
+                *("127.0.0.1", venue.address.port),
+                username=HOLDER,
+                password=password_of(HOLDER),
+                protocol=aiomqtt.ProtocolVersion.V5,
+                will=will,
+            )
+            with suppress(aiomqtt.MqttError):
+                async with thief:
+                    thief._client._sock_close()  # the plug is pulled, and the broker says the will
+        await ear.until_payload(b"gone")
+        await heard.to_the_end(floor)
+        assert heard.live == {"table/3/status"}
+
+    run(broker, story)
+
+
 def test_the_file_names_every_topic_in_full() -> None:
     assert permissions([BrokerUser(SPARE), BrokerUser(WALL)], "shuffleup/v1/hall/") == (
         "user unit-00000000000000bb\n"
@@ -249,5 +304,3 @@ def test_what_cannot_be_is_refused(users: list[BrokerUser], reason: str) -> None
 
 def test_a_unit_is_a_user_by_the_beginning_of_its_name() -> None:
     assert user_of(UnitId("0123456789abcdef" * 4)) == "unit-0123456789abcdef"
-    with pytest.raises(BadUser, match="is no user"):
-        user_of(UnitId("short"))

@@ -26,7 +26,9 @@ from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.qr import show_code
 from shuffleup.api.readers import show_door
+from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
 from shuffleup.api.standby import show_bundle
+from shuffleup.api.stick import FOUND, show_stick
 from shuffleup.api.strangers import Strangers
 from shuffleup.api.units import show_pin_record
 from shuffleup.api.venue import Venue, show_authority
@@ -34,6 +36,7 @@ from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
 from shuffleup.pin import FloorPin
+from shuffleup.venue.room_wifi import ROOM_WIFI
 from shuffleup.wire import Command, NowView, Reply
 
 KEEP_ALIVE_S = 10.0
@@ -65,11 +68,26 @@ def create_app(
     its floor, which has the `venue`, and at a box that is `in_venue` and has no TLS. What one address asks
     for is limited by `seconds`, which never go back.
     """
-    names = _names_of_this_box() if own_names is None else own_names
+    app = _doors(pages, _names_of_this_box() if own_names is None else own_names, seconds)
+    app.state.hub = hub
+    app.state.submit = submit
+    app.state.metal = metal
+    app.state.floor = floor
+    app.state.now = now or _boot_time()
+    app.state.keep_alive_s = keep_alive_s
+    app.state.pin = pin
+    app.state.venue = venue
+    app.state.in_venue = in_venue
+    app.state.room_wifi, app.state.stick = ROOM_WIFI, FOUND
+    return app
+
+
+def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) -> Starlette:
+    """Set up what can be asked, who is let as far as that, and how a failure is told."""
     app = Starlette(
         routes=_routes(pages),
         middleware=[
-            Middleware(Guard, own_names=names),
+            Middleware(Guard, own_names=own_names),
             Middleware(Pace, seconds=seconds),
             Middleware(Strangers),
         ],
@@ -80,15 +98,6 @@ def create_app(
         },
     )
     app.router.redirect_slashes = False
-    app.state.hub = hub
-    app.state.submit = submit
-    app.state.metal = metal
-    app.state.floor = floor
-    app.state.now = now or _boot_time()
-    app.state.keep_alive_s = keep_alive_s
-    app.state.pin = pin
-    app.state.venue = venue
-    app.state.in_venue = in_venue
     return app
 
 
@@ -116,6 +125,9 @@ def _routes(pages: Path) -> list[Route | Mount]:
         Route("/api/log", show_log),
         Route("/api/metal", touch_metal, methods=["POST"]),
         Route("/api/players.csv", post_players, methods=["POST"]),
+        Route("/api/room-wifi", show_room_wifi),
+        Route("/api/room-wifi.svg", show_wifi_code),
+        Route("/api/stick", show_stick),
         *files.ROUTES,
         *printed.ROUTES,
         *_routes_of_a_venue(),

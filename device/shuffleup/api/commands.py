@@ -1,6 +1,9 @@
 """Commands up: `POST /api/commands` hands a command to the stations and answers with their reply."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,9 +12,16 @@ from shuffleup.api.pin import refusal
 from shuffleup.identity import Actor
 from shuffleup.wire import Command
 
+_Shown = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]{0,40}\Z")]
+"""What stands in a line of the log: no line of its own, no sign for a terminal, none that turns the text."""
+
 
 class _StrictActor(Actor, frozen=True, forbid_unknown_fields=True):
     """An actor as it is sent, with no fields that we do not know."""
+
+    role: Annotated[str, Meta(max_length=40)]
+    person: _Shown = ""
+    face: _Shown = ""
 
 
 class _StrictCommand(Command, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ def is_at_the_box(scope: Scope) -> bool:
     A caller who hung up before it was looked at has no address any more, and counts as a stranger.
     """
     if scope.get("client"):
-        return _is_loopback(scope["client"][0])
+        return is_loopback(scope["client"][0])
     server = scope.get("server")
     return server is not None and server[1] is None  # the path of the Unix socket, which has no port
 
@@ -39,7 +39,8 @@ def unsafe_words(https: str) -> str:
     return f"this line is open to the room: {f'use {https} instead' if https else 'do it at the box itself'}"
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Say whether an address is this computer's own."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -9,6 +9,7 @@ its number, which may belong to another computer tomorrow.
 """
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -29,6 +30,9 @@ HEADERS = {
 }
 
 SAFE_METHODS = frozenset({"GET", "HEAD"})
+
+HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([0-9A-Za-z._-]{1,253}))(?::[0-9]{1,5})?", re.ASCII)
+"""A host as a browser writes it (RFC 9110, 7.2): a name or an address, and perhaps a port."""
 
 
 class Guard:
@@ -69,10 +73,8 @@ class Guard:
 
 
 def _host_name(host: str) -> str:
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2]).lower() if found else ""
 
 
 def _is_address(name: str) -> bool:

@@ -4,15 +4,15 @@ What comes from this computer itself is not counted.
 """
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 
-import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.door import is_at_the_box
 from shuffleup.api.guard import SAFE_METHODS
+from shuffleup.api.ledger import Allowance, Ledger, shares_of
 
 STREAMS = "/api/events"
 MOST_STREAMS = 12
@@ -21,57 +21,11 @@ MOST_STREAMS = 12
 ALL_STREAMS = 400
 """Streams that all other machines together may have open: a room of phones."""
 
-MOST_ADDRESSES = 1_000
-"""Addresses that are kept in mind; of more, the one that has been silent for longest is forgotten."""
-
-
-class Allowance(msgspec.Struct, frozen=True):
-    """So many at once, and from then on so many a second."""
-
-    at_once: float
-    a_second: float
-
-
 READS = Allowance(300, 20)
 """A page of the console is thirty files; one that finds no stream asks every other second."""
 
 ACTS = Allowance(20, 4)
 """Nobody presses faster, and the hash of a PIN takes a processor some tens of milliseconds."""
-
-
-class Left(msgspec.Struct):
-    """What an address has left of an allowance, as of a moment in seconds."""
-
-    number: float
-    at_s: float
-
-    def take(self, allowed: Allowance, now_s: float) -> bool:
-        """Take one, if there is one."""
-        self.number = min(allowed.at_once, self.number + (now_s - self.at_s) * allowed.a_second)
-        self.at_s = now_s
-        if self.number < 1:
-            return False
-        self.number -= 1
-        return True
-
-
-class Ledger:
-    """What every address has left of one allowance."""
-
-    def __init__(self, allowed: Allowance, seconds: Callable[[], float]) -> None:
-        """Count by `seconds`, which never goes back."""
-        self._allowed = allowed
-        self._seconds = seconds
-        self._left: OrderedDict[str, Left] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        """Say whether an address may do one more now."""
-        now_s = self._seconds()
-        left = self._left.setdefault(address, Left(self._allowed.at_once, now_s))
-        self._left.move_to_end(address)
-        if len(self._left) > MOST_ADDRESSES:
-            self._left.popitem(last=False)
-        return left.take(self._allowed, now_s)
 
 
 class Pace:
@@ -83,6 +37,7 @@ class Pace:
         self._reads = Ledger(READS, seconds)
         self._acts = Ledger(ACTS, seconds)
         self._streams: Counter[str] = Counter()
+        self._all_streams = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or pass it on."""
@@ -106,17 +61,21 @@ class Pace:
             return f"too many commands from {address}: wait a second"
         if scope["path"] != STREAMS:
             return ""
-        if self._streams[address] >= MOST_STREAMS:
-            return f"{address} follows {MOST_STREAMS} streams already: close some of its pages"
-        if self._streams.total() >= ALL_STREAMS:
+        for share in shares_of(address):
+            if self._streams[share.of] >= MOST_STREAMS * share.times:
+                most = MOST_STREAMS * share.times
+                return f"{share.of} follows {most} streams already: close some of its pages"
+        if self._all_streams >= ALL_STREAMS:
             return f"{ALL_STREAMS} streams are followed already: close some pages in the room"
         return ""
 
     async def _follow(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        self._streams[address] += 1
+        counted = [share.of for share in shares_of(address)]
+        self._streams.update(counted)
+        self._all_streams += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._streams[address] -= 1
-            if not self._streams[address]:
-                del self._streams[address]
+            self._all_streams -= 1
+            self._streams.subtract(counted)
+            self._streams = +self._streams  # nothing is kept of who has gone

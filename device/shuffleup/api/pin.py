@@ -46,8 +46,9 @@ async def open_session(request: Request) -> Response:
     typed = await read_json(request, PinTyped)
     if pin is None or not pin.is_set:
         raise HTTPException(404, "no floor PIN is set on this box")
-    try:
-        await asyncio.to_thread(pin.check, typed.pin)  # the keys of the box must not wait for the hash
+    try:  # in a thread: the keys of the box must not wait for the hash
+        here, look = is_at_the_box(request.scope), _known_look(request, pin)
+        await asyncio.to_thread(pin.check, typed.pin, at_the_box=here, look=look)
     except PinError as refused:
         raise HTTPException(_STATUS[type(refused)], str(refused)) from refused
     session = pin.begin_session()
@@ -91,6 +92,12 @@ def director_refused(request: Request, *, looks_only: bool = False) -> str:
         if is_free
         else say("no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin")
     )
+
+
+def _known_look(request: Request, pin: FloorPin) -> str:
+    """Return the cookie of a browser in which the PIN was typed this evening, empty for any other."""
+    look = request.cookies.get(LOOK_COOKIE, "")
+    return look if pin.may_look(look) else ""
 
 
 def _is_known(request: Request, pin: FloorPin, *, looks_only: bool) -> bool:

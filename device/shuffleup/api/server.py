@@ -14,6 +14,9 @@ import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
+from shuffleup.api.deadline import HastyProtocol
+from shuffleup.api.doorman import Door, Doorman
+
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535
 SOCKET_MODE = 0o660
@@ -81,12 +84,13 @@ async def serve(
     Raises PortTaken, SocketTaken or CannotListen.
     """
     tries = PORTS_TO_TRY if port_is_a_wish else 1
+    doorman = Doorman()
     plain: list[socket.socket] = []
     over_tls: list[socket.socket] = []
     try:
-        plain.append(_open_port(host, port, tries))
+        plain.append(_open_port(host, port, tries, doorman))
         if safe:
-            over_tls.append(_open_port(host, safe.port, tries))
+            over_tls.append(_open_port(host, safe.port, tries, doorman))
         if unix_socket:
             plain.append(_open_unix(unix_socket))
     except CannotListen:
@@ -140,7 +144,7 @@ async def _opened(app: ASGIApp, sockets: list[socket.socket], tls: ssl.SSLContex
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="h11",
+        http=HastyProtocol,
         ws="none",
         lifespan="off",
         log_config=None,
@@ -152,17 +156,18 @@ def _config(app: ASGIApp) -> uvicorn.Config:
     )
 
 
-def _open_port(host: str, port: int, tries: int) -> socket.socket:
+def _open_port(host: str, port: int, tries: int, doorman: Doorman) -> socket.socket:
     for candidate in range(port, min(port + tries, HIGHEST_PORT + 1)):
         with contextlib.suppress(PortTaken):
-            return _bind(host, candidate)
+            return _bind(host, candidate, doorman)
     next_ones = " and the next ones are" if tries > 1 else " is"
     raise PortTaken(f"port {port} on {host}{next_ones} taken: end the other program or choose another port")
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int, doorman: Doorman) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    tcp = socket.socket(family, socket.SOCK_STREAM)
+    tcp = Door(family, socket.SOCK_STREAM)
+    tcp.doorman = doorman
     tcp.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         tcp.bind((host, port))

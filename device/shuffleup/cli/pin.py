@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from shuffleup.clock import BootClock
+from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.pin import FloorPin, PinError
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
             print("no floor PIN is set: nobody is asked for one")
             return 0
         pin.set(_typed())
-    except (WrongSettings, PinError) as error:
+    except (WrongSettings, PinError, NoBootClock) as error:
         print(error, file=sys.stderr)
         return 2
     print("the floor PIN is set; a unit that runs asks for it from now on")

@@ -87,7 +87,7 @@ def cap_height(size: int) -> int:
     return bottom - top
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # a page draws its lines again and again; each second of a countdown is another text
 def _fit_lines(lines: tuple[str, ...], width: int, height: int) -> Fitted | None:
     each = (height - GAP * (len(lines) - 1)) // len(lines)
     for size in SIZES:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from shuffleup.floor.entries.rules import fault_of_name
+from shuffleup.floor.entries.rules import fault_of_name, tidy
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.players_csv.text import NoText, text_of
 from shuffleup.sheets.writing import as_typed
@@ -94,7 +94,7 @@ def _names(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> tuple
     bad: list[BadLine] = []
     for line, row in rows:
         parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
-        name = " ".join(" ".join(parts).split())
+        name = tidy(" ".join(parts))
         why = "no name" if not name else fault_of_name(name)
         if name in names:
             why = f"{name} stands in line {names[name]} already: add a letter to tell the two apart"

@@ -70,10 +70,13 @@ def level_begins(blinds: BlindsView) -> Announcement:
     return (*stakes(blinds), Saying(Sentence.NEXT_HAND))
 
 
-def break_begins(minutes: int, back_at: int) -> Announcement:
-    """Say how long a break is, in minutes, and at which minute of the day play goes on (SPEC BRK-04)."""
+def break_begins(minutes: int, back_at: int | None = None) -> Announcement:
+    """Say how long a break is, in minutes, and at which minute of the day play goes on (SPEC BRK-04).
+
+    Where nobody knows the time of day the second is left out.
+    """
     length = Saying(Sentence.BREAK_OF_ONE) if minutes == 1 else Saying(Sentence.BREAK, (minutes,))
-    return (length, Saying(Sentence.BACK_AT, (back_at,)))
+    return (length,) if back_at is None else (length, Saying(Sentence.BACK_AT, (back_at,)))
 
 
 def clock_called(seat: SeatNo | None) -> Announcement:

@@ -96,6 +96,9 @@ def _phase(before: ClockView, after: ClockView, now: Moment) -> Iterable[Heard]:
 
 def _break(clock: ClockView, now: Moment) -> Heard:
     minutes = -(-(clock.length or 0) // MINUTE)
+    if now.minute is None:
+        words = say("BREAK: {minutes} min", minutes=minutes)
+        return Heard(Sound.BREAK_START, words, (break_begins(minutes),))
     back_at = (now.minute + -(-(clock.left or 0) // MINUTE)) % DAY_MINUTES
     words = say("BREAK: {minutes} min, back at {time}", minutes=minutes, time=_time(back_at))
     return Heard(Sound.BREAK_START, words, (break_begins(minutes, back_at),))

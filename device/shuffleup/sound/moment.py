@@ -27,11 +27,12 @@ class RoomNews(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """The table, the level clock and the board as they are at `at`, a reading of the unit's boot-time clock.
 
-    `minute` is the minute of the day in the room. What the box has not heard of yet is None.
+    `minute` is the minute of the day in the room. What the box has not heard of yet, or does not know, is
+    None.
     """
 
     at: Millis
-    minute: int = 0
+    minute: int | None = 0
     table: Table | None = None
     clock: ClockView | None = None
     board: RoomNews | None = None

@@ -37,8 +37,8 @@ class Hearing(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-def hearing(volumes: Volumes, sound: Sound, minute: int) -> Hearing:
-    """Say how loud a sound is at a minute of the day, 0 to 1439.
+def hearing(volumes: Volumes, sound: Sound, minute: int | None) -> Hearing:
+    """Say how loud a sound is at a minute of the day, 0 to 1439, None where nobody knows it.
 
     A volume of 0 is somebody's will and silences refusals, too; the quiet hours do not.
     """
@@ -50,7 +50,7 @@ def hearing(volumes: Volumes, sound: Sound, minute: int) -> Hearing:
     return Hearing(1) if sound is Sound.ERROR else Hearing(0, say("quiet hours"))
 
 
-def voice_hearing(volumes: Volumes, minute: int) -> Hearing:
+def voice_hearing(volumes: Volumes, minute: int | None) -> Hearing:
     """Say how loud the voice is at a minute of the day."""
     if volumes.voice == 0:
         return Hearing(0, say("the voice is off"))
@@ -59,9 +59,12 @@ def voice_hearing(volumes: Volumes, minute: int) -> Hearing:
     return Hearing(volumes.voice)
 
 
-def is_quiet_time(volumes: Volumes, minute: int) -> bool:
-    """Say whether a minute of the day lies in the quiet hours: from the first time up to the second."""
-    if not (volumes.quiet_from and volumes.quiet_until):
+def is_quiet_time(volumes: Volumes, minute: int | None) -> bool:
+    """Say whether a minute of the day lies in the quiet hours: from the first time up to the second.
+
+    Where nobody knows the time of day it is not quiet: a silent box would be worse.
+    """
+    if minute is None or not (volumes.quiet_from and volumes.quiet_until):
         return False
     begins, ends = minute_of(volumes.quiet_from), minute_of(volumes.quiet_until)
     if begins <= ends:

@@ -24,7 +24,7 @@ from shuffleup.bus.topics import (
     unit_status,
     view,
 )
-from shuffleup.identity import FLOOR, TableNo, UnitId, table_stream
+from shuffleup.identity import FLOOR, TableNo, table_stream
 
 STANDBY = "standby"
 
@@ -45,15 +45,6 @@ class BrokerUser(msgspec.Struct, frozen=True):
 
     name: str
     table: TableNo | None = None
-
-
-def user_of(unit: UnitId) -> str:
-    """Name the user that a unit is: after the first 16 digits of its own name.
-
-    Raises:
-        BadUser: no unit can have that name.
-    """
-    return check_user(f"unit-{unit[:16]}")
 
 
 def check_user(name: str) -> str:

@@ -1,10 +1,14 @@
 """Commands up, replies down."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from shuffleup.identity import Actor, CommandId, Stream
+
+GivenId = Annotated[CommandId, msgspec.Meta(pattern=r"^[!-;=-~]{1,100}\Z")]
+"""As a sender may give it: printable ASCII, no blank and no `<`. Those stand in the ids that a station gives
+to what it does by itself. With one of those, two acts would be one on the record."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -14,7 +18,7 @@ class Command(msgspec.Struct, frozen=True):
     matter. The same `id` twice does the thing once, across reconnects and restarts.
     """
 
-    id: CommandId
+    id: GivenId
     to: Stream
     verb: str
     actor: Actor

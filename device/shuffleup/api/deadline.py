@@ -1,0 +1,52 @@
+"""A question has to come to its end: who sends one letter a minute holds a connection, and nothing else."""
+
+import asyncio
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+QUESTION_S = 20.0
+"""From the first moment of a connection, or the first letter of a later question, to the end of its body:
+time enough for a list of five thousand players."""
+
+_BEING_ASKED = (h11.IDLE, h11.SEND_BODY)
+
+
+class HastyProtocol(H11Protocol):
+    """HTTP as uvicorn speaks it, hung up where a question is not whole after `QUESTION_S` seconds."""
+
+    _overdue: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first question."""
+        super().connection_made(transport)
+        self._look()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come, and wait no longer once the question is whole."""
+        try:
+            super().data_received(data)
+        except h11.LocalProtocolError:  # nonsense behind a question that is answered, and only once
+            self.transport.abort()
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """Go on with a question that came before the last one was answered."""
+        super().on_response_complete()
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _look(self) -> None:
+        if self.conn.their_state not in _BEING_ASKED:
+            self._stop_waiting()
+        elif self._overdue is None:
+            self._overdue = self.loop.call_later(QUESTION_S, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._overdue is not None:
+            self._overdue.cancel()
+            self._overdue = None

@@ -1,0 +1,28 @@
+"""What lies on the stick that is in this box: a newer release, which a person installs when nobody plays."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response
+from shuffleup.api.readers import check_look
+from shuffleup.signed_release import read_found
+
+FOUND = Path("/run/shuffleup-stick/found.json")
+"""Written by shuffleup-stick.service, and gone with the stick."""
+
+COMMAND = "sudo shuffleup update"
+
+
+async def show_stick(request: Request) -> Response:
+    """Answer `GET /api/stick`: the `version` of a newer release, and the `command` that installs it.
+
+    404 where no stick is in, or none with a release that this box takes.
+    """
+    check_look(request)
+    found = read_found(request.app.state.stick)
+    if found is None:
+        raise HTTPException(404, "no newer release is on a stick in this box")
+    return json_response({"version": found.version, "command": COMMAND})

@@ -1,0 +1,66 @@
+"""Pages come and go all night: nothing is kept of a stream of events that nobody reads any more."""
+
+import asyncio
+import gc
+import os
+from collections.abc import Callable, Coroutine
+from typing import Any
+from urllib.parse import urlsplit
+
+from shuffleup.api.server import Server, serve
+from shuffleup.hub import Watch
+
+InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
+
+
+async def begun(server: Server) -> asyncio.StreamWriter:
+    """Open a stream as a wall does, and hear that it has begun."""
+    at = urlsplit(server.url)
+    hears, says = await asyncio.open_connection(at.hostname, at.port)
+    says.write(f"GET /api/events?topics=clock,wall HTTP/1.1\r\nhost: {at.netloc}\r\n\r\n".encode())
+    assert await hears.readline() == b"HTTP/1.1 200 OK\r\n"
+    await hears.readuntil(b"event: now")
+    return says
+
+
+async def end(streams: list[asyncio.StreamWriter]) -> None:
+    """Hang up on all of them."""
+    for one in streams:
+        one.close()
+        await one.wait_closed()
+
+
+def open_now() -> tuple[int, int]:
+    """Count the open files of this process and its tasks."""
+    return len(os.listdir("/proc/self/fd")), len(asyncio.all_tasks())
+
+
+def watches() -> int:
+    """Count the watches of hubs that live."""
+    gc.collect()
+    return sum(isinstance(one, Watch) for one in gc.get_objects())
+
+
+async def until_heard(before: tuple[int, int]) -> None:
+    """Let the server hear that all have hung up."""
+    while open_now() != before:
+        await asyncio.sleep(0)
+
+
+def test_of_two_hundred_streams_that_were_opened_and_dropped_nothing_is_left(
+    desk: Any, in_loop: InLoop
+) -> None:
+    async def scene() -> tuple[int, int]:
+        server = await serve(desk.app, host="127.0.0.1", port=0)
+        before = open_now()
+        for number in range(4):
+            streams = [await begun(server) for _ in range(50)]
+            desk.hub.post("clock", b"%d" % number)
+            followed = watches() if number == 3 else 0
+            await end(streams)
+            await until_heard(before)
+        left = watches()
+        await server.close()
+        return followed, left
+
+    assert in_loop(scene()) == (50, 0)
