@@ -17,7 +17,6 @@ from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import (
     ButtonPlaced,
-    HandSealed,
     HandStarted,
     LevelTold,
     PlayerTookSeat,
@@ -28,6 +27,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hear import hear
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import Deck
+from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.schedule import Level
 

@@ -1,18 +1,17 @@
 """Every reader of bytes from outside: what it may raise, an example that it reads, and a way to call it."""
 
 import asyncio
-import contextlib
-import sys
-import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx
 import msgspec
 
 from shuffleup.api import create_app
+from shuffleup.api.server import serve
 from shuffleup.bus import UnreadableMessage, notices
 from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
 from shuffleup.clock import HandClock
@@ -40,71 +39,8 @@ from shuffleup.venue.membership import (
 from shuffleup.wire import Reply
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
-
-MOST_CALLS = 300_000
-"""Calls of functions that a reader may make of a few thousand bytes: more would be a hang."""
-
-MOST_OCTETS = 64 * 1024 * 1024
-"""What it may hold of them at any moment."""
-
-
-class Parser(NamedTuple):
-    """`takes` reads bytes and raises one of `named` where it cannot; it reads the `examples`."""
-
-    name: str
-    takes: Callable[[bytes], object]
-    named: tuple[type[Exception], ...]
-    examples: tuple[bytes, ...]
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-class Hang(AssertionError):
-    """A reader does not come to an end."""
-
-
-class TooMuchMemory(AssertionError):
-    """A reader holds more than it was given reason to."""
-
-
-def tried(parser: Parser, said: bytes) -> bool:
-    """Let a parser read; returns whether it did. Whatever is not named goes through."""
-    with within_budget(parser.name):
-        try:
-            parser.takes(said)
-        except parser.named as refused:
-            said_why = str(refused)
-            is_one_line = "\n" not in said_why or isinstance(refused, RuleBookError)
-        else:
-            return True
-    if not said_why or not is_one_line:
-        raise AssertionError(f"{parser.name} refuses in no clear line: {said_why!r}")
-    return False
-
-
-@contextlib.contextmanager
-def within_budget(name: str) -> Iterator[None]:
-    """Count calls and memory, and stop what takes too much of either."""
-    calls = 0
-
-    def count(frame: Any, event: str, argument: Any) -> None:
-        nonlocal calls
-        calls += 1
-        if calls > MOST_CALLS:
-            sys.setprofile(None)
-            raise Hang(f"{name}: {calls} calls and no end")
-
-    tracemalloc.start()
-    sys.setprofile(count)
-    try:
-        yield
-    finally:
-        sys.setprofile(None)
-        _, peak = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-    if peak > MOST_OCTETS:
-        raise TooMuchMemory(f"{name}: {peak} octets")
+from tests.fuzz.reader import Parser, file_read_by
+from tests.fuzz.small_files import of_small_files
 
 
 def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
@@ -119,30 +55,23 @@ def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
         *_bus(),
         _serial(),
         _hands(hands),
+        *of_small_files(folder),
         Parser("players CSV", _players, (), (b"name;paid\nAnn;20\nBongani;\n", b'"Ann",1\n"B ""x""",2\n')),
     )
     return {one.name: one for one in made}
-
-
-def _file(path: Path, read_it: Callable[[], object]) -> Callable[[bytes], object]:
-    def takes(said: bytes) -> object:
-        path.write_bytes(said)
-        return read_it()
-
-    return takes
 
 
 def _settings(folder: Path) -> Parser:
     path = folder / "unit.toml"
     write_settings(path, Settings(unit="table 1", language="de"))
     example = path.read_bytes()
-    return Parser("unit.toml", _file(path, lambda: read_settings(path)), (WrongSettings,), (example,))
+    return Parser("unit.toml", file_read_by(path, lambda: read_settings(path)), (WrongSettings,), (example,))
 
 
 def _rules(folder: Path) -> Parser:
     path = folder / "event.toml"
     examples = tuple(proposal(name).encode() for name in ("halftime-main", "crews-of-five", "card-room"))
-    return Parser("rule set", _file(path, lambda: load(path)), (RuleBookError,), examples)
+    return Parser("rule set", file_read_by(path, lambda: load(path)), (RuleBookError,), examples)
 
 
 def _written(folder: Path, name: str) -> Path:
@@ -170,7 +99,7 @@ def _journal(folder: Path) -> Parser:
                 for _row, _wrong in faults(journal.rows(stream), journal.root)
             )
 
-    return Parser("journal", _file(path, walk), (JournalError,), (example,))
+    return Parser("journal", file_read_by(path, walk), (JournalError,), (example,))
 
 
 def _archive(folder: Path) -> Parser:
@@ -183,7 +112,9 @@ def _archive(folder: Path) -> Parser:
         with read_archive(path) as journal:
             journal.streams()
 
-    return Parser("archive", _file(path, unpack), (UnreadableArchive, JournalError), (example, document))
+    return Parser(
+        "archive", file_read_by(path, unpack), (UnreadableArchive, JournalError), (example, document)
+    )
 
 
 def _pin(folder: Path) -> Parser:
@@ -201,7 +132,10 @@ def _membership(folder: Path) -> Parser:
     keep_membership(home, Membership("halftime", "unit-1", "a password", floors, authority="PEM"))
     (path,) = (one for one in home.iterdir() if one.is_file())
     return Parser(
-        "membership", _file(path, lambda: read_membership(home)), (MembershipUnusable,), (path.read_bytes(),)
+        "membership",
+        file_read_by(path, lambda: read_membership(home)),
+        (MembershipUnusable,),
+        (path.read_bytes(),),
     )
 
 
@@ -263,6 +197,7 @@ class Door:
     """The API of a box, to which bodies are sent."""
 
     def __init__(self, folder: Path) -> None:
+        self._socket = folder / "faces.sock"
         self._app = create_app(
             hub=Hub(),
             submit=_taken,
@@ -274,6 +209,25 @@ class Door:
 
     def statuses(self, path: str, bodies: list[bytes]) -> list[int]:
         return asyncio.run(self._statuses(path, bodies))
+
+    def faults_of(self, said: list[bytes]) -> list[Any]:
+        """Send each of these as it is, and hear the answer out; returns what the loop tells of faults."""
+        return asyncio.run(self._faults_of(said))
+
+    async def _faults_of(self, said: list[bytes]) -> list[Any]:
+        faults: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+        server = await serve(self._app, host="127.0.0.1", port=0, unix_socket=self._socket)
+        for one in said:
+            reader, writer = await asyncio.open_unix_connection(str(self._socket))
+            with suppress(ConnectionError):
+                writer.write(one)
+                writer.write_eof()
+                async with asyncio.timeout(10):
+                    await reader.read()
+            writer.close()
+        await server.close()
+        return faults
 
     async def _statuses(self, path: str, bodies: list[bytes]) -> list[int]:
         transport = httpx.ASGITransport(self._app)  # what fails inside comes out here

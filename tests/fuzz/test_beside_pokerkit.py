@@ -35,7 +35,7 @@ from shuffleup.ruleset import Betting, Blinds
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 HANDS_A_TEST = 250
-PART_OF_NIGHT = 0.04
+PART_OF_NIGHT = 0.03
 
 PERFORMED = (
     pokerkit.Automation.ANTE_POSTING,

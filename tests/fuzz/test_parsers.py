@@ -8,7 +8,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.parsers import Door, Hang, Parser, TooMuchMemory, parsers, tried, within_budget
+from tests.fuzz.parsers import Door, parsers
+from tests.fuzz.reader import Hang, Parser, TooMuchMemory, tried, within_budget
+from tests.night import examples
 
 HANDS = Path(__file__).parents[1] / "data/hands"
 LONGEST = 6_000
@@ -40,6 +42,25 @@ NAMES = (
     "serial frames",
     "PHH",
     "players CSV",
+    "PIN file",
+    "unit key",
+    "stored rules",
+    "room Wi-Fi",
+    "volumes",
+    "look",
+    "first run",
+    "orders",
+    "register of units",
+    "pairing request",
+    "pairing answer",
+    "refusal of a floor",
+    "pairing code",
+    "unit password",
+    "note of a certificate",
+    "signed release",
+    "release on a stick",
+    "shuffles",
+    "voice part",
 )
 
 
@@ -91,7 +112,7 @@ def test_every_notice_of_the_bus_refuses_what_is_spiteful(readers: dict[str, Par
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(seed=1218)  # pages of a journal that lead in a circle
 @given(seed=st.integers(0, 2**32))
 def test_a_spoilt_example_is_read_or_refused_by_name(
@@ -102,7 +123,7 @@ def test_a_spoilt_example_is_read_or_refused_by_name(
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(said=st.binary(max_size=LONGEST))
 def test_any_bytes_are_read_or_refused_by_name(readers: dict[str, Parser], name: str, said: bytes) -> None:
     tried(readers[name], said)
@@ -126,6 +147,22 @@ def test_any_body_is_answered_and_never_with_a_fault_of_ours(path: str, tmp_path
     assert set(Door(tmp_path).statuses(path, bodies)) <= REFUSED
 
 
+QUESTIONS = (
+    b"GET /api/views HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"POST /api/metal HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 16\r\n\r\n" + b'{"press":"fold"}',
+    b"POST /api/pin HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n"
+    b"4\r\n{}  \r\n0\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n" * 3,
+)
+"""As they come over a line."""
+
+
+def test_any_bytes_on_a_line_are_answered_or_hung_up_on_and_leave_no_fault(tmp_path: Path) -> None:
+    chance = random.Random(7)
+    said = [*SPITEFUL, *QUESTIONS, *(spoilt(chance.choice(QUESTIONS), chance) for _ in range(150))]
+    assert Door(tmp_path).faults_of(said) == []
+
+
 def test_a_reader_that_hangs_or_hoards_is_found() -> None:
     def endless(number: int) -> None:
         for _ in iter(lambda: number, None):
@@ -143,7 +180,7 @@ def test_a_night_of_spoilt_bytes(
 ) -> None:
     door = Door(tmp_path)
     with night("fuzz-parsers") as run:
-        for seed in seeds_of_the_night(run.seed, 0.2):
+        for seed in seeds_of_the_night(run.seed, 0.1):
             chance = random.Random(seed)
             for reader in readers.values():
                 said = spoilt(chance.choice(reader.examples), chance)
@@ -154,4 +191,5 @@ def test_a_night_of_spoilt_bytes(
                 run.count += 1
             path = chance.choice(sorted(BODIES))
             assert set(door.statuses(path, [spoilt(BODIES[path], chance) for _ in range(5)])) <= REFUSED
-            run.count += 5
+            assert door.faults_of([spoilt(chance.choice(QUESTIONS), chance) for _ in range(5)]) == []
+            run.count += 10

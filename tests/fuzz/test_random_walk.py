@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.poker.legal import legal_actions
+from tests.night import at_night, examples
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 HANDS_AT_A_TABLE = 50
 PARTS = 10
 TABLES_A_PART = 20
-TABLES_BY_DAY = PARTS * TABLES_A_PART
-PART_OF_NIGHT = 0.1
+TABLES_OF_PARTS = PARTS * TABLES_A_PART
+PART_OF_NIGHT = 0.05
 TABLES_BY_NIGHT = 1_000_000 // HANDS_AT_A_TABLE // len(STRUCTURES) + 1
 
 
@@ -40,24 +41,29 @@ def assert_all_is_well(at, step):
 
 
 def walk_through(walk, structure, seeds):
-    """Walk at one table a seed, each for as many hands."""
+    """Walk at one table a seed, each for as many hands; gives how many that were."""
+    hands = 0
     for seed in seeds:
         try:
             at = walk(random.Random(f"walk {structure} {seed}"), structure)
             while at.hands < HANDS_AT_A_TABLE:
                 assert_all_is_well(at, at.step())
+            hands += at.hands
         except Exception as error:
             error.add_note(f"in {structure} walk {seed}")
             raise
+    return hands
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [0, *map(at_night, range(1, PARTS))])
 @pytest.mark.parametrize("structure", STRUCTURES)
-def test_ten_thousand_random_hands_of_each_game_lose_no_chip(walk, structure, part):
-    walk_through(walk, structure, range(part * TABLES_A_PART, (part + 1) * TABLES_A_PART))
+def test_a_thousand_random_hands_of_each_game_lose_no_chip(walk, structure, part):
+    """By day; ten thousand at night, and as many more as there is time for."""
+    tables = range(part * TABLES_A_PART, (part + 1) * TABLES_A_PART)
+    assert walk_through(walk, structure, tables) == 1_000
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(
     chance=st.randoms(use_true_random=False), structure=st.sampled_from(STRUCTURES), steps=st.integers(1, 60)
 )
@@ -70,5 +76,5 @@ def test_whatever_is_done_at_a_table_loses_no_chip(walk, chance, structure, step
 @pytest.mark.nightly
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_up_to_a_million_random_hands_in_a_night_lose_no_chip(walk, structure, seeds_of_the_night):
-    tables = seeds_of_the_night(TABLES_BY_DAY, PART_OF_NIGHT)
-    walk_through(walk, structure, islice(tables, TABLES_BY_NIGHT))
+    tables = seeds_of_the_night(TABLES_OF_PARTS, PART_OF_NIGHT)
+    assert walk_through(walk, structure, islice(tables, TABLES_BY_NIGHT)) > 0

@@ -1,5 +1,6 @@
 """Canaries: seeds, cards, a PIN and a key that the test knows are looked for wherever something comes out."""
 
+import asyncio
 import base64
 import io
 import json
@@ -7,7 +8,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Iterable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import httpx
 import msgspec
 import pytest
 
+from shuffleup.__main__ import main
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.events import OTHERS, TOPICS
@@ -46,6 +48,18 @@ RULES = RuleSet(table=TableUse(dealing="screen"))
 CARD = re.compile(r"(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])")
 DRAWN = re.compile(r'draws( [1-9] [2-9TJQKA][shdc])+|\\"draws\\":\[.*?\]\]')
 EVERYTHING = ",".join((*TOPICS, *OTHERS, "table/2"))
+
+
+FILES = (
+    *("/api/players.csv", "/api/results.csv"),
+    *("/print/seats", "/print/tables", "/print/results", "/print/blinds"),
+)
+
+REFUSED = (
+    *("/api/views?topics=deck", "/api/log?stream=sealed", "/api/log?before=x"),
+    *("/print/decks", "/print/receipts/e99", "/friday.journal"),
+)
+"""Questions that have no answer: what is said instead is heard, too."""
 
 
 class CanarySeeds:
@@ -147,15 +161,50 @@ class Evening:
         self.ears.hear("OLED", json.dumps(msgspec.to_builtins(self.evening.faces.oled())).encode())
         for path in ("/api/views?topics=" + EVERYTHING, "/api/log", "/api/log?stream=table/1", "/api/rules"):
             self.ears.hear(path.partition("?")[0], await self._got(path))
-        for path in ("/api/players.csv", "/api/results.csv", "/print/seats"):
+        for path in FILES:
             self.ears.hear(path, await self._got(path))
+        with self.evening.console.journal() as journal:  # what /api/archive.json sends, from a thread
+            self.ears.hear("archive", b"".join(archive_lines(journal)))
+        self.ears.hear("/api/events", await self._streamed())
+        for path in REFUSED:
+            self.ears.hear("refusals", await self._got(path, refused=True))
 
-    async def _got(self, path: str) -> bytes:
+    async def _streamed(self) -> bytes:
+        """Follow everything for a moment, as a page does."""
+        said: list[bytes] = []
+        session = self.pin.begin_session().encode()
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "method": "GET",
+            "scheme": "http",
+            "path": "/api/events",
+            "query_string": f"topics={EVERYTHING}".encode(),
+            "headers": [(b"host", b"127.0.0.1"), (b"x-floor-session", session)],
+            "client": ("127.0.0.1", 50000),
+            "server": ("127.0.0.1", 8080),
+        }
+
+        async def never() -> dict[str, Any]:
+            await asyncio.Event().wait()
+            return {}
+
+        async def send(message: Any) -> None:
+            said.append(message.get("body", b""))
+
+        following = asyncio.create_task(self.app(scope, never, send))
+        await self.clock.sleep(Millis(10))
+        following.cancel()
+        with suppress(asyncio.CancelledError):
+            await following
+        return b"".join(said)
+
+    async def _got(self, path: str, *, refused: bool = False) -> bytes:
         transport = httpx.ASGITransport(self.app)
         session = {"x-floor-session": self.pin.begin_session()}
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as one:
             answer = await one.get(path, headers=session)
-        assert answer.status_code == 200, (path, answer.text)
+        assert (answer.status_code != 200) is refused, (path, answer.text)
         return answer.content
 
     @property
@@ -167,6 +216,17 @@ class Evening:
         """The seeds whose decks lie at the table; those of draws are told at once."""
         named = {play.commitment for play in (self.table.play, *(one.play for one in self.table.past))}
         return [seed for seed in self.seeds.given if commitment(seed) in named]
+
+
+def exported(journal: Path, folder: Path) -> list[Path]:
+    """Write every file that `shuffleup export` makes of an evening that is not over."""
+    folder.mkdir()
+    with redirect_stdout(io.StringIO()) as said, redirect_stderr(said):
+        for kind in ("phh", "csv", "html"):
+            main(["export", str(journal), f"--{kind}", str(folder / kind)])
+        main(["export", str(journal), "--json", str(folder / "event.json")])
+    (folder / "said.txt").write_text(said.getvalue())
+    return [one for one in folder.rglob("*") if one.is_file()]
 
 
 @pytest.fixture
@@ -183,6 +243,8 @@ def evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Any:
         at.ears.hear("log", caplog.text.encode())
         with read_journal(at.path) as journal:
             at.ears.hear("archive", b"".join(archive_lines(journal)))
+        for file in exported(at.path, tmp_path / "exported"):
+            at.ears.hear(f"export {file.suffix}", file.read_bytes())
         return at
 
     return plays
@@ -302,7 +364,8 @@ def test_the_ears_hear_what_is_said(evening: Any) -> None:
 
     at = evening(story)
     assert set(at.ears.leaks(at.seeds.given[:1])) >= {"bus", "/api/log", "archive"}, "a draw is on record"
-    for where in ("bus", "/api/views", "archive", "/api/players.csv", "/print/seats"):
+    exits = ("bus", "/api/views", "/api/events", "archive", "/print/tables")
+    for where in (*exits, "/api/players.csv", "/print/seats", "export .csv", "export .html", "export .json"):
         assert any(b"Bongani" in one for one in at.ears.heard[where]), where
     assert at.ears.heard["OLED"]
 
