@@ -14,7 +14,8 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from shuffleup.bus import Will
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address, _end
+from shuffleup.bus.mqtt_end import why_it_ended
+from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address
 from shuffleup.bus.topics import BadTopic, root_of
 from shuffleup.identity import TableNo
 from shuffleup.venue.authority import Authority
@@ -279,7 +280,8 @@ def test_a_second_program_with_the_same_name_throws_the_first_one_out(broker: Br
             first, second = await venue.party(UNIT.name), venue.bus(UNIT.name)
             running = asyncio.create_task(second.run())
             await until_linked(second)
-            await venue.until_fault(first, f"the link to {venue.address} is lost")
+            lost = f"the link to {venue.address} is lost"
+            assert (await venue.until_fault(first, lost)).startswith(lost)
             running.cancel()
 
     asyncio.run(story())
@@ -332,11 +334,28 @@ def test_a_broker_that_is_sought_in_vain_is_sought_ever_more_rarely() -> None:
     assert hasty._pause_s(100) == 1.0
 
 
+def test_a_broker_that_has_just_begun_is_tried_without_a_pause() -> None:
+    """A floor has begun its broker itself, and all tables wait for the floor's own link."""
+
+    async def story() -> None:
+        bus = MqttBus([Address("10.0.0.1", 8883)], Account("floor", ""), root="", tls=None)
+        pausing = asyncio.create_task(bus._pause(24 * 3600))
+        bus.try_now()
+        async with asyncio.timeout(PATIENCE_S):
+            await pausing
+        again = asyncio.create_task(bus._pause(24 * 3600))
+        await asyncio.sleep(0)
+        assert not again.done()
+        again.cancel()
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("code", "why", "refused"),
     [(0x80, "", False), (0x98, ": Administrative action", True), (0x95, ": Packet too large", False)],
 )
 def test_why_a_line_ended_is_told_where_the_broker_says_it(code: int, why: str, refused: bool) -> None:
     farewell = aiomqtt.MqttCodeError(ReasonCode(PacketTypes.DISCONNECT, identifier=code))
-    assert _end(farewell) == (why, refused)
-    assert _end(BrokenPipeError("the pipe is broken")) == (": the pipe is broken", False)
+    assert why_it_ended(farewell) == (why, refused)
+    assert why_it_ended(BrokenPipeError("the pipe is broken")) == (": the pipe is broken", False)

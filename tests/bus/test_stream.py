@@ -284,9 +284,9 @@ def test_a_row_that_could_not_be_stored_comes_again() -> None:
     asyncio.run(story())
 
 
-def test_an_inbox_keeps_asking_until_the_answer_comes() -> None:
+def test_an_inbox_keeps_asking_ever_more_slowly_until_the_answer_comes() -> None:
     async def evening(clock: VirtualClock) -> list[int]:
-        rows, asked = written(2), list[int]()
+        rows, asked = written(3), list[int]()
 
         async def take(row: Row) -> None:
             pass
@@ -294,14 +294,41 @@ def test_an_inbox_keeps_asking_until_the_answer_comes() -> None:
         inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
         asking = asyncio.create_task(inbox.keep_asking(clock))
         await inbox.hear(FLOOR, 1, 2)
-        await clock.sleep(Millis(4_500))
-        for row in rows:
+        await clock.sleep(Millis(50_000))
+        for row in rows[:2]:
             await inbox.receive(sent(row))
+        await clock.sleep(Millis(50_000))
+        await inbox.hear(FLOOR, 1, 3)
+        await clock.sleep(Millis(3_000))
+        await inbox.receive(sent(rows[2]))
         await clock.sleep(Millis(60_000))
         asking.cancel()
         return asked
 
-    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [0, 2_000, 4_000]
+    ever_more_slowly = [0, 2_000, 6_000, 14_000, 30_000, 46_000]
+    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [*ever_more_slowly, 100_000, 102_000]
+
+
+def test_an_answer_that_comes_slowly_is_not_asked_for_once_more_while_it_comes() -> None:
+    async def evening(clock: VirtualClock) -> list[int]:
+        rows, asked = written(4), list[int]()
+
+        async def take(row: Row) -> None:
+            pass
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
+        asking = asyncio.create_task(inbox.keep_asking(clock))
+        await inbox.hear(FLOOR, 1, 4)
+        for row in rows[:3]:
+            await clock.sleep(Millis(1_500))
+            await inbox.receive(sent(row))
+        await clock.sleep(Millis(4_000))
+        await inbox.receive(sent(rows[3]))
+        await clock.sleep(Millis(60_000))
+        asking.cancel()
+        return asked
+
+    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [0, 8_000]
 
 
 def test_an_inbox_goes_on_where_the_station_was_before_its_restart() -> None:

@@ -11,7 +11,14 @@ import pytest
 
 from shuffleup.identity import TableNo
 from shuffleup.venue.broker import BadSetting, BrokerSettings, TlsFiles, broker_conf
-from shuffleup.venue.broker_process import BrokerAbsent, BrokerFailed, BrokerProcess, PortTaken, files_in
+from shuffleup.venue.broker_process import (
+    BrokerAbsent,
+    BrokerFailed,
+    BrokerProcess,
+    PortTaken,
+    files_in,
+    mosquitto,
+)
 from shuffleup.venue.permissions import BrokerUser
 from tests.brokers import PATIENCE_S, Brokers, Ear, free_port, needs_mosquitto, until_linked
 
@@ -49,6 +56,7 @@ def test_a_floor_listens_to_the_room_over_tls_alone_and_keeps_nothing() -> None:
         "log_type information\n"
         "listener 8883 0.0.0.0\n"
         "max_connections 400\n"
+        "use_username_as_clientid true\n"
         "certfile /venue/server.pem\n"
         "keyfile /venue/server.pem\n"
         "tls_version tlsv1.2\n"
@@ -58,7 +66,7 @@ def test_a_floor_listens_to_the_room_over_tls_alone_and_keeps_nothing() -> None:
 def test_a_door_without_tls_is_on_loopback_and_only_when_it_is_asked_for() -> None:
     tls = TlsFiles(Path("/venue/server.pem"), Path("/venue/server.pem"))
     told = broker_conf(BrokerSettings(8883, *FILES, tls=tls, loopback_port=8882)).splitlines()
-    assert told[-2:] == ["listener 8882 127.0.0.1", "max_connections 400"]
+    assert told[-3:-1] == ["listener 8882 127.0.0.1", "max_connections 400"]
     with pytest.raises(BadSetting, match=r"without TLS listens on 127\.0\.0\.1 alone, not on 0\.0\.0\.0"):
         broker_conf(BrokerSettings(8883, *FILES))
 
@@ -121,18 +129,57 @@ def test_a_table_that_is_given_to_another_unit_is_the_other_units_at_once(
 
 
 def test_a_broker_that_dies_is_begun_again(broker: Brokers) -> None:
+    begun = asyncio.Event()
+
     async def story() -> None:
         async with broker(FLOOR) as venue:
-            keeping = asyncio.create_task(venue.process.keep_running())
+            keeping = asyncio.create_task(venue.process.keep_running(begun.set))
             floor, first = await venue.party("floor"), venue.process.pid
+            assert not begun.is_set()
             venue.kill()
             await until_linked(floor, False)
             await until_linked(floor)
             assert venue.process.pid not in (first, None)
             assert "mosquitto has ended and is begun again" in venue.lines
+            assert begun.is_set()
             keeping.cancel()
 
     asyncio.run(story())
+
+
+KILLED_AT_FIRST = """#!/bin/sh
+folder=$(dirname "$2")
+echo killed >> "$folder/killed"
+[ "$(wc -l < "$folder/killed")" -gt {times} ] && exec {mosquitto} "$@"
+kill -KILL $$
+"""
+
+
+@pytest.mark.parametrize("times", [2, 99])
+def test_a_broker_that_is_killed_while_it_begins_is_begun_again(
+    times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A floor that ended for it would be ended for good; one whose broker is killed each time says so."""
+    needs_mosquitto()
+    program = tmp_path / "mosquitto"
+    program.write_text(KILLED_AT_FIRST.format(times=times, mosquitto=mosquitto()))
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+
+    async def story() -> None:
+        here = process_in(tmp_path / "broker", free_port())
+        if times > 5:
+            with pytest.raises(BrokerFailed, match=r"^mosquitto is killed each time that it begins: it "):
+                await here.start("", "")
+            assert here.pid is None
+            return
+        await here.start("", "")
+        assert here.pid is not None
+        await here.stop()
+
+    asyncio.run(story())
+    tried = (tmp_path / "broker" / "killed").read_text().count("killed")
+    assert tried == {2: 3, 99: 5}[times]
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

@@ -2,10 +2,9 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.bus import UnreadableMessage
-from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal.chain import intact
+from shuffleup.journal.json_row import JsonRow, json_fields, row_from
 from shuffleup.journal.row import Row
 
 
@@ -29,36 +28,19 @@ class Delivery(msgspec.Struct, frozen=True):
     proof: str = ""
 
 
-class _Json(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A delivery as JSON: the payload stands in it as it is, hashes are hexadecimal."""
+class _Json(JsonRow[msgspec.Raw], frozen=True, forbid_unknown_fields=True):
+    """A delivery as JSON: the payload of its row stands in it as it is."""
 
     owner_epoch: int
     root: str
-    stream: Stream
-    epoch: int
-    seq: int
-    command_id: CommandId
-    caused_by: tuple[Stream, int] | None
-    actor: Actor
-    type: str
-    version: int
-    payload: msgspec.Raw
-    wall: str
-    boot_id: str
-    monotonic: Millis
-    previous_hash: str
-    hash: str
     proof: str = ""
 
 
 def encode_delivery(delivery: Delivery) -> bytes:
     """Write a delivery as JSON."""
-    fields = msgspec.structs.asdict(delivery.row)
-    fields["payload"] = msgspec.Raw(delivery.row.payload)
-    fields["previous_hash"] = delivery.row.previous_hash.hex()
-    fields["hash"] = delivery.row.hash.hex()
-    fields["root"], fields["proof"] = delivery.root.hex(), delivery.proof
-    return msgspec.json.encode(_Json(owner_epoch=delivery.owner_epoch, **fields))
+    fields = json_fields(delivery.row, msgspec.Raw(delivery.row.payload))
+    root, proof = delivery.root.hex(), delivery.proof
+    return msgspec.json.encode(_Json(**fields, owner_epoch=delivery.owner_epoch, root=root, proof=proof))
 
 
 def decode_delivery(octets: bytes) -> Delivery:
@@ -69,14 +51,9 @@ def decode_delivery(octets: bytes) -> Delivery:
     """
     try:
         read = msgspec.json.decode(octets, type=_Json)
-        fields = msgspec.structs.asdict(read)
-        fields["payload"] = bytes(read.payload)
-        fields["previous_hash"] = bytes.fromhex(read.previous_hash)
-        fields["hash"] = bytes.fromhex(read.hash)
-        of_event = bytes.fromhex(read.root)
+        row, of_event = row_from(read, bytes(read.payload)), bytes.fromhex(read.root)
     except (ValueError, RecursionError) as error:
         raise UnreadableDelivery(f"not a row: {error}") from error
-    row = Row(**{name: fields[name] for name in Row.__struct_fields__})
     if not intact(row):
         raise UnreadableDelivery(f"{row.stream} row {row.seq} is not as its owner stored it")
     return Delivery(read.owner_epoch, row, of_event, read.proof)

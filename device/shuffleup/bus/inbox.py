@@ -13,7 +13,13 @@ from shuffleup.identity import Stream
 from shuffleup.journal.row import Row
 
 PATIENCE = Millis(2_000)
-"""How long to wait for an answer before asking again."""
+MOST_DOUBLED = 3
+"""How long to wait for an answer before asking again, and how often that is doubled while none comes. Who is
+asked may be slow, and would answer each question in full: to ask at the same pace makes it slower still.
+"""
+
+ASK_LASTS_S = 10
+"""An ask that waited so long for a link is none: each stream is asked for anew when the link is back."""
 
 Take = Callable[[Row], Awaitable[None]]
 Keep = Callable[[Sequence[Row]], Awaitable[None]]
@@ -97,13 +103,24 @@ class Inbox:
         await self._catch_up(name)
 
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
-        """Ask again, for ever, for whatever is still missing; to be run as a task of the station."""
+        """Ask again, for ever, for whatever is still missing; to be run as a task of the station.
+
+        A stream that has moved meanwhile is being answered, and is left alone.
+        """
+        doubled = 0
         while True:
+            if not self._behind.is_set():
+                doubled = 0
             await self._behind.wait()
-            await clock.sleep(patience)
+            before = {name: reading.at.seq for name, reading in self._readings.items()}
+            await clock.sleep(Millis(patience << doubled))
             self._behind.clear()
-            for name in tuple(self._readings):
-                self._ask_for(name, again=True)
+            asked = [
+                self._ask_for(name, again=reading.at.seq == before.get(name))
+                for name, reading in tuple(self._readings.items())
+            ]
+            if any(asked):
+                doubled = min(MOST_DOUBLED, doubled + 1)
 
     async def _catch_up(self, name: Stream) -> None:
         async with self._turns[name]:
@@ -124,12 +141,14 @@ class Inbox:
             await self._take(row)
             self._readings[row.stream] = stream.took(self._readings[row.stream], row)
 
-    def _ask_for(self, name: Stream, *, again: bool = False) -> None:
+    def _ask_for(self, name: Stream, *, again: bool = False) -> bool:
+        """Ask for what is missing; says whether there was anything to ask for."""
         self._readings[name], wanted = stream.ask(self._readings[name], again=again)
         if self._readings[name].heard > self._readings[name].at.seq:
             self._behind.set()
         if wanted:
             self._ask(wanted)
+        return wanted is not None
 
     def _reading(self, name: Stream) -> Reading:
         return self._readings.get(name) or stream.start(Position(name, 0, 0, self._root))

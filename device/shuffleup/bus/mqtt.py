@@ -4,6 +4,7 @@ import asyncio
 import random
 import ssl
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Will
@@ -21,8 +22,10 @@ that the boxes of a room do not all knock at once."""
 REFUSED_PAUSE_S = 5.0
 """Before a broker that refused us is asked again: somebody may have put it right."""
 
-STEADY_S = 5.0
-"""A link that held so long was a good one: when it is lost, its broker is tried again at once."""
+STEADY_S = 2.0
+"""A link that held so long was a good one: when it is lost, its broker is tried again at once. One that is
+lost as soon as it is made is not, and each of them makes the pauses longer.
+"""
 
 
 class MqttBus:
@@ -62,6 +65,7 @@ class MqttBus:
         self._watches = LinkWatches()
         self._told: set[str] = set()
         self._moves_on = False
+        self._hurry = asyncio.Event()
 
     @property
     def user(self) -> str:
@@ -133,6 +137,10 @@ class MqttBus:
         """Try these addresses from now on; the present link stays."""
         self._addresses = tuple(addresses)
 
+    def try_now(self) -> None:
+        """Try the addresses again without a pause: somebody knows that a broker has just begun."""
+        self._hurry.set()
+
     async def run(self) -> NoReturn:
         """Keep the link, for ever; to be run as a task. When that ends, the broker says the will."""
         turn = failures = 0
@@ -142,7 +150,13 @@ class MqttBus:
             if not held_s or self._moves_on:
                 self._moves_on = False
                 turn = (turn + 1) % len(self._addresses)
-            await asyncio.sleep(REFUSED_PAUSE_S if refused else self._pause_s(failures))
+            await self._pause(REFUSED_PAUSE_S if refused else self._pause_s(failures))
+
+    async def _pause(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._hurry.wait()
+        self._hurry.clear()
 
     def _pause_s(self, failures: int) -> float:
         """Say how long to wait: not at all before each address has been tried once."""

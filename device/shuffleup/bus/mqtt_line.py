@@ -16,6 +16,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.bus import Message, Will
+from shuffleup.bus.mqtt_end import why_it_ended
 from shuffleup.bus.outbox import Said
 from shuffleup.bus.topics import is_fleeting
 
@@ -33,9 +34,6 @@ IN_FLIGHT = 50
 
 GREETING_S = 3
 """How long a broker may take to answer."""
-
-UNSPECIFIED = 0x80
-"""Reason that stands for none: the connection just ended (MQTT 5, 2.4)."""
 
 WITH_WILL = 0x04
 """Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
@@ -164,7 +162,7 @@ class Line:
             async for _ in self._client.messages:
                 pass  # none comes: they are taken before aiomqtt queues them
         except aiomqtt.MqttError as error:
-            why, refused = _end(error.__cause__)
+            why, refused = why_it_ended(error.__cause__)
             raise Unlinked(f"the link to {self._address} is lost{why}", refused=refused) from error
 
     async def listen(self, patterns: Iterable[tuple[int, str]]) -> None:
@@ -249,22 +247,6 @@ class Line:
     def _look_whether_idle(self) -> None:
         if not self._unacknowledged and not self._wanted:
             self._idle.set()
-
-
-_UNWANTED = {
-    0x87,  # not authorised
-    0x8E,  # another took the session over: somebody uses our name
-    0x98,  # administrative action: the account was taken away
-}
-
-
-def _end(cause: BaseException | None) -> tuple[str, bool]:
-    """Say why a line ended, as far as anybody told us, and whether the broker does not want us."""
-    if not isinstance(cause, aiomqtt.MqttCodeError):
-        return (f": {cause}" if cause else ""), False
-    if not isinstance(cause.rc, ReasonCode) or cause.rc.value == UNSPECIFIED:
-        return "", False
-    return f": {cause.rc}", cause.rc.value in _UNWANTED
 
 
 def _under(root: str, will: Will | None) -> Will | None:

@@ -16,6 +16,8 @@ _Record = TypeVar("_Record", bound=msgspec.Struct)
 
 Port = Annotated[int, Meta(ge=1, le=65535)]
 MOST_FLOORS = 16
+UnixMillis = Annotated[int, Meta(ge=0, le=32_503_680_000_000)]
+"""A time of day in milliseconds since 1970 in UTC; the bound is the year 3000."""
 
 
 class FloorAddress(msgspec.Struct, frozen=True):
@@ -165,12 +167,14 @@ class TimeAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TimeAnswered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """It showed `floor` when the question sent at `sent` of the asker's clock came.
 
-    `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared.
+    `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared. `wall` is
+    the time of day there, in milliseconds since 1970 in UTC, for boxes that have none of their own.
     """
 
     sent: Millis
     floor: Millis
     boot_id: str
+    wall: UnixMillis | None = None
 
 
 Request = Resend | Asked

@@ -2,7 +2,7 @@
 
 import re
 
-from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
+from shuffleup.identity import Stream, TableNo, table_stream
 
 FLOOR_CLOCK = "floor/clock"
 """Retained: the level clock as an anchor."""
@@ -24,9 +24,6 @@ FLOOR_ADDRESSES = "floor/addresses"
 
 FLOOR_WANTED = "floor/wanted"
 """Retained: which rows of the floor a standby wants that takes its place; empty when it has asked enough."""
-
-ALL_EVENTS = (f"{FLOOR}/events", "table/+/events")
-"""Patterns that match the events of every stream."""
 
 
 VENUE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")

@@ -1,6 +1,7 @@
 """The processes of the tables of a demo: each is started, started again when it dies, and ended with us."""
 
 import asyncio
+import random
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -15,10 +16,13 @@ from shuffleup.identity import TableNo
 PROGRAM = "shuffleup.cli.demo_table"
 LOG = "log"
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 10.0
-"""Before a process that died is started again; doubled each time that it lived less than `STEADY_S`."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 3.0
+"""Before a process that died is started again; doubled each time that it played for less than `STEADY_S`, and
+up to a half of it taken off at random. To start one takes a core most of a second, so tables that all die
+of the same fault do not all start at once, and one that cannot play leaves the others most of the computer.
+"""
 
-STEADY_S = 20.0
+STEADY_S = 5.0
 FAREWELL_S = 5.0
 """How long a table may take to say farewell."""
 
@@ -61,18 +65,17 @@ class ChildTables:
         await asyncio.gather(*ending)
 
     async def _keep(self, asked: TableAsked) -> NoReturn:
-        pause_s, clock = FIRST_PAUSE_S, asyncio.get_running_loop().time
+        pause_s = FIRST_PAUSE_S
         while True:
-            since_s = clock()
-            status = await self._run(asked)
+            status, played_s = await self._run(asked)
             why = f"signal {-status}" if status < 0 else f"status {status}"
             log = Path(asked.folder) / LOG
             self._tell(f"table {asked.table}: its process ended ({why}) and is started again; see {log}")
-            pause_s = FIRST_PAUSE_S if clock() - since_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
-            await asyncio.sleep(pause_s)
+            pause_s = FIRST_PAUSE_S if played_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
+            await asyncio.sleep(pause_s * (1 - random.random() / 2))
 
-    async def _run(self, asked: TableAsked) -> int:
-        """Run the process of a table to its end, and return its status."""
+    async def _run(self, asked: TableAsked) -> tuple[int, float]:
+        """Run the process of a table to its end; returns its status, and for how long it let its faces in."""
         with (Path(asked.folder) / LOG).open("ab") as log:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", PROGRAM, msgspec.json.encode(asked).decode()),
@@ -83,7 +86,10 @@ class ChildTables:
             )
         self._processes[asked.table] = process
         assert process.stdout
+        since_s, clock = None, asyncio.get_running_loop().time
         async for line in process.stdout:
+            since_s = clock()
             self.urls[asked.table] = line.decode().strip()
             self._came.set()
-        return await process.wait()
+        status = await process.wait()
+        return status, 0.0 if since_s is None else clock() - since_s

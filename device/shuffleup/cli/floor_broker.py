@@ -46,9 +46,9 @@ class FloorBroker:
         self._in_force = self._files()
         await self._process.start(*self._in_force)
 
-    async def keep_running(self) -> NoReturn:
-        """Begin again, for ever, when it has died."""
-        await self._process.keep_running()
+    async def keep_running(self, begun: Callable[[], None]) -> NoReturn:
+        """Begin again, for ever, when it has died; `begun` is called when it takes connections again."""
+        await self._process.keep_running(begun)
 
     async def permit(self) -> None:
         """Let everybody say what is theirs now; returns when the broker judges by it."""

@@ -27,8 +27,8 @@ from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.pairing_desk import PASSWORD_BYTES
 
-PAUSE_S = 5.0
-"""Before a table that has ended is begun again."""
+PAUSE_S = 1.0
+"""Before a table that has ended is begun again, as systemd does with one that is a box of its own."""
 
 FAREWELL_S = 5.0
 BOX = "the floor's own box"

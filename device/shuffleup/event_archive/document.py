@@ -2,31 +2,15 @@
 
 import msgspec
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Quarantined, Row
+from shuffleup.journal.json_row import JsonRow, json_fields, row_from
 
 FORMAT = "shuffle-up event archive"
 VERSION = 1
 
 
-class ArchivedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a stream; `payload` is the JSON of its event as a text, byte for byte, hashes are in hex."""
-
-    stream: Stream
-    epoch: int
-    seq: int
-    command_id: CommandId
-    caused_by: tuple[Stream, int] | None
-    actor: Actor
-    type: str
-    version: int
-    payload: str
-    wall: str
-    boot_id: str
-    monotonic: Millis
-    previous_hash: str
-    hash: str
+ArchivedRow = JsonRow[str]
+"""A row of an archive: its payload is the JSON of the event as a text, byte for byte."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,39 +51,9 @@ class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def archived(row: Row) -> ArchivedRow:
     """Write a row for the archive."""
-    return ArchivedRow(
-        row.stream,
-        row.epoch,
-        row.seq,
-        row.command_id,
-        row.caused_by,
-        row.actor,
-        row.type,
-        row.version,
-        row.payload.decode(),
-        row.wall,
-        row.boot_id,
-        row.monotonic,
-        row.previous_hash.hex(),
-        row.hash.hex(),
-    )
+    return ArchivedRow(**json_fields(row, row.payload.decode()))
 
 
 def row_of(kept: ArchivedRow) -> Row:
     """Read a row from the archive; raises `ValueError` for a hash that is not in hex."""
-    return Row(
-        kept.stream,
-        kept.epoch,
-        kept.seq,
-        kept.command_id,
-        kept.caused_by,
-        kept.actor,
-        kept.type,
-        kept.version,
-        kept.payload.encode(),
-        kept.wall,
-        kept.boot_id,
-        kept.monotonic,
-        bytes.fromhex(kept.previous_hash),
-        bytes.fromhex(kept.hash),
-    )
+    return row_from(kept, kept.payload.encode())

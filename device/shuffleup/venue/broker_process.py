@@ -22,10 +22,16 @@ BEGIN_S = 10
 FAREWELL_S = 0.5
 """How long it may take to end; it takes a tenth of a second."""
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 5.0
-"""Before a broker that died is begun again; doubled each time that it dies within `STEADY_S`."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 0.5
+"""Before a broker that died is begun again; doubled each time that it dies within `STEADY_S`. Without it no
+table is heard, and to begin it takes some hundredths of a second, so one that dies at once may be begun
+twice a second. There is one for each floor, so nobody else knocks in step with it.
+"""
 
-STEADY_S = 10.0
+STEADY_S = 5.0
+
+MOST_KILLED = 5
+"""So many times in a row a broker may be killed before its doors are open, until the floor gives it up."""
 
 LAST_LINES = 20
 
@@ -45,6 +51,10 @@ class BrokerAbsent(BrokerFailed):
 
 class PortTaken(BrokerFailed):
     """Another program listens where the broker should."""
+
+
+class BrokerKilled(BrokerFailed):
+    """Somebody has killed it before its doors were open: there is nothing wrong with it."""
 
 
 def mosquitto() -> str:
@@ -89,7 +99,8 @@ class BrokerProcess:
         return self._process.pid if self._process and self._process.returncode is None else None
 
     async def start(self, passwords: str, permissions: str) -> None:
-        """Write the files, begin, and return when the broker takes connections.
+        """Write the files, begin, and return when the broker takes connections. One that is killed while it
+        begins is begun again: a floor whose broker cannot begin would end for good.
 
         Raises:
             BrokerAbsent: Mosquitto is not installed.
@@ -102,6 +113,13 @@ class BrokerProcess:
         self._folder.chmod(0o700)
         self._write(CONF, broker_conf(self._settings))
         self._write_users(passwords, permissions)
+        for _ in range(MOST_KILLED - 1):
+            try:
+                await self._begin()
+            except BrokerKilled as killed:
+                self._tell(str(killed))
+            else:
+                return
         await self._begin()
 
     async def reload(self, passwords: str, permissions: str) -> None:
@@ -120,8 +138,11 @@ class BrokerProcess:
             async with asyncio.timeout(BEGIN_S):
                 await self._reloaded.wait()
 
-    async def keep_running(self) -> NoReturn:
-        """Begin again, for ever, whenever the broker has died; to be run as a task, ended before `stop`."""
+    async def keep_running(self, begun: Callable[[], None] = lambda: None) -> NoReturn:
+        """Begin again, for ever, whenever the broker has died; to be run as a task, ended before `stop`.
+
+        `begun` is called when it takes connections again.
+        """
         pause_s, clock = FIRST_PAUSE_S, asyncio.get_running_loop().time
         while True:
             since_s = clock()
@@ -131,6 +152,7 @@ class BrokerProcess:
             await asyncio.sleep(pause_s)
             try:
                 await self._begin()
+                begun()
             except BrokerFailed as error:
                 self._tell(str(error))
 
@@ -183,6 +205,7 @@ class BrokerProcess:
                 await self._running.wait()
         except TimeoutError:
             await self.stop()
+            raise BrokerFailed(f"mosquitto does not begin: {self._said()}") from None
         if self._process.returncode is not None or self._listening.done():
             raise self._why()
 
@@ -204,7 +227,12 @@ class BrokerProcess:
         if any("Address already in use" in line for line in self._lines):
             port = self._settings.port
             return PortTaken(f"port {port} is taken by another program: end that, or choose another port")
-        return BrokerFailed(f"mosquitto does not begin: {'; '.join(self._lines) or 'it says nothing'}")
+        if self._process and (self._process.returncode or 0) < 0:
+            return BrokerKilled(f"mosquitto is killed each time that it begins: {self._said()}")
+        return BrokerFailed(f"mosquitto does not begin: {self._said()}")
+
+    def _said(self) -> str:
+        return "; ".join(self._lines) or "it says nothing"
 
 
 def _ending_with_us() -> list[str]:
