@@ -19,6 +19,7 @@ from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Journal, JournalError, read_journal
 from shuffleup.unit_key import UnitKey
+from tests.night import examples
 
 TABLE = Stream("table/1")
 
@@ -42,7 +43,7 @@ def test_an_evening_as_it_was_stored_is_whole(played, audited):
     assert all(sum(one.signed.values()) == one.sealed for one in tables)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_every_flipped_byte_of_a_row_is_found(played, data):
     with TemporaryDirectory() as folder:
@@ -60,7 +61,7 @@ def test_every_flipped_byte_of_a_row_is_found(played, data):
             assert not audit_books([reader]).whole
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_every_removed_row_is_found(played, data):
     """All but the last ones of a stream: what was never told to anybody leaves no gap."""
@@ -183,6 +184,22 @@ def test_the_beginning_of_a_stream_agrees_with_a_longer_copy(played, forged, aud
     found = audited(played, shorter)
     assert wrong(found) == []
     assert any("the first 50 of them: they agree" in one.what for one in found.findings)
+
+
+@pytest.mark.parametrize(("stream", "other"), [(FLOOR, "table/"), (TABLE, "floor")])
+def test_a_stream_whose_end_was_taken_away_is_missed_where_something_follows_from_it(
+    stream, other, friday, audited, change_file
+):
+    """The chain of what is left is sound: only the other stream knows that there was more."""
+    with read_journal(friday) as reader:
+        last = reader.last(stream).seq
+    change_file(
+        friday,
+        "DELETE FROM event WHERE position IN (SELECT position FROM event WHERE position >> 40 ="
+        f" (SELECT number FROM stream WHERE name = '{stream}') ORDER BY position DESC LIMIT 40)",
+    )
+    missed = rf"{stream} row {last - 40}: it ends here, and row \d+ of {other}\d? follows from its row \d+"
+    assert any(re.fullmatch(missed, line) for line in wrong(audited(friday)))
 
 
 def test_two_copies_that_part_are_told_with_the_row_and_the_reason(played, forged, audited, tmp_path):
@@ -319,3 +336,26 @@ def test_nothing_of_a_journal_that_cannot_be_read_is_guessed(tmp_path):
     (tmp_path / "torn.journal").write_bytes(b"SQLite format 3\0" + bytes(100))
     with pytest.raises(JournalError):
         read_journal(tmp_path / "torn.journal")
+
+
+def test_decks_are_opened_in_whichever_book_they_lie(played, friday, audited, change_file):
+    """The floor of a venue has all rows of a table, and none of its decks: those lie in the box."""
+    change_file(friday, "DELETE FROM sealed WHERE name LIKE 'deck/%'")
+    assert audited(friday, played).findings == audited(played).findings
+    assert audited(friday, played).decks == audited(played).decks > 0
+    assert "is not there to be opened" in str(audited(friday).findings[0])
+
+
+@pytest.mark.parametrize("stream", [FLOOR, TABLE])
+@pytest.mark.parametrize("newer", [{"version": 9}, {"type": "rain.fell"}], ids=["a schema", "a name"])
+def test_an_event_that_a_later_version_has_played_is_not_judged(
+    played, forged, tmp_path, stream, newer, capsys
+):
+    """Its chain is sound; what its rows mean is known to a later version alone."""
+    path = tmp_path / "later.journal"
+    forged(played, path, stream, lambda row: replace(row, **newer) if row.seq == 7 else row)
+    assert main(["audit", str(path)]) == 3
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "update this unit. Nothing was judged: this program is too old. " in printed.err
+    assert printed.err.count("\n") == 1

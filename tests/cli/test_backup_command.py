@@ -90,6 +90,14 @@ def test_what_is_mounted_where_sticks_are_is_a_stick():
     assert [str(one) for one in mounted(text)] == ["/media/pi/THE STICK", "/mnt/copies"]
 
 
+def test_an_empty_place_for_a_stick_is_none_though_the_sandbox_of_a_service_mounts_it():
+    """There it is a piece of what the system is on; a stick that is put in lies over it."""
+    empty = "/dev/mmcblk0p2 / ext4 ro 0 0\n/dev/mmcblk0p2 /media/shuffleup ext4 rw 0 0\n"
+    assert mounted(empty) == ()
+    stick = "/dev/sda1 /media/shuffleup vfat rw,gid=991 0 0\n"
+    assert [str(one) for one in mounted(empty + stick)] == ["/media/shuffleup"]
+
+
 def test_a_foreign_stick_is_passed_over(tmp_path):
     sticks = tuple(tmp_path / name for name in ("ours", "shared", "others", "plain", "forged"))
     for stick in sticks:

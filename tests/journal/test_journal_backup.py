@@ -2,6 +2,7 @@
 
 import errno
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -43,6 +44,16 @@ def test_an_act_that_is_not_settled_is_not_in_the_copy(journal, draft, path, sti
     assert back_up(path, stick).rows == 1
     journal.settle()
     assert back_up(path, stick).rows == 2
+
+
+def test_of_many_who_copy_to_one_stick_at_once_each_leaves_a_whole_copy(journal, draft, path, stick):
+    journal.append([draft("c1")])
+    with ThreadPoolExecutor(8) as pool:
+        made = [pool.submit(back_up, path, stick) for _ in range(40)]
+        assert {one.result().path for one in made} == {stick / "friday.journal"}
+    assert [one.name for one in stick.iterdir()] == ["friday.journal"]
+    with read_journal(stick / "friday.journal", rests=True) as copy:
+        assert copy.verify().ok
 
 
 def test_nothing_but_the_copy_lies_on_the_stick(journal, draft, path, stick):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.journal import Draft, Journal, JournalDamaged, JournalError, read_journal
+from tests.night import examples
 
 MakeDraft = Callable[..., Draft]
 ChangeFile = Callable[[Path, str], None]
@@ -136,7 +137,7 @@ def intact_file(tmp_path_factory: pytest.TempPathFactory) -> IntactFile:
     return IntactFile(tmp_path_factory.mktemp("intact") / "intact.journal")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(place=st.integers(0, 2**20), flip=st.integers(1, 255))
 def test_whatever_byte_of_the_file_is_changed_no_changed_row_is_ever_read(
     place: int, flip: int, intact_file: IntactFile

@@ -180,6 +180,21 @@ def test_a_journal_cannot_be_made_on_a_full_card(small_disk: SmallDisk, clock: H
     Journal.create(small_disk.folder / "friday.journal", clock=clock, genesis=b"{}").close()
 
 
+def test_a_box_that_begins_on_a_full_card_is_told_that_there_is_no_room(
+    small_disk: SmallDisk, clock: HandClock, draft: MakeDraft
+) -> None:
+    """SQLite calls it an I/O error there, which would send a person out for another card."""
+    path = small_disk.folder / "friday.journal"
+    with Journal.create(path, clock=clock, genesis=b"{}") as journal:
+        journal.append([draft("c1")])
+    small_disk.fill()
+    with pytest.raises(StorageFull, match=r"friday\.journal: no room left on the storage"):
+        Journal.open(path, clock=clock)
+    small_disk.make_room()
+    with Journal.open(path, clock=clock) as journal:
+        assert journal.append([draft("c2")])[0].seq == 2
+
+
 def test_a_read_only_card_can_be_read_but_not_written(
     small_disk: SmallDisk, clock: HandClock, draft: MakeDraft
 ) -> None:
@@ -220,6 +235,13 @@ def test_a_commit_returns_only_when_the_log_is_synced(evening: Path) -> None:
             "page_size": 1024,
             "wal_autocheckpoint": 200,
         }
+
+
+def test_of_a_long_evening_half_a_megabyte_stays_in_memory(evening: Path) -> None:
+    """A negative size is in KiB (SQLite, PRAGMA cache_size)."""
+    for connect in (schema.connect, schema.connect_to_read):
+        with closing(connect(evening)) as connection:
+            assert connection.execute("PRAGMA cache_size").fetchone() == (-512,)
 
 
 def test_secrets_are_for_the_appliances_own_user(evening: Path) -> None:

@@ -246,6 +246,25 @@ def test_what_cannot_be_stored_is_not_done_and_works_when_there_is_room(
     in_virtual_time(main)
 
 
+def test_a_storage_that_works_again_is_told_though_nobody_presses_a_key(
+    journal_path, friday, in_virtual_time
+):
+    async def main(clock):
+        at = friday(journal_path, clock, writer=FullOnce)
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.begin()
+            await at.ask("start_hand")
+            FullOnce.full = True
+            await at.ask("fold")
+            assert at.evening.storage_fault() != ""
+            await clock.sleep(5_000)
+            assert at.evening.storage_fault() == ""
+            await at.close()
+
+    in_virtual_time(main)
+
+
 def test_a_message_that_could_not_be_stored_comes_again(journal_path, friday, in_virtual_time):
     async def main(clock):
         at = friday(journal_path, clock, writer=FullOnce)

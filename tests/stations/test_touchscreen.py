@@ -198,8 +198,23 @@ def test_a_supply_that_sags_is_told_within_seconds_and_the_hand_goes_on(standing
         assert [one.what for one in box.view.troubles] == ["power"]
         assert (await box.ask("fold")).status == 200
         box.metal.power.recover()
-        await box.clock.sleep(6_000)
+        await box.clock.sleep(15_000)
         assert box.view.troubles == ()
+
+    standing(main)
+
+
+def test_a_supply_that_sags_every_few_seconds_is_one_trouble_that_does_not_flicker(standing):
+    async def main(box):
+        box.metal.power.sag()
+        await box.clock.sleep(6_000)
+        for _ in range(20):
+            box.metal.power.recover()
+            await box.clock.sleep(5_000)
+            assert [one.what for one in box.view.troubles] == ["power"]
+            box.metal.power.sag()
+            await box.clock.sleep(5_000)
+            assert [one.what for one in box.view.troubles] == ["power"]
 
     standing(main)
 
@@ -213,10 +228,14 @@ def test_the_address_of_the_console_is_on_the_screen(standing):
 
 
 class Boardless:
-    """A board that cannot notice its supply."""
+    """A board that cannot notice its supply before it has a driver."""
+
+    driver = False
 
     def is_low(self):
-        raise PartMissing(Part.POWER, "this board has no under-voltage flag", "load the driver")
+        if not self.driver:
+            raise PartMissing(Part.POWER, "this board has no under-voltage flag", "load the driver")
+        return True
 
 
 def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
@@ -224,6 +243,15 @@ def test_a_board_that_cannot_notice_its_supply_is_no_trouble():
     assert around.look()
     assert around.parts == ()
     assert not around.look()
+
+
+def test_a_flag_that_cannot_be_read_for_a_moment_is_read_again():
+    board = Boardless()
+    around = Surroundings(board, HandClock())
+    around.look()
+    board.driver = True
+    assert around.look()
+    assert [(part.part, part.ok) for part in around.parts] == [("power", False)]
 
 
 def test_a_wall_clock_before_any_box_ran_this_program_is_wrong():

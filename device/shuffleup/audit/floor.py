@@ -15,7 +15,7 @@ from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.results.events import AuditFailed
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo
-from shuffleup.journal import JournalReader
+from shuffleup.journal import JournalReader, JournalTooNew
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.told_to_floor import for_floor
 
@@ -29,12 +29,18 @@ class FloorAudit:
         self._book, self._find = book, find
 
     def findings(self) -> Iterator[Finding]:
-        """Play the floor again to the end of its sound rows."""
+        """Play the floor again to the end of its sound rows.
+
+        Raises:
+            JournalTooNew: a later version has stored one of them; nothing can be said of it.
+        """
         row = 0
         try:
             for act in acts(sound_rows(self._book, FLOOR), FLOOR_EVENTS):
                 row = act.first.seq
                 yield from self._take(act)
+        except JournalTooNew:
+            raise
         except CANNOT_FOLLOW as error:
             yield wrong(f"cannot be played on from here ({error or type(error).__name__})", FLOOR, row)
 

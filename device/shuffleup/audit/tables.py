@@ -8,7 +8,7 @@ from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.audit.signatures import Signatures
 from shuffleup.chance import commitment
 from shuffleup.identity import FLOOR, Stream
-from shuffleup.journal import JournalReader, Row
+from shuffleup.journal import JournalReader, JournalTooNew, Row
 from shuffleup.poker.events import BoardDealt, CardsShown
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.table import deck_from, deck_name
@@ -52,12 +52,18 @@ class TableAudit:
         self._raked = 0
 
     def findings(self) -> Iterator[Finding]:
-        """Play the table again to the end of its sound rows."""
+        """Play the table again to the end of its sound rows.
+
+        Raises:
+            JournalTooNew: a later version has stored one of them; nothing can be said of it.
+        """
         row = 0
         try:
             for act in acts(sound_rows(self._book, self.stream), TABLE_EVENTS):
                 row = act.first.seq
                 yield from self._take(act)
+        except JournalTooNew:
+            raise
         except CANNOT_FOLLOW as error:
             yield wrong(f"cannot be played on from here ({error or type(error).__name__})", self.stream, row)
         yield from self.signatures.at_the_end()

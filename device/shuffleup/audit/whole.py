@@ -27,6 +27,7 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
 
     Raises:
         JournalDamaged: a file is too damaged to be read to its end.
+        JournalTooNew: a later version has stored rows in it, which cannot be judged here.
     """
     found = [finding for book in books for finding in book_faults(book)]
     strangers = list(of_another_event(books))

@@ -70,7 +70,11 @@ class StickCopies:
 def last_written(journal: Path) -> tuple[int, ...]:
     """Give what changes whenever a journal is written to: its log is a file beside it."""
     files = (journal, journal.with_name(journal.name + "-wal"))
-    return tuple(one.stat().st_mtime_ns for one in files if one.exists())
+    found = []
+    for one in files:
+        with suppress(OSError):  # it is not there; that the storage fails is told where it is written to
+            found.append(one.stat().st_mtime_ns)
+    return tuple(found)
 
 
 @asynccontextmanager
@@ -81,7 +85,7 @@ async def backed_up(
     copies = StickCopies(
         journal,
         lambda: in_a_process(journal, unit),
-        sticks=lambda: mounted(MOUNTS.read_text(encoding="ascii")),
+        sticks=_mounted_now,
         clock=clock,
         told=told,
     )
@@ -92,11 +96,21 @@ async def backed_up(
         running.cancel()
 
 
+def _mounted_now() -> tuple[Path, ...]:
+    try:
+        return mounted(MOUNTS.read_text(encoding="ascii"))
+    except OSError:  # no file can be opened now, and so none could be copied
+        return ()
+
+
 async def in_a_process(journal: Path, unit: UnitId) -> str:
     """Let `shuffleup backup` make the copies; returns what it complained of in one line."""
     words = (sys.executable, "-m", "shuffleup", "backup", "--event", str(journal), "--unit", unit)
     nowhere, pipe = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
-    child = await asyncio.create_subprocess_exec(*words, stdin=nowhere, stdout=nowhere, stderr=pipe)
+    try:
+        child = await asyncio.create_subprocess_exec(*words, stdin=nowhere, stdout=nowhere, stderr=pipe)
+    except OSError as error:
+        return say("no program can be started ({error})", error=error.strerror or str(error))
     try:
         async with asyncio.timeout(PATIENCE_S):
             _, said = await child.communicate()

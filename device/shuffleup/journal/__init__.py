@@ -5,6 +5,7 @@ from shuffleup.journal.chain import Problem, Report
 from shuffleup.journal.errors import (
     AlreadySealed,
     AlreadyStored,
+    JournalAstray,
     JournalBusy,
     JournalDamaged,
     JournalError,
@@ -19,7 +20,7 @@ from shuffleup.journal.errors import (
     UnreadablePayload,
 )
 from shuffleup.journal.mend import Quarantined
-from shuffleup.journal.reader import JournalReader, read_journal
+from shuffleup.journal.reader import JournalReader, read_journal, read_wreck
 from shuffleup.journal.row import Cause, Draft, Row, WallAndBoot, root
 from shuffleup.journal.store import Journal
 from shuffleup.journal.writer import InlineWriter, ThreadWriter, Writer
@@ -31,6 +32,7 @@ __all__ = [
     "Draft",
     "InlineWriter",
     "Journal",
+    "JournalAstray",
     "JournalBusy",
     "JournalDamaged",
     "JournalError",
@@ -54,5 +56,6 @@ __all__ = [
     "Writer",
     "back_up",
     "read_journal",
+    "read_wreck",
     "root",
 ]

@@ -1,8 +1,10 @@
 """A copy of a journal on another storage, made while its unit writes on: whole, or not there at all."""
 
 import errno
+import fcntl
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
@@ -27,12 +29,18 @@ def back_up(journal: Path, folder: Path) -> Saved:
     Nobody who writes to the journal is held up. The copy is written beside its place, read back from the
     storage, and only then takes the place of the one before; what fails on the way leaves that one. A file
     of that name that says something else, as the journal of another evening, is kept: the copy is numbered.
+    Who copies to the same folder at the same time waits.
 
     Raises:
         NoJournal, NotAJournal, JournalTooNew: the file is not one this version can read.
         JournalDamaged: the journal itself is not whole, so that the copy of before is the better one.
         StorageFull, StorageFailed, JournalUnwritable: the other storage does not take it.
     """
+    with named(folder / journal.name), _alone_in(folder):
+        return _backed_up(journal, folder)
+
+
+def _backed_up(journal: Path, folder: Path) -> Saved:
     with read_journal(journal) as reader:
         copy = reader.copy()
         target = _place(reader, folder)
@@ -44,6 +52,17 @@ def back_up(journal: Path, folder: Path) -> Saved:
     with named(target):
         _replace(target, copy.content)
     return Saved(target, copy.report.rows, len(copy.content))
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Be the only one who makes copies in a folder; the lock goes with its holder, however that ends."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _place(reader: JournalReader, folder: Path) -> Path:

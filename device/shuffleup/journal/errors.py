@@ -31,6 +31,10 @@ class JournalBusy(JournalError):
     """Another process writes to this journal."""
 
 
+class JournalAstray(JournalError):
+    """The file that is open is no longer the one at its path; what is put into it nobody would find."""
+
+
 class JournalUnwritable(JournalError):
     """The file or its folder cannot be written."""
 
@@ -71,11 +75,18 @@ _FULL = "no room left on the storage; nothing was stored. Free some space and tr
 _UNWRITABLE = (
     "cannot be written ({error}). Check the folder's owner and that its card or disk is not read-only."
 )
+_NO_MEMORY = "no memory is left; nothing was stored. Close what else runs on this box."
+ASTRAY = (
+    "{name} was moved, deleted or replaced while it was in use; nothing was stored. Put it back, or stop the "
+    "table and start it from a copy."
+)
 _FAILED = "the storage failed ({error}); nothing was stored. Check the card or disk and try again."
 
 _FROM_SQLITE: dict[int, tuple[type[JournalError], str]] = {
     sqlite3.SQLITE_FULL: (StorageFull, _FULL),
     sqlite3.SQLITE_IOERR: (StorageFailed, _FAILED),
+    # A journal is opened, and the file of its shared memory cannot grow.
+    sqlite3.SQLITE_IOERR_SHMSIZE: (StorageFull, _FULL),
     sqlite3.SQLITE_READONLY: (JournalUnwritable, _UNWRITABLE),
     sqlite3.SQLITE_PERM: (JournalUnwritable, _UNWRITABLE),
     sqlite3.SQLITE_CANTOPEN: (JournalUnwritable, _UNWRITABLE),
@@ -98,16 +109,19 @@ def named(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & _PRIMARY
-        if code not in _FROM_SQLITE:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+        ours = _FROM_SQLITE.get(code) or _FROM_SQLITE.get(code & _PRIMARY)
+        if ours is None:
             raise
-        raise _made(_FROM_SQLITE[code], path, str(error)) from error
+        raise _made(ours, path, str(error)) from error
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged layout in its message, and Python fails on the quotation first.
         raise _made((JournalDamaged, DAMAGED), path, "its layout cannot be read") from error
+    except MemoryError as error:
+        raise _made((StorageFailed, _NO_MEMORY), path, "") from error
     except OSError as error:
-        ours = _FROM_OS.get(error.errno, (JournalUnwritable, _UNWRITABLE))
-        raise _made(ours, path, error.strerror or str(error)) from error
+        kind = _FROM_OS.get(error.errno, (JournalUnwritable, _UNWRITABLE))
+        raise _made(kind, path, error.strerror or str(error)) from error
 
 
 def _made(ours: tuple[type[JournalError], str], path: Path, error: str) -> JournalError:

@@ -12,9 +12,9 @@ import msgspec
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import mend
 from shuffleup.journal.chain import Problem, Report, faults
-from shuffleup.journal.errors import NoJournal, named
+from shuffleup.journal.errors import JournalError, NoJournal, NotAJournal, named
 from shuffleup.journal.row import Head, Row, root
-from shuffleup.journal.schema import connect_to_read, read_genesis, structure
+from shuffleup.journal.schema import connect_to_read, connect_to_wreck, read_genesis, structure
 from shuffleup.journal.tables import Tables
 
 
@@ -167,7 +167,27 @@ def read_journal(path: Path, *, rests: bool = False) -> JournalReader:
         return JournalReader(path, connection, genesis, closing.pop_all())
 
 
+def read_wreck(path: Path) -> JournalReader:
+    """Open what is left of a damaged journal, a copy that nobody else has: any read of it may fail.
+
+    `genesis` is empty where it is not what was stored.
+
+    Raises:
+        JournalDamaged: nothing is left.
+    """
+    with ExitStack() as closing:
+        connection = connect_to_wreck(path)
+        closing.callback(connection.close)
+        try:
+            genesis = read_genesis(connection, path)
+        except (JournalError, sqlite3.Error):
+            genesis = b""
+        return JournalReader(path, connection, genesis, closing.pop_all())
+
+
 def require_file(path: Path) -> None:
-    """Raise NoJournal unless there is a file."""
+    """Raise NoJournal where there is nothing, NotAJournal where there is no file."""
+    if path.exists() and not path.is_file():
+        raise NotAJournal(f"{path}: this is not a journal. Name the journal of an event.")
     if not path.is_file():
         raise NoJournal(f"{path}: there is no journal. Check the path, or make one with a new event.")

@@ -4,6 +4,7 @@ WAL with `synchronous=FULL` syncs the log before a commit returns. A page of 102
 pages that each commit has to write whole; SD cards wear by what is written to them.
 """
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -25,6 +26,13 @@ APPLICATION = 0x53685570
 
 VERSION = 1
 """The layout below. It goes up when a table changes."""
+
+LOG_PAGES = 200
+"""So long the log may be before SQLite brings its pages into the file, after a commit."""
+
+CACHE_KIB = 512
+"""Pages that SQLite keeps in memory; by itself it would take 2 MiB, a page for each that an evening writes.
+Three hundred tables that store in turn are no slower for it."""
 
 SEQ_BITS = 40
 """A row's position is its stream's number shifted by this, plus its sequence number: one key, one tree."""
@@ -62,7 +70,7 @@ def write_new(path: Path, genesis: bytes) -> None:
     """
     building = path.with_name(path.name + ".new")
     with named(path):
-        for leftover in (building, _log(building)):
+        for leftover in (building, log_of(building), _index_of(building)):
             leftover.unlink(missing_ok=True)
         os.close(os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _fill(building, genesis)
@@ -74,7 +82,7 @@ def _fill(path: Path, genesis: bytes) -> None:
     connection = _connect(path, "rw")
     try:
         connection.execute("PRAGMA page_size=1024")
-        connection.execute("PRAGMA journal_mode=WAL")
+        _log_ahead(connection)
         _set_up(connection)
         connection.execute("BEGIN")
         for statement in TABLES:
@@ -83,8 +91,17 @@ def _fill(path: Path, genesis: bytes) -> None:
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
+        # Out of the log, which stays behind when the file is moved; closing would do it, and tell no error.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         connection.close()
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Have the file use a log; SQLite says which mode it has come to, and raises nothing."""
+    (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
+    if mode != "wal":
+        raise OSError(errno.EIO, "it did not take a log")
 
 
 def _sync_folder(folder: Path) -> None:
@@ -117,6 +134,24 @@ def connect_to_read(path: Path, *, rests: bool = False) -> sqlite3.Connection:
         return _checked(_connect(path, _UNCHANGING if rests else _reading_mode(path)), path)
 
 
+def connect_to_wreck(path: Path) -> sqlite3.Connection:
+    """Open a damaged journal to read what is left of it: a copy, to which nobody else comes.
+
+    SQLite refuses a file that is shorter than it says, unless it is told that somebody mends it.
+
+    Raises:
+        JournalDamaged: not even its tables can be found.
+    """
+    with named(path), ExitStack() as undo:
+        connection = _connect(path, "rw")
+        undo.callback(connection.close)
+        connection.execute("PRAGMA writable_schema=ON")
+        with _damage_named(path):
+            _check_layout(connection, path)
+        undo.pop_all()
+    return connection
+
+
 def _writable(path: Path) -> None:
     if not os.access(path, os.W_OK):
         raise JournalUnwritable(
@@ -130,7 +165,7 @@ _UNCHANGING = "ro&immutable=1"
 def _reading_mode(path: Path) -> str:
     if os.access(path.parent, os.W_OK):
         return "ro"
-    log = _log(path)
+    log = log_of(path)
     if log.exists() and log.stat().st_size:
         raise JournalUnwritable(
             f"{path}: its last rows lie in {log.name}, and reading that takes a folder that can be written. "
@@ -139,8 +174,13 @@ def _reading_mode(path: Path) -> str:
     return _UNCHANGING
 
 
-def _log(path: Path) -> Path:
+def log_of(path: Path) -> Path:
+    """Name the write-ahead log of a journal."""
     return path.with_name(path.name + "-wal")
+
+
+def _index_of(path: Path) -> Path:
+    return path.with_name(path.name + "-shm")
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -182,7 +222,8 @@ def _damage_named(path: Path) -> Iterator[None]:
 
 def _set_up(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA wal_autocheckpoint=200")
+    connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
+    connection.execute(f"PRAGMA cache_size=-{CACHE_KIB}")
 
 
 def _check_maker(connection: sqlite3.Connection, path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
-from shuffleup.identity import Stream
+from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import schema
 from shuffleup.journal.chain import Problem, fault, head_of
 from shuffleup.journal.errors import (
@@ -21,6 +21,8 @@ from shuffleup.journal.errors import (
 )
 from shuffleup.journal.lock import Lock
 from shuffleup.journal.mend import mend
+from shuffleup.journal.overflow import Overflow
+from shuffleup.journal.place import Place
 from shuffleup.journal.reader import JournalReader, require_file
 from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, stamp
 from shuffleup.journal.wal import read_log
@@ -54,6 +56,8 @@ class Journal(JournalReader):
         super().__init__(path, connection, genesis, closing)
         self.problems = problems
         self._clock = clock
+        self._place = Place(path)
+        self._overflow = Overflow(path, connection)
         self._heads: dict[Stream, Head] = {}
 
     @classmethod
@@ -100,6 +104,11 @@ class Journal(JournalReader):
             report(problem)
         return journal
 
+    @property
+    def log_fault(self) -> str:
+        """Why the log cannot be emptied into the file, empty where it can; nothing is lost by it."""
+        return self._overflow.fault
+
     def append(
         self, drafts: Sequence[Draft], *, sealed: Mapping[str, bytes] = NOTHING_SEALED, settle: bool = True
     ) -> tuple[Row, ...]:
@@ -111,7 +120,8 @@ class Journal(JournalReader):
         Raises:
             AlreadyStored: one of the streams holds this command's act.
             UnreadablePayload, AlreadySealed: nothing was stored, the open group stands.
-            StorageFull, StorageFailed, JournalUnwritable: nothing was stored, the open group is gone.
+            StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray: nothing was stored, the
+                open group is gone.
         """
         self._refuse(drafts, sealed)
         at = stamp(self._clock)
@@ -140,6 +150,16 @@ class Journal(JournalReader):
         """Overwrite the clock's mark: what the level clock showed last, outside every chain."""
         with self._transaction(not self._connection.in_transaction):
             self._connection.execute("INSERT OR REPLACE INTO clock_mark VALUES (1, ?)", (content,))
+
+    def try_storage(self) -> None:
+        """Write something that changes nothing, and return when it is durable: the storage takes it again.
+
+        Raises:
+            StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray: it does not.
+        """
+        with self._transaction(True):
+            self._tables.of_command(CommandId(""))
+            self._connection.execute(f"PRAGMA user_version={schema.VERSION}")
 
     def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
         """Take a stream over: raise its epoch, past `above` too, and return it. Its numbers go on."""
@@ -185,8 +205,11 @@ class Journal(JournalReader):
                 self._connection.execute("BEGIN IMMEDIATE")
             yield
             if settle:
+                self._place.check()
                 self._connection.execute("COMMIT")
             undo.pop_all()
+        if settle:
+            self._overflow.look()
 
     def _head(self, stream: Stream) -> Head:
         if stream not in self._heads:

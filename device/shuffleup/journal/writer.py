@@ -13,6 +13,9 @@ from shuffleup.journal.store import NOTHING_SEALED, Journal
 
 _T = TypeVar("_T")
 
+LONG_S = 1.0
+"""A write that takes longer is slow; a good card takes some milliseconds, and clears up for some hundred."""
+
 
 class Writer(Protocol):
     """The journal's verbs, awaited; they are done one after another in the order they were called.
@@ -49,6 +52,9 @@ class Writer(Protocol):
     async def mark_clock(self, content: bytes) -> None:
         """Overwrite the clock's mark."""
 
+    async def try_storage(self) -> None:
+        """Find out whether the storage takes something again; see `Journal.try_storage`."""
+
     async def clock_mark(self) -> bytes | None:
         """Read the clock's last mark."""
 
@@ -68,22 +74,26 @@ class _Verbs(ABC):
     @abstractmethod
     async def _do(self, verb: Callable[[], _T]) -> _T: ...
 
+    async def _keep(self, verb: Callable[[], _T]) -> _T:
+        """Do a verb that writes."""
+        return await self._do(verb)
+
     async def append(
         self, drafts: Sequence[Draft], *, sealed: Mapping[str, bytes] = NOTHING_SEALED, settle: bool = True
     ) -> tuple[Row, ...]:
-        return await self._do(partial(self._journal.append, drafts, sealed=sealed, settle=settle))
+        return await self._keep(partial(self._journal.append, drafts, sealed=sealed, settle=settle))
 
     async def adopt(self, rows: Sequence[Row]) -> tuple[Row, ...]:
-        return await self._do(partial(self._journal.adopt, rows))
+        return await self._keep(partial(self._journal.adopt, rows))
 
     async def settle(self) -> None:
-        await self._do(self._journal.settle)
+        await self._keep(self._journal.settle)
 
     async def discard(self) -> None:
         await self._do(self._journal.discard)
 
     async def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
-        return await self._do(partial(self._journal.begin_epoch, stream, above=above))
+        return await self._keep(partial(self._journal.begin_epoch, stream, above=above))
 
     async def epoch(self, stream: Stream) -> int:
         return await self._do(partial(self._journal.epoch, stream))
@@ -95,7 +105,10 @@ class _Verbs(ABC):
         return await self._do(partial(self._journal.some_rows, stream, after, limit))
 
     async def mark_clock(self, content: bytes) -> None:
-        await self._do(partial(self._journal.mark_clock, content))
+        await self._keep(partial(self._journal.mark_clock, content))
+
+    async def try_storage(self) -> None:
+        await self._keep(self._journal.try_storage)
 
     async def clock_mark(self) -> bytes | None:
         return await self._do(self._journal.clock_mark)
@@ -123,6 +136,12 @@ class ThreadWriter(_Verbs):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
+        self._slow = False
+        self.slowness_told: Callable[[bool], None] = lambda slow: None
+        """Called with whether the storage is slow, when that changes."""
+        self.log_told: Callable[[str], None] = lambda fault: None
+        """Called with the fault of the log (`Journal.log_fault`), when that changes."""
+        self._log_fault = ""
 
     async def _do(self, verb: Callable[[], _T]) -> _T:
         """Do a verb; who gives up meanwhile hears first how it ended, and then that it was given up.
@@ -138,6 +157,28 @@ class ThreadWriter(_Verbs):
                 task.uncancel()
                 task.cancel()  # at its next wait; until then it takes in what was done
             return done
+
+    async def _keep(self, verb: Callable[[], _T]) -> _T:
+        """Tell of a write while it takes long, until one is quick again."""
+        loop = asyncio.get_running_loop()
+        late_at = loop.time() + LONG_S
+        late = loop.call_at(late_at, self._tell, True)
+        try:
+            return await self._do(verb)
+        finally:
+            late.cancel()
+            self._tell(loop.time() >= late_at)
+            self._tell_of_log(self._journal.log_fault)
+
+    def _tell(self, slow: bool) -> None:
+        if slow != self._slow:
+            self._slow = slow
+            self.slowness_told(slow)
+
+    def _tell_of_log(self, fault: str) -> None:
+        if fault != self._log_fault:
+            self._log_fault = fault
+            self.log_told(fault)
 
     async def close(self) -> None:
         """Finish what was asked for, close the journal and end the thread."""

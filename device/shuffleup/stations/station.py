@@ -7,11 +7,23 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
+from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
 from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
 from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
-from shuffleup.journal import Draft, JournalError, JournalUnwritable, Row, StorageFailed, StorageFull, Writer
+from shuffleup.journal import (
+    Draft,
+    JournalAstray,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalUnwritable,
+    Row,
+    StorageFailed,
+    StorageFull,
+    Writer,
+)
 from shuffleup.language import say, say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
@@ -20,8 +32,14 @@ from shuffleup.wire import Command, Reply
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 
-NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable)
-"""What the storage may answer to a write; the journal works again when the cause is gone."""
+NO_ROOM = (StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray, JournalDamaged)
+"""What the storage may answer while a journal is open; it works again when the cause is gone.
+
+SQLite calls a page damaged that it could not read, so even that may pass: the box says so and stays.
+"""
+
+TRY_AGAIN_MS = Millis(4000)
+"""So long after a fault the storage is tried again though nobody stores anything."""
 
 NOTHING_SEALED: Mapping[str, bytes] = {}
 
@@ -61,6 +79,7 @@ class Station(Generic[Event]):
         self.stream = stream
         self.version = 0
         self.storage_message = ""
+        self._try_at = Millis(0)
         self._codec = codec
         self._writer = writer
         self._clock = clock
@@ -86,14 +105,15 @@ class Station(Generic[Event]):
     async def submit(self, command: Command) -> Reply:
         """Do what a command asks, once; the reply is given when it is on disk."""
         async with self._turn:
-            if await self._writer.command(command.id):
-                return Reply(200, self.version, say("was done before"))
             try:
+                if await self._writer.command(command.id):
+                    return Reply(200, self.version, say("was done before"))
                 return await self._do(command)
             except Refusal as refusal:
                 legal = tuple(map(say_kept, refusal.legal))
                 return Reply(status_of(refusal), self.version, say_kept(refusal.message), legal)
             except NO_ROOM as failure:
+                self._storage_failed(failure)
                 return Reply(503, self.version, say_kept(str(failure)))
 
     async def keep_asking(self) -> None:
@@ -170,8 +190,16 @@ class Station(Generic[Event]):
         self._exchange.publish(rows)
         self._tell_watchers()
 
+    async def _try_storage(self) -> None:
+        """After a fault: find out that it is over although nobody stores anything, and say so."""
+        if self.storage_message and self._clock.now() >= self._try_at:
+            await self._writer.try_storage()
+            self.storage_message = ""
+            self._tell_watchers()
+
     def _storage_failed(self, failure: JournalError) -> None:
         self.storage_message = str(failure)
+        self._try_at = Millis(self._clock.now() + TRY_AGAIN_MS)
         self._tell_watchers()
 
     def _draft(self, act: Act, event: Event) -> Draft:

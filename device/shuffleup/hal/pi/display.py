@@ -22,9 +22,6 @@ from shuffleup.hal.pi.glass import (
     transfers,
 )
 
-HEADER_BUS = 1
-"""The kernel's number of the I2C bus on the header."""
-
 USUAL_ADDRESS = 0x3C
 
 _LONGEST_PICTURE_S = 0.25

@@ -1,7 +1,10 @@
 """A serial port of the system, USB or UART: its settings, and what happens when it is pulled out."""
 
+import fcntl
 import os
 import termios
+from contextlib import suppress
+from threading import Thread
 
 import serial
 
@@ -14,6 +17,7 @@ class PiSerialPort:
     """An open port, 8 data bits, no parity, one stop bit; nobody else on this box may open it meanwhile.
 
     A name under `/dev/serial/by-id` stays the same whatever else is plugged in. `part` is whose port it is.
+    To open one may take seconds where its device hangs: that belongs into a thread.
 
     Raises:
         PartMissing: there is no such port, or it cannot be used.
@@ -22,6 +26,7 @@ class PiSerialPort:
     def __init__(self, name: str, baud: int, part: Part) -> None:
         self._name = name
         self._part = part
+        self._let_go = False
         try:
             self._port = serial.Serial(name, baud, timeout=0, exclusive=True)
         except (OSError, ValueError, termios.error) as failure:
@@ -49,11 +54,23 @@ class PiSerialPort:
             raise self._gone() from failure
 
     def close(self) -> None:
-        """Let go of the port; a second time does nothing."""
-        try:
-            self._port.close()
-        except OSError:  # it was pulled out: there is nothing left to let go of
+        """Let go of the port and return at once; a second time does nothing.
+
+        The system waits half a minute in close() for a device that takes no more of what is under way
+        (`closing_wait`, setserial(8)). So that is thrown away, and a thread of its own does the waiting.
+        """
+        if self._let_go:
             return
+        self._let_go = True
+        with suppress(OSError):  # it may be opened anew before the thread is done
+            fcntl.flock(self._port.fileno(), fcntl.LOCK_UN)
+        Thread(target=self._close, name="closing", daemon=True).start()
+
+    def _close(self) -> None:
+        with suppress(OSError, termios.error):  # it was pulled out: there is nothing left to throw away
+            termios.tcflush(self._port.fileno(), termios.TCIOFLUSH)
+        with suppress(OSError):
+            self._port.close()
 
     def _gone(self) -> PartMissing:
         return PartMissing(self._part, f"{self._name} is gone", "look at its plug, it is tried again")

@@ -31,11 +31,6 @@ class VirtualSensors:
                 happen()
         self.now_ms = max(self.now_ms, to_ms)
 
-    @property
-    def next_ms(self) -> int | None:
-        """When something will happen by itself; None where nothing is due."""
-        return self._due[0][0] if self._due else None
-
     def freeze(self, kind: int, level: int) -> None:
         """Let a sensor see the same for ever."""
         self._frozen[kind] = level

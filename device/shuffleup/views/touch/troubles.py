@@ -22,6 +22,8 @@ TroubleId = Literal[
     "buzzer",
     "speaker",
     "stick",
+    "log",
+    "slow_storage",
     "wrong_time",
 ]
 """The troubles that a box can have, the worst first."""
@@ -68,6 +70,8 @@ _PARTS: dict[str, TroubleId] = {
     "speaker": "speaker",
     "power": "power",
     "stick": "stick",
+    "storage": "slow_storage",
+    "log": "log",
 }
 
 
@@ -170,6 +174,24 @@ def _stick(said: str) -> TroubleView:
     )
 
 
+def _log(_said: str) -> TroubleView:
+    return TroubleView(
+        "log",
+        say("THE CARD OF THIS BOX FAILS: MAKE A COPY NOW"),
+        say("Nothing is lost yet: what is shown is stored, in the log of the journal. The game goes on."),
+        say("Put a stick in for a copy and keep the box on until the event is over. Then change the card."),
+    )
+
+
+def _slow_storage(_said: str) -> TroubleView:
+    return TroubleView(
+        "slow_storage",
+        say("THE STORAGE IS SLOW: WHAT IS PRESSED TAKES A WHILE"),
+        say("Nothing is lost: what is shown is stored. Clock and picture go on."),
+        say("Press once and wait. Put a stick in for a copy, and change the card after the event."),
+    )
+
+
 def _wrong_time(said: str) -> TroubleView:
     return TroubleView(
         "wrong_time",
@@ -191,6 +213,8 @@ WORDS: dict[TroubleId, Callable[[str], TroubleView]] = {
     "buzzer": _buzzer,
     "speaker": _speaker,
     "stick": _stick,
+    "log": _log,
+    "slow_storage": _slow_storage,
     "wrong_time": _wrong_time,
 }
 """The words of every trouble; what the box says of it comes in."""
