@@ -50,8 +50,9 @@ SUITES = {
     "kill-table": "`shuffleup table` dies by SIGKILL while a client plays over HTTP",
     "kill-demo": "`shuffleup demo` dies by SIGKILL in the middle of an evening",
     "kill-touch": "the touchscreen dies by SIGKILL beside a demo that goes on",
-    "kill-floor": "`shuffleup floor` dies by SIGKILL while boxes of the venue are linked",
-    "kill-broker": "the broker of a venue dies by SIGKILL",
+    "kill-floor": "floor, boxes and touchscreen of a venue die by SIGKILL, one or two at once",
+    "kill-broker": "the broker of a venue dies by SIGKILL, again while it begins, and together with a box",
+    "stop-venue": "floor, broker or a box of a venue stand still for 20 s (SIGSTOP), and go on",
     "cut-journal": "the writes of a journal are cut off anywhere, the rest kept, dropped, torn, reordered",
     "cut-table": "the same with every write of a running `shuffleup table`",
     "cut-files": "the same with the settings, the key of the box, the PIN and all small files",
@@ -59,11 +60,12 @@ SUITES = {
     "control-files": "the same with files that are not synced, which have to be lost",
     "guest-power": "a guest computer with a disk of its own loses its power while a table is played",
     "control-guest": "the same with a journal that syncs less, which has to lose events",
+    "hang": "a table or floor hangs under systemd: stopped, loop blocked or spinning, writer dead or hung",
     "storage-faults": "storage that is slow, full, read-only or fails under a running table",
     "wall-clock": "evenings whose wall clock is set forward and back, beside one where it is not",
     "link-soak": "frames between table and card machine on bad lines",
     "fuzz-parsers": "files, bodies, notices, frames and hand histories are spoilt and read, within a budget",
-    "soak": "a demo at twenty times the pace of people",
+    "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
 }
 """Every suite that may add rows, and what it does."""
 

@@ -1,5 +1,6 @@
 """What a long suite has done in one night, and the row that it leaves in docs/reliability.csv."""
 
+import os
 import subprocess
 import sys
 import time
@@ -7,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +26,16 @@ class NightRun:
     count: int = 0
     failures: list[str] = field(default_factory=list)
     worst: str = ""
+
+
+def examples(by_night: int) -> int:
+    """How often a property is tried: so often at night, and a third of that by day, at least four times."""
+    return by_night if "SUITE_SECONDS" in os.environ else max(4, by_night // 3)
+
+
+def at_night(*case: object) -> Any:
+    """Make a case of a parametrised test one of the night; the cases beside it are tried by day."""
+    return pytest.param(*case, marks=pytest.mark.nightly)
 
 
 Night = Callable[[str], AbstractContextManager[NightRun]]

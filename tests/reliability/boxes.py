@@ -41,6 +41,7 @@ class Box:
         self.said = said
         self._out = out
         self._ended = ended
+        self._panel = ""
         LIVING.add(self)
 
     def address(self) -> str:
@@ -53,6 +54,19 @@ class Box:
             if found := re.search(r"http://[\d.:]+", line):
                 return found[0]
         raise DidNotStart(self.said.read_text()[-400:])
+
+    def panel(self) -> str:
+        """Wait for the front panel of table 1 of a venue, of which it tells once.
+
+        Raises:
+            DidNotStart: it has ended.
+        """
+        while not self._panel:
+            if not (line := self._out.readline()):
+                raise DidNotStart(self.said.read_text()[-400:])
+            found = re.search(r"front panels of tables: 1 (http://[\d.:]+)", line)
+            self._panel = found[1] if found else ""
+        return self._panel
 
     def kill(self) -> None:
         """Kill it and all its children at once."""

@@ -1,6 +1,8 @@
 """What the suites of reliability share: an event that can be played, and boxes that can be killed."""
 
 import atexit
+import ctypes
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +31,18 @@ def stopped_at_the_end_of_the_share() -> None:
     """A suite that is out of time is told to end; its boxes do not outlive it."""
     atexit.register(leave_nobody)
     signal.signal(signal.SIGTERM, lambda number, frame: pytest.exit("out of time"))
+
+
+@pytest.fixture
+def software_screen() -> None:
+    """A screen to draw on where there is none."""
+    try:
+        ctypes.CDLL("libEGL.so.1")
+    except OSError:
+        missing = "no screen to draw on: apt-get install libegl1 libgl1-mesa-dri libgles2"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
 
 
 @pytest.fixture

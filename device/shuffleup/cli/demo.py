@@ -13,6 +13,7 @@ from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.complaints import complain
 from shuffleup.cli.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup.cli.demo_words import (
@@ -38,7 +39,7 @@ from shuffleup.cli.unit import (
     running_unit,
     serve_unit,
 )
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, NoBootClock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal
 from shuffleup.journal import JournalError
@@ -66,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--event", type=Path, metavar="EVENT.toml", help="play the event of this file")
     parser.add_argument("--players", type=int, metavar="N", help="2 and up; one full table by default")
     parser.add_argument("--tables", type=int, metavar="N", help="tables in the room; as many as are needed")
+    parser.add_argument("--hands", type=int, metavar="N", help="a cash game is over after so many; 200")
     parser.add_argument(
         "--tracking", choices=("actions", "hands"), default="actions", help="what is entered at the tables"
     )
@@ -93,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; 0 when it came to its end or was stopped, 2 when it could not begin."""
     try:
         _play(args)
-    except (CannotPlay, JournalError, CannotListen, KeyUnusable) as error:
+    except (CannotPlay, JournalError, CannotListen, KeyUnusable, NoBootClock) as error:
         print(error, file=sys.stderr)
         return 2
     except RuleBookError as error:
@@ -105,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace) -> None:
     wanted = args.tracking, args.dealing
     rules = event_rules(args.event, *wanted) if args.event else demo_rules(args.rule_set, *wanted)
-    actors = cast(rules, args.players, args.tables)
+    actors = cast(rules, args.players, args.tables, args.hands)
     if args.broker:
         _in_processes(args, actors)
     elif speed(args) is None:
@@ -213,7 +215,7 @@ async def _live_with(
         ),
         tables=actors.tables,
     ) as unit:
-        report_storage(unit, lambda line: print(line, file=sys.stderr, flush=True))
+        report_storage(unit, complain)
         number = Listening().port if args.port is None else args.port
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
@@ -252,7 +254,15 @@ async def _people(
                 ids=ids,
             )
             at_machine = [tasks.create_task(job) for job in (hands.run(), machine.show(unit.hub, clock))]
-        await play(evening, players=actors.players, seed=seed, hands=parts.metal, clock=clock, ids=ids)
+        await play(
+            evening,
+            players=actors.players,
+            seed=seed,
+            hands=parts.metal,
+            clock=clock,
+            ids=ids,
+            cash_hands=actors.cash_hands,
+        )
         for task in at_machine:
             task.cancel()
 

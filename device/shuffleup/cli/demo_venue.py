@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import secrets
 import socket
-import sys
 from collections.abc import Awaitable, Coroutine
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.box import only_fault
 from shuffleup.cli.child_tables import ChildTables
+from shuffleup.cli.complaints import complain
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.demo_table import TableAsked
 from shuffleup.cli.demo_words import (
@@ -88,7 +88,7 @@ async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
         for number, password in passwords.items():
             _keep(home, number, password, at, settings.venue)
         port = port_of(at.server.url)
-        children = ChildTables([_asked(args, home, number, evening, port) for number in passwords], _complain)
+        children = ChildTables([_asked(args, home, number, evening, port) for number in passwords], complain)
         done = await _played(args, actors, at, evening, children)
         floor = at.floor.floor.state
     if done:
@@ -111,6 +111,7 @@ async def _played(
             seed=evening.seed,
             clock=evening.clock,
             ids=time_ordered_ids(evening.clock),
+            cash_hands=actors.cash_hands,
         )
         people = asyncio.create_task(
             _with_children(directed, children, _tell_where(args, at, evening, children))
@@ -218,7 +219,7 @@ def _floor(args: argparse.Namespace, home: Path, tables: int, clock: Clock, rate
         key=unit_key(home),
         pin=FloorPin(home, clock),
         room=ORDINARY_ROOM,
-        tell=_complain,
+        tell=complain,
         rate=rate,
     )
 
@@ -243,7 +244,3 @@ def _free_port() -> int:
         probe.bind((HERE, 0))
         port: int = probe.getsockname()[1]
         return port
-
-
-def _complain(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)

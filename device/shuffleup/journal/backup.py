@@ -56,11 +56,20 @@ def _backed_up(journal: Path, folder: Path) -> Saved:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Be the only one who makes copies in a folder; the lock goes with its holder, however that ends."""
+    """Be the only one who makes copies in a folder; the lock goes with its holder, however that ends.
+
+    Where a stick is taken away while it is written to, its folder goes on as one of this computer.
+
+    Raises:
+        OSError: another storage lies there than at the beginning.
+    """
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield
+        here, held = folder.stat(), os.fstat(descriptor)
+        if (here.st_dev, here.st_ino) != (held.st_dev, held.st_ino):
+            raise OSError(errno.EIO, "it was taken away meanwhile")
     finally:
         os.close(descriptor)
 

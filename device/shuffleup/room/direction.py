@@ -16,17 +16,21 @@ BUYS_AGAIN = 60
 """So many in a hundred buy again when they are broke."""
 
 CASH_HANDS = 200
-"""A cash game has no winner: so many hands are its evening."""
+"""A cash game has no winner: so many hands are its evening, unless somebody says so."""
 
 MINUTE_MS = 60_000
 
 
 class Direction:
-    """Decides for the director. All chance comes from the seed of the event."""
+    """Decides for the director. All chance comes from the seed of the event.
 
-    def __init__(self, players: int, seed: int) -> None:
+    A cash game is closed after `cash_hands` hands.
+    """
+
+    def __init__(self, players: int, seed: int, cash_hands: int = CASH_HANDS) -> None:
         self._chance = Random(f"{seed}/director")
         self._names = names(players)
+        self._cash_hands = cash_hands
         self._refused: set[str] = set()
         self._buys: dict[tuple[EntryId, int], bool] = {}
         self._minute = 0
@@ -36,7 +40,7 @@ class Direction:
         floor = seen.floor
         if floor.phase == "over":
             return None
-        if floor.phase == "playing" and _is_late_enough(floor):
+        if floor.phase == "playing" and self._is_late_enough(floor):
             return self._close(floor)
         return self._registration(floor) or self._task(seen) or self._unasked(seen, now)
 
@@ -99,16 +103,16 @@ class Direction:
             deed = self._deed("end_event", reason="closing time")
         return None if _key(deed, floor) in self._refused else deed
 
+    def _is_late_enough(self, floor: Floor) -> bool:
+        hands = sum(note.hand for note in floor.tables)
+        return floor.rules.event.format == "cash" and hands >= self._cash_hands
+
     def _deed(self, verb: str, **args: object) -> Deed:
         return Deed(verb, args, Millis(self._chance.randint(*Pace.DIRECT)), FLOOR)
 
 
 _BUYS = {"sell_rebuy": True, "reload": True, "fix_place": False, "cash_out": False}
 """Whether this is what somebody without chips does who wants to play on."""
-
-
-def _is_late_enough(floor: Floor) -> bool:
-    return floor.rules.event.format == "cash" and sum(note.hand for note in floor.tables) >= CASH_HANDS
 
 
 def _key(deed: Deed, floor: Floor) -> str:

@@ -8,7 +8,7 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.identity import SeatNo, Stream, TableNo, table_stream
 from shuffleup.journal import Row
 from shuffleup.room.answers import Seen
-from shuffleup.room.direction import Direction
+from shuffleup.room.direction import CASH_HANDS, Direction
 from shuffleup.room.director import Director
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.stations.venue_floor import VenueFloor
@@ -42,13 +42,20 @@ class CopiedTables:
 
 
 async def direct(
-    venue: VenueFloor, rows: ReadRows, *, players: int, seed: int, clock: Clock, ids: CommandIds
+    venue: VenueFloor,
+    rows: ReadRows,
+    *,
+    players: int,
+    seed: int,
+    clock: Clock,
+    ids: CommandIds,
+    cash_hands: int = CASH_HANDS,
 ) -> None:
     """Direct the event of a venue to its end. Chips are known where actions are tracked, and only there."""
     floor, copies = venue.floor, CopiedTables(rows)
     director = Director(
         floor,
-        Direction(players, seed),
+        Direction(players, seed, cash_hands),
         seen=lambda: Seen(floor.state, copies.stack_of),
         submit=venue.submit,
         clock=clock,

@@ -8,7 +8,7 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.room.answers import Seen
 from shuffleup.room.dealer import Dealer
-from shuffleup.room.direction import Direction
+from shuffleup.room.direction import CASH_HANDS, Direction
 from shuffleup.room.director import Director
 from shuffleup.room.fingers import Fingers, Hands
 from shuffleup.room.table_people import TablePeople
@@ -17,9 +17,19 @@ from shuffleup.stations.table import TableStation
 
 
 async def play(
-    evening: Evening, *, players: int, seed: int, hands: Hands | None, clock: Clock, ids: CommandIds
+    evening: Evening,
+    *,
+    players: int,
+    seed: int,
+    hands: Hands | None,
+    clock: Clock,
+    ids: CommandIds,
+    cash_hands: int = CASH_HANDS,
 ) -> None:
-    """Play the event to its end; `hands` touch the keys of the box at table 1, where there is one."""
+    """Play the event to its end; `hands` touch the keys of the box at table 1, where there is one.
+
+    A cash game ends after `cash_hands` hands.
+    """
     people: dict[TableNo, TablePeople] = {}
 
     def stack_of(number: TableNo, seat: SeatNo) -> Chips:
@@ -28,7 +38,7 @@ async def play(
 
     director = Director(
         evening.floor,
-        Direction(players, seed),
+        Direction(players, seed, cash_hands),
         seen=lambda: Seen(evening.floor.state, stack_of),
         submit=evening.submit,
         clock=clock,
