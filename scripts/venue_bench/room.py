@@ -105,7 +105,7 @@ class Room:
     def ask(self, verb: str, to: str = FLOOR, role: str = "director", **args: object) -> None:
         """Post a command, which has to be taken."""
         actor = {"role": role, "person": "", "face": "bench"}
-        asked = {"id": f"bench {time.monotonic_ns()}", "to": to, "verb": verb, "actor": actor, "args": args}
+        asked = {"id": f"bench-{time.monotonic_ns()}", "to": to, "verb": verb, "actor": actor, "args": args}
         body = json.dumps(asked).encode()
         request = Request(f"{self.url}/api/commands", body, {"Content-Type": "application/json"})
         with urlopen(request, timeout=60) as answer:

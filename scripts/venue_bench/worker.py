@@ -28,11 +28,12 @@ from shuffleup.room.dealer import Dealer
 from shuffleup.room.deed import Deed, Pace
 from shuffleup.room.table_people import Mishaps, TablePeople
 from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_journals import FOLDER
 from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.state import Table
 from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import read_membership
+from shuffleup.venue.membership import Membership, read_membership
 from shuffleup.venue.tls import client_context
 from shuffleup.wire import Command, Reply
 
@@ -99,7 +100,27 @@ def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, A
     folder = Path(one.folder)
     membership, clock = read_membership(folder / FOLDER), AheadClock(one.ahead_ms)
     assert membership
-    bus = MqttBus(
+    bus = _line(membership)
+    at = VenueTable(
+        bus,
+        VenueBox(
+            folder, f"box {one.table}", clock, Hub(), SystemSeeds(), unit_key(folder), ThreadWriter, complain
+        ),
+        change_will=bus.change_will,
+        claims=membership.claims,
+        outdated=bus.move_on,
+    )
+
+    at.open()
+    tasks.create_task(bus.run())
+    tasks.create_task(at.run())
+    if pace:
+        tasks.create_task(_people(at, one.table, clock, pace).run())
+    return at, clock
+
+
+def _line(membership: Membership) -> MqttBus:
+    return MqttBus(
         [Address(floor.host, floor.broker) for floor in membership.floors],
         Account(membership.user, membership.password),
         root=root_of(membership.venue),
@@ -107,39 +128,21 @@ def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, A
         on_error=HandlerFailures(complain),
         on_fault=complain,
     )
-    at = VenueTable(
-        bus,
-        folder=folder,
-        name=f"box {one.table}",
-        clock=clock,
-        hub=Hub(),
-        seeds=SystemSeeds(),
-        key=unit_key(folder),
-        make_writer=ThreadWriter,
-        change_will=bus.change_will,
-        tell=complain,
-        claims=membership.claims,
-        outdated=bus.move_on,
-    )
 
+
+def _people(at: VenueTable, table: TableNo, clock: AheadClock, pace: float) -> Dealer:
     async def submit(command: Command) -> Reply:
         await playing.wait()
         return await at.submit(command)
 
-    at.open()
-    tasks.create_task(bus.run())
-    tasks.create_task(at.run())
-    if pace:
-        dealer = Dealer(
-            at,
-            Careful(one.table, one.table, has_machine=False),
-            fingers=None,
-            submit=submit,
-            clock=PacedClock(BootClock(), pace),
-            ids=time_ordered_ids(clock),
-        )
-        tasks.create_task(dealer.run())
-    return at, clock
+    return Dealer(
+        at,
+        Careful(table, table, has_machine=False),
+        fingers=None,
+        submit=submit,
+        clock=PacedClock(BootClock(), pace),
+        ids=time_ordered_ids(clock),
+    )
 
 
 playing = asyncio.Event()

@@ -17,7 +17,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import UNIT, Actor
 from shuffleup.languages import catalogue, languages
 from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import FirstRunDesk
+from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.stations.kept_first_run import KeptFirstRun
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command, FirstRunView
@@ -97,14 +97,16 @@ def new_box(tmp_path):
             first = msgspec.structs.replace(begun(Settings(), pin=pin.is_set), zone="Europe/London")
             desk = FirstRunDesk(
                 parts.for_box(hub),
+                box=BoxToSetUp(
+                    OFFERED,
+                    catalogue,
+                    address=lambda: address,
+                    console=lambda: f"http://{address}:8080/floor" if address else "",
+                    pins={key.value: bcm for key, bcm in KEY_PINS.items()},
+                ),
                 run=kept.read(first),
-                offered=OFFERED,
                 kept=kept,
                 pin=pin,
-                catalogue=catalogue,
-                address=lambda: address,
-                console=lambda: f"http://{address}:8080/floor" if address else "",
-                pins={key.value: bcm for key, bcm in KEY_PINS.items()},
                 hub=hub,
                 clock=clock,
                 in_threads=False,

@@ -17,7 +17,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import Actor
 from shuffleup.languages import catalogue
 from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import FirstRunDesk
+from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.stations.kept_first_run import KeptFirstRun
 from shuffleup.wire import Command
 
@@ -332,14 +332,10 @@ def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent_twice
         run = msgspec.structs.replace(begun(Settings(), pin=False), step="pin")
         desk = FirstRunDesk(
             SimulatedParts(Metal(), clock).for_box(hub),
+            box=BoxToSetUp(Offered(("en",), ()), catalogue, address=str, console=str, pins={}),
             run=run,
-            offered=Offered(("en",), ()),
             kept=KeptFirstRun(tmp_path),
             pin=pin,
-            catalogue=catalogue,
-            address=str,
-            console=str,
-            pins={},
             hub=hub,
             clock=clock,
         )

@@ -154,7 +154,8 @@ class BoxAtTable:
 def with_a_box(journal_path, friday, in_virtual_time):
     """Run a coroutine function that takes a `BoxAtTable` whose event has begun.
 
-    `unplugged` parts are missing from the start; `opened_by` replaces how parts are opened.
+    `unplugged` parts are missing from the start; `opened_by` replaces how parts are opened. What the function
+    returns is returned.
     """
 
     def runs(
@@ -187,12 +188,13 @@ def with_a_box(journal_path, friday, in_virtual_time):
                 stop = box.start(tasks)
                 await at.begin(names)
                 await clock.sleep(LOOK_MS)
-                await main(BoxAtTable(at, parts.metal, box))
+                found = await main(BoxAtTable(at, parts.metal, box))
                 stop()
                 await at.close()
             box.close()
+            return found
 
-        in_virtual_time(evening)
+        return in_virtual_time(evening)
 
     return runs
 

@@ -23,7 +23,7 @@ from shuffleup.hal.pins import KEY_PINS
 from shuffleup.hub import Hub
 from shuffleup.languages import catalogue, languages
 from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import FirstRunDesk
+from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.stations.kept_first_run import KeptFirstRun
 from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.stations.kept_look import KeptLook
@@ -87,29 +87,20 @@ async def lead_through(settings: Settings, path: Path, clock: Clock, port: int |
     box is started anew, and are written then.
     """
     folder = settings.journals(os.environ)
-    kept, pin, parts, hub = (
-        KeptFirstRun(folder),
-        FloorPin(folder, clock),
-        build_parts(settings.hardware, clock),
-        Hub(),
-    )
+    kept, pin, hub = KeptFirstRun(folder), FloorPin(folder, clock), Hub()
+    parts = build_parts(settings.hardware, clock)
     run = kept.read(begun(settings, pin=pin.is_set, is_known=path.is_file()))
     listen = settings.listening(os.environ, port)
     console = [""]
-    desk = FirstRunDesk(
-        parts.for_box(hub),
-        run=run,
-        offered=Offered(languages(), offered_zones(clock.wall(), run.zone)),
-        kept=kept,
-        pin=pin,
-        catalogue=catalogue,
+    box = BoxToSetUp(
+        Offered(languages(), offered_zones(clock.wall(), run.zone)),
+        catalogue,
         address=lambda: own_address(EVERYWHERE[0]),
         console=lambda: console_address(EVERYWHERE[0], console[0]),
         pins={key.value: bcm for key, bcm in KEY_PINS.items()},
-        hub=hub,
-        clock=clock,
         look=KeptLook(folder / LOOK_FILE).now,
     )
+    desk = FirstRunDesk(parts.for_box(hub), box=box, run=run, kept=kept, pin=pin, hub=hub, clock=clock)
     app = create_app(hub=hub, submit=desk.submit, metal=parts.touchable, pages=pages(), pin=pin)
     socket = Path(listen.unix_socket) if listen.unix_socket else None
     server = await serve(

@@ -14,7 +14,6 @@ from shuffleup.cli.parts import Parts
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.language import say
-from shuffleup.stations.glass import Glass
 from shuffleup.venue.joining import NoFloorThere, Refused, join
 from shuffleup.venue.membership import Membership, keep_membership
 from shuffleup.views.oled.pairing import pairing_page
@@ -41,16 +40,7 @@ class Joining:
         self._look = box.look.now if box.look else LookView()
         self._hub = Hub()
         self._parts = parts
-        metal = parts.for_box(self._hub)
-        self._glass = Glass(
-            metal.open_display,
-            page=self._page,
-            changes_at=lambda: None,
-            clock=box.clock,
-            in_thread=not metal.simulated,
-            health_changed=lambda: None,
-            shown=metal.shown,
-        )
+        self._glass = parts.for_box(self._hub).glass(self._page, box.clock)
 
     async def join(self, folder: Path, listen: Listening, *, port_is_a_wish: bool) -> Membership:
         """Join, and keep the membership in a folder; it takes as long as people take.

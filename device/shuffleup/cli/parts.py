@@ -17,7 +17,7 @@ from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiS
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
-from shuffleup.stations.box import BoxParts
+from shuffleup.stations.box_parts import BoxParts
 from shuffleup.stations.glass import TICK_MS
 
 Name = TypeVar("Name", Key, Part)

@@ -18,7 +18,7 @@ from shuffleup.doctor.parts import (
     examine_speaker,
 )
 from shuffleup.hal import SerialPort
-from shuffleup.stations.box import BoxParts
+from shuffleup.stations.box_parts import BoxParts
 
 
 class Bench(msgspec.Struct, frozen=True):

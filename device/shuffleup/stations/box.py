@@ -10,9 +10,8 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.dealer_display import BLANK, Dialect, Text, shown
+from shuffleup.dealer_display import BLANK, Text, shown
 from shuffleup.hal import (
-    Display,
     Key,
     KeyDown,
     KeyUp,
@@ -21,19 +20,17 @@ from shuffleup.hal import (
     Panel,
     Part,
     PartMissing,
-    PowerSensor,
     SerialPort,
     Sounder,
-    Speaker,
 )
 from shuffleup.hub import Hub
 from shuffleup.keys import lamps_blinking, lamps_lit
 from shuffleup.language import decimal_mark, gap, say, say_kept, spoken
 from shuffleup.sound.volumes import Volumes
 from shuffleup.stations.announcer import Announcer
+from shuffleup.stations.box_parts import BoxParts
 from shuffleup.stations.dealer_display import DealerDisplay
 from shuffleup.stations.faces import Faces
-from shuffleup.stations.glass import TICK_MS, Glass
 from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.stations.key_desk import KeyDesk
 from shuffleup.stations.lamps import BlinkingLamps
@@ -49,25 +46,6 @@ BLINKS_A_TICK = 4
 """A blinking lamp changes so often while the glass is drawn once; where nobody looks, both are slow."""
 
 Opened = TypeVar("Opened", Panel, Sounder)
-
-
-class BoxParts(msgspec.Struct, frozen=True):
-    """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
-
-    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice,
-    `power` where nothing notices the supply, and `open_text_line` where no dealer display is.
-    """
-
-    open_panel: Callable[[], Panel]
-    open_display: Callable[[], Display]
-    open_sounder: Callable[[], Sounder]
-    shown: Callable[[], None]
-    simulated: bool
-    tick: Millis = TICK_MS
-    open_speaker: Callable[[], Speaker] | None = None
-    power: PowerSensor | None = None
-    open_text_line: Callable[[], SerialPort] | None = None
-    dialect: Dialect = "epson"
 
 
 class Box:
@@ -109,27 +87,13 @@ class Box:
         self.surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
-        self.sounds = Sounds(
-            faces,
-            play=self._play,
-            announcer=self._announcer,
-            volumes=volumes or KeptVolumes(Volumes()),
-            hub=hub,
-            clock=clock,
-        )
+        self.sounds = self._audible(volumes or KeptVolumes(Volumes()))
         self._desk = KeyDesk(faces, submit=submit, sound=self.sounds.key, clock=clock, ids=ids)
         self.unit_desk = UnitDesk(self._desk, clock=clock, version=lambda: faces.version)
         self.unit_desk.serve("set_sound", SetSound, self.sounds.set_sound)
         self._lamps = BlinkingLamps(self._light, clock, Millis(parts.tick // BLINKS_A_TICK))
-        self._glass = Glass(
-            parts.open_display,
-            page=faces.oled,
-            changes_at=faces.oled_changes_at,
-            clock=clock,
-            in_thread=not parts.simulated,
-            health_changed=self._post_health,
-            shown=parts.shown,
-            tick=parts.tick,
+        self._glass = parts.glass(
+            faces.oled, clock, changes_at=faces.oled_changes_at, health_changed=self._post_health
         )
 
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
@@ -159,6 +123,16 @@ class Box:
         for part in (self._panel, self._sounder, self._announcer, self._dealer_display):
             if part:
                 part.close()
+
+    def slowness_told(self, slow: bool) -> None:
+        """Take in whether the storage is slow, and show it."""
+        self.surroundings.slowness_told(slow)
+        self._post_health()
+
+    def log_told(self, fault: str) -> None:
+        """Take in why the log of the journal cannot be emptied, and show it."""
+        self.surroundings.log_told(fault)
+        self._post_health()
 
     def watch_health(self, watcher: Callable[[UnitView], None]) -> None:
         """Call the watcher with the health of the box whenever it is posted."""
@@ -190,6 +164,16 @@ class Box:
             clock=self._clock,
             in_thread=not self._parts.simulated,
             health_changed=self._post_health,
+        )
+
+    def _audible(self, volumes: KeptVolumes) -> Sounds:
+        return Sounds(
+            self._faces,
+            play=self._play,
+            announcer=self._announcer,
+            volumes=volumes,
+            hub=self._hub,
+            clock=self._clock,
         )
 
     def _text_display(self, open_line: Callable[[], SerialPort] | None) -> DealerDisplay | None:

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.inbox import Admit, Inbox, Keep, Take, admit_all, keep_nothing
+from shuffleup.bus.inbox import ASK_LASTS_S, Admit, Inbox, Keep, Take, admit_all, keep_nothing
 from shuffleup.bus.notices import Answered, Asked, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
 from shuffleup.clock import Clock
@@ -73,7 +73,7 @@ class Exchange:
         self._last: Row | None = None
         self._answer: Answer | None = None
         self._lends = lends
-        self._inbox = Inbox(root=root, take=take, ask=self._ask, keep=keep, admit=admit)
+        self._inbox = Inbox(root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit)
         self._subscriptions: list[Subscription] = [bus.watch_link(self._link_changed)]
 
     def publish(self, rows: Sequence[Row]) -> None:
@@ -188,11 +188,14 @@ class Exchange:
     def _ask_on(self) -> None:
         for source in self._sources:
             after = self._inbox.position(source).seq
-            self._ask(Ask(source, after, after + ROWS_AN_ASK))
+            self._ask_for_missing(Ask(source, after, after + ROWS_AN_ASK))
 
-    def _ask(self, ask: Ask) -> None:
+    def _ask_for_missing(self, ask: Ask) -> None:
+        self._ask(ask, expires_s=ASK_LASTS_S)
+
+    def _ask(self, ask: Ask, expires_s: int | None = None) -> None:
         asked = msgspec.json.encode(Resend(ask))
-        self._bus.publish(topics.commands(ask.stream, self._bus.user), asked)
+        self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=expires_s)
 
     async def _position(self, source: Stream, seq: int) -> Position:
         found = await self._writer.rows(source, seq - 1, 1) if seq else ()

@@ -19,8 +19,7 @@ from shuffleup.language import Catalogue, say_kept, speaking
 from shuffleup.pin import BadPin, FloorPin, PinUnusable
 from shuffleup.refusals import NotLegalNow, Refusal, WrongRole
 from shuffleup.sound.melodies import MELODIES, Sound
-from shuffleup.stations.box import BoxParts
-from shuffleup.stations.glass import Glass
+from shuffleup.stations.box_parts import BoxParts
 from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
 from shuffleup.stations.station import status_of
 from shuffleup.stations.surroundings import Surroundings
@@ -55,11 +54,25 @@ class SetFirstPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 PIN_VERBS = {"set_first_pin": SetFirstPin}
 
 
-class FirstRunDesk:
-    """Leads through the first run of a box until `finished`.
+class BoxToSetUp(msgspec.Struct, frozen=True):
+    """What is known of a box before anybody has set it up: what it offers, and where it is found.
 
     `catalogue` reads a language, which is spoken from the moment at which it is chosen. `address` gives the
     box's own address in numbers, empty while there is no network, and `console` where the console will be.
+    `pins` are the BCM numbers of the keys.
+    """
+
+    offered: Offered
+    catalogue: Callable[[str], Catalogue]
+    address: Callable[[], str]
+    console: Callable[[], str]
+    pins: Mapping[str, int]
+    look: LookView = LookView()
+
+
+class FirstRunDesk:
+    """Leads through the first run of a box until `finished`.
+
     `in_threads` keeps the hash of the PIN away from the loop; an evening in virtual time has no threads.
     """
 
@@ -67,33 +80,23 @@ class FirstRunDesk:
         self,
         parts: BoxParts,
         *,
+        box: BoxToSetUp,
         run: FirstRun,
-        offered: Offered,
         kept: KeptFirstRun,
         pin: FloorPin,
-        catalogue: Callable[[str], Catalogue],
-        address: Callable[[], str],
-        console: Callable[[], str],
-        pins: Mapping[str, int],
         hub: Hub,
         clock: Clock,
-        look: LookView | None = None,
         in_threads: bool = True,
     ) -> None:
         self.run_now = run
         self.finished = asyncio.Event()
         self._parts = parts
-        self._offered = offered
+        self._box = box
         self._kept = kept
         self._pin = pin
-        self._catalogue = catalogue
-        self._spoken = catalogue(run.language)
-        self._address = address
-        self._console = console
-        self._pins = pins
+        self._spoken = box.catalogue(run.language)
         self._hub = hub
         self._clock = clock
-        self._looks = look or LookView()
         self._message = ""
         self._version = 0
         self._in_threads = in_threads
@@ -102,16 +105,7 @@ class FirstRunDesk:
         self._surroundings = Surroundings(None, clock)
         self._panel: Panel | None = None
         self._sounder: Sounder | None = None
-        self._glass = Glass(
-            parts.open_display,
-            page=self.page,
-            changes_at=lambda: None,
-            clock=clock,
-            in_thread=not parts.simulated,
-            health_changed=lambda: None,
-            shown=parts.shown,
-            tick=parts.tick,
-        )
+        self._glass = parts.glass(self.page, clock)
 
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Take the metal and show the first step; returns what stops it."""
@@ -135,12 +129,12 @@ class FirstRunDesk:
     def view(self) -> FirstRunView:
         """Show the step on the touchscreen."""
         with speaking(self._spoken):
-            return first_run_view(self.run_now, self._box())
+            return first_run_view(self.run_now, self._now())
 
     def page(self) -> OledView:
         """Show the step on the OLED."""
         with speaking(self._spoken):
-            return first_run_page(self.run_now, self._box())
+            return first_run_page(self.run_now, self._now())
 
     async def submit(self, command: Command) -> Reply:
         """Do what a face asks, once: a command that is sent again gets the same reply."""
@@ -194,10 +188,10 @@ class FirstRunDesk:
                 self._act(TurnKnob(detents))
 
     def _act(self, act: Act) -> None:
-        before, after = self.run_now, decide(self.run_now, act, self._offered)
+        before, after = self.run_now, decide(self.run_now, act, self._box.offered)
         self.run_now = after
         if after.language != before.language:
-            self._spoken = self._catalogue(after.language)
+            self._spoken = self._box.catalogue(after.language)
         if after.step != before.step:
             self._keep()
         if after != before:
@@ -272,21 +266,21 @@ class FirstRunDesk:
                 self._changed()
 
     def _surrounding(self) -> tuple[str, int, str]:
-        return self._address(), self._minute(), self._surroundings.wrong_time
+        return self._box.address(), self._minute(), self._surroundings.wrong_time
 
     def _minute(self) -> int:
         wall = self._clock.wall()
         return wall.hour * 60 + wall.minute
 
-    def _box(self) -> BoxNow:
+    def _now(self) -> BoxNow:
         return BoxNow(
-            offered=self._offered,
-            address=self._address(),
-            console=self._console(),
+            offered=self._box.offered,
+            address=self._box.address(),
+            console=self._box.console(),
             utc_min=self._minute(),
             wrong_time=self._surroundings.wrong_time,
-            pins=self._pins,
-            looks=replace(self._looks, language=self.run_now.language),
+            pins=self._box.pins,
+            looks=replace(self._box.look, language=self.run_now.language),
             pin=self._pin.is_set,
             message=say_kept(self._message),
         )

@@ -32,7 +32,7 @@ from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothin
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
-from shuffleup.stations.translation import for_floor
+from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
@@ -56,10 +56,18 @@ class ClockMark(msgspec.Struct, frozen=True):
 
 
 def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
-    """Read the time that was left from a stored mark, None where none belongs to this run of the clock."""
-    mark = msgspec.json.decode(stored, type=ClockMark) if stored else None
-    same_run = mark and (mark.level, mark.anchor) == (floor.clock.level, floor.clock.at)
-    return mark.left if mark and same_run else None
+    """Read the time that was left from a stored mark, None where none belongs to this run of the clock.
+
+    No chain guards the mark, so a spoilt one is no mark: the clock comes back as its last event left it.
+    """
+    try:
+        mark = msgspec.json.decode(stored or b"null", type=ClockMark | None)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    clock = floor.clock
+    if mark is None or mark.left is None or (mark.level, mark.anchor) != (clock.level, clock.at):
+        return None
+    return mark.left if clock.left is not None and 0 <= mark.left <= clock.left else None
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -118,7 +126,7 @@ class FloorStation(Station[FloorEvent]):
         self._woken = asyncio.Event()
         self._marked = ClockMark(None, 0, Millis(0))
         self._mark_due = Millis(0)
-        self._minute = -1
+        self._minute: int | None = -1
         self._minute_watchers: list[Callable[[], None]] = []
         self.watch(self._woken.set)
 
@@ -161,23 +169,24 @@ class FloorStation(Station[FloorEvent]):
         """Call the watcher when the clock on the wall shows another minute, a few seconds late at most."""
         self._minute_watchers.append(watcher)
 
-    def room_time(self) -> tuple[Millis, Millis]:
-        """Read both clocks: the one since boot, and the one on the wall since midnight."""
+    def room_time(self) -> tuple[Millis, Millis | None]:
+        """Read both clocks: the one since boot, and the one on the wall since midnight, if it is right."""
         return self._clock.now(), since_last_midnight(self._clock.wall())
 
     def today(self) -> str:
-        """Return the calendar day in the room, year first."""
+        """Return the calendar day in the room, year first; empty where nobody knows it."""
         return day_of(self._clock.wall())
 
     async def keep_time(self) -> None:
         """Change levels when they are due and mark the time left every four seconds, for ever.
 
-        A store without room is tried again at the next mark: the clock counts on meanwhile.
+        A storage that fails is tried again at the next mark: the clock counts on meanwhile.
         """
         while True:
             try:
                 await self._tick()
                 await self._mark()
+                await self._try_storage()
             except NO_ROOM as failure:
                 self._storage_failed(failure)
             self._look_at_the_wall()
@@ -238,7 +247,8 @@ class FloorStation(Station[FloorEvent]):
         await self._writer.mark_clock(msgspec.json.encode(self._marked))
 
     def _look_at_the_wall(self) -> None:
-        minute = self.room_time()[1] // MINUTE
+        wall = self.room_time()[1]
+        minute = None if wall is None else wall // MINUTE
         if minute != self._minute:
             self._minute = minute
             for watcher in self._minute_watchers:

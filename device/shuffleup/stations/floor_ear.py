@@ -6,9 +6,9 @@ from collections.abc import Callable
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, read_notice
-from shuffleup.clock import Clock
-from shuffleup.identity import FLOOR, UnitId
+from shuffleup.identity import FLOOR
 from shuffleup.stations.kept_orders import KeptOrders
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_orders import Orders, settled
 from shuffleup.venue.claims import Claims
 
@@ -35,18 +35,16 @@ class FloorEar:
     def __init__(
         self,
         bus: Bus,
-        clock: Clock,
+        box: VenueBox,
         *,
-        unit: UnitId,
-        kept: KeptOrders,
         changed: Callable[[], None],
         outdated: Callable[[], None],
         claims: Claims,
     ) -> None:
-        self.orders = Orders(unit, kept.read())
+        self._kept = KeptOrders(box.folder)
+        self.orders = Orders(box.key.unit_id, self._kept.read())
         self._bus = bus
-        self._clock = clock
-        self._kept = kept
+        self._clock = box.clock
         self._changed = changed
         self._outdated = outdated
         self._claims = claims

@@ -17,15 +17,15 @@ from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.shared_reading import SharedReading
-from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
+from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
 from shuffleup.table.calls import deadline, tick
 from shuffleup.table.chips_forward import ruling_on, words_of
 from shuffleup.table.commands import VERBS, DealStreet, StartHand, TableCommand
 from shuffleup.table.decide import decide
-from shuffleup.table.events import HandSealed, HandSigned, HandStarted, TableEvent
+from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.following import after
 from shuffleup.table.hear import hear
@@ -34,6 +34,7 @@ from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.legal import warning
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
+from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
@@ -42,7 +43,6 @@ ROLES = frozenset({"dealer", "director"})
 UNIT = Actor("unit")
 MACHINE = Actor("machine")
 CLOCK = Actor("clock")
-STORE_AGAIN_MS = Millis(4000)
 
 DECK_LOST = "the deck of this hand was lost with another box: declare a misdeal or LOST TRACK"
 
@@ -118,11 +118,12 @@ class TableStation(Station[TableEvent]):
             await self._store(Act(self._own_id("deck lost"), UNIT), called)
 
     async def keep_time(self) -> None:
-        """End decisions that take too long, for ever; a store without room is tried again."""
+        """End decisions that take too long, for ever; a storage that fails is tried again."""
         while True:
             try:
                 async with self._turn:
                     await self._tick()
+                    await self._try_storage()
             except NO_ROOM as failure:
                 self._storage_failed(failure)
             await self._until_deadline()
@@ -137,7 +138,9 @@ class TableStation(Station[TableEvent]):
         self._woken.clear()
         due = deadline(self.table) if self.table else None
         if due is not None and due <= self._clock.now():  # it could not be stored when it was due
-            due = Millis(self._clock.now() + STORE_AGAIN_MS)
+            due = Millis(self._clock.now() + TRY_AGAIN_MS)
+        if self.storage_message:
+            due = min(due or self._try_at, self._try_at)
         await until(self._clock, due, self._woken)
 
     async def hear_machine(self, hear: Callable[[Table], Sequence[TableEvent]]) -> None:

@@ -1,21 +1,17 @@
 """What a box tells a venue beside its rows: that it is there, how far it is, and what its table shows."""
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Will, topics
 from shuffleup.bus.notices import TableStatus, UnitStatus
-from shuffleup.clock import Clock
-from shuffleup.identity import HandNo, UnitId
+from shuffleup.identity import HandNo
+from shuffleup.stations.status_telling import StatusTelling
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_orders import Orders
 from shuffleup.stations.venue_station import VenueStation
 from shuffleup.views.table import table_view
-
-STATUS_EVERY_MS = Millis(1_000)
-"""Between two words of how far the stream goes; rows tell it, too, so nobody waits for this one."""
 
 
 class TableNotices:
@@ -28,21 +24,18 @@ class TableNotices:
     def __init__(
         self,
         bus: Bus,
-        clock: Clock,
+        box: VenueBox,
         *,
-        unit: UnitId,
-        name: str,
         orders: Callable[[], Orders],
         change_will: Callable[[Will], None],
     ) -> None:
         self._bus = bus
-        self._clock = clock
-        self._unit = unit
-        self._name = name
+        self._telling = StatusTelling(box.clock, self._publish_status)
+        self._unit = box.key.unit_id
+        self._name = box.name
         self._orders = orders
         self._change_will = change_will
         self._station: VenueStation | None = None
-        self._changed = asyncio.Event()
         self._view = b""
 
     def about(self, station: VenueStation | None) -> None:
@@ -54,7 +47,7 @@ class TableNotices:
     def changed(self) -> None:
         """Take in that the table is another than before."""
         self._publish_view()
-        self._changed.set()
+        self._telling.changed()
 
     def publish(self) -> None:
         """Publish everything, as is due when the link is back: a broker that was killed has forgotten it."""
@@ -64,11 +57,7 @@ class TableNotices:
 
     async def keep_telling(self) -> None:
         """Say how far the stream goes, at most once a second, for ever."""
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            self._publish_status()
-            await self._clock.sleep(STATUS_EVERY_MS)
+        await self._telling.run()
 
     def close(self) -> None:
         """Say that this box is there no more."""

@@ -76,29 +76,10 @@ class VenueFloor:
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, UnitAt] = {}
         self._copies = Copies(writer, self._holder)
-        self.floor = FloorStation(
-            self._tables,
-            writer=writer,
-            bus=bus,
-            clock=clock,
-            root=journal.root,
-            seeds=seeds,
-            ids=ids,
-            elsewhere=self._elsewhere(key),
-        )
+        self.floor = self._deciding(journal.root, seeds, ids, key)
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room)
-        self.links = VenueLinks(
-            self.floor,
-            bus=bus,
-            clock=clock,
-            hub=hub,
-            members=members,
-            deposed=self._deposed,
-            root=journal.root.hex(),
-            claims=key.claims if key else NO_CLAIMS,
-            has_standby=has_standby,
-        )
+        self.links = self._links(journal.root, key, has_standby)
         failures.forked = self.links.forked
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
         self._notices = FloorNotices(
@@ -106,6 +87,31 @@ class VenueFloor:
         )
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
         self.floor.watch(self._post_faces)
+
+    def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
+        return FloorStation(
+            self._tables,
+            writer=self._writer,
+            bus=self._bus,
+            clock=self._clock,
+            root=root,
+            seeds=seeds,
+            ids=ids,
+            elsewhere=self._elsewhere(key),
+        )
+
+    def _links(self, root: bytes, key: ClaimKey | None, has_standby: Callable[[], bool]) -> VenueLinks:
+        return VenueLinks(
+            self.floor,
+            bus=self._bus,
+            clock=self._clock,
+            hub=self._hub,
+            members=self._members,
+            deposed=self._deposed,
+            root=root.hex(),
+            claims=key.claims if key else NO_CLAIMS,
+            has_standby=has_standby,
+        )
 
     async def open(self, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
         """Open the event or come back to it, and listen to the tables; returns what stops it."""

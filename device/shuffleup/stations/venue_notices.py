@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Will, topics
 from shuffleup.bus.notices import (
     EventNotice,
@@ -22,10 +21,8 @@ from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.status_telling import StatusTelling
 from shuffleup.venue.claims import ClaimKey
-
-STATUS_EVERY_MS = Millis(1000)
-"""Between two words of how far the stream goes; rows tell it, too, so nobody waits for this one."""
 
 
 def floor_will(epoch: int, unit: UnitId, root: str, proof: str = "") -> Will:
@@ -68,7 +65,8 @@ class FloorNotices:
         self._found: FloorsFound | None = None
         self._permit = permit
         self._key = key
-        self._changed, self._regiven = asyncio.Event(), asyncio.Event()
+        self._telling = StatusTelling(clock, self._publish_status)
+        self._regiven = asyncio.Event()
         self._questions = bus.subscribe(topics.time_ask("+"), self._time_asked)
 
     def open(self) -> None:
@@ -103,11 +101,7 @@ class FloorNotices:
 
     async def keep_telling(self) -> None:
         """Say how far the stream goes, at most once a second, for ever."""
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            self._publish_status()
-            await self._clock.sleep(STATUS_EVERY_MS)
+        await self._telling.run()
 
     def close(self) -> None:
         """Say that this floor is there no more, and answer nobody."""
@@ -116,7 +110,7 @@ class FloorNotices:
 
     def _look(self) -> None:
         self._regiven.set()
-        self._changed.set()
+        self._telling.changed()
 
     def _publish_status(self, *, linked: bool = True) -> None:
         station, root = self._station, self._event.root
@@ -133,7 +127,8 @@ class FloorNotices:
 
     async def _time_asked(self, message: Message) -> None:
         asked = read_notice(message.payload, TimeAsked)
-        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id)
+        wall = round(self._clock.wall().timestamp() * 1000)
+        answer = TimeAnswered(asked.sent, self._clock.now(), self._clock.boot_id, wall)
         to = topics.time_answer(topics.last_level(message.topic))
         self._bus.publish(to, msgspec.json.encode(answer))
 

@@ -14,7 +14,7 @@ from shuffleup.stations.floor_copy import FloorCopy
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.station import Act
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
-from shuffleup.stations.translation import for_table
+from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import LevelTold, TableEvent
 from shuffleup.table.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level

@@ -2,32 +2,28 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
+from datetime import datetime
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, Will, topics
 from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
-from shuffleup.hub import Hub
 from shuffleup.identity import Stream, TableNo
-from shuffleup.journal import Journal, JournalError, Writer
+from shuffleup.journal import JournalError
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.floor_ear import FloorEar
 from shuffleup.stations.floor_rows_given import FloorRowsGiven
 from shuffleup.stations.floor_word import FloorWord
-from shuffleup.stations.kept_orders import KeptOrders, OrdersNotKept
+from shuffleup.stations.kept_orders import OrdersNotKept
 from shuffleup.stations.table_notices import TableNotices
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_clock import VenueClock
 from shuffleup.stations.venue_commands import VenueCommands
-from shuffleup.stations.venue_journals import VenueJournals
 from shuffleup.stations.venue_orders import Duty, taken_away
 from shuffleup.stations.venue_station import VenueStation
 from shuffleup.stations.venue_tenure import Tenures
 from shuffleup.table.state import Table
-from shuffleup.unit_key import UnitKey
 from shuffleup.venue.claims import NO_CLAIMS, Claims
 from shuffleup.views.table import table_view
 from shuffleup.wire import ClockView, Command, Reply
@@ -48,59 +44,30 @@ def nothing_more(station: VenueStation, tasks: asyncio.TaskGroup) -> None:
 class VenueTable:
     """What a box does in a venue; `faces` show it, and `submit` takes the commands of its faces.
 
-    `folder` is where the box keeps its journals and what it was told. `make_writer` puts a journal to work,
-    `change_will` sets what the bus says of the box when its link is lost, `tell` takes lines for the log.
-    `claims` says which floors are ours. `outdated` is called when the floor that is heard was taken over: the
-    box looks for the other one. `found` is told where floors are found now.
+    `change_will` sets what the bus says of the box when its link is lost, `claims` says which floors are
+    ours. `outdated` is called when the floor that is heard was taken over: the box looks for the other one.
+    `found` is told where floors are found now.
     """
 
     def __init__(
         self,
         bus: Bus,
+        box: VenueBox,
         *,
-        folder: Path,
-        name: str,
-        clock: Clock,
-        hub: Hub,
-        seeds: Seeds,
-        key: UnitKey,
-        make_writer: Callable[[Journal], Writer],
         change_will: Callable[[Will], None],
-        tell: Callable[[str], None],
         claims: Claims = NO_CLAIMS,
         outdated: Callable[[], None] = lambda: None,
         found: Callable[[tuple[FloorAddress, ...]], None] = lambda floors: None,
+        wall_told: Callable[[datetime], None] = lambda wall: None,
         start: Start = nothing_more,
     ) -> None:
         self.station: VenueStation | None = None
-        self._bus, self._clock, self._hub, self._tell = bus, clock, hub, tell
+        self._bus, self._hub, self._tell = bus, box.hub, box.tell
+        self._clock = clock = box.clock
         self._start, self._found = start, found
-        self._ear = FloorEar(
-            bus,
-            clock,
-            unit=key.unit_id,
-            kept=KeptOrders(folder),
-            changed=self._floor_changed,
-            outdated=outdated,
-            claims=claims,
-        )
-        self._tenures = Tenures(
-            VenueJournals(folder, clock),
-            bus=bus,
-            clock=clock,
-            seeds=seeds,
-            key=key,
-            make_writer=make_writer,
-            tell=tell,
-        )
-        self._notices = TableNotices(
-            bus,
-            clock,
-            unit=key.unit_id,
-            name=name,
-            orders=lambda: self._ear.orders,
-            change_will=change_will,
-        )
+        self._ear = FloorEar(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
+        self._tenures = Tenures(bus, box)
+        self._notices = TableNotices(bus, box, orders=lambda: self._ear.orders, change_will=change_will)
         self._commands = VenueCommands(
             bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
         )
@@ -110,10 +77,12 @@ class VenueTable:
         self._was_playing = False
         self._watchers: list[Callable[[], None]] = []
         self._subscriptions: list[Subscription] = []
-        self.level_clock = VenueClock(bus, clock, rules=self._rules, changed=self._clock_changed)
+        self.level_clock = VenueClock(
+            bus, clock, rules=self._rules, changed=self._clock_changed, wall_told=wall_told
+        )
         self._rows_given = FloorRowsGiven(bus, self._playing)
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
-        self.faces = Faces(self, bus=bus, clock=clock, hub=hub)
+        self.faces = Faces(self, bus=bus, clock=clock, hub=box.hub)
         self.faces.pages.waits = self._waits
         self.faces.pages.floor_gone = lambda: self.table is not None and not self.linked
 

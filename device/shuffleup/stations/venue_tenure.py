@@ -1,19 +1,17 @@
 """The time for which a box plays one table of a venue: its journal, its station, and the tasks of both."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from shuffleup.bus import Bus
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
 from shuffleup.identity import table_stream
-from shuffleup.journal import Journal, JournalError, RowsDoNotFit, Writer
+from shuffleup.journal import JournalError, RowsDoNotFit, Writer
 from shuffleup.stations.taking_over import CopyOfTable
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_journals import VenueJournals
 from shuffleup.stations.venue_orders import Duty
 from shuffleup.stations.venue_station import VenueStation
-from shuffleup.unit_key import UnitKey
 
 
 class EventsLost(JournalError):
@@ -21,29 +19,12 @@ class EventsLost(JournalError):
 
 
 class Tenures:
-    """Opens the station of a table for as long as this box has it.
+    """Opens the station of a table for as long as this box has it."""
 
-    `tell` takes a line for the log of the unit.
-    """
-
-    def __init__(
-        self,
-        journals: VenueJournals,
-        *,
-        bus: Bus,
-        clock: Clock,
-        seeds: Seeds,
-        key: UnitKey,
-        make_writer: Callable[[Journal], Writer],
-        tell: Callable[[str], None],
-    ) -> None:
-        self._journals = journals
+    def __init__(self, bus: Bus, box: VenueBox) -> None:
         self._bus = bus
-        self._clock = clock
-        self._seeds = seeds
-        self._key = key
-        self._make_writer = make_writer
-        self._tell = tell
+        self._box = box
+        self._journals = VenueJournals(box.folder, box.clock)
 
     @asynccontextmanager
     async def station(self, duty: Duty, *, anew: bool = False) -> AsyncIterator[VenueStation]:
@@ -63,10 +44,10 @@ class Tenures:
                 duty.given.table,
                 writer=writer,
                 bus=self._bus,
-                clock=self._clock,
+                clock=self._box.clock,
                 root=bytes.fromhex(duty.event.root),
-                seeds=self._seeds,
-                key=self._key,
+                seeds=self._box.seeds,
+                key=self._box.key,
             )
             try:
                 await station.open()
@@ -88,7 +69,7 @@ class Tenures:
         return await self._opened(duty)
 
     async def _opened(self, duty: Duty) -> Writer:
-        writer = self._make_writer(self._journals.open(duty.event))
+        writer = self._box.make_writer(self._journals.open(duty.event))
         try:
             await self._take_over(duty, writer)
         except (JournalError, asyncio.CancelledError):
@@ -98,11 +79,11 @@ class Tenures:
 
     def _set_aside(self, duty: Duty, why: str) -> None:
         aside = self._journals.set_aside(duty.event)
-        self._tell(f"{why} The journal of this box was set aside as {aside}.")
+        self._box.tell(f"{why} The journal of this box was set aside as {aside}.")
 
     async def _take_over(self, duty: Duty, writer: Writer) -> None:
         given, stream = duty.given, table_stream(duty.given.table)
-        copy = CopyOfTable(stream, bus=self._bus, writer=writer, clock=self._clock)
+        copy = CopyOfTable(stream, bus=self._bus, writer=writer, clock=self._box.clock)
         if await writer.epoch(stream) == given.epoch:
             return
         await copy.load(given.seq)

@@ -38,9 +38,8 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
     face = face or face_of(table)
     play, hand = table.play, table.play.hand
     legal = shown_actions(table, face)
-    level = play.level if hand or play.unfollowed else table.next_level
     positions = play.positions
-    return TableView(
+    view = TableView(
         table=table.table,
         version=table.seq,
         hand=play.hand_no,
@@ -48,7 +47,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         street=hand.street if hand else "",
         tracking="actions" if table.follows else "hands",
         dealing=table.rules.table.dealing,
-        blinds=blinds_view(level) if level else NO_BLINDS,
+        blinds=_blinds(table),
         seats=_seats(table, face),
         button=positions.button if positions else table.first_button,
         small_blind_seat=positions.small_blind if positions else None,
@@ -65,22 +64,36 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         undo=say_kept(table.past[-1].act) if table.past else "",
         redo=say_kept(table.future[0].act) if table.future else "",
         decision=decision_view(table),
-        floor_called=say_kept(table.floor_called),
-        prompt=say_kept(play.prompt),
         away=tuple(sorted(play.absent)),
         counted_at=table.counted_at,
         pooled=play.pooled,
-        to_count=seats_to_count(table),
         pot=pot_count(table, face),
         rake=hand.raked if hand else Chips(0),
+        dead_cards=dead_pile(table),
+        machine=machine_view(table),
+    )
+    return _with_what_waits(view, table)
+
+
+def _with_what_waits(view: TableView, table: Table) -> TableView:
+    """Add what waits for a hand of somebody's: to be put right, counted, opened, cut, or for its turn."""
+    return replace(
+        view,
+        floor_called=say_kept(table.floor_called),
+        prompt=say_kept(table.play.prompt),
+        to_count=seats_to_count(table),
         to_open=to_open(table),
         must_open=must_open(table),
-        dead_cards=dead_pile(table),
         cutter=who_cuts(table),
         waiting=waiting_newcomers(table),
-        machine=machine_view(table),
-        out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in play.out_of_turn),
+        out_of_turn=tuple(OutOfTurnView(one.seat, one.action, one.to) for one in table.play.out_of_turn),
     )
+
+
+def _blinds(table: Table) -> BlindsView:
+    play = table.play
+    level = play.level if play.hand or play.unfollowed else table.next_level
+    return blinds_view(level) if level else NO_BLINDS
 
 
 def decision_view(table: Table) -> DecisionView | None:

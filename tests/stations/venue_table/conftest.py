@@ -1,19 +1,21 @@
 """A floor and real table units on one bus, in virtual time, each box with a clock of its own."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
 
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.chance import RepeatableSeeds
+from shuffleup.clock import RoomClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import InlineWriter, Journal, read_journal
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.stations.venue_notices import floor_will
 from shuffleup.stations.venue_table import VenueTable
@@ -36,12 +38,13 @@ class OtherClock:
 
     def __init__(self, base, ahead_ms, boot_id):
         self.base, self.ahead, self.boot_id = base, ahead_ms, boot_id
+        self.wall_ahead = timedelta(0)
 
     def now(self):
         return self.base.now() + self.ahead
 
     def wall(self):
-        return self.base.wall()
+        return self.base.wall() + self.wall_ahead
 
     async def sleep_until(self, deadline):
         await self.base.sleep_until(deadline - self.ahead)
@@ -58,7 +61,8 @@ class Unit:
         self.key = UnitKey(bytes([number]) * 32)
         self.user, self.name = user_of(self.key.unit_id), f"box {number}"
         self.folder = room.folder / self.name
-        self.clock = OtherClock(room.clock, number * 5_000_000, f"boot of {self.name}")
+        self.own_clock = OtherClock(room.clock, number * 5_000_000, f"boot of {self.name}")
+        self.clock = RoomClock(self.own_clock)
         self.log, self.starts = [], 0
         self.task = None
 
@@ -82,17 +86,20 @@ class Unit:
 
         self.at = VenueTable(
             self.end,
-            folder=self.folder,
-            name=self.name,
-            clock=self.clock,
-            hub=self.hub,
-            seeds=RepeatableSeeds(self.number * 100 + self.starts),
-            key=self.key,
-            make_writer=InlineWriter,
+            VenueBox(
+                self.folder,
+                self.name,
+                self.clock,
+                self.hub,
+                seeds=RepeatableSeeds(self.number * 100 + self.starts),
+                key=self.key,
+                make_writer=InlineWriter,
+                tell=self.log.append,
+            ),
             change_will=change_will,
-            tell=self.log.append,
             claims=FLOORS_KEY.claims,
             outdated=look_elsewhere,
+            wall_told=self.clock.tell,
         )
         self.at.open()
         self.task = asyncio.create_task(self.at.run())
@@ -177,7 +184,7 @@ class Room:
         """Start the floor; its clock is ahead by so much of what it was before."""
         path = self.folder / f"{event}.journal"
         self.starts += 1
-        clock = OtherClock(self.clock, ahead_ms, f"floor boot {self.starts}")
+        clock = self.floor_clock = OtherClock(self.clock, ahead_ms, f"floor boot {self.starts}")
         more = {} if path.exists() else {"genesis": msgspec.json.encode({"event": event})}
         journal = self.journal = (Journal.open if path.exists() else Journal.create)(
             path, clock=clock, **more

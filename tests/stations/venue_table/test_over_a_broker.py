@@ -13,6 +13,7 @@ from shuffleup.identity import Actor
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import Button, RuleSet
 from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.legal import legal_verbs
@@ -112,15 +113,8 @@ def floor_of(here, folder, bus, clock):
 def table_of(here, folder, bus, clock):
     return VenueTable(
         bus,
-        folder=folder,
-        name="box 1",
-        clock=clock,
-        hub=Hub(),
-        seeds=RepeatableSeeds(8),
-        key=KEY,
-        make_writer=InlineWriter,
+        VenueBox(folder, "box 1", clock, Hub(), RepeatableSeeds(8), KEY, InlineWriter, lambda line: None),
         change_will=bus.change_will,
-        tell=lambda line: None,
     )
 
 

@@ -1,5 +1,7 @@
 """A table unit of a venue plays what the floor gives it."""
 
+from datetime import UTC, datetime, timedelta
+
 
 def test_a_box_without_a_table_says_that_it_is_a_spare(in_a_venue):
     async def story(room):
@@ -20,6 +22,32 @@ def test_a_box_plays_the_table_that_it_is_given(in_a_venue):
         assert (one.table.table, one.table.play.hand_no) == (1, 3)
         assert room.floor.note(1).hand == 3
         assert room.venue.links.view().links[0].linked
+
+    in_a_venue(story)
+
+
+def test_a_box_that_began_in_1970_shows_the_time_of_day_of_its_floor(in_a_venue):
+    """It has no battery and no Internet; its rows are stamped with the day on which they were played."""
+
+    async def story(room):
+        unit = room.unit()
+        unit.own_clock.wall_ahead = datetime(1970, 1, 1, tzinfo=UTC) - room.clock.wall()
+        await room.quiet(5_000)
+        assert abs(unit.clock.wall() - room.clock.wall()) < timedelta(milliseconds=20)
+        room.bus.cut("floor")
+        await room.quiet(3_600_000)
+        assert abs(unit.clock.wall() - room.clock.wall()) < timedelta(milliseconds=20)
+
+    in_a_venue(story)
+
+
+def test_a_floor_that_has_lost_the_day_takes_it_from_no_box(in_a_venue):
+    async def story(room):
+        room.floor_clock.wall_ahead = datetime(1970, 1, 1, tzinfo=UTC) - room.clock.wall()
+        unit = room.unit()
+        before = unit.clock.wall()
+        await room.quiet(5_000)
+        assert unit.clock.wall() - before == timedelta(seconds=5)
 
     in_a_venue(story)
 
