@@ -4,8 +4,9 @@ import argparse
 
 import pytest
 
-from shuffleup.cli.face_options import add_face_arguments, local_address, size
+from shuffleup.cli.face_options import add_face_arguments, is_a_service, local_address, size, wait_for_screen
 from shuffleup.config import Listening
+from shuffleup_ui.kivy_app.backend import Connector
 from shuffleup_ui.link.address import Address
 
 
@@ -39,3 +40,16 @@ def test_a_socket_and_an_address_are_not_both_taken(capsys):
     with pytest.raises(SystemExit):
         parser.parse_args(["--socket", "box.sock", "--url", "http://127.0.0.1:8080"])
     assert "not allowed with argument" in capsys.readouterr().err
+
+
+def test_a_face_of_a_box_without_a_screen_looks_until_one_is_switched_on():
+    """A process that ends and is begun anew for ever would take its time from the game."""
+    off, on = Connector(1, "HDMI-A-1", connected=False), Connector(1, "HDMI-A-1", connected=True)
+    looks, naps = iter([(), (off,), (off, on)]), []
+    wait_for_screen(lambda: next(looks), naps.append)
+    assert naps == [5.0, 5.0]
+
+
+def test_only_a_face_that_the_service_manager_has_started_waits():
+    assert is_a_service({"INVOCATION_ID": "1f"})
+    assert not is_a_service({"DISPLAY": ":0"})

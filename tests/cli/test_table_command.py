@@ -63,7 +63,7 @@ def test_an_unplugged_display_is_shown_and_taken_back(started, event):
 def test_two_processes_do_not_write_to_one_journal(started, shuffleup, event):
     started("table", event)
     run = shuffleup("table", event)
-    assert run.returncode == 2
+    assert run.returncode == 75
     assert "friday.journal" in run.stderr
     assert run.stderr.count("\n") == 1
 
@@ -160,6 +160,14 @@ def test_wrong_settings_are_one_line_that_names_file_and_key(shuffleup, event, t
     assert "unit.toml" in run.stderr
     assert line in run.stderr
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["table", "floor"])
+@pytest.mark.parametrize("typed", ["0", "301", "-1", "three", "2.5", ""])
+def test_a_wrong_number_of_tables_is_refused_in_words(shuffleup, command, typed):
+    run = shuffleup(command, f"--tables={typed}")
+    assert run.returncode == 2
+    assert f"argument --tables: {typed!r} is not a number from 1 to 300; see" in run.stderr
 
 
 def test_an_unfinished_event_file_is_refused_with_all_its_problems(shuffleup, tmp_path):

@@ -1,8 +1,5 @@
 """`shuffleup table --floor HOST`: what is said wrong is one line, and nothing has begun."""
 
-import subprocess
-import sys
-
 import pytest
 
 from shuffleup.cli.venue_table import _found_at, _name
@@ -34,12 +31,9 @@ def test_a_box_that_joins_says_for_which_table_it_is_meant():
 
 
 @pytest.mark.parametrize("more", [["friday.toml"], ["--rehearsal"], ["--tables", "3"]])
-def test_what_belongs_to_the_floor_cannot_be_said_at_a_table_of_a_venue(more, tmp_path):
-    command = [sys.executable, "-m", "shuffleup", "table", "--floor", "127.0.0.1", *more]
+def test_what_belongs_to_the_floor_cannot_be_said_at_a_table_of_a_venue(shuffleup, more, tmp_path):
     settings = tmp_path / "unit.toml"
     settings.write_text(f'unit = "box"\nfolder = "{tmp_path}"\n')
-    done = subprocess.run(
-        [*command, "--config", str(settings)], capture_output=True, text=True, check=False, timeout=60
-    )
+    done = shuffleup("table", "--floor", "127.0.0.1", *more, "--config", settings)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "event, tables and rehearsal are the floor's: leave them out with --floor\n"

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from shuffleup.cli.shelf import NoEvent, archive, journal_of
-from shuffleup.clock import BootClock
+from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.journal import JournalError
 
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         folder = read_settings(args.config).journals(os.environ)
         path = journal_of(args.event, folder)
         target = archive(path, BootClock(), unfinished=args.unfinished)
-    except (WrongSettings, JournalError, NoEvent) as error:
+    except (WrongSettings, JournalError, NoEvent, NoBootClock) as error:
         print(error, file=sys.stderr)
         return 2
     print(f"{path.stem}: archived as {target}; shuffleup export {target} --phh DIR reads it")

@@ -10,9 +10,12 @@ import msgspec
 from shuffleup.audit import Audited, Finding, audit_books
 from shuffleup.cli.shuffles import CannotAudit, print_shuffles
 from shuffleup.event_archive import UnreadableArchive, read_archive
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalError, JournalReader, JournalTooNew, read_journal
 
-FINDINGS, CANNOT = 1, 2
+FINDINGS, CANNOT, TOO_OLD = 1, 2, 3
+INSTALL = (
+    "Nothing was judged: this program is too old. Audit with the release that played the event, or newer."
+)
 MOST_LINES = 40
 """Findings of a kind that are printed; `--json` tells them all."""
 
@@ -52,13 +55,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Audit; 0 when all is whole, 1 when something is wrong, 2 when nothing could be read."""
+    """Audit; 0 when all is whole, 1 when something is wrong, 2 when nothing could be read.
+
+    3 when a later version has written what was to be read, so that this one can say nothing of it.
+    """
     try:
         if args.shuffle:
             return print_shuffles(args.shuffle, as_json=args.json)
         if not args.books:
             raise CannotAudit("name a journal, an archive, or --shuffle FILE; see shuffleup audit --help")
         audited = audit(args.books, args.unit)
+    except JournalTooNew as newer:
+        print(f"{newer} {INSTALL}", file=sys.stderr)
+        return TOO_OLD
     except (CannotAudit, JournalError, UnreadableArchive) as error:
         print(error, file=sys.stderr)
         return CANNOT

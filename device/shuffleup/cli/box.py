@@ -27,7 +27,7 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.wire import Command, NowView, Reply, UnitView
 
-AROUND = ("power", "wrong_time", "stick")
+AROUND = ("power", "wrong_time", "stick", "slow_storage", "log")
 """The troubles that come from outside the box."""
 
 
@@ -133,6 +133,7 @@ def machine_at(
         seeds=settings.seeds,
         hub=standing.hub,
         text=standing.box.text,
+        in_thread=settings.in_threads,
     )
     running = tasks.create_task(machine.run())
 

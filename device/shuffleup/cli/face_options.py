@@ -3,15 +3,21 @@
 import argparse
 import os
 import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from shuffleup.config import Listening, Touch, WrongSettings, read_settings
+from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
 from shuffleup_ui.kivy_app.launch import FaceKind, Options, run
 from shuffleup_ui.link.address import Address, WrongAddress, address_of
 
 LONGEST_SIDE = 8192
+
+LOOK_EVERY_S = 5.0
+"""How often a face without a screen looks for one."""
 
 
 def add_face_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,10 +49,31 @@ def run_face(kind: FaceKind, args: argparse.Namespace, mounted: Touch | None = N
     try:
         window = Window(args.size, mounted.rotate, args.windowed)
         run(kind, Options(_address(args), window, mounted.panel, args.picture))
-    except (WrongSettings, WrongAddress, KivyMissing, NoScreen, NoPicture) as error:
+    except NoScreen as error:
+        print(error, file=sys.stderr, flush=True)
+        if is_a_service(os.environ):
+            wait_for_screen()
+        return 2
+    except (WrongSettings, WrongAddress, KivyMissing, NoPicture) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
+
+
+def is_a_service(environment: Mapping[str, str]) -> bool:
+    """Say whether the service manager has started this process (`$INVOCATION_ID` of systemd.exec(5))."""
+    return "INVOCATION_ID" in environment
+
+
+def wait_for_screen(
+    look: Callable[[], Iterable[Connector]] = read_connectors, nap: Callable[[float], None] = time.sleep
+) -> None:
+    """Come back when a screen is switched on; whoever started this process starts it anew then.
+
+    A box without a screen would else begin and end a face for ever, which costs more than the game does.
+    """
+    while not any(one.connected for one in look()):
+        nap(LOOK_EVERY_S)
 
 
 def size(text: str) -> Size:

@@ -14,18 +14,21 @@ from shuffleup.api.server import CannotListen
 from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.backed_up import backed_up
+from shuffleup.cli.complaints import complain
+from shuffleup.cli.end_of_event import stopped_or_archived
+from shuffleup.cli.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
 from shuffleup.cli.floor_herald import herald
 from shuffleup.cli.floor_own_table import OwnTable, own_table
 from shuffleup.cli.floor_standby import wait_beside
 from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.cli.last_words import cannot_begin, forget_last_words
 from shuffleup.cli.own_address import safe_address
-from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened
-from shuffleup.cli.standby import EVENT, standby_rules
-from shuffleup.cli.stopping import stopped
-from shuffleup.cli.unit import open_journal, port, rules_of
+from shuffleup.cli.passing import ended_by
+from shuffleup.cli.shelf import NoEvent, archive
+from shuffleup.cli.unit import port, rules_of
 from shuffleup.cli.watched import watched
-from shuffleup.clock import BootClock, Clock
+from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
 from shuffleup.identity import TableNo
@@ -33,9 +36,10 @@ from shuffleup.journal import Journal, JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
 from shuffleup.pin import FloorPin, PinError
-from shuffleup.rulebook import RuleBookError, load
+from shuffleup.rulebook import RuleBookError
 from shuffleup.stations.time_zones import keep_time_of
 from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.venue.broker_process import PortTaken
 from shuffleup.venue.membership import MembershipUnusable, read_membership
 from shuffleup.venue.paired import MOST_UNITS
 from shuffleup.venue.standby import StandbyUnusable, taken_over
@@ -55,6 +59,7 @@ _REFUSED = (
     MembershipUnusable,
     StandbyUnusable,
     PinError,
+    NoBootClock,
 )
 
 
@@ -77,13 +82,7 @@ class FloorAsked(msgspec.Struct, frozen=True):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "event",
-        metavar="EVENT.toml",
-        type=Path,
-        nargs="?",
-        help="the event; without it, the last one goes on",
-    )
+    add_event(parser)
     parser.add_argument(
         "--tables", type=_tables, metavar="N", help=f"tables in the room, {USUAL_TABLES} if not said"
     )
@@ -113,17 +112,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the floor; 0 when it was stopped or the event put away, 2 when it could not begin."""
+    """Run the floor; 0 when it was stopped or the event put away, 2 when it could not begin.
+
+    75 where it could not begin because of something that may be over the next time.
+    """
+    forget_last_words()
     try:
         said = {name: getattr(args, name) for name in FloorAsked.__struct_fields__}
         asyncio.run(serve_venue(FloorAsked(**said), read_settings(args.config)))
     except RuleBookError as error:
-        for problem in error.problems:
-            print(problem, file=sys.stderr)
-        return 2
+        return cannot_begin(*map(str, error.problems))
     except _REFUSED as error:
-        print(error, file=sys.stderr)
-        return 2
+        return ended_by(error, PortTaken)
     return 0
 
 
@@ -167,17 +167,17 @@ async def _serve_venue(
 ) -> None:
     journal = _journal(asked.event, folder, clock)
     event, _ = rules_of(journal)
-    path, tables = journal.path, _tables_of(journal, asked.tables)
+    path, tables = journal.path, tables_of(journal, asked.tables, USUAL_TABLES)
     built = replace(_settings(asked, settings, clock, folder, tables), told=told)
     former = read_membership(folder) if taken_over(folder) else None
     async with running_floor(journal, built) as at:
         print(_line(event, at, built), flush=True)
         if not built.pin.is_set:
-            _complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
+            complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
         copied = backed_up(path, built.key.unit_id, clock, _copies_told)
         beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
         async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
-            put_away = await _stopped_or_archived(at)
+            put_away = await stopped_or_archived(at.floor.floor)
     if put_away:
         print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
     else:
@@ -194,7 +194,7 @@ def _want_pin(pin: FloorPin) -> None:
     """Let go on who types the floor PIN, where one is set; raises `PinError`."""
     if pin.is_set:
         typed = getpass.getpass("floor PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
-        pin.check(typed)
+        pin.check(typed, at_the_box=True)
 
 
 def _settings(
@@ -213,7 +213,7 @@ def _settings(
         key=unit_key(folder),
         pin=FloorPin(settings.journals(os.environ), clock),
         room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
-        tell=_complain,
+        tell=complain,
     )
 
 
@@ -234,33 +234,8 @@ def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
 def _journal(event: Path | None, folder: Path, clock: Clock) -> Journal:
     """Open the journal of an event, or that of the last one; an event goes on by the rules it began with."""
     if event is None:
-        return _last_or_open(folder, clock)
-    loaded = load(event)
-    for warning in loaded.warnings:
-        _complain(f"warning: {warning}")
-    journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, loaded.rules)
-    if rules_of(journal)[1] != loaded.rules:
-        _complain(f"{event}: changed since it was opened; it goes on by the rules that it was opened with")
-    return journal
-
-
-def _last_or_open(folder: Path, clock: Clock) -> Journal:
-    """Go on with the last event; without any the floor waits with the rules of an open table."""
-    try:
-        return Journal.open(last_journal(folder), clock=clock)
-    except NoEvent as none:
-        _complain(f"{none}; until then this floor waits with an open table")
-        return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())
-
-
-def _tables_of(journal: Journal, wanted: int | None) -> int:
-    """Take the tables that the event was opened with, or those that are wanted where it is new."""
-    known = opened(journal)
-    if not known.rows:
-        return wanted or USUAL_TABLES
-    if wanted is not None and wanted != known.tables:
-        _complain(f"{journal.path}: the event was opened with {known.tables} tables and keeps them")
-    return known.tables
+        return last_or_open(folder, clock, "this floor waits with an open table")
+    return event_journal(event, read_event(event), folder, clock)
 
 
 def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
@@ -273,34 +248,12 @@ def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
     )
 
 
-async def _stopped_or_archived(at: RunningFloor) -> bool:
-    """Wait for Ctrl-C, for the system to end the process, or for the end of the event."""
-    put_away = asyncio.Event()
-
-    def look() -> None:
-        if at.floor.floor.state.archived:
-            put_away.set()
-
-    at.floor.floor.watch(look)
-    look()
-    waits = [asyncio.create_task(one) for one in (stopped(), put_away.wait())]
-    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()
-    return put_away.is_set()
-
-
 def _copies_told(fault: str) -> None:
-    _complain(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
-
-
-def _complain(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
+    complain(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
 
 
 def _tables(text: str) -> int:
     """Read a number of tables from the command line."""
-    number = int(text)
-    if not 1 <= number <= MOST_UNITS:
-        raise ValueError(text)
-    return number
+    if not (text.isdecimal() and 1 <= int(text) <= MOST_UNITS):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_UNITS}")
+    return int(text)

@@ -20,6 +20,7 @@ from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, NoFloor
 from shuffleup.cli.own_address import safe_address
 from shuffleup.cli.stopping import stopped
+from shuffleup.cli.storage_told import slowness_teller
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.pin import PinUnusable
@@ -121,7 +122,7 @@ async def _fetched(membership: Membership, settings: FloorSettings) -> StandbyBu
     )
     try:
         return msgspec.json.decode(heard.body, type=StandbyBundle)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotOurFloor(f"{floor.host}: an answer that no floor of this version gives") from error
 
 
@@ -132,6 +133,7 @@ async def _standing_by(
     journal = _journal(bundle, settings)
     hub, bus = Hub(), _bus(membership, settings)
     writer = ThreadWriter(journal)
+    writer.slowness_told = slowness_teller(settings.tell)
     standby = StandbyFloor(
         root=journal.root,
         writer=writer,

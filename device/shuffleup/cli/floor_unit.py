@@ -21,6 +21,8 @@ from shuffleup.chance import Seeds
 from shuffleup.cli.box import only_fault
 from shuffleup.cli.floor_broker import FloorBroker
 from shuffleup.cli.floor_found import FloorFound
+from shuffleup.cli.spare_memory import keep_giving_back
+from shuffleup.cli.storage_told import EMPTIED, slowness_teller, storage_teller
 from shuffleup.cli.unit import rules_of
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
@@ -118,8 +120,12 @@ async def _running_floor(journal: Journal, settings: FloorSettings) -> AsyncIter
             await broker.start()
             closing.push_async_callback(broker.stop)
             paired.changed = lambda: _members_changed(tasks, floor, broker, found)
-            keeping = (bus.run(), broker.keep_running(), _look_around(authority, broker, clock))
-            running = [tasks.create_task(one) for one in keeping]
+            keeping = (
+                bus.run(),
+                broker.keep_running(bus.try_now),
+                _look_around(authority, broker, floor, found, clock),
+            )
+            running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(clock))]
             closing.push_async_callback(_farewell, stop, bus, running)
             server = await _serve(floor, settings, hub, authority, paired, found)
             closing.push_async_callback(server.close)
@@ -150,10 +156,11 @@ def _joined(
         on_error=failures,
         on_fault=settings.tell,
     )
+    writer = ThreadWriter(journal)
     floor = VenueFloor(
         journal,
         event=rules_of(journal)[0],
-        writer=ThreadWriter(journal),
+        writer=writer,
         bus=bus,
         clock=settings.clock,
         hub=hub,
@@ -170,7 +177,31 @@ def _joined(
         room=settings.room,
     )
     floor.links.told = settings.told
+    floor.floor.watch(storage_teller(floor.storage_fault, settings.tell, "the floor"))
+    writer.slowness_told = _slowness(floor, settings)
+    writer.log_told = _log_fault(floor, settings)
     return floor, broker, bus
+
+
+def _slowness(floor: VenueFloor, settings: FloorSettings) -> Callable[[bool], None]:
+    """Tell the director and the log whether the storage is slow."""
+    log = slowness_teller(settings.tell)
+
+    def told(slow: bool) -> None:
+        log(slow)
+        floor.links.slowness_told(slow)
+
+    return told
+
+
+def _log_fault(floor: VenueFloor, settings: FloorSettings) -> Callable[[str], None]:
+    """Tell the director and the log whether the journal's own log can be emptied."""
+
+    def told(fault: str) -> None:
+        settings.tell(fault or EMPTIED)
+        floor.links.log_told(fault)
+
+    return told
 
 
 def _will(journal: Journal, settings: FloorSettings, authority: Authority) -> Will:
@@ -234,9 +265,14 @@ async def _serve(
         port_is_a_wish=settings.port_is_a_wish,
         safe=Safe(venue.https_port, authority.context),
     )
+    _say_where(floor, found)
+    return server
+
+
+def _say_where(floor: VenueFloor, found: FloorFound) -> None:
+    """Tell boxes and faces where this floor is found; what they know already is not said again."""
     floor.floors_at(found.floors())
     floor.found_at(f"{found.https()}/floor" if found.https() else "")
-    return server
 
 
 def _members_changed(
@@ -252,10 +288,17 @@ def _members_changed(
     tasks.create_task(take_in())
 
 
-async def _look_around(authority: Authority, broker: FloorBroker, clock: Clock) -> NoReturn:
-    """Keep the certificate good for the addresses of this box, for ever."""
+async def _look_around(
+    authority: Authority, broker: FloorBroker, floor: VenueFloor, found: FloorFound, clock: Clock
+) -> NoReturn:
+    """Keep the certificate good for the addresses of this box, and boxes and console told of them, for ever.
+
+    A floor may begin before its network is there: what it said then leads nowhere.
+    """
     while True:
         await clock.sleep(LOOK_AROUND_EVERY)
+        if found.https():
+            _say_where(floor, found)
         if authority.renew(whereabouts(), clock.wall()):
             await broker.read_again()
 

@@ -16,7 +16,7 @@ from shuffleup.cli.shelf import rehearsal_path
 from shuffleup.cli.stopping import stopped
 from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.cli.watched import watched
-from shuffleup.clock import BootClock, Clock
+from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.identity import FLOOR, Actor
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Practise; 0 when the hand was played or it was stopped, 2 when it could not begin."""
     try:
         played = asyncio.run(practise(read_settings(args.config), BootClock(), args.port))
-    except (WrongSettings, JournalError, CannotListen, KeyUnusable) as error:
+    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoBootClock) as error:
         print(error, file=sys.stderr)
         return 2
     print("practice: played" if played else "practice: stopped")

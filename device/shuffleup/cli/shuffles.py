@@ -80,7 +80,7 @@ def _written_down(path: Path) -> list[DeckProof]:
         return msgspec.json.decode(path.read_bytes(), type=list[DeckProof])
     except OSError as error:
         raise CannotAudit(f"{path}: {error.strerror}") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CannotAudit(f"{path}: {error}") from None
 
 

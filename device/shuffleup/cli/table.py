@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import os
-import sys
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
@@ -13,13 +12,17 @@ from shuffleup.api.server import CannotListen
 from shuffleup.cli.backed_up import backed_up
 from shuffleup.cli.box import BoxSettings, report_surroundings
 from shuffleup.cli.box_from import box_from
+from shuffleup.cli.complaints import complain
+from shuffleup.cli.end_of_event import stopped_or_archived
+from shuffleup.cli.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
 from shuffleup.cli.first_run import is_new, lead_through, written_to
+from shuffleup.cli.last_words import cannot_begin, forget_last_words
 from shuffleup.cli.parts import build_parts
+from shuffleup.cli.passing import ended_by
 from shuffleup.cli.practice import practise
 from shuffleup.cli.set_up_again import first_run_asked
-from shuffleup.cli.shelf import NoEvent, archive, last_journal, opened, rehearsal_path
-from shuffleup.cli.standby import EVENT, standby_rules, wait_for_players
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.cli.standby import EVENT, wait_for_players
 from shuffleup.cli.unit import (
     Unit,
     addresses,
@@ -31,10 +34,10 @@ from shuffleup.cli.unit import (
     serve_unit,
 )
 from shuffleup.cli.watched import watched
-from shuffleup.clock import BootClock
+from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
 from shuffleup.journal import Journal, JournalError
-from shuffleup.rulebook import Loaded, RuleBookError, load
+from shuffleup.rulebook import RuleBookError
 from shuffleup.stations.time_zones import keep_time_of
 from shuffleup.unit_key import KeyUnusable
 from shuffleup.wire import RoomView
@@ -58,13 +61,7 @@ class _Served(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "event",
-        metavar="EVENT.toml",
-        type=Path,
-        nargs="?",
-        help="the event; without it, the last one goes on",
-    )
+    add_event(parser)
     parser.add_argument(
         "--tables", type=_tables, metavar="N", help="tables in the room; all but the first on web pages"
     )
@@ -88,16 +85,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the table; 0 when it was stopped or archived, 2 when it could not begin, 3 where it is a wall."""
+    """Run the table; 0 when it was stopped or archived, 2 when it could not begin, 3 where it is a wall.
+
+    75 where it could not begin because of something that may be over the next time.
+    """
+    forget_last_words()
     try:
         asyncio.run(_run(args))
     except RuleBookError as error:
-        for problem in error.problems:
-            print(problem, file=sys.stderr)
-        return 2
-    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoEvent) as error:
-        print(error, file=sys.stderr)
-        return 2
+        return cannot_begin(*map(str, error.problems))
+    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoEvent, NoBootClock) as error:
+        return ended_by(error)
     except NotATable as wall:
         print(wall)
         return OTHER_ROLE
@@ -168,7 +166,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 async def _evening(args: argparse.Namespace, settings: Settings, clock: BootClock) -> _Served:
     journal = _journal(args, settings, clock)
     event, _ = rules_of(journal)
-    path, tables = journal.path, _tables_of(journal, args.tables)
+    path, tables = journal.path, tables_of(journal, args.tables, usual=1)
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
     box = box_from(settings, parts, clock)
     served = _Served()
@@ -186,7 +184,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
             ):
-                served.archived = await _stopped_or_archived(unit, asked)
+                served.archived = await stopped_or_archived(unit.evening.floor, asked)
             served.sets_up = asked.is_set()
         finally:
             unit.hub.close()
@@ -213,33 +211,12 @@ def _copied(
 
 
 def _keep_reporting(unit: Unit) -> None:
-    report_storage(unit, _complain)
-    report_surroundings(unit.box, _complain)
-
-
-def _complain(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
+    report_storage(unit, complain)
+    report_surroundings(unit.box, complain)
 
 
 def _how_it_goes_on(args: argparse.Namespace) -> str:
     return "the next one begins anew" if args.rehearsal else "the same command goes on from here"
-
-
-async def _stopped_or_archived(unit: Unit, asked: asyncio.Event) -> bool:
-    """Wait for Ctrl-C, for the system to end the process, for the end of the event, or for what is asked."""
-    put_away = asyncio.Event()
-
-    def look() -> None:
-        if unit.evening.floor.state.archived:
-            put_away.set()
-
-    unit.evening.floor.watch(look)
-    look()
-    waits = [asyncio.create_task(one) for one in (stopped(), put_away.wait(), asked.wait())]
-    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()
-    return put_away.is_set()
 
 
 def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> Journal:
@@ -247,54 +224,19 @@ def _journal(args: argparse.Namespace, settings: Settings, clock: BootClock) -> 
     if args.event is None:
         if args.rehearsal:
             raise NoEvent("--rehearsal plays an event file through: name it, shuffleup table EVENT.toml")
-        return _last_or_open(folder, clock)
-    loaded = load(args.event)
-    for warning in loaded.warnings:
-        print(f"warning: {warning}", file=sys.stderr)
+        return last_or_open(folder, clock, "this box waits as an open table")
+    rules = read_event(args.event)
     if args.rehearsal:
         name = f"{args.event.stem} rehearsal"
-        return open_journal(rehearsal_path(folder, args.event.stem), clock, name, loaded.rules)
-    return _event_journal(args.event, loaded, folder, clock)
-
-
-def _last_or_open(folder: Path, clock: BootClock) -> Journal:
-    """Go on with the last event; without any, the box waits for players at an open table."""
-    try:
-        return Journal.open(last_journal(folder), clock=clock)
-    except NoEvent as none:
-        print(f"{none}; until then this box waits as an open table", file=sys.stderr)
-        return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())
-
-
-def _event_journal(event: Path, loaded: Loaded, folder: Path, clock: BootClock) -> Journal:
-    """Open the journal of an event, by the rules that it was opened with."""
-    journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, loaded.rules)
-    if rules_of(journal)[1] != loaded.rules:
-        print(
-            f"{event}: changed since the event was opened; the event goes on by the rules it was opened with",
-            file=sys.stderr,
-        )
-    return journal
-
-
-def _tables_of(journal: Journal, wanted: int | None) -> int:
-    """Take the tables that the event was opened with, or those that are wanted where it is new."""
-    known = opened(journal)
-    if not known.rows:
-        return wanted or 1
-    if wanted is not None and wanted != known.tables:
-        print(
-            f"{journal.path}: the event was opened with {known.tables} tables and keeps them", file=sys.stderr
-        )
-    return known.tables
+        return open_journal(rehearsal_path(folder, args.event.stem), clock, name, rules)
+    return event_journal(args.event, rules, folder, clock)
 
 
 def _tables(text: str) -> int:
     """Read a number of tables from the command line."""
-    number = int(text)
-    if not 1 <= number <= MOST_TABLES:
-        raise ValueError(text)
-    return number
+    if not (text.isdecimal() and 1 <= int(text) <= MOST_TABLES):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_TABLES}")
+    return int(text)
 
 
 def _state(unit: Unit) -> str:

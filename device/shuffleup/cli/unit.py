@@ -13,10 +13,12 @@ from shuffleup.cli.box import BoxSettings, box_at, machine_at, only_fault, stopp
 from shuffleup.cli.group_writer import GroupWriter
 from shuffleup.cli.own_address import ONLY_HERE, console_address, own_address, port_of
 from shuffleup.cli.parts import Parts
+from shuffleup.cli.spare_memory import keep_giving_back
+from shuffleup.cli.storage_told import storage_teller
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
-from shuffleup.journal import Journal, JournalReader, JournalUnwritable, ThreadWriter
+from shuffleup.journal import Journal, JournalReader, JournalUnwritable, ThreadWriter, Writer
 from shuffleup.language import speak
 from shuffleup.pin import FloorPin
 from shuffleup.rulebook import decode, encode
@@ -80,12 +82,17 @@ async def running_unit(
     speak(settings.speaks, settings.grouping)
     event, rules = rules_of(journal)
     hub = Hub()
-    evening = _evening(journal, settings, hub, tables, room)
+    writer = ThreadWriter(journal) if settings.in_threads else GroupWriter(journal)
+    evening = _evening(journal, writer, settings, hub, tables, room)
     standing = box_at(evening, hub, settings)
+    if isinstance(writer, ThreadWriter):
+        writer.slowness_told, writer.log_told = standing.box.slowness_told, standing.box.log_told
     try:
         async with asyncio.TaskGroup() as tasks:
             stops = [await evening.open(event, rules, tasks), standing.box.start(tasks)]
             stops += machine_at(evening.table, standing, settings, tasks)
+            if settings.in_threads:
+                stops.append(_giving_back(settings.clock, tasks))
             with stopped_after(stops):
                 yield Unit(evening, standing.box, hub, rules, standing.time, standing.touch, settings.pin)
     except BaseExceptionGroup as group:
@@ -96,10 +103,21 @@ async def running_unit(
         await evening.close()
 
 
-def _evening(journal: Journal, settings: BoxSettings, hub: Hub, tables: int, room: RoomView) -> Evening:
+def _giving_back(clock: Clock, tasks: asyncio.TaskGroup) -> Callable[[], None]:
+    running = tasks.create_task(keep_giving_back(clock))
+
+    def stop() -> None:
+        running.cancel()
+
+    return stop
+
+
+def _evening(
+    journal: Journal, writer: Writer, settings: BoxSettings, hub: Hub, tables: int, room: RoomView
+) -> Evening:
     return Evening(
         journal,
-        writer=ThreadWriter(journal) if settings.in_threads else GroupWriter(journal),
+        writer=writer,
         clock=settings.clock,
         hub=hub,
         seeds=settings.seeds,
@@ -113,15 +131,7 @@ def _evening(journal: Journal, settings: BoxSettings, hub: Hub, tables: int, roo
 
 def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
     """Say in one line when nothing can be stored any more, and when it can again."""
-    said = ""
-
-    def look() -> None:
-        nonlocal said
-        fault = unit.evening.storage_fault()
-        if bool(fault) != bool(said):
-            say(fault or "the journal can be written again; the table goes on")
-        said = fault
-
+    look = storage_teller(unit.evening.storage_fault, say, "the table")
     unit.evening.floor.watch(look)
     unit.evening.watch_tables(lambda station: station.watch(look))
 

@@ -4,8 +4,9 @@ import asyncio
 import base64
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,17 +25,21 @@ from shuffleup.cli.box_from import box_from
 from shuffleup.cli.joining import Joining
 from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of
 from shuffleup.cli.parts import Parts, build_parts
+from shuffleup.cli.spare_memory import keep_giving_back
 from shuffleup.cli.stopping import stopped
+from shuffleup.cli.storage_told import storage_teller
 from shuffleup.cli.watched import watched
-from shuffleup.clock import Clock
+from shuffleup.clock import Clock, RoomClock
 from shuffleup.config import Listening, Settings, WrongSettings
 from shuffleup.hub import Hub
-from shuffleup.journal import ThreadWriter
+from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.language import speak
 from shuffleup.pin import FloorPin, PinUnusable
+from shuffleup.stations.box import Box
 from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.kept_orders import OrdersNotKept
 from shuffleup.stations.table import TableStation
+from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_journals import FOLDER
 from shuffleup.stations.venue_table import VenueTable
 from shuffleup.venue.joining import WEB_PORT, NotOurFloor
@@ -72,13 +77,14 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
     """
     folder = settings.journals(os.environ)
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
-    box = replace(box_from(settings, parts, clock), pin=FloorPin(folder / FOLDER, clock))
+    room = RoomClock(clock)
+    box = replace(box_from(settings, parts, room), pin=FloorPin(folder / FOLDER, clock))
     speak(box.speaks, box.grouping)
     try:
         async with watched(clock, f"joins the venue of {asked.floor}"):
             listen = settings.listening(os.environ, asked.port)
             membership = await _membership(asked, folder / FOLDER, parts, box, listen)
-        await _play(membership, folder, box, parts, listen, port_is_a_wish=asked.port is None)
+        await _play(membership, folder, box, parts, listen, room.tell, port_is_a_wish=asked.port is None)
     except _REFUSED as error:
         raise NoVenue(str(error)) from error
     print(f"venue {membership.venue}: stopped; the same command goes on from here")
@@ -104,10 +110,11 @@ async def _play(
     box: BoxSettings,
     parts: Parts,
     listen: Listening,
+    wall_told: Callable[[datetime], None],
     *,
     port_is_a_wish: bool,
 ) -> None:
-    async with running_table(membership, folder, box) as (at, standing):
+    async with running_table(membership, folder, box, wall_told) as (at, standing):
         server = await serve_table(at, standing, parts, listen, port_is_a_wish=port_is_a_wish)
         try:
             print(f"venue {membership.venue}: {_state(at)}, front panel {server.url}", flush=True)
@@ -120,9 +127,12 @@ async def _play(
 
 @asynccontextmanager
 async def running_table(
-    membership: Membership, folder: Path, box: BoxSettings
+    membership: Membership,
+    folder: Path,
+    box: BoxSettings,
+    wall_told: Callable[[datetime], None] = lambda wall: None,
 ) -> AsyncIterator[tuple[VenueTable, StandingBox]]:
-    """Run a box of a venue until the body is left."""
+    """Run a box of a venue until the body is left; `wall_told` hears the floor's time of day."""
     hub = Hub()
     bus = _bus(membership)
     belonging = Belonging(membership, folder / FOLDER, bus, _tell)
@@ -133,28 +143,22 @@ async def running_table(
 
     at = VenueTable(
         bus,
-        folder=folder,
-        name=box.name,
-        clock=box.clock,
-        hub=hub,
-        seeds=box.seeds,
-        key=box.key,
-        make_writer=ThreadWriter,
+        VenueBox(folder, box.name, box.clock, hub, box.seeds, box.key, _writers(stands), _tell),
         change_will=bus.change_will,
-        tell=_tell,
         claims=membership.claims,
         outdated=bus.move_on,
         found=belonging.found,
+        wall_told=wall_told,
         start=start,
     )
     standing = box_at(at, hub, box, linked=lambda: at.linked)
     stands.append(standing)
-    report_surroundings(standing.box, _tell)
+    _report(standing.box, at)
     try:
         async with asyncio.TaskGroup() as tasks, AsyncExitStack() as closing:
             at.open()
             keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box))
-            running = [tasks.create_task(one) for one in keeping]
+            running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
             closing.push_async_callback(_farewell, at, bus, running)
             closing.callback(standing.box.start(tasks))
             yield at, standing
@@ -163,6 +167,23 @@ async def running_table(
     finally:
         hub.close()
         standing.box.close()
+
+
+def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
+    """Make what puts a journal to work, and tells the box that stands there then how it fares."""
+
+    def make(journal: Journal) -> ThreadWriter:
+        writer, box = ThreadWriter(journal), stands[0].box
+        writer.slowness_told, writer.log_told = box.slowness_told, box.log_told
+        return writer
+
+    return make
+
+
+def _report(box: Box, at: VenueTable) -> None:
+    report_surroundings(box, _tell)
+    look = storage_teller(at.storage_fault, _tell, "the table")
+    box.watch_health(lambda health: look())
 
 
 def _bus(membership: Membership) -> MqttBus:

@@ -1,0 +1,29 @@
+"""What a program says in its log of a storage that fails or is slow: when it begins, and when it is over."""
+
+from collections.abc import Callable
+
+SLOW = "the storage is slow: a write takes more than a second. Look at its card or disk"
+EMPTIED = "the journal can be written again: its log is emptied"
+QUICK = "the storage is quick again"
+
+
+def storage_teller(fault: Callable[[], str], say: Callable[[str], None], who: str) -> Callable[[], None]:
+    """Make what looks at the fault of a storage, and says it where it has come or gone.
+
+    `fault` is empty where nothing is wrong; `who` goes on then, as `the table`.
+    """
+    said = ""
+
+    def look() -> None:
+        nonlocal said
+        now = fault()
+        if bool(now) != bool(said):
+            say(now or f"the journal can be written again; {who} goes on")
+        said = now
+
+    return look
+
+
+def slowness_teller(say: Callable[[str], None]) -> Callable[[bool], None]:
+    """Make what says whether the storage is slow."""
+    return lambda slow: say(SLOW if slow else QUICK)
