@@ -4,11 +4,13 @@ import argparse
 import resource
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib import import_module
 from typing import NoReturn
 
 from shuffleup import __version__
+from shuffleup.cli.outlet import unhindered
 
 COMMANDS = {
     "demo": "play an event with simulated people on simulated hardware",
@@ -34,6 +36,9 @@ COMMANDS = {
     "odds": "say what known hands win on average, over every board that can come",
 }
 
+
+SERVING = frozenset({"table", "floor", "touch", "wall", "safe"})
+"""The commands that run all evening: whoever reads what they say may go away."""
 
 STOPPED = 130
 """The status of a program that Ctrl-C has ended, as shells know it."""
@@ -69,7 +74,9 @@ def _run(name: str, words: Sequence[str]) -> int:
     command = import_module(f"shuffleup.cli.{name.replace('-', '_')}")
     own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
     command.add_arguments(own)
-    status: int = command.run(own.parse_args(words))
+    args = own.parse_args(words)
+    with unhindered() if name in SERVING else nullcontext():
+        status: int = command.run(args)
     return status
 
 

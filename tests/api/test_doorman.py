@@ -79,8 +79,8 @@ def test_a_phone_with_many_addresses_is_counted_by_its_network(lines: list[socke
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-def test_the_box_itself_is_not_counted(address: str, lines: list[socket.socket]) -> None:
-    assert all(come(Doorman(Seconds()), address, 300, lines))
+def test_the_box_itself_has_a_number_of_its_own(address: str, lines: list[socket.socket]) -> None:
+    assert all(come(Doorman(Seconds()), address, 200, lines))
 
 
 ASK = b"GET /api/views HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
@@ -202,3 +202,11 @@ def test_nonsense_behind_an_answered_question_ends_the_line_and_leaves_no_trace(
 
     in_loop(story())
     assert faults == []
+
+
+def test_the_programs_of_this_computer_together_hold_two_hundred(lines: list[socket.socket]) -> None:
+    keeper = Doorman(Seconds())
+    assert come(keeper, "127.0.0.1", 201, lines) == [True] * 200 + [False]
+    assert come(keeper, "192.168.4.50", 1, lines) == [True]
+    lines[0].close()
+    assert come(keeper, "::1", 2, lines) == [True, False]

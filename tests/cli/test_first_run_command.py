@@ -56,7 +56,7 @@ def play(unit):
     """Do what the coach says, by commands of the table; the keys are pressed where time is virtual."""
     for number, (verb, args) in enumerate(HAND, 1):
         come(unit, "touch", lambda view, word=SAID[number - 1]: view["coach"].startswith(word))
-        unit.ask(f"practice {number}", "table/1", verb, **args)
+        unit.ask(f"practice-{number}", "table/1", verb, **args)
 
 
 def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, free_port):

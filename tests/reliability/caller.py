@@ -96,10 +96,11 @@ class Caller:
         self.acknowledged.append(command_id)
         return 200
 
-    def views(self) -> dict[str, Any]:
-        """Give what faces see."""
+    def views(self, *topics: str) -> dict[str, Any]:
+        """Give what faces see, all that there is for everybody or these topics."""
+        asked = f"?topics={','.join(topics)}" if topics else ""
         try:
-            with urlopen(f"{self.url}/api/views", timeout=PATIENCE_S) as answer:
+            with urlopen(f"{self.url}/api/views{asked}", timeout=PATIENCE_S) as answer:
                 views: dict[str, Any] = json.load(answer)["views"]
                 return views
         except (OSError, HTTPException, ValueError) as error:

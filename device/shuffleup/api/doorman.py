@@ -2,7 +2,8 @@
 
 A process may have some thousand files and connections open, and one that has used them up can open neither
 a journal nor a line to its display. So a connection too many is closed before anything is read on it, over
-TLS too. What comes from this computer itself is not counted.
+TLS too. The programs of this computer itself share a number of their own, so that one that has lost its mind
+takes neither the room nor the journal along.
 """
 
 import socket
@@ -13,12 +14,16 @@ from weakref import WeakSet
 
 from shuffleup.api.door import is_loopback
 from shuffleup.api.ledger import Allowance, Ledger, shares_of
+from shuffleup.api.out_of_files import NUMBERS, Reserve
 
 MOST_FROM_ONE = 40
 """Connections that one address may hold: its streams, and what a browser opens beside them."""
 
 MOST_FROM_ALL = 600
 """Connections that all other machines may hold together, of the 1 024 that a process has by default."""
+
+MOST_FROM_HERE = 200
+"""Connections that the programs of this computer may hold together; its faces hold a dozen."""
 
 CONNECTS = Allowance(120, 10)
 """A greeting over TLS takes a processor some milliseconds."""
@@ -37,12 +42,14 @@ class Doorman:
         """Measure by `seconds`, which never goes back."""
         self._connects = Ledger(CONNECTS, seconds)
         self._all: WeakSet[socket.socket] = WeakSet()
+        self._here = WeakSet[socket.socket]()
+        self.reserve = Reserve()
         self._held: dict[str, WeakSet[socket.socket]] = {}
 
     def lets_in(self, connection: socket.socket, address: str) -> bool:
         """Say whether a connection from an address may stay, and count it if so, until it is closed."""
         if is_loopback(address):
-            return True
+            return self._lets_in_from_here(connection)
         if not self._connects.take(address):
             return False
         self._forget_who_has_gone()
@@ -55,8 +62,16 @@ class Doorman:
             held.add(connection)
         return True
 
+    def _lets_in_from_here(self, connection: socket.socket) -> bool:
+        if len(self._here) >= MOST_FROM_HERE:
+            self._forget_who_has_gone()
+        if len(self._here) >= MOST_FROM_HERE:
+            return False
+        self._here.add(connection)
+        return True
+
     def _forget_who_has_gone(self) -> None:
-        for held in (self._all, *self._held.values()):
+        for held in (self._all, self._here, *self._held.values()):
             for connection in tuple(held):
                 if connection.fileno() < 0:
                     held.discard(connection)
@@ -71,7 +86,12 @@ class Door(socket.socket):
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept the next connection that may stay (`socket.accept`); raises BlockingIOError for none."""
         for _ in range(AT_A_TIME):
-            connection, address = super().accept()
+            try:
+                connection, address = super().accept()
+            except OSError as failure:
+                if failure.errno in NUMBERS and self.doorman.reserve.turn_away(self):
+                    continue
+                raise
             if self.doorman.lets_in(connection, address[0]):
                 _notice_who_is_deaf(connection)
                 return connection, address

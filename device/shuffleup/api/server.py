@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 from shuffleup.api.deadline import HastyProtocol
 from shuffleup.api.doorman import Door, Doorman
+from shuffleup.api.out_of_files import FewFaults
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535
@@ -46,8 +47,11 @@ class Safe(msgspec.Struct, frozen=True):
 class Server:
     """A server that is running until it is closed."""
 
-    def __init__(self, doors: "list[_Door]", url: str, https_url: str, unix_socket: Path | None):
+    def __init__(
+        self, doors: "list[_Door]", url: str, https_url: str, unix_socket: Path | None, doorman: Doorman
+    ):
         self._doors = doors
+        self._doorman = doorman
         self._unix_socket = unix_socket
         self.url = url
         """Where a browser on this machine finds the server."""
@@ -63,6 +67,7 @@ class Server:
             door.inner.should_exit = True
         for door in self._doors:
             await door.running
+        self._doorman.reserve.close()
         if self._unix_socket:
             self._unix_socket.unlink(missing_ok=True)
 
@@ -96,12 +101,14 @@ async def serve(
     except CannotListen:
         for one in plain + over_tls:
             one.close()
+        doorman.reserve.close()
         raise
+    asyncio.get_running_loop().set_exception_handler(FewFaults())
     doors = [await _opened(app, plain)]
     if safe:
         doors.append(await _opened(app, over_tls, safe.context))
     https_url = _url("https", over_tls[0]) if over_tls else ""
-    return Server(doors, _url("http", plain[0]), https_url, unix_socket)
+    return Server(doors, _url("http", plain[0]), https_url, unix_socket, doorman)
 
 
 class _Uvicorn(uvicorn.Server):

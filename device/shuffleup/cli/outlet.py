@@ -87,15 +87,19 @@ def unhindered() -> Iterator[None]:
     A stream without a file behind it, or that was closed before the program began, stays what it is.
     """
     before = sys.stdout, sys.stderr
-    out, err = map(_let_out, before)
-    sys.stdout, sys.stderr = out, err
+    sys.stdout, sys.stderr = map(_let_out, before)
     try:
         yield
     finally:
+        finish_all()
         sys.stdout, sys.stderr = before
-        for one in (out, err):
-            if isinstance(one, Outlet):
-                one.finish()
+
+
+def finish_all() -> None:
+    """Have what was said taken now, as far as somebody does: the program ends, or another takes its place."""
+    for one in (sys.stdout, sys.stderr):
+        if isinstance(one, Outlet):
+            one.finish()
 
 
 def _let_out(stream: TextIO) -> TextIO | Outlet:

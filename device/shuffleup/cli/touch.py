@@ -8,6 +8,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from shuffleup.cli.face_options import add_face_arguments, run_face
+from shuffleup.cli.outlet import finish_all
 from shuffleup.config import Touch, WrongSettings, read_settings
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except MountedOtherwise as found:
-        print(found, file=sys.stderr, flush=True)
+        print(found, file=sys.stderr)
         begin_anew(found)
 
 
@@ -42,4 +43,5 @@ def mounted(args: argparse.Namespace) -> Touch:
 def begin_anew(found: MountedOtherwise) -> NoReturn:
     """Put a touchscreen that knows its glass in the place of this process: Kivy is settled once in each."""
     words = ["-m", "shuffleup", *sys.argv[1:], "--rotate", str(found.rotate), "--panel", found.panel]
+    finish_all()
     os.execv(sys.executable, [sys.executable, *words])

@@ -4,6 +4,7 @@ Three steps, fifty times a second: gather what has come, decide what it means an
 carry that out. What the machine tells is stored before it is acknowledged, and an order before it is sent.
 """
 
+import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -45,6 +46,9 @@ STORE_AGAIN_MS = Millis(1_000)
 STRANGE_MS = 5_000
 """So long no machine answers at an open port, and somebody is told."""
 
+MOST_UNSENT_BYTES = 512
+"""So much waits for a port that takes nothing; what comes then is left out, for all of it is said again."""
+
 NONCE_BYTES, NUMBER_BYTES = 16, 4
 MOST_SESSION = 0xFFFF
 TOPIC = "machine"
@@ -54,7 +58,8 @@ class CardMachine:
     """Lets the machine at a port deal for a table, for as long as the rules of its event want that.
 
     `open_port` raises `PartMissing`; a port that is gone is opened again and again. Views go to the topic
-    `machine` of the hub. `text` gives what the machine's own display is to show.
+    `machine` of the hub. `text` gives what the machine's own display is to show. `in_thread` opens the port
+    away from the loop: that takes seconds where its device hangs.
     """
 
     def __init__(
@@ -66,9 +71,11 @@ class CardMachine:
         seeds: Seeds,
         hub: Hub,
         text: Callable[[], Text],
+        in_thread: bool = False,
     ) -> None:
         self._station = station
         self._open_port = open_port
+        self._in_thread = in_thread
         self._clock = clock
         self._seeds = seeds
         self._hub = hub
@@ -90,7 +97,7 @@ class CardMachine:
         wait_ms = FIRST_REOPEN_MS
         while True:
             try:
-                port = self._open_port()
+                port = await self._opened()
             except PartMissing as missing:
                 await self._say_lost(f"{missing.what}; {missing.what_to_do}")
                 await self._clock.sleep(Millis(wait_ms))
@@ -98,6 +105,11 @@ class CardMachine:
                 continue
             wait_ms = FIRST_REOPEN_MS
             await self._serve(port)
+
+    async def _opened(self) -> SerialPort:
+        if self._in_thread:
+            return await asyncio.get_running_loop().run_in_executor(None, self._open_port)
+        return self._open_port()
 
     async def _wait_for_table(self) -> None:
         while self._station.table is None or self._station.table.rules.table.dealing != "machine":
@@ -245,7 +257,9 @@ class CardMachine:
                 self._session.text(some)
 
     def _carry_out(self, port: SerialPort) -> None:
-        self._unsent += self._session.outgoing()
+        said = self._session.outgoing()
+        if len(self._unsent) + len(said) <= MOST_UNSENT_BYTES:
+            self._unsent += said
         if self._unsent:
             self._unsent = self._unsent[port.write(self._unsent) :]
 

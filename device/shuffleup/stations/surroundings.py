@@ -1,15 +1,13 @@
 """What is around a box and may be bad: its supply, the time of day, a USB stick. The game depends on none."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Part, PartMissing, PowerSensor
 from shuffleup.language import said_later, say, say_kept
+from shuffleup.stations.room_time import lost_the_day
 from shuffleup.wire import PartView
-
-FIRST_DAY = date(2026, 1, 1)
-"""No box ran this program before: one that shows an earlier day has lost the time."""
 
 JUMP = timedelta(seconds=60)
 """A clock that is put right by less than this has not jumped."""
@@ -20,6 +18,17 @@ SHOWN_MS = Millis(5 * 60_000)
 STICK = "stick"
 """The part of the box that a USB stick is."""
 
+STORAGE = "storage"
+"""The part of the box that keeps its journal, where that is slow."""
+
+WEAK_FOR_MS = Millis(10_000)
+"""So long a supply that was weak is shown to be: it sags when something is switched on, and recovers."""
+
+LOG = "log"
+"""The part of the box that is the log of its journal, where that cannot be emptied."""
+
+GROWS = said_later("the journal cannot be written, its log can")
+SLOW = said_later("the storage is slow")
 WEAK = said_later("the supply is too weak; change it or its cable")
 
 
@@ -33,24 +42,37 @@ class Surroundings:
         self.wrong_time = ""
         """What is wrong with the time of day, empty if nothing is."""
         self._no_copies = ""
+        self._is_slow = self._log_grows = False
         self._power = power
         self._clock = clock
-        self._is_low = False
+        self._notices = power is not None
+        self._low_until = Millis(0)
         self._told = self._all()
         self._seen: tuple[Millis, datetime] | None = None
         self._jumped_at = Millis(0)
 
     @property
     def parts(self) -> tuple[PartView, ...]:
-        """The supply as a part of the box, where something notices it, and a stick that takes no copies."""
+        """The supply as a part of the box, where something notices it; stick and storage if they are bad."""
         low = self._is_low
         power = PartView(Part.POWER.value, not low, say(WEAK) if low else "")
         stick = PartView(STICK, ok=False, message=say_kept(self._no_copies))
-        return (power,) * (self._power is not None) + (stick,) * bool(self._no_copies)
+        storage = PartView(STORAGE, ok=False, message=say(SLOW))
+        log = PartView(LOG, ok=False, message=say(GROWS))
+        of_storage = (storage,) * self._is_slow + (log,) * self._log_grows
+        return (power,) * self._notices + (stick,) * bool(self._no_copies) + of_storage
 
     def copies_told(self, fault: str) -> None:
         """Take in why the copies on the box's own stick are not up to date, empty if they are."""
         self._no_copies = fault
+
+    def slowness_told(self, slow: bool) -> None:
+        """Take in whether the storage is slow."""
+        self._is_slow = slow
+
+    def log_told(self, fault: str) -> None:
+        """Take in why the log of the journal cannot be emptied, empty where it can."""
+        self._log_grows = bool(fault)
 
     def look(self) -> bool:
         """Look at supply and wall clock; returns whether anything has changed since the last look."""
@@ -60,16 +82,22 @@ class Surroundings:
         return before != self._told
 
     def _all(self) -> tuple[bool, bool, str, str]:
-        return self._is_low, self._power is None, self.wrong_time, self._no_copies
+        return self._is_low, self._notices, self.wrong_time, self._no_copies
+
+    @property
+    def _is_low(self) -> bool:
+        return self._clock.now() < self._low_until
 
     def _look_at_the_supply(self) -> None:
-        """A board without the flag is asked once."""
+        """A board without the flag is asked again: its driver may come later, or be numbered anew."""
         if self._power is None:
             return
         try:
-            self._is_low = self._power.is_low()
+            if self._power.is_low():
+                self._low_until = Millis(self._clock.now() + WEAK_FOR_MS)
+            self._notices = True
         except PartMissing:
-            self._power = None
+            self._notices = False
 
     def _look_at_the_wall(self) -> None:
         now, wall = self._clock.now(), self._clock.wall()
@@ -80,11 +108,6 @@ class Surroundings:
             self.wrong_time, self._jumped_at = said, now
         elif now - self._jumped_at >= SHOWN_MS or (before and lost_the_day(before[1])):
             self.wrong_time = ""
-
-
-def lost_the_day(wall: datetime) -> bool:
-    """Say whether a wall clock shows a day on which no box ran this program."""
-    return wall.astimezone(UTC).date() < FIRST_DAY
 
 
 def _jump(before: tuple[Millis, datetime], after: tuple[Millis, datetime]) -> str:

@@ -23,6 +23,7 @@ POST_EVERY_MS = Millis(250)
 
 STANDBY = "standby"
 NO_BROKER = "the broker of this floor does not answer: no table is heard, and all play on alone"
+SLOW = "the storage of this floor is slow: look at its card or disk"
 
 
 class _Heard(msgspec.Struct, frozen=True):
@@ -69,6 +70,7 @@ class VenueLinks:
         self._tables: dict[TableNo, _Heard] = {}
         self._units: dict[str, _Heard] = {}
         self._forks: dict[TableNo, str] = {}
+        self._is_slow, self._log_fault = False, ""
         self._changed = asyncio.Event()
         self._subscriptions: list[Subscription] = []
         station.watch(self._changed.set)
@@ -115,6 +117,16 @@ class VenueLinks:
         )
         self._changed.set()
 
+    def slowness_told(self, slow: bool) -> None:
+        """Take in whether the storage of this floor is slow, and show it."""
+        self._is_slow = slow
+        self._changed.set()
+
+    def log_told(self, fault: str) -> None:
+        """Take in why the log of the journal cannot be emptied, empty where it can, and show it."""
+        self._log_fault = fault
+        self._changed.set()
+
     def settled(self, table: TableNo) -> None:
         """Take the alarm of a table away: it was given anew."""
         self._forks.pop(table, None)
@@ -130,9 +142,15 @@ class VenueLinks:
         links = [self._link(user, name, at.get(UnitId(unit))) for unit, user, name in (*members, *strangers)]
         has_one = STANDBY in self._units and self._has_standby()
         standby = self._link(STANDBY, "standby floor", None) if has_one else None
-        return LinksView(
-            tuple(links), standby, self.fault or ("" if self._bus.linked else NO_BROKER), self.told
-        )
+        return LinksView(tuple(links), standby, self._wrong(), self.told)
+
+    def _storage(self) -> str:
+        return self._log_fault or (SLOW if self._is_slow else "")
+
+    def _wrong(self) -> str:
+        """Say what is worst of what is wrong with this floor, empty if nothing is."""
+        no_broker = "" if self._bus.linked else NO_BROKER
+        return self.fault or self._station.storage_message or no_broker or self._storage()
 
     def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
         if at is None:

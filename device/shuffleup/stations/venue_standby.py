@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, Will, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery
-from shuffleup.bus.inbox import Inbox
+from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
 from shuffleup.bus.stream import Ask, Position
 from shuffleup.clock import Clock
@@ -193,7 +193,7 @@ class StandbyFloor:
 
     def _ask(self, ask: Ask) -> None:
         asked = msgspec.json.encode(Resend(ask))
-        self._bus.publish(topics.commands(FLOOR, self._bus.user), asked)
+        self._bus.publish(topics.commands(FLOOR, self._bus.user), asked, expires_s=ASK_LASTS_S)
 
     def _say(self) -> None:
         status = UnitStatus(True, self._unit, NAME, self.floor_epoch, self._root.hex(), self._proof)
