@@ -25,6 +25,7 @@ LIMITS = {
     "shuffleup-safe@table.service": REACHED,
     "shuffleup-wall.service": REACHED,
     "shuffleup-touch.service": ALONE,
+    "shuffleup-stick.service": ALONE,
 }
 """Each unit, an instance of each template, with the most tenths it may have."""
 

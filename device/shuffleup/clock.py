@@ -82,6 +82,42 @@ class BootClock(_Sleeps):
             await asyncio.sleep(min(left / 1000, _LONGEST_NAP_S))
 
 
+class RoomClock(_Sleeps):
+    """The clock of a box that is told the time of day: a floor knows it, where this box has no battery.
+
+    From then on the wall time goes on by the boot-time clock, so that all boxes of a room show the same, and
+    setting this computer's own clock moves none of them. Deadlines hang on the boot-time clock as ever.
+    """
+
+    def __init__(self, base: Clock) -> None:
+        self._base = base
+        self._told: tuple[Millis, datetime] | None = None
+
+    @property
+    def boot_id(self) -> str:
+        """Names the boot of the clock below."""
+        return self._base.boot_id
+
+    def now(self) -> Millis:
+        """Read the clock below."""
+        return self._base.now()
+
+    def wall(self) -> datetime:
+        """Give the time of day as it was told last, else that of the clock below."""
+        if self._told is None:
+            return self._base.wall()
+        at, wall = self._told
+        return wall + timedelta(milliseconds=self._base.now() - at)
+
+    async def sleep_until(self, deadline: Millis) -> None:
+        """Wait as the clock below does."""
+        await self._base.sleep_until(deadline)
+
+    def tell(self, wall: datetime) -> None:
+        """Take in which time of day it is now."""
+        self._told = (self._base.now(), wall)
+
+
 class PacedClock(_Sleeps):
     """Another clock that runs `rate` times as fast from the moment this one is made: the demo's time."""
 

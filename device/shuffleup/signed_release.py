@@ -17,7 +17,7 @@ from shuffleup.identity import UnitId
 from shuffleup.unit_key import UnitKey, signed_by
 
 ENDING = ".signed"
-NAME = re.compile(r"shuffleup-([0-9]+(?:\.[0-9]+)*)-(x86_64|aarch64)-py(3\.[0-9]+)\.tar\.gz")
+NAME = re.compile(r"shuffleup-([0-9]{1,6}(?:\.[0-9]{1,6}){0,5})-(x86_64|aarch64)-py(3\.[0-9]+)\.tar\.gz")
 LARGEST_SIGNED = 4096
 _READ_AT_ONCE = 1 << 20
 
@@ -71,7 +71,7 @@ def read_signed(path: Path, trusted: Iterable[str]) -> Release:
     try:
         with path.open("rb") as file:
             vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=Signed)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotARelease(f"{path.name}: this does not vouch for a release ({error})") from error
     version, machine, python = _facts(vouched.file)
     if vouched.key not in set(trusted):
@@ -97,6 +97,25 @@ def newest(releases: Iterable[Release], *, machine: str, python: str, after: str
 def version_of(text: str) -> tuple[int, ...]:
     """Read `0.1.10` as numbers, so that it is more than `0.1.9`."""
     return tuple(int(part) for part in text.split("."))
+
+
+class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies on the stick that is in this box, for whoever asks: the number of a newer release."""
+
+    version: str
+
+
+def found_text(release: Release) -> bytes:
+    """Write which release was found."""
+    return msgspec.json.encode(Found(".".join(map(str, release.version))))
+
+
+def read_found(path: Path) -> Found | None:
+    """Read which release was found; None for none, and where no stick is in."""
+    try:
+        return msgspec.json.decode(path.read_bytes()[:LARGEST_SIGNED], type=Found)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def trusted_keys(text: str) -> frozenset[str]:

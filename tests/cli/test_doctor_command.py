@@ -27,11 +27,11 @@ def test_a_simulated_box_is_well_and_its_keys_are_pressed_by_simulated_hands(shu
     assert [part for result, part, _ in lines if result != "ok"] == ["serial"]
 
 
-def test_a_port_that_is_not_there_is_wrong_and_the_result_is_one_json_object(shuffleup, tmp_path):
+def test_a_port_that_is_not_there_is_wrong_and_the_result_is_one_json_object(shuffleup_apart, tmp_path):
     (tmp_path / "unit.toml").write_text(
         '[hardware]\nkind = "pi"\n[card_machine]\nport = "/dev/serial/by-id/none"\n'
     )
-    run = shuffleup("doctor", "--json", "--config", "unit.toml")
+    run = shuffleup_apart("doctor", "--json", "--config", "unit.toml")
     report = json.loads(run.stdout)
     found = {one["part"]: one for one in report["parts"]}
     assert (run.returncode, report["ok"], report["simulated"]) == (1, False, False)

@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from shuffleup.cli.own_address import console_address, own_address
+from shuffleup.cli.own_address import console_address, in_the_room, own_address
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
@@ -27,3 +27,19 @@ def test_a_named_address_is_the_one_that_is_shown(host, address):
 def test_where_all_addresses_are_listened_on_it_is_one_in_numbers_or_none():
     found = own_address("0.0.0.0")
     assert not found or not ipaddress.ip_address(found).is_loopback
+
+
+@pytest.mark.parametrize(
+    ("addresses", "found"),
+    [
+        ((), ""),
+        (("169.254.7.1",), ""),
+        (("fd00::13", "192.168.4.13"), "192.168.4.13"),
+        (("10.42.0.1",), "10.42.0.1"),
+        (("10.0.0.7", "10.42.0.1", "fd00::13"), "10.42.0.1"),
+        (("fd00::13",), "fd00::13"),
+    ],
+)
+def test_a_box_without_a_way_out_is_found_in_its_own_network(addresses, found):
+    """A floor that opens the Wi-Fi of a room without Internet has no way out, and phones in its Wi-Fi."""
+    assert in_the_room(addresses) == found

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from shuffleup.amounts import Millis
-from shuffleup.clock import BootClock, Clock, HandClock, PacedClock
+from shuffleup.clock import BootClock, Clock, HandClock, PacedClock, RoomClock
 
 
 async def ring(clock: Clock, deadline: int, rung: list[int]) -> None:
@@ -159,6 +159,35 @@ def test_a_paced_clock_that_does_not_divide_evenly_never_wakes_early() -> None:
         assert clock.now() == 56
 
     asyncio.run(story())
+
+
+def test_a_box_that_was_told_the_day_goes_on_from_there_whatever_its_own_clock_does() -> None:
+    below = HandClock(datetime(1970, 1, 1, tzinfo=UTC), now=Millis(60_000), boot_id="third")
+    clock = RoomClock(below)
+    assert (clock.wall(), clock.now(), clock.boot_id) == (datetime(1970, 1, 1, tzinfo=UTC), 60_000, "third")
+    clock.tell(datetime(2027, 3, 5, 18, 0, tzinfo=UTC))
+    below.advance(90_000)
+    below.jump_wall(timedelta(days=20_000))
+    assert clock.wall() == datetime(2027, 3, 5, 18, 1, 30, tzinfo=UTC)
+    clock.tell(datetime(2027, 3, 5, 18, 1, 31, tzinfo=UTC))
+    assert clock.wall() == datetime(2027, 3, 5, 18, 1, 31, tzinfo=UTC)
+
+
+def test_the_day_that_is_told_moves_no_deadline() -> None:
+    async def story() -> int:
+        below = HandClock(datetime(1970, 1, 1, tzinfo=UTC))
+        clock = RoomClock(below)
+        waiting = asyncio.create_task(clock.sleep_until(Millis(5_000)))
+        await asyncio.sleep(0)
+        clock.tell(datetime(2027, 3, 5, tzinfo=UTC))
+        below.advance(4_999)
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        below.advance(1)
+        await waiting
+        return clock.now()
+
+    assert asyncio.run(story()) == 5_000
 
 
 @pytest.mark.parametrize("rate", [0, -1])

@@ -44,6 +44,16 @@ def test_the_lines_of_the_board_stand_in_a_block_of_their_own(install, boot):
     assert text.endswith("# <<< Shuffle Up\n")
 
 
+def test_a_cell_is_charged_only_where_somebody_says_that_it_can_be(install, boot):
+    """A plain CR2032 that is charged may burst (hardware/SAFETY.md)."""
+    board = {"BOOT": str(boot), "MODEL": "Raspberry Pi 5"}
+    install("boot", **board)
+    assert "\n#dtparam=rtc_bbat_vchg=3000000\n" in (boot / "config.txt").read_text(encoding="ascii")
+    install("boot", "--cell", **board)
+    assert "\ndtparam=rtc_bbat_vchg=3000000\n" in (boot / "config.txt").read_text(encoding="ascii")
+    assert install("boot", "--celll", **board).stderr == "install: unknown: --celll; boot takes --cell\n"
+
+
 def test_the_login_on_the_serial_line_makes_room_for_the_card_machine(install, boot):
     install("boot", BOOT=str(boot), MODEL="Raspberry Pi 4 Model B")
     assert (boot / "cmdline.txt").read_text(encoding="ascii") == (
@@ -68,6 +78,15 @@ def test_another_computer_is_left_alone(install, boot, tmp_path):
     assert "a Raspberry Pi 4 or 5 has some" in ran.stderr
     assert (boot / "config.txt").read_text(encoding="ascii") == CONFIG
     assert "this is no Raspberry Pi" in install("boot", BOOT=str(tmp_path / "nothing")).stderr
+
+
+def test_the_program_runs_on_the_data_of_a_box_with_what_the_installer_has_seen(root):
+    """So doctor tries the real keys of a box whose first run has not been."""
+    said = (root / "scripts/installed/shuffleup-as").read_text(encoding="utf-8")
+    assert "/etc/shuffleup/board.conf" in said
+    for unit in ("shuffleup-table", "shuffleup-safe@"):
+        service = (root / f"systemd/{unit}.service").read_text(encoding="utf-8")
+        assert "EnvironmentFile=-/etc/shuffleup/board.conf\n" in service
 
 
 def test_a_role_that_there_is_not_is_named(install):

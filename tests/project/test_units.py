@@ -9,6 +9,7 @@ import pytest
 
 import units
 from shuffleup.__main__ import COMMANDS
+from shuffleup.venue.access_point import ADDRESS
 
 SERVICES = sorted(units.UNITS.glob("*.service"))
 USERS = re.findall(r"^u (\S+)", (units.UNITS / "shuffleup.sysusers").read_text(encoding="utf-8"), re.M)
@@ -48,13 +49,56 @@ def test_a_hung_program_is_begun_anew_within_fifteen_seconds(name):
 def test_what_cannot_begin_ends_in_safe_mode_and_not_in_a_loop(name):
     unit = units.UNITS / f"shuffleup-{name}.service"
     assert said(unit, "OnFailure") == [f"shuffleup-safe@{name}.service"]
-    assert (said(unit, "StartLimitBurst"), said(unit, "StartLimitIntervalSec")) == (["5"], ["120"])
+    assert (said(unit, "StartLimitBurst"), said(unit, "StartLimitIntervalSec")) == (["5"], ["330"])
+
+
+@pytest.mark.parametrize("name", ["shuffleup-table", "shuffleup-floor"])
+def test_starts_that_all_hang_are_counted_before_the_first_is_forgotten(name):
+    """Else a program that hangs while it begins would be begun anew for ever."""
+    unit, all_units = units.UNITS / f"{name}.service", units.UNITS / "shuffleup-.service.d" / "sandbox.conf"
+    seconds = [*said(unit, "TimeoutStartSec"), *said(all_units, "TimeoutAbortSec"), *said(unit, "RestartSec")]
+    assert said(unit, "TimeoutStartFailureMode") == ["abort"]
+    assert 5 * sum(map(int, seconds)) < int(said(unit, "StartLimitIntervalSec")[0])
+
+
+@pytest.mark.parametrize("name", ["shuffleup-table", "shuffleup-floor"])
+def test_the_last_words_of_a_program_are_still_there_when_safe_mode_looks_for_them(name):
+    role, unit = name.removeprefix("shuffleup-"), units.UNITS / f"{name}.service"
+    safe = units.UNITS / "shuffleup-safe@.service"
+    assert said(unit, "RuntimeDirectoryPreserve") == ["yes"]
+    assert [one.replace("%i", role) for one in said(safe, "RuntimeDirectory")] == said(
+        unit, "RuntimeDirectory"
+    )
+    assert [one.replace("%i", role) for one in said(safe, "User")] == said(unit, "User")
 
 
 def test_the_watchdog_of_the_computer_is_one_that_a_raspberry_pi_has():
     """More than 15 s is silently no watchdog on a Raspberry Pi."""
     (seconds,) = said(units.UNITS / "watchdog.conf", "RuntimeWatchdogSec")
     assert int(seconds) <= 15
+
+
+def test_table_and_floor_write_on_a_stick_and_what_looks_at_it_does_not():
+    places = {unit.stem: said(unit, "ReadWritePaths") for unit in SERVICES}
+    assert places["shuffleup-table"] == places["shuffleup-floor"] == ["-/media/shuffleup"]
+    assert places["shuffleup-stick"] == []
+    mount = units.UNITS / "media-shuffleup.mount"
+    assert said(mount, "Where") == ["/media/shuffleup"]
+    assert {"nosuid", "nodev", "noexec"} <= set(said(mount, "Options")[0].split(","))
+
+
+def test_a_rule_mounts_a_stick_and_leaves_the_partition_that_a_raspberry_pi_begins_from():
+    rules = (units.UNITS / "70-shuffleup.rules").read_text(encoding="utf-8").splitlines()
+    (rule,) = (line for line in rules if "SYSTEMD_WANTS" in line)
+    assert 'ENV{ID_BUS}=="usb"' in rule
+    assert 'ENV{ID_FS_LABEL}!="bootfs|boot|system-boot"' in rule
+    assert rule.endswith('ENV{SYSTEMD_WANTS}+="media-shuffleup.mount shuffleup-stick.service"')
+
+
+def test_the_floor_gives_the_time_and_boxes_ask_the_floor_that_opens_the_wifi():
+    assert "local stratum 10\n" in (units.UNITS / "chrony.conf").read_text(encoding="ascii")
+    (servers,) = said(units.UNITS / "timesyncd.conf", "NTP")
+    assert servers.split()[0] == ADDRESS
 
 
 @pytest.fixture

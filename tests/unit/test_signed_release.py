@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from shuffleup.signed_release import (
+    Found,
     NotARelease,
     Release,
     check_content,
+    found_text,
     newest,
+    read_found,
     read_signed,
     signed,
     trusted_keys,
@@ -109,3 +112,25 @@ def test_the_list_of_those_who_are_trusted_has_comments():
     assert trusted_keys(text) == {HOUSE.unit_id, STRANGER.unit_id}
     with pytest.raises(NotARelease, match="is no key"):
         trusted_keys("abc")
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 4000, '{"a":' * 800, '{"file":' * 500, '{"file": "x", "more": ' + "[" * 4000]
+)
+def test_what_is_nested_without_end_is_refused_as_anything_else(tmp_path, text):
+    (tmp_path / "x.signed").write_text(text)
+    with pytest.raises(NotARelease, match="does not vouch for a release"):
+        read_signed(tmp_path / "x.signed", [HOUSE.unit_id])
+
+
+def test_what_lies_on_a_stick_is_told_by_its_number(tmp_path):
+    told = tmp_path / "found.json"
+    told.write_bytes(found_text(release((0, 1, 10))))
+    assert read_found(told) == Found("0.1.10")
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"version": 3}', "\xff", "[" * 4000])
+def test_without_a_stick_or_with_nonsense_nothing_is_told(tmp_path, text):
+    (tmp_path / "found.json").write_text(text, encoding="latin-1")
+    assert read_found(tmp_path / "found.json") is None
+    assert read_found(tmp_path / "none.json") is None

@@ -1,15 +1,18 @@
 """The Wi-Fi of the room: what NetworkManager reads, and what a phone does."""
 
 import configparser
+import re
 import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shuffleup.api.qr import picture_of
 from shuffleup.venue.access_point import (
     LETTERS,
     AccessPoint,
@@ -20,9 +23,12 @@ from shuffleup.venue.access_point import (
     new_key,
     wifi_code,
 )
+from shuffleup.venue.room_wifi import RoomWifiUnusable, kept_text, read_room_wifi
+from tests.qr_codes import read_modules, read_svg
 
 UUID = "5e8b1f7e-0d0f-4c8f-9a51-1d2f6f8f7a10"
 CONNECTION = "etc/NetworkManager/system-connections/shuffleup-room.nmconnection"
+KEPT = "etc/shuffleup/room-wifi.toml"
 
 
 def sections(text: str) -> configparser.ConfigParser:
@@ -49,6 +55,21 @@ def test_a_phone_reads_name_and_key_off_a_code():
     assert (
         wifi_code(AccessPoint('a;b:"c', "back\\slash,")) == 'WIFI:T:WPA;S:a\\;b\\:\\"c;P:back\\\\slash\\,;;'
     )
+
+
+@pytest.mark.parametrize("name", ["Card Room", 'a;b:"c\\,d', "The Wi-Fi of the 32 letters there"])
+def test_the_code_on_a_page_says_what_was_meant(name):
+    code = wifi_code(AccessPoint(name[:32], "correct7horse"))
+    assert read_svg(picture_of(code).decode()) == code
+
+
+def test_the_reader_of_these_tests_notices_a_wrong_module():
+    drawn = segno.make("a", error="m", micro=False, mask=2, version=1, boost_error=False)
+    modules = [[bool(module) for module in row] for row in drawn.matrix]
+    assert read_modules(modules) == "a"
+    modules[20][20] = not modules[20][20]
+    with pytest.raises(AssertionError, match="not in the mode of octets"):
+        read_modules(modules)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +101,28 @@ def test_the_floor_is_the_clock_of_the_room_and_gives_way_to_a_better_one():
     assert "local stratum 10\nallow 10.42.0.0/16\n" in chrony_conf()
 
 
+@given(
+    st.text(min_size=1, max_size=10).filter(lambda text: text.isprintable() and len(text.encode()) <= 32),
+    st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=8, max_size=63),
+)
+def test_the_console_reads_what_the_command_wrote_down(tmp_path_factory, name, key):
+    path = tmp_path_factory.mktemp("etc") / "room-wifi.toml"
+    path.write_bytes(kept_text(AccessPoint(name, key)))
+    assert read_room_wifi(path) == AccessPoint(name, key)
+
+
+@pytest.mark.parametrize(
+    "text", ["name = 3", 'name = "Room"', 'name = "Room"\nkey = "short"', "\xff", "a = " + "[" * 3000]
+)
+def test_a_file_that_no_phone_could_join_by_is_named_in_one_line(tmp_path: Path, text: str):
+    path = tmp_path / "room-wifi.toml"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(RoomWifiUnusable, match="write it anew: sudo shuffleup access-point NAME") as said:
+        read_room_wifi(path)
+    assert "\n" not in str(said.value)
+    assert read_room_wifi(tmp_path / "none.toml") is None
+
+
 def shuffleup(*words: object) -> "subprocess.CompletedProcess[str]":
     line = [sys.executable, "-m", "shuffleup", "access-point", *map(str, words)]
     return subprocess.run(line, capture_output=True, text=True, check=False)
@@ -95,3 +138,53 @@ def test_the_command_keeps_its_key_until_another_one_is_wanted(tmp_path: Path):
     assert key_in((tmp_path / CONNECTION).read_text()) != key_in(first)
     assert shuffleup("Card Room", "--root", tmp_path, "--off").returncode == 0
     assert not (tmp_path / CONNECTION).exists()
+    assert not (tmp_path / KEPT).exists()
+
+
+def read_terminal(drawn: list[str]) -> str:
+    """Read the code in lines of half blocks, of which the light ones are drawn."""
+    upper, lower = {" ": 1, "█": 0, "▀": 0, "▄": 1}, {" ": 1, "█": 0, "▀": 1, "▄": 0}
+    picture = [[bool(half[letter]) for letter in line] for line in drawn for half in (upper, lower)]
+    return read_modules([row[4:-4] for row in picture[4 : 4 + len(picture[0]) - 8]])
+
+
+def test_the_codes_are_shown_again_first_the_wifi_then_the_console(tmp_path: Path):
+    (tmp_path / "etc/shuffleup").mkdir(parents=True)
+    (tmp_path / "etc/shuffleup/role").write_text("floor\n")
+    shuffleup("Card Room", "--root", tmp_path)
+    key = key_in((tmp_path / CONNECTION).read_text())
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    ran = shuffleup("--qr", "--root", tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    wifi, console = re.split(r"^2\. .*\n", ran.stdout, flags=re.MULTILINE)
+    first, *code = wifi.splitlines()
+    assert first == f"1. Wi-Fi Card Room, key {key}"
+    assert read_terminal(code) == f"WIFI:T:WPA;S:Card Room;P:{key};;"
+    assert read_terminal(console.splitlines()) == "https://10.42.0.1:8443/floor"
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    assert stat.S_IMODE((tmp_path / KEPT).stat().st_mode) & 0o007 == 0
+
+
+def test_a_box_whose_first_run_let_phones_in_names_its_own_console(tmp_path: Path):
+    (tmp_path / "etc/shuffleup").mkdir(parents=True)
+    (tmp_path / "etc/shuffleup/role").write_text("table\n")
+    shuffleup("Card Room", "--root", tmp_path)
+    assert "no phone is let in yet" in shuffleup("--qr", "--root", tmp_path).stdout
+    settings = tmp_path / "var/lib/shuffleup/table/unit.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('unit = "table 1"\n[listen]\nhost = "0.0.0.0"\n')
+    assert "http://10.42.0.1:8080/floor" in shuffleup("--qr", "--root", tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("--qr",), "there is no Wi-Fi of the room yet; sudo shuffleup access-point NAME"),
+        ((), "say how the Wi-Fi is called: sudo shuffleup access-point 'Card Room'"),
+    ],
+)
+def test_what_is_missing_is_said_in_one_line(tmp_path: Path, words: tuple[str, ...], line: str):
+    ran = shuffleup(*words, "--root", tmp_path)
+    assert ran.returncode == 2
+    assert ran.stderr.strip().endswith(line)
+    assert ran.stderr.count("\n") == 1

@@ -10,7 +10,7 @@ from tests.brokers import needs_mosquitto
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
-PART_OF_NIGHT = 0.15
+PART_OF_NIGHT = 0.1
 KILLS, CUTS = 25, 10
 
 

@@ -108,6 +108,7 @@ def test_whoever_waits_may_ask_again_in_a_full_room(desk: Any) -> None:
     for number in range(1, 9):
         desk.take(request(number), "192.168.4.66", 0)
     desk.take(request(1, nonce=1), "192.168.4.66", 1)
+    assert len(waiting(desk)) == 8
 
 
 def test_a_turnstile_lets_so_many_in_a_minute_from_one_and_from_all() -> None:

@@ -1,7 +1,12 @@
 """The address under which this box is found on its network, in numbers: no name server is asked."""
 
+import ipaddress
 import socket
+from collections.abc import Iterable
 from urllib.parse import urlsplit
+
+from shuffleup.venue.access_point import ADDRESS
+from shuffleup.venue.whereabouts import whereabouts
 
 EVERYWHERE = ("0.0.0.0", "::")
 ONLY_HERE = ("127.0.0.1", "::1", "localhost")
@@ -13,8 +18,9 @@ _FAR_AWAY = ("192.0.2.1", 9)
 def own_address(host: str) -> str:
     """Give the address of a server that listens at `host`, as others in the room reach it.
 
-    Where it listens everywhere it is the address of the way out of this box: empty while there is no network,
-    and another one when the box has changed networks. One that listens to itself only has none.
+    Where it listens everywhere it is the address of the way out of this box, and in a room without Internet,
+    where no way leads out, the one in its network: empty while there is no network, and another one when the
+    box has changed networks. One that listens to itself only has none.
     """
     if host in ONLY_HERE:
         return ""
@@ -51,9 +57,25 @@ def port_of(url: str) -> int:
 
 
 def _way_out() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect(_FAR_AWAY)
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+            return str(probe.getsockname()[0])
+    except OSError:
+        return _in_sight()
+
+
+def _in_sight() -> str:
+    try:
+        return in_the_room(whereabouts().addresses)
+    except OSError:  # a process that may open nothing more asks again later
+        return ""
+
+
+def in_the_room(addresses: Iterable[str]) -> str:
+    """Choose the address under which a box without a way out is found; empty for none.
+
+    That of the Wi-Fi which it opens itself comes first, then any of IPv4, for that is shorter to type.
+    """
+    able = (one for one in addresses if not ipaddress.ip_address(one).is_link_local)
+    return min(able, key=lambda one: (one != ADDRESS, ":" in one), default="")

@@ -11,15 +11,23 @@ MOUNTS = Path("/proc/self/mounts")
 WHERE_STICKS_ARE = ("/media/", "/run/media/", "/mnt/")
 """Below these a system mounts what is put in (Filesystem Hierarchy Standard 3.0, 3.11 and 3.12)."""
 
+STICK = Path("/media/shuffleup")
+"""Where an installed box mounts the stick that is put in (systemd/media-shuffleup.mount)."""
+
 MARKER = "whose.txt"
 _OCTAL = re.compile(r"\\([0-7]{3})")
 
 
 def mounted(mounts: str) -> tuple[Path, ...]:
-    """List where storage that can be pulled out is mounted, from the text of /proc/self/mounts (proc(5))."""
-    points = (line.split(" ")[1] for line in mounts.splitlines() if line.startswith("/dev/"))
+    """List where storage that can be pulled out is mounted, from the text of /proc/self/mounts (proc(5)).
+
+    In the sandbox of a service an empty folder for a stick looks mounted, too, from what the system is on.
+    """
+    lines = [line.split(" ") for line in mounts.splitlines() if line.startswith("/dev/")]
+    own_disks = {device for device, point, *_ in lines if point == "/"}
+    points = (point for device, point, *_ in lines if device not in own_disks)
     plain = (_OCTAL.sub(lambda found: chr(int(found[1], 8)), point) for point in points)
-    return tuple(Path(point) for point in plain if point.startswith(WHERE_STICKS_ARE))
+    return tuple(dict.fromkeys(Path(point) for point in plain if point.startswith(WHERE_STICKS_ARE)))
 
 
 def own_folder(stick: Path, unit: UnitId) -> Path:

@@ -10,11 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
+from shuffleup.cli.sticks import STICK
 from shuffleup.signed_release import (
     ENDING,
     NotARelease,
     Release,
     check_content,
+    found_text,
     newest,
     read_signed,
     signed,
@@ -29,11 +31,19 @@ HOME_OF_ALL = Path("/opt/shuffleup")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("where", metavar="FOLDER", type=Path, help="the stick; with --sign, a package")
+    parser.add_argument(
+        "where",
+        metavar="FOLDER",
+        type=Path,
+        nargs="?",
+        default=STICK,
+        help=f"the stick, {STICK} if not said; with --sign, a package",
+    )
     parser.add_argument(
         "--keys", metavar="FILE", type=Path, default=KEYS, help=f"whom this box trusts, {KEYS} if not said"
     )
     parser.add_argument("--check", action="store_true", help="say what would be installed, no more")
+    parser.add_argument("--tell", metavar="FILE", type=Path, help="with --check: write there what was found")
     parser.add_argument(
         "--sign",
         metavar="FOLDER",
@@ -47,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.sign:
             return _sign(args.where, args.sign)
-        return _update(args.where, args.keys, check_only=args.check)
+        return _check(args.where, args.keys, args.tell) if args.check else _update(args.where, args.keys)
     except NotARelease as refused:
         print(refused, file=sys.stderr)
         return 1
@@ -65,7 +75,31 @@ def _sign(package: Path, folder: Path) -> int:
     return 0
 
 
-def _update(stick: Path, keys: Path, *, check_only: bool) -> int:
+def _check(stick: Path, keys: Path, tell: Path | None) -> int:
+    """Look, and say so; a package is read to its end, for half of one is none."""
+    release = _newer(stick, keys)
+    if release is None:
+        return 0
+    check_content(release, release.path)
+    if tell:
+        replace_whole(tell, found_text(release))
+        tell.chmod(0o644)  # a service writes for itself alone, and this is for the console
+    return 0
+
+
+def _update(stick: Path, keys: Path) -> int:
+    release = _newer(stick, keys)
+    return 0 if release is None else _installed(release)
+
+
+def _newer(stick: Path, keys: Path) -> Release | None:
+    """Find the release that would be installed and say what it is; None where nothing is newer.
+
+    Raises:
+        NotARelease: nothing that this box takes lies there at all.
+    """
+    if not stick.is_dir():
+        raise NotARelease(f"{stick}: there is no such folder; put the stick in, or name where it is mounted")
     if not keys.is_file():
         raise NotARelease(f"{keys}: this box trusts nobody yet; write the key there that signs your releases")
     trusted = trusted_keys(keys.read_text(encoding="utf-8"))
@@ -74,10 +108,13 @@ def _update(stick: Path, keys: Path, *, check_only: bool) -> int:
     found = list(_found(stick, trusted))
     release = newest(found, machine=platform.machine(), python=python, after=installed)
     if release is None:
-        print(f"{stick}: nothing newer than {installed} for {platform.machine()} with Python {python}")
-        return 0 if found else 1
+        nothing = f"{stick}: nothing newer than {installed} for {platform.machine()} with Python {python}"
+        if not found:
+            raise NotARelease(nothing)
+        print(nothing)
+        return None
     print(f"{release.path.name}: newer than {installed}, and signed by somebody whom this box trusts")
-    return 0 if check_only else _installed(release)
+    return release
 
 
 def installed_version(current: Path = HOME_OF_ALL / "current" / "VERSION") -> str:

@@ -9,7 +9,7 @@ from tempfile import TemporaryFile
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.doctor.finding import Finding, Result
-from shuffleup.stations.surroundings import lost_the_day
+from shuffleup.stations.room_time import lost_the_day
 
 CLOCK, DISK = "clock", "disk"
 

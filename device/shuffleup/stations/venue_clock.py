@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from shuffleup.bus import Bus, Message, Subscription, topics
 from shuffleup.bus.notices import TimeAnswered, TimeAsked, read_notice
 from shuffleup.clock import Clock
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.room_time import lost_the_day
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.schedule import Level
 from shuffleup.venue.offset import Offset, Round
@@ -24,6 +26,9 @@ BURST_MS = Millis(100)
 """So many questions, so far apart, when the floor is there again; then one every `ASK_MS`,
 and every `UNANSWERED_MS` while none was answered."""
 
+BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
+"""From when on the floor counts its time of day."""
+
 UNANSWERED_MS, ASK_MS = Millis(1_000), Millis(10_000)
 JITTER_MS = 5
 """A countdown is not set anew for less: nobody sees it, and every face would be drawn."""
@@ -34,7 +39,8 @@ class VenueClock:
 
     The floor's anchors are readings of its own clock, so its offset is asked for. A view is trusted once the
     floor has answered since it is there: it may have been started anew. While it is gone the clock goes on by
-    the schedule, with the rules of the table.
+    the schedule, with the rules of the table. `wall_told` hears the time of day that the floor shows; a floor
+    that has lost the day itself tells none.
     """
 
     def __init__(
@@ -44,6 +50,7 @@ class VenueClock:
         *,
         rules: Callable[[], RuleSet | None],
         changed: Callable[[ClockView], None],
+        wall_told: Callable[[datetime], None] = lambda wall: None,
     ) -> None:
         self.view: ClockView | None = None
         self.from_floor = False
@@ -53,6 +60,7 @@ class VenueClock:
         self._clock = clock
         self._rules = rules
         self._changed = changed
+        self._wall_told = wall_told
         self._offset = Offset()
         self._answered = False
         self._there = False
@@ -147,7 +155,16 @@ class VenueClock:
         one = Round(answer.sent, answer.floor, self._clock.now())
         self._offset = self._offset.after(one, answer.boot_id)
         self._answered = True
+        self._hear_the_day(answer, one)
         self._reckon()
+
+    def _hear_the_day(self, answer: TimeAnswered, there_and_back: Round) -> None:
+        if answer.wall is None:
+            return
+        way_ms = (there_and_back.back - there_and_back.sent) // 2
+        wall = BEGAN + timedelta(milliseconds=answer.wall + way_ms)
+        if not lost_the_day(wall):
+            self._wall_told(wall)
 
     def _reckon(self) -> None:
         """Find out what the clock shows now, and tell where that is something else."""

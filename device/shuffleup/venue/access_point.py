@@ -43,7 +43,7 @@ def new_key(choose: Callable[[int], int]) -> str:
 def keyfile(point: AccessPoint, uuid: str, interface: str = "wlan0") -> str:
     """Write the connection for NetworkManager (nm-settings-keyfile(5)); its file is for root's eyes only.
 
-    The floor gives out addresses and the way to itself, and no way out: a phone keeps its own Internet.
+    The floor gives out addresses, and is the way out: phones have the Internet where it has one on a cable.
     """
     return "\n".join(
         (

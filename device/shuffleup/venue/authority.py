@@ -118,7 +118,7 @@ class Authority:
         """Read what the certificate names; None where it has to be made anew in any case."""
         try:
             return msgspec.json.decode(self.server_file.read_bytes().partition(b"\n")[0], type=_Note)
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
     def _loads(self) -> bool:

@@ -11,6 +11,8 @@ from shuffleup.venue.tls import client_context, trusting_nobody_yet
 
 PATIENCE_S = 5.0
 LONGEST_ANSWER = 64 * 1024
+LONGEST_WORDS = 200
+"""Letters of a refusal that are shown: whoever answers is not known to be the floor yet."""
 
 
 class NoFloorThere(Exception):
@@ -89,4 +91,6 @@ def _said(heard: Heard) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = None
     words = said.get("error") if isinstance(said, dict) else None
-    return words if isinstance(words, str) else f"the floor answered with status {heard.status}"
+    if not isinstance(words, str):
+        return f"the floor answered with status {heard.status}"
+    return "".join(letter if letter.isprintable() else " " for letter in words[:LONGEST_WORDS])

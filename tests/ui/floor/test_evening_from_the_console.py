@@ -102,8 +102,11 @@ def test_every_rule_and_the_blind_sheet_can_be_read(house: Any, console: Any) ->
     """APP-08, GEN-07."""
     house.begin("Ann", "Bongani", "Carla")
     page = console("rules")
-    page.wait_for("document.querySelectorAll('#rule-texts .rule').length > 150")
-    page.wait_for("document.querySelectorAll('#blind-sheet tbody tr').length >= 7")
+    rules, levels = "#rule-texts .rule", "#blind-sheet tbody tr"
+    page.wait_for(f"document.querySelectorAll('{rules}').length > 150")
+    page.wait_for(f"document.querySelectorAll('{levels}').length >= 7")
+    assert page.evaluate(f"document.querySelectorAll('{rules}').length") > 150
+    assert page.evaluate(f"document.querySelectorAll('{levels}').length") >= 7
 
 
 def test_seat_cards_list_everybody_by_name_and_by_table(house: Any, console: Any) -> None:

@@ -10,10 +10,12 @@ import pytest
 from shuffleup.api.venue import Venue
 from shuffleup.clock import HandClock
 from shuffleup.unit_key import UnitKey
+from shuffleup.venue.access_point import AccessPoint
 from shuffleup.venue.membership import FloorAddress
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import key_of, request_of
 from shuffleup.venue.pairing_desk import PairingDesk
+from shuffleup.venue.room_wifi import kept_text
 from shuffleup.wire import LinksView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)
@@ -28,6 +30,8 @@ def venue(house: Any, tmp_path: Path) -> Any:
     floors = (FloorAddress("192.168.4.13", 8883, 8443),)
     desk = PairingDesk("halftime", AUTHORITY, paired, clock=HandClock(), floors=lambda: floors)
     house.app.state.venue = Venue("the certificate", lambda: "https://192.168.4.13:8443", desk, paired)
+    house.app.state.room_wifi = tmp_path / "room-wifi.toml"
+    house.app.state.stick = tmp_path / "found.json"
     house.paired = paired
     return house
 
@@ -102,6 +106,34 @@ def test_phones_and_walls_find_their_pages_by_a_code(venue: Any, console: Any) -
     page = console("units", width=360, height=740)
     loaded = "[...document.querySelectorAll('.codes img')].filter((one) => one.naturalWidth > 0).length"
     page.wait_for(f"{loaded} === 3")
+    assert page.evaluate(loaded) == 3
+
+
+def test_a_phone_joins_the_wifi_of_the_room_by_a_code_that_stands_first(venue: Any, console: Any) -> None:
+    venue.app.state.room_wifi.write_bytes(kept_text(AccessPoint("Card Room", "khunuekwv2bfugca")))
+    page = console("units", width=360, height=740)
+    page.wait_for("document.querySelector('#room-wifi img')?.naturalWidth > 0")
+    assert (
+        page.text(".codes figure:first-child figcaption")
+        == "First: the Wi-Fi Card Room, key khunuekwv2bfugca"
+    )
+    assert (
+        page.evaluate("document.querySelector('#room-wifi img').getAttribute('src')") == "/api/room-wifi.svg"
+    )
+
+
+def test_a_release_on_a_stick_is_told_with_the_command_that_installs_it(venue: Any, console: Any) -> None:
+    venue.app.state.stick.write_text('{"version": "0.1.2"}')
+    page = console("units", width=360, height=740)
+    page.expect_text(
+        "#stick", "Release 0.1.2 is on the stick in this box. When nobody plays: sudo shuffleup update"
+    )
+
+
+def test_a_room_without_a_wifi_of_its_own_shows_no_empty_frame(venue: Any, console: Any) -> None:
+    page = console("units", width=360, height=740)
+    page.wait_for("document.querySelectorAll('.codes img').length === 3")
+    assert page.evaluate("document.querySelector('#room-wifi').hidden") is True
 
 
 def test_a_box_alone_says_that_it_lets_no_others_in(house: Any, console: Any) -> None:

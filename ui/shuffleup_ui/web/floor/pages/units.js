@@ -24,11 +24,13 @@ function build({ views }, root) {
   const again = element("button", { type: "button", text: "Look again" });
   const links = element("div");
   const takes = takeOver();
+  const stick = element("p", { class: "notice", id: "stick", hidden: "" });
+  const wifi = element("figure", { id: "room-wifi", hidden: "" });
   const gate = section("Let in", paired);
   gate.hidden = true;
   const door = section("Waiting to be let in", note, waiting, again);
-  root.append(takes.element, door, section("Boxes", links), gate,
-    section("Phones and walls", element("div", { class: "codes" }, ...CODES.map(code))));
+  root.append(takes.element, stick, door, section("Boxes", links), gate,
+    section("Phones and walls", element("div", { class: "codes" }, wifi, ...CODES.map(code))));
   const cards = new Map();
   const drawPaired = drawn(paired, (all) => pairedList(all, look));
   const drawLinks = drawn(links, boxes);
@@ -56,7 +58,7 @@ function build({ views }, root) {
 
   again.addEventListener("click", () => look());
   setTimeout(regularly, LOOK_AGAIN_MS);
-  look();
+  look().then(() => Promise.all([showWifi(wifi), showStick(stick)]));
   return {
     update() {
       takes.update(views.links);
@@ -148,9 +150,29 @@ function boxes({ links = [], standby = null, fault = "", told = "" }) {
     sheet("Which box plays where", ["", "Box", "Link", "Events behind"], rows)];
 }
 
-function code([name, text, path]) {
-  const image = element("img", { src: `/qr/${name}.svg`, alt: `A code for a camera: ${text}`, width: 220, height: 220 });
+// The key is asked for as the director, once the PIN is typed; where the room has no Wi-Fi of its own nothing is shown.
+async function showWifi(figure) {
+  const said = await readAsDirector("/api/room-wifi", null, false);
+  if (!said.key) return;
+  figure.replaceChildren(picture("/api/room-wifi.svg", "the Wi-Fi of the room"),
+    element("figcaption", { text: `First: the Wi-Fi ${said.name}, key ${said.key}` }));
+  figure.hidden = false;
+}
+
+// A release is installed by a person, at the box: what runs goes on, and the new one begins with the next start.
+async function showStick(line) {
+  const said = await readAsDirector("/api/stick", null, false);
+  line.hidden = !said.version;
+  if (said.version) setText(line, `Release ${said.version} is on the stick in this box. When nobody plays: ${said.command}`);
+}
+
+function picture(src, text) {
+  const image = element("img", { src, alt: `A code for a camera: ${text}`, width: 220, height: 220 });
   image.addEventListener("error", () => image.remove());
-  return element("figure", {}, image, element("figcaption", {}, `${text}: `,
+  return image;
+}
+
+function code([name, text, path]) {
+  return element("figure", {}, picture(`/qr/${name}.svg`, text), element("figcaption", {}, `${text}: `,
     element("a", { href: path, text: `${location.host}${path}` })));
 }
