@@ -2,13 +2,15 @@
 # Install Shuffle Up in a Debian that systemd has booted, and hang it, break it, update it and take it away again.
 #
 # The Debian is made once into .nightly/systemd/root.tar (a minute and a half) and unpacked for each run; it has no
-# network but its own loopback. guest.py is what happens in it.
+# network but its own loopback. The package nightly_systemd is what happens in it. It hangs the programs as often as
+# SUITE_SECONDS lets it, and that is a row in docs/reliability.csv.
 set -euo pipefail
 cd -P "$(dirname "$0")/../.."
 
 NAME=nightly_systemd
 WORK=$PWD/.nightly/systemd
-GUEST_SECONDS=${SUITE_SECONDS:-420}
+SECONDS_IN_ALL=${SUITE_SECONDS:-600}
+SECONDS_TO_END=15
 # shellcheck source=scripts/nightly_kernel/kernel.sh
 . scripts/nightly_kernel/kernel.sh
 
@@ -40,13 +42,17 @@ unpack() {
     mkdir -p "$WORK/root"
     tar -xf "$WORK/root.tar" -C "$WORK/root" --exclude='./dev/*'
     mkdir -p "$WORK/root/rig"
-    cp scripts/nightly_systemd/guest.py "$WORK/root/rig/"
+    mkdir -p "$WORK/root/rig/nightly_systemd"
+    cp scripts/nightly_systemd/*.py "$WORK/root/rig/nightly_systemd/"
+    cp -r scripts/nightly_systemd/provoked "$WORK/root/rig/"
     cat >"$WORK/root/etc/systemd/system/rig.service" <<'UNIT'
 [Unit]
 After=multi-user.target
 [Service]
 Type=oneshot
-ExecStart=/usr/bin/python3 /rig/guest.py
+WorkingDirectory=/rig
+EnvironmentFile=/rig/seconds
+ExecStart=/usr/bin/python3 -m nightly_systemd ${SECONDS_THERE}
 ExecStopPost=/usr/bin/systemctl --no-block poweroff
 StandardOutput=file:/rig/said
 StandardError=inherit
@@ -59,6 +65,14 @@ UNIT
     ln -sf /lib/systemd/system/multi-user.target "$WORK/root/etc/systemd/system/default.target"
 }
 
+add_row() {
+    [ -f "$WORK/root/rig/hangs" ] || return 0
+    local lines
+    mapfile -t lines <"$WORK/root/rig/hangs"
+    .venv/bin/python scripts/reliability.py add hang --count "${lines[0]}" --failures "${lines[1]}" \
+        --seconds "${lines[2]}" --worst "${lines[3]}"
+}
+
 [ "$(id -u)" -eq 0 ] || fail "a Debian is booted by root alone: sudo $0"
 [ -x .venv/bin/python ] || fail "there is no .venv; type: make test"
 mkdir -p "$WORK"
@@ -67,9 +81,12 @@ need_packages mmdebstrap systemd-container bsdutils
 unpack
 package_all
 say "booting"
-timeout --foreground --kill-after=10 "$GUEST_SECONDS" script -qec \
+there=$((SECONDS_IN_ALL - SECONDS - SECONDS_TO_END))
+echo "SECONDS_THERE=$((there - SECONDS_TO_END))" >"$WORK/root/rig/seconds"
+timeout --foreground --kill-after=10 "$there" script -qec \
     "systemd-nspawn --quiet --directory=$WORK/root --register=no --keep-unit --private-network --boot" /dev/null \
     </dev/null >"$WORK/boot.log" 2>&1 || true
 cat "$WORK/root/rig/said" 2>/dev/null || true
-[ -f "$WORK/root/rig/status" ] || fail "the guest came to no end within $GUEST_SECONDS s; see $WORK/boot.log"
+add_row
+[ -f "$WORK/root/rig/status" ] || fail "the guest came to no end within $there s; see $WORK/boot.log"
 exit "$(<"$WORK/root/rig/status")"

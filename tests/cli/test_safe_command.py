@@ -62,7 +62,7 @@ def test_nothing_is_changed_by_looking(journal, started):
 def test_a_journal_is_followed_as_far_as_it_can_be(journal, started):
     spoil(journal, "a3")
     seen = page(started("safe"))
-    assert re.search(r"friday.journal: event \d+ of floor cannot be followed", seen)
+    assert re.search(r"/data/shuffleup/friday.journal: event \d+ of floor is not as it was stored", seen)
     assert "2 players left" in seen
 
 

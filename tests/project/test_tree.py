@@ -37,7 +37,8 @@ def test_every_script_can_be_run_or_is_called(root: Path, project_files: tuple[P
 
     assert scripts
     imported = {name for names in IMPORTED.findall(called) for name in re.findall(r"\w+", " ".join(names))}
-    used = [s for s in scripts if s.name in called or s.stem in imported]
+    packages = [s for s in scripts if s.name == "__main__.py" and f"-m {s.parent.name}" in called]
+    used = [s for s in scripts if s.name in called or s.stem in imported or s in packages]
     assert [s.name for s in scripts if not os.access(s, os.X_OK) and s not in used] == []
 
 

@@ -11,7 +11,7 @@ import pytest
 from shuffleup.amounts import Millis
 from shuffleup.identity import Stream
 from shuffleup.journal import read_journal
-from tests.night import Night
+from tests.night import Night, at_night
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller
@@ -34,6 +34,7 @@ STEPS = {
         Step(Millis(2 * HOUR), timedelta(days=-50 * 365)),
     ],
 }
+BY_DAY = ("a box without a battery that hears the time after an hour", "forty years on and fifty back")
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +43,9 @@ def steady(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Kept], list[s
     return evening(tmp_path_factory.mktemp("steady") / "steady.journal", 4, [])
 
 
-@pytest.mark.parametrize("steps", STEPS.values(), ids=STEPS)
+@pytest.mark.parametrize(
+    "steps", [steps if name in BY_DAY else at_night(steps) for name, steps in STEPS.items()], ids=STEPS
+)
 def test_an_evening_is_the_same_however_the_wall_clock_is_set(
     steps: list[Step], steady: tuple[list[Kept], list[str]], tmp_path: Path
 ) -> None:

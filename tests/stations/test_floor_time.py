@@ -1,12 +1,15 @@
 """The floor keeps the time of the event: it starts on time, and wakes up for what the room is told."""
 
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from shuffleup.identity import FLOOR
 from shuffleup.ruleset import Event, Levels, RuleSet, TableUse
+from shuffleup.stations.room_time import day_of
+from shuffleup.views.floor import floor_view
 
 MINUTE = 60_000
+LOST = "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
 
 
 def starting_in(clock, minutes):
@@ -77,5 +80,72 @@ def test_a_countdown_comes_back_after_a_power_cut(journal_path, friday, in_virtu
         shown = clock.wall().astimezone()
         hours, minutes = map(int, rules.event.start.split(":"))
         return (hours * 60 + minutes) * MINUTE - (shown.hour * 3600 + shown.minute * 60 + shown.second) * 1000
+
+    in_virtual_time(main)
+
+
+class WithoutBattery:
+    """The clock of a box that begins in 1970 and is set right some time later."""
+
+    def __init__(self, base):
+        self.base, self.boot_id, self.is_lost = base, base.boot_id, True
+
+    def now(self):
+        return self.base.now()
+
+    def wall(self):
+        return datetime(1970, 1, 1, 0, 1, tzinfo=UTC) if self.is_lost else self.base.wall()
+
+    async def sleep_until(self, deadline):
+        await self.base.sleep_until(deadline)
+
+    async def sleep(self, span):
+        await self.base.sleep(span)
+
+
+def test_a_box_that_begins_in_1970_waits_for_the_director_or_for_the_time(
+    journal_path, friday, in_virtual_time
+):
+    """STR-01: nobody sees a start in 56 years; once the time is known the countdown is the right one."""
+
+    async def main(base):
+        clock = WithoutBattery(base)
+        at = friday(journal_path, clock, starting_in(base, 30))
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.direct("register", names=("Ann", "Bongani"))
+            await at.direct("draw_seats")
+            await base.sleep(10 * MINUTE)
+            assert (at.floor.clock.running, at.floor.clock.left) == (False, None)
+            assert LOST in floor_view(at.floor, 1, day_of(clock.wall())).notices
+            clock.is_lost = False
+            await base.sleep(5000)
+            assert at.floor.clock.running
+            assert 18 * MINUTE < at.floor.clock.left_at(base.now()) <= 20 * MINUTE
+            assert floor_view(at.floor, 1, day_of(clock.wall())).notices == ()
+            await base.sleep(21 * MINUTE)
+            assert at.floor.clock.phase == "level"
+            await at.close()
+
+    in_virtual_time(main)
+
+
+def test_a_countdown_goes_on_when_the_plug_is_pulled_and_the_box_comes_back_in_1970(
+    journal_path, friday, in_virtual_time
+):
+    """STR-01: what is left is counted on from where it was; the time of day, once known, puts it right."""
+
+    async def main(base):
+        rules = starting_in(base, 30)
+        clock = WithoutBattery(base)
+        clock.is_lost = False
+        for box in ("before the cut", "after it"):
+            at = friday(journal_path, clock, rules, sender=box)
+            async with asyncio.TaskGroup() as tasks:
+                await at.open(tasks)
+                await base.sleep(5 * MINUTE)
+                assert (at.floor.clock.left_at(base.now()) or 0) <= 30 * MINUTE
+                await at.close()
+            clock.is_lost = True
 
     in_virtual_time(main)

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 
 from shuffleup.api.safe import create_safe_app
 from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.cli.last_words import last_words
 from shuffleup.cli.own_address import own_address, port_of
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.salvage import salvaged
 from shuffleup.cli.stopping import stopped
 from shuffleup.cli.unit import port
 from shuffleup.cli.watched import watched
-from shuffleup.clock import BootClock, Clock
+from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.config import Metal, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     view = seen(settings, trouble, os.environ)
     try:
         asyncio.run(_show(settings, args.port, view, BootClock()))
-    except CannotListen as error:
+    except (CannotListen, NoBootClock) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
@@ -64,10 +65,11 @@ def is_a_pi(model: Path = MODEL) -> bool:
 
 def seen(settings: Settings, trouble: str, environment: Mapping[str, str]) -> SafeView:
     """Look at what there is: the last event as far as it can be read, and what is wrong."""
-    folder = settings.journals(environment)
-    found = salvaged((folder, folder / FLOOR_FOLDER))
-    wrong = tuple(line for line in (trouble, found.wrong) if line) or (why_it_failed(environment),)
-    return safe_view(found.event, found.floor, found.left, wrong)
+    folder, given = settings.journals(environment), environment.get("RUNTIME_DIRECTORY")
+    found = salvaged((folder, folder / FLOOR_FOLDER), Path(given) if given else None)
+    said = dict.fromkeys(line for line in (*last_words(environment), trouble, found.wrong) if line)
+    wrong = tuple(said) or (why_it_failed(environment),)
+    return safe_view(found.event, found.floor, found.left, wrong, journal_is_bad=found.spoilt)
 
 
 def why_it_failed(environment: Mapping[str, str]) -> str:
@@ -108,12 +110,4 @@ def _glass(settings: Settings, clock: Clock, view: SafeView, host: str, server: 
         address = own_address(host)
         return f"{address}:{port_of(server.url)}" if address else ""
 
-    return Glass(
-        box.open_display,
-        page=lambda: safe_page(view, where()),
-        changes_at=lambda: None,
-        clock=clock,
-        in_thread=not box.simulated,
-        health_changed=lambda: None,
-        shown=box.shown,
-    )
+    return box.glass(lambda: safe_page(view, where()), clock)

@@ -31,7 +31,7 @@ class KeptFirstRun:
         """Go on at the step that was on; a test that was not finished begins anew."""
         try:
             kept = msgspec.json.decode(self._path.read_bytes(), type=FirstRun)
-        except (OSError, msgspec.DecodeError):
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return begin
         corners = kept.corners if kept.corners.done else Corners()
         same = kept.keys.done and kept.keys.order == begin.keys.order

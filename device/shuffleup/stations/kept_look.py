@@ -43,5 +43,5 @@ class KeptLook:
 def _read(path: Path) -> LookView:
     try:
         return msgspec.json.decode(path.read_bytes(), type=LookView)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return LookView()

@@ -33,7 +33,7 @@ class KeptOrders:
             return Kept()
         except OSError as error:
             raise OrdersNotKept(f"{self._path}: cannot be read ({error.strerror})") from error
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise OrdersNotKept(f"{self._path}: damaged; remove it, the floor says it all again") from error
 
     def write(self, kept: Kept) -> None:

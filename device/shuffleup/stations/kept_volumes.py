@@ -47,5 +47,5 @@ class KeptVolumes:
             self.now = msgspec.json.decode(path.read_bytes(), type=Volumes)
         except OSError as error:
             self.fault = f"{path}: cannot be read ({error.strerror}); the volumes of the settings hold"
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.fault = f"{path}: {error}; the volumes of the settings hold until others are set at the box"

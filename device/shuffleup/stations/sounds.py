@@ -135,8 +135,9 @@ class Sounds:
             self._clock.now(), self._minute(), self._faces.table, self._faces.clock_view, self._board
         )
 
-    def _minute(self) -> int:
-        return since_last_midnight(self._clock.wall()) // MINUTE
+    def _minute(self) -> int | None:
+        since = since_last_midnight(self._clock.wall())
+        return None if since is None else since // MINUTE
 
     def _tick(self) -> None:
         """Sound the tick that was planned, unless its decision is taken by now, and plan the next one."""

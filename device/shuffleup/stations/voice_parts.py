@@ -86,7 +86,7 @@ def samples_of(wav: bytes) -> "array[int]":
             if kind != (1, SAMPLE_BYTES, RATE_HZ):
                 raise NoSuchWav(f"{kind[0]} channels, {8 * kind[1]} bits, {kind[2]} Hz")
             return array("h", file.readframes(file.getnframes()))
-    except (wave.Error, EOFError, ValueError) as error:
+    except (wave.Error, EOFError, RuntimeError, ValueError) as error:
         raise NoSuchWav(str(error) or "it ends too early") from error
 
 

@@ -12,6 +12,7 @@ from shuffleup.floor.state import Floor, Ruling, TableNote
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.standings import Winnings, winnings
+from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
@@ -28,10 +29,11 @@ from shuffleup.wire import (
 )
 
 
-def floor_view(floor: Floor, version: int, today: str = "") -> FloorView:
+def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorView:
     """Show the whole event to the director's console (DESIGN: never a live card).
 
-    `today` is the day in the room, year first, for fees that are overdue; empty where nobody knows it.
+    `today` is the day in the room, year first, for fees that are overdue; empty where the clock on the wall
+    is wrong by years, None where nobody was asked.
     """
     rules, pay = floor.rules, _pay(floor)
     return FloorView(
@@ -45,7 +47,7 @@ def floor_view(floor: Floor, version: int, today: str = "") -> FloorView:
         tables_at_hand=floor.tables_at_hand,
         seats_per_table=rules.seating.max_per_table,
         players_left=len(floor.left()),
-        entries=tuple(_entry(floor, entry, pay, today) for entry in floor.entries),
+        entries=tuple(_entry(floor, entry, pay, today or "") for entry in floor.entries),
         tables=tuple(_table(floor, note) for note in floor.tables),
         tasks=tuple(
             TaskView(one.room, one.text, one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
@@ -54,7 +56,7 @@ def floor_view(floor: Floor, version: int, today: str = "") -> FloorView:
         prizes=_prizes(floor),
         audit=_audit(floor),
         alarms=floor.alarms,
-        notices=_notices(floor),
+        notices=_notices(floor, today),
         announcements=tuple(one.text for one in floor.announcements),
         rulings=tuple(_ruling(one) for one in floor.rulings),
         penalties=_penalties(rules),
@@ -182,8 +184,13 @@ def _audit(floor: Floor) -> AuditView:
     return AuditView(floor.issued, explained, floor.chips_expected(), floor.chips_counted(), rake)
 
 
-def _notices(floor: Floor) -> tuple[str, ...]:
+NO_TIME = "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
+
+
+def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
+    waits = floor.phase in ("registration", "seated") and scheduled_start(floor.rules.event) is not None
     lines = (
+        NO_TIME if waits and today == "" else "",
         floor.pause_reason if floor.phase == "playing" and not floor.clock.running else "",
         f"play is stopped: {floor.stopped}" if floor.stopped else "",
         f"forming: {floor.forming.name}" if floor.forming else "",

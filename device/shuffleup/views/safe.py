@@ -23,9 +23,21 @@ class SafeView(msgspec.Struct, frozen=True):
     todo: str
 
 
-def safe_view(event: str, floor: Floor | None, left: Millis | None, wrong: tuple[str, ...]) -> SafeView:
+def safe_view(
+    event: str,
+    floor: Floor | None,
+    left: Millis | None,
+    wrong: tuple[str, ...],
+    *,
+    journal_is_bad: bool = False,
+) -> SafeView:
     """Say how an event stood; `left` is what its clock had left, None where its state says it."""
-    todo = say("Switch the box off and on to try again. What was played is in the journal.")
+    todo = say("Put that right, then switch the box off and on. What was played is in the journal.")
+    if journal_is_bad:
+        todo = say(
+            "Keep that journal, and put a copy in its place: a USB stick or another box may have one. "
+            "Then switch the box off and on. With no journal it begins anew."
+        )
     if floor is None:
         return SafeView(event, "", (), wrong, todo)
     clock = floor.clock.paused(floor.clock.left if left is None else left, Millis(0))

@@ -18,7 +18,7 @@ from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallVie
 def wall_view(
     floor: Floor,
     now: Millis,
-    wall: Millis,
+    wall: Millis | None,
     *,
     news: Iterable[News] = (),
     room: RoomView = ORDINARY_ROOM,
@@ -26,8 +26,8 @@ def wall_view(
 ) -> WallView:
     """Show the event to the room: no card, no pot, no stack that the house policy hides (TDA 54, TDA 60).
 
-    `wall` is the time since midnight at the moment `now` of the boot-time clock; `address` is where one
-    enters, empty where nobody can.
+    `wall` is the time since midnight at the moment `now` of the boot-time clock, None where nobody knows it;
+    `address` is where one enters, empty where nobody can.
     """
     page, clock = page_of(floor), clock_view(floor)
     shown, after = stakes.shown_stakes(floor, clock), stakes.after_this_level(floor, now)
@@ -52,7 +52,7 @@ def wall_view(
 
 
 def _lines(
-    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: Millis, address: str
+    floor: Floor, clock: ClockView, page: WallPage, now: Millis, wall: Millis | None, address: str
 ) -> list[str]:
     """Give the lines of a page, the most important first."""
     if page == "over":

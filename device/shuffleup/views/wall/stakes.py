@@ -83,14 +83,14 @@ def after_this_level(floor: Floor, now: Millis) -> Millis | None:
     return Millis(ahead.at - left) if ahead else None
 
 
-def times_of_day(floor: Floor, now: Millis, wall: Millis) -> list[str]:
+def times_of_day(floor: Floor, now: Millis, wall: Millis | None) -> list[str]:
     """Say when the event starts, and when a break ends; `wall` is the time since midnight at `now`."""
     if floor.phase in ("registration", "seated"):
         start = scheduled_start(floor.rules.event)
         at = None if start is None else Millis(start + floor.start_delay)
         return [] if at is None else [say("STARTS AT {time}", time=time_of_day(at))]
     left = floor.clock.left_at(now)
-    if floor.clock.phase != "break" or not floor.clock.running or left is None:
+    if floor.clock.phase != "break" or not floor.clock.running or left is None or wall is None:
         return []
     return [say("BACK AT {time}", time=time_of_day(Millis(wall + left)))]
 

@@ -1,0 +1,65 @@
+"""What a program says when it cannot begin, and what safe mode makes of it."""
+
+import argparse
+import socket
+
+import pytest
+
+import shuffleup.clock
+from shuffleup.cli import archive, demo, floor, last_words, pin, practice, safe, table
+from shuffleup.cli.last_words import cannot_begin, forget_last_words
+
+
+def service(folder):
+    return {"RUNTIME_DIRECTORY": str(folder)}
+
+
+def test_the_last_words_are_on_the_log_and_kept_for_safe_mode(tmp_path, capsys):
+    status = cannot_begin("unit.key: not a key", "and another line", environment=service(tmp_path))
+    assert status == 2
+    assert capsys.readouterr().err == "unit.key: not a key\nand another line\n"
+    assert last_words.last_words(service(tmp_path)) == ("unit.key: not a key", "and another line")
+
+
+def test_a_new_start_forgets_what_an_earlier_one_has_ended_with(tmp_path):
+    cannot_begin("unit.key: not a key", environment=service(tmp_path))
+    forget_last_words(service(tmp_path))
+    assert last_words.last_words(service(tmp_path)) == ()
+
+
+def test_the_service_manager_hears_them_too(tmp_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        cannot_begin("one", "two", environment={"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        assert ear.recv(500) == b"STATUS=one; two"
+
+
+def test_without_a_folder_in_memory_they_are_on_the_log_alone(tmp_path, capsys):
+    assert cannot_begin("one", environment={}) == 2
+    assert cannot_begin("two", environment=service(tmp_path / "gone")) == 2
+    assert capsys.readouterr().err.startswith("one\ntwo\n")
+    assert last_words.last_words({}) == last_words.last_words(service(tmp_path / "gone")) == ()
+
+
+def test_a_file_that_is_no_text_does_not_stop_safe_mode(tmp_path):
+    (tmp_path / last_words.FILE_NAME).write_bytes(b"\xff\n" * 9000)
+    assert len(last_words.last_words(service(tmp_path))) <= last_words.LONGEST_BYTES
+
+
+COMMANDS = {"table": table, "floor": floor, "safe": safe, "practice": practice, "demo": demo, "pin": pin}
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "archive"])
+def test_a_computer_without_a_clock_since_boot_is_told_so_in_one_line(name, tmp_path, monkeypatch, capsys):
+    """Only Linux has one; the kernel's file is not there elsewhere."""
+    monkeypatch.setattr(shuffleup.clock, "BOOT_ID", tmp_path / "boot_id")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    (tmp_path / "shuffleup").mkdir()
+    (tmp_path / "shuffleup/friday.journal").touch()
+    command = {**COMMANDS, "archive": archive}[name]
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    assert command.run(parser.parse_args(["friday"] if name == "archive" else [])) == 2
+    said = capsys.readouterr().err
+    assert said == f"{tmp_path}/boot_id is missing. Shuffle Up needs the boot-time clock of Linux.\n"
