@@ -17,13 +17,6 @@ def test_a_face_says_what_the_pages_say() -> None:
     assert Words("de").language == "de"
 
 
-@pytest.mark.parametrize(
-    ("count", "said"), [(1, "1 Hand"), (2, "2 Hände"), (0, "0 Hände"), (1201, "1201 Hände")]
-)
-def test_a_count_takes_its_form(count: int, said: str) -> None:
-    assert Words("de").say_counted("{count} hand", "{count} hands", count) == said
-
-
 @pytest.mark.parametrize("language", ["xx", "../floor/x", ""])
 def test_an_unknown_language_is_english(language: str) -> None:
     words = Words(language)

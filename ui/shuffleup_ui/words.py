@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-_ENGLISH: Mapping[str, Any] = {"language": "en", "forms": "", "words": {}}
+_ENGLISH: Mapping[str, Any] = {"language": "en", "words": {}}
 
 
 class Words:
@@ -15,7 +15,6 @@ class Words:
     def __init__(self, language: str = "en") -> None:
         said = _said_in(language)
         self.language = str(said["language"])
-        self._forms = str(said["forms"])
         self._words: Mapping[str, str | list[str]] = said["words"]
 
     def say(self, text: str, **facts: object) -> str:
@@ -23,15 +22,6 @@ class Words:
         found = self._words.get(text, text)
         sentence = found if isinstance(found, str) else text
         return sentence.format(**facts) if facts else sentence
-
-    def say_counted(self, one: str, many: str, count: int, **facts: object) -> str:
-        """Say a sentence that has another form for one than for many; `{count}` is a fact of it."""
-        forms = self._words.get(one)
-        if isinstance(forms, list):
-            sentence = forms[int(self._forms[count if count < 200 else 100 + count % 100])]
-        else:
-            sentence = one if count == 1 else many
-        return sentence.format(count=count, **facts)
 
 
 @cache

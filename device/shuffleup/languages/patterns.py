@@ -25,7 +25,8 @@ FEW_LETTERS = 7
 """A pattern with fewer letters of its own might be anything that somebody typed: its numbers have to be
 numbers, and the sentences in it have to be known."""
 
-REMEMBERED = 4096
+REMEMBERED = 1024
+"""Sentences with their facts, a quarter of a megabyte; those that are shown now are asked for often."""
 
 
 class _Pattern(msgspec.Struct, frozen=True):
