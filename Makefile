@@ -3,6 +3,8 @@
 #   make test ARGS="-k side_pot"             options for pytest
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
+unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
+
 .PHONY: help run touch wall test check bench pictures hardware package nightly lock
 
 help: ## print this list
@@ -22,7 +24,7 @@ wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
 
 test: ## run the tests
 	@scripts/setup dev
-	@.venv/bin/pytest --quiet -n 2 -m "not nightly" $(ARGS)
+	@.venv/bin/pytest --quiet -n 3 --dist worksteal -m "not nightly" $(ARGS)
 
 check: ## lint, format, types, import rules, generated files
 	@scripts/setup dev

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_STOP = 10
+MARKED = "nightly or hypothesis"
 
 
 class Suite(NamedTuple):
@@ -37,11 +38,11 @@ class Outcome(NamedTuple):
 def suites(root: Path) -> tuple[Suite, ...]:
     """List the suites: the rigs in the order of their names, then the marked tests.
 
-    Those of tests/reliability have a rig of their own.
+    Those of tests/reliability have a rig of their own. Properties are tried again, with all their examples.
     """
     scripts = sorted(root.glob("scripts/nightly_*/run.sh"))
     rigs = (Suite(script.parent.name, ("bash", str(script))) for script in scripts)
-    marked = (sys.executable, "-m", "pytest", "-m", "nightly", "--ignore=tests/reliability")
+    marked = (sys.executable, "-m", "pytest", "-n", "2", "-m", MARKED, "--ignore=tests/reliability")
     return (*rigs, Suite("pytest -m nightly", marked))
 
 

@@ -1,5 +1,8 @@
-"""The commands as a person starts them: each in a process of its own, in a folder of the test."""
+"""The commands as a person types them, in a folder of the test; what serves a panel is a process."""
 
+import contextvars
+import functools
+import io
 import json
 import os
 import re
@@ -7,17 +10,54 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
+from shuffleup.__main__ import main
+
 SOON_S = 30
+BETWEEN_LOOKS_S = 0.01
+
+
+def typed(folder, *words, **options):
+    """Run a command to its end in this process; gives its status, what it printed, what it complained of."""
+    arguments, printed, complained = [*map(str, words)], io.StringIO(), io.StringIO()
+    with ExitStack() as stack:
+        place = stack.enter_context(pytest.MonkeyPatch.context())
+        stack.enter_context(redirect_stdout(printed))
+        stack.enter_context(redirect_stderr(complained))
+        place.chdir(folder)
+        for name, value in ({"XDG_DATA_HOME": str(folder / "data")} | options).items():
+            place.setenv(name, value)
+        try:
+            status = contextvars.copy_context().run(main, arguments)
+        except SystemExit as end:
+            status = end.code
+    return subprocess.CompletedProcess(arguments, status, printed.getvalue(), complained.getvalue())
 
 
 @pytest.fixture
 def shuffleup(tmp_path):
-    """Run a command to its end; gives its status, what it printed, and what it complained of."""
+    """Run a command to its end, as `typed` does, in the folder of the test.
+
+    Nothing is started for it and no module read twice: `shuffleup_apart` does that.
+    """
+    return functools.partial(typed, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def in_a_shared_folder(tmp_path_factory):
+    """Make a folder for all tests of a file, and run commands in it; gives the folder and what runs them."""
+    folder = tmp_path_factory.mktemp("shared")
+    return folder, functools.partial(typed, folder)
+
+
+@pytest.fixture
+def shuffleup_apart(tmp_path):
+    """Run a command to its end in a process of its own, as a shell does; gives what `shuffleup` gives."""
 
     def run(*words, **options):
         return subprocess.run(
@@ -69,6 +109,7 @@ class Running:
         deadline = time.monotonic() + SOON_S
         while not what(views := self.views(*topics)):
             assert time.monotonic() < deadline, f"never came: {views}"
+            time.sleep(BETWEEN_LOOKS_S)  # the unit needs the processor, too
         return views
 
     def kill(self):

@@ -7,12 +7,15 @@ import pytest
 
 from shuffleup.clock import BootClock
 from shuffleup.journal import Journal
+from tests.night import at_night
 
 TO_THE_END = ("demo", "--until-done", "--speed", "max", "--json")
 
 
-def test_the_same_seed_plays_the_same_evening(shuffleup):
-    first, second = (shuffleup(*TO_THE_END, "--rule-set", "crews-of-five", "--seed", 11) for _ in range(2))
+def test_the_same_seed_plays_the_same_evening(shuffleup, shuffleup_apart):
+    """Also in another process, where the hashes of texts are others."""
+    words = (*TO_THE_END, "--rule-set", "crews-of-five", "--seed", 11)
+    first, second = shuffleup_apart(*words), shuffleup(*words)
     assert (first.returncode, first.stderr) == (0, "")
     one, two = json.loads(first.stdout), json.loads(second.stdout)
     assert one.pop("journal") != two.pop("journal")
@@ -35,10 +38,10 @@ def test_an_event_is_played_to_its_end_as_fast_as_it_goes_unless_a_speed_is_said
 @pytest.mark.parametrize(
     ("rule_set", "players", "tables"),
     [
-        ("halftime-main", 12, 2),
-        ("halftime-warmup", 3, 1),
-        ("half-hour-limit", 2, 1),
-        ("joker-cut", 10, 2),
+        at_night("halftime-main", 12, 2),
+        at_night("halftime-warmup", 3, 1),
+        at_night("half-hour-limit", 2, 1),
+        at_night("joker-cut", 10, 2),
         ("crews-of-five", 7, 2),
         ("tda-2024", 4, 1),
     ],
@@ -57,6 +60,7 @@ def test_an_event_ends_with_all_chips_at_the_winner_and_a_place_for_everybody(
     assert sum(one["prize"] for one in result["standings"]) == result["pool"]
 
 
+@pytest.mark.nightly
 def test_a_cash_game_ends_after_two_hundred_hands_with_everybody_cashed_out(shuffleup):
     """CSH-01 to CSH-05: no winner; what was bought is cashed, or the house has it as rake."""
     run = shuffleup(*TO_THE_END, "--rule-set", "card-room", "--players", 4, "--seed", 5)
@@ -82,9 +86,9 @@ def test_the_event_file_of_a_host_is_played(shuffleup, tmp_path):
     """GEN-01: what the host has set counts."""
     assert shuffleup("new", "friday.toml", "--rule-set", "joker-cut").returncode == 0
     event = tmp_path / "friday.toml"
-    event.write_text(event.read_text().replace("start_stack = 5000", "start_stack = 1500"))
+    event.write_text(event.read_text().replace("start_stack = 5000", "start_stack = 500"))
     run = shuffleup(*TO_THE_END, "--event", "friday.toml", "--players", 3, "--seed", 5)
-    assert json.loads(run.stdout)["chips_in_play"] == 4500
+    assert json.loads(run.stdout)["chips_in_play"] == 1500
     assert Path(json.loads(run.stdout)["journal"]).stem == "friday-5"
 
 
@@ -107,6 +111,8 @@ def test_the_journal_of_an_evening_is_whole(shuffleup):
         (["--speed", "fast"], "--speed fast: a number above 0"),
         (["--speed", "max"], "add --until-done"),
         (["--colour", "red"], "unrecognized arguments"),
+        (["--hands", "9"], "--hands 9: 1 and up, of a cash game: --rule-set card-room"),
+        (["--rule-set", "card-room", "--hands", "0"], "--hands 0: 1 and up, of a cash game"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(shuffleup, words, line):
@@ -115,6 +121,15 @@ def test_what_cannot_be_played_is_refused_in_one_line(shuffleup, words, line):
     assert line in run.stderr
     assert run.stderr.count("\n") == 1
     assert run.stdout == ""
+
+
+def test_a_cash_game_is_over_after_as_many_hands_as_were_asked_for(shuffleup):
+    result = json.loads(
+        shuffleup(*TO_THE_END, "--rule-set", "card-room", "--seed", 4, "--players", 4, "--hands", 3).stdout
+    )
+    with Journal.open(Path(result["journal"]), clock=BootClock()) as journal:
+        types = [row.type for row in journal.rows("table/1")]
+    assert 3 <= types.count("hand.started") <= 4
 
 
 def test_a_person_gets_a_table_of_the_standings(shuffleup):
@@ -161,10 +176,10 @@ def test_a_taken_port_gives_way_to_the_next_free_one(started):
     assert first.url != second.url
 
 
-def test_a_port_that_was_asked_for_is_not_given_way(started, shuffleup):
+def test_a_port_that_was_asked_for_is_not_given_way(started, shuffleup_apart):
     first = started("demo", "--seed", 1)
     port = first.url.rpartition(":")[2]
-    run = shuffleup("demo", "--seed", 2, "--port", port)
+    run = shuffleup_apart("demo", "--seed", 2, "--port", port)
     assert run.returncode == 2
     assert port in run.stderr
     assert run.stderr.count("\n") == 1

@@ -9,16 +9,17 @@ from shuffleup.identity import TableNo, table_stream
 from shuffleup.journal import Journal
 
 
-@pytest.fixture
-def played(shuffleup, tmp_path):
+@pytest.fixture(scope="module")
+def played(in_a_shared_folder):
     """Play a short event of two to its end; gives the result and the rows of its table."""
-    event = tmp_path / "short.toml"
+    folder, shuffleup = in_a_shared_folder
+    event = folder / "short.toml"
     assert shuffleup("new", event, "--rule-set", "tda-2024").returncode == 0
     event.write_text(event.read_text().replace("start_stack = 10000", "start_stack = 400"))
-    words = ("--event", event, "--players", 2, "--seed", 5, "--journal", tmp_path / "short.journal")
+    words = ("--event", event, "--players", 2, "--seed", 5, "--journal", folder / "short.journal")
     run = shuffleup("demo", "--until-done", "--json", "--dealing", "machine", *words)
     assert (run.returncode, run.stderr) == (0, "")
-    journal = Journal.open(tmp_path / "short.journal", clock=BootClock())
+    journal = Journal.open(folder / "short.journal", clock=BootClock())
     rows = list(journal.rows(table_stream(TableNo(1))))
     journal.close()
     return json.loads(run.stdout), rows
@@ -47,9 +48,10 @@ def test_every_card_of_every_deck_came_once_and_in_the_order_of_the_slots(played
     assert all(deck == list(range(1, 53)) for deck in decks)
 
 
-def test_every_deck_that_was_revealed_is_proved_fair_from_the_journal(played, shuffleup, tmp_path):
+def test_every_deck_that_was_revealed_is_proved_fair_from_the_journal(played, in_a_shared_folder):
     _, rows = played
+    folder, shuffleup = in_a_shared_folder
     revealed = sum(row.type == "machine.revealed" for row in rows)
-    run = shuffleup("audit", "--shuffle", tmp_path / "short.journal")
+    run = shuffleup("audit", "--shuffle", folder / "short.journal")
     assert [line.split()[0] for line in run.stdout.splitlines()[:revealed]] == ["fair"] * revealed
     assert run.stdout.splitlines()[-1].startswith(f"{revealed} of ")

@@ -91,18 +91,18 @@ def deal_the_first_hand(unit):
 
 
 def test_the_touchscreen_dies_in_the_middle_of_a_hand_and_the_hand_goes_on(
-    started, event, face, shuffleup, tmp_path
+    started, event, face, shuffleup_apart, tmp_path
 ):
     unit = started("table", event)
     deal_the_first_hand(unit)
     touch = face("touch", "--url", unit.url)
     touch.says("linked")
-    assert shuffleup("touch", "--url", unit.url, "--picture", "before.png").returncode == 0
+    assert shuffleup_apart("touch", "--url", unit.url, "--picture", "before.png").returncode == 0
     touch.kill()
-    assert shuffleup("touch", "--url", unit.url, "--picture", "again.png").returncode == 0
+    assert shuffleup_apart("touch", "--url", unit.url, "--picture", "again.png").returncode == 0
     assert unit.ask("b1", "table/1", "raise_to", to=300)["status"] == 200
     face("touch", "--url", unit.url).says("linked")
-    assert shuffleup("touch", "--url", unit.url, "--picture", "raised.png").returncode == 0
+    assert shuffleup_apart("touch", "--url", unit.url, "--picture", "raised.png").returncode == 0
     before, again, raised = (
         (tmp_path / name).read_bytes() for name in ("before.png", "again.png", "raised.png")
     )
@@ -129,10 +129,10 @@ def test_a_touchscreen_that_is_told_to_end_ends_well(started, event, face):
 
 
 @pytest.mark.parametrize("size", ["1280x720", "1920x1080"])
-def test_the_wall_is_drawn_as_large_as_its_television(started, event, shuffleup, tmp_path, size):
+def test_the_wall_is_drawn_as_large_as_its_television(started, event, shuffleup_apart, tmp_path, size):
     unit = started("table", event)
     deal_the_first_hand(unit)
-    run = shuffleup("wall", "--url", unit.url, "--size", size, "--picture", "wall.png")
+    run = shuffleup_apart("wall", "--url", unit.url, "--size", size, "--picture", "wall.png")
     assert run.returncode == 0, run.stderr
     picture = (tmp_path / "wall.png").read_bytes()
     assert picture.startswith(PNG)
@@ -147,8 +147,8 @@ def test_an_address_that_is_none_is_refused_in_one_line(shuffleup, face_name):
 
 
 @pytest.mark.parametrize("face_name", ["touch", "wall"])
-def test_without_kivy_one_is_told_what_to_install(shuffleup, face_name, tmp_path):
+def test_without_kivy_one_is_told_what_to_install(shuffleup_apart, face_name, tmp_path):
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['kivy'] = None\n")
-    run = shuffleup(face_name, "--url", "http://127.0.0.1:8080", PYTHONPATH=str(tmp_path))
+    run = shuffleup_apart(face_name, "--url", "http://127.0.0.1:8080", PYTHONPATH=str(tmp_path))
     assert run.returncode == 2
     assert run.stderr == "Kivy is not installed: type scripts/setup ui, or pip install 'shuffleup[ui]'\n"

@@ -82,6 +82,15 @@ def test_a_table_is_ready_when_its_faces_can_come_and_beats_from_then_on(manager
     assert (tmp_path / "state/friday.journal").exists()
 
 
+def test_a_table_that_is_stopped_says_that_it_ends(manager, service, event):
+    process = service("table", event, "--port", 0)
+    heard(manager, b"WATCHDOG=1")
+    heard(manager, b"WATCHDOG=1")
+    process.send_signal(signal.SIGTERM)
+    heard(manager, b"STOPPING=1")
+    assert process.wait(LONGEST_WAIT_S) == 0
+
+
 def test_a_new_box_beats_while_it_asks_for_what_it_needs(manager, service):
     service("table", "--port", 0)
     assert heard(manager, b"READY=1") == b"READY=1\nSTATUS=first run"

@@ -6,12 +6,13 @@ import pytest
 
 from shuffleup.rulebook import SHIPPED
 from shuffleup.views.board import standings
+from tests.night import at_night
 
-PART_OF_NIGHT = 0.3
+PART_OF_NIGHT = 0.2
 SEEDS_BY_DAY = 1000
 
-ACTIONS = [(2, 1), (9, 2), (23, 3), (47, 4)]
-HANDS = [(2, 5), (5, 6), (12, 7), (34, 8), (60, 9)]
+ACTIONS = [(2, 1), (9, 2), (23, 3), at_night(47, 4)]
+HANDS = [(2, 5), (5, 6), (12, 7), (34, 8), at_night(60, 9)]
 """Players and seed of an event, for each rule set."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from shuffleup.card_machine import errand, inbox, one_act
+from shuffleup.card_machine import errand, greeting, inbox, one_act
 from shuffleup.card_machine import session as table_side
 from shuffleup.card_machine.happenings import (
     Connected,
@@ -23,9 +23,9 @@ COMMANDS = 2
 SESSIONS = 2  # that late frames may bring about in a life of the table's program: each begins one more
 A_WHILE_MS = 600  # long enough for everything to be sent again, too short for the link to be down
 LEFT_OUT = {"_decoder", "_out", "_standing", "machine", "memory"}
-TIMERS = {"_waited_ms", "_silent_ms", "_hello_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
+TIMERS = {"_waited_ms", "_silent_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
 WAITS = {"_wait_ms": errand.FIRST_WAIT_MS, "_resend_ms": 80}
-PARTS = (table_side.Session, errand.Errand, inbox.Inbox, one_act.OneAct)
+PARTS = (table_side.Session, greeting.Greeting, errand.Errand, inbox.Inbox, one_act.OneAct)
 
 
 class Wrong(Exception):

@@ -14,11 +14,12 @@ import pytest
 from shuffleup_pico.session import Session
 from tests.firmware.link_search import explore
 from tests.firmware.link_world import Kept, World, Wrong
+from tests.night import at_night
 
 
 @pytest.mark.parametrize(
     ("restarts", "cuts", "late", "least"),
-    [(0, 0, 1, 2_000), (1, 1, 0, 3_000), (1, 0, 1, 24_000), (0, 1, 1, 27_000)],
+    [(0, 0, 1, 2_000), (1, 1, 0, 3_000), at_night(1, 0, 1, 24_000), at_night(0, 1, 1, 27_000)],
 )
 def test_no_order_of_losses_repeats_and_deaths_does_harm(
     restarts: int, cuts: int, late: int, least: int

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shuffleup.keys import due
+from tests.night import examples
 
 ELSEWHERE = ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand")
 KEYS = ("fold", "check_call", "bet_raise", "all_in", "clock", "deal_next", "undo", "pause", "knob")
@@ -82,7 +83,7 @@ touches = st.one_of(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.lists(touches, max_size=60), st.sampled_from(("actions", "hands")))
 def test_whatever_fingers_do_nothing_is_refused_that_was_lit_and_no_press_acts_twice(
     table_panel, acts, tracking

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from shuffleup.language import ENGLISH
+from tests.night import at_night
 
 NO_WORDS = frozenset(
     (
@@ -48,7 +49,8 @@ def typed_by_people():
 
 
 @pytest.mark.parametrize(
-    ("rule_set", "tracking", "players"), [("halftime-main", "actions", 4), ("tda-2024", "hands", 5)]
+    ("rule_set", "tracking", "players"),
+    [("crews-of-five", "actions", 5), ("tda-2024", "hands", 5), at_night("halftime-main", "actions", 4)],
 )
 def test_nothing_that_people_read_in_an_event_is_left_in_english(
     evening_in, in_marked_words, rule_set, tracking, players

@@ -48,7 +48,7 @@ def test_a_night_of_killed_tables(
     """Two boxes at a time, so that they also die of each other's slowness."""
     worst_ms = 0
     with night("kill-table") as run, ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
-        for seed in seeds_of_the_night(run.seed, 0.26):
+        for seed in seeds_of_the_night(run.seed, 0.15):
             evenings = [
                 pool.submit(an_evening, tmp_path / f"{seed}-{box}", event, f"{seed} {box}", nursery)
                 for box in range(SIDE_BY_SIDE)

@@ -15,7 +15,7 @@ from shuffleup.room.whole_room import play
 from shuffleup.stations.records import FLOOR_EVENTS
 
 TABLES = 3
-PART_OF_NIGHT = 0.08
+PART_OF_NIGHT = 0.06
 QUIET_MS = 30_000
 """After a start all that crossed the cut has come to its receiver by then."""
 

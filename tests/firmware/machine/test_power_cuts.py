@@ -1,15 +1,19 @@
 """The power goes in every single write to the memory: nothing moves twice, nothing is forgotten in silence.
 
 After each cut a person looks where the card in hand really is and says so; then the machine finds its mark,
-looks into every slot and either agrees with the ledger or says that it does not.
+looks into every slot and either agrees with the ledger or says that it does not. By day it goes in every
+seventh write only.
 """
 
 import pytest
 
 from shuffleup_pico.states import DECK_OUT, RETRY
+from tests.night import at_night
 
 NONCE = bytes(16)
 EVENING = (("DEAL", 4, 2), ("BURN",), ("BOARD", 3), ("AUDIT",), ("CONFIG", 1, 11_000), ("SELFTEST", 1))
+
+cut_apart = pytest.mark.parametrize("apart", [7, at_night(1)])
 
 
 def writes_of(bench, orders):
@@ -45,11 +49,12 @@ def told_once(bench):
     return cards
 
 
-def test_in_every_write_of_a_shuffle(new_bench, power_cut):
+@cut_apart
+def test_in_every_write_of_a_shuffle(new_bench, power_cut, apart):
     orders = (("HOME",), ("SHUFFLE", NONCE))
     writes = writes_of(new_bench(), orders)
     assert writes > 100
-    for write in range(1, writes + 1):
+    for write in range(1, writes + 1, apart):
         bench = new_bench(seed=str(write))
         cut_at(bench, power_cut, write, orders)
         state = person_answers(bench)
@@ -63,10 +68,11 @@ def test_in_every_write_of_a_shuffle(new_bench, power_cut):
         assert bench.cards_agree()
 
 
-def test_in_every_write_of_a_hand(ready, power_cut):
+@cut_apart
+def test_in_every_write_of_a_hand(ready, power_cut, apart):
     writes = writes_of(ready.copy(), EVENING)
     assert writes > 40
-    for write in range(1, writes + 1):
+    for write in range(1, writes + 1, apart):
         bench = ready.copy()
         cut_at(bench, power_cut, write, EVENING)
         assert person_answers(bench) == "READY", (write, bench.state, bench.fault)
@@ -76,10 +82,11 @@ def test_in_every_write_of_a_hand(ready, power_cut):
         assert told_once(bench) == list(range(1, 53))
 
 
-def test_in_every_write_while_the_deck_is_given_out(ready, power_cut):
+@cut_apart
+def test_in_every_write_while_the_deck_is_given_out(ready, power_cut, apart):
     writes = writes_of(ready.copy(), (("EJECT_ALL",),))
     assert writes > 150
-    for write in range(1, writes + 1):
+    for write in range(1, writes + 1, apart):
         bench = ready.copy()
         cut_at(bench, power_cut, write, (("EJECT_ALL",),))
         state = person_answers(bench)

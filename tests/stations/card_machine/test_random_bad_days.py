@@ -9,6 +9,7 @@ from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine.events import AskEnded, MachineAsked
 from shuffleup.table.machine.questions import question
+from tests.night import examples
 
 FAULTS = ("JAM_EXIT", "SLOT_EMPTY", "SHOE_FULL", "STALL", "SENSOR_STUCK")
 VERBS = {
@@ -79,7 +80,7 @@ async def finish(room):
     raise AssertionError(f"the hand does not end: {room.machine}")
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(days)
 def test_the_hand_always_ends_and_nothing_is_done_twice(at_the_machine, day):
     async def evening(room):

@@ -66,17 +66,50 @@ async def display_pulled(clock, folder, times):
         await clock.sleep(2_300)
         assert display.health.ok
         assert socket.shows(f"DEAL {number}")
-    assert healths == [False, True] * times
     assert not running.done()
     running.cancel()
     display.close()
     socket.pull_out()
+    return healths
+
+
+async def display_that_hangs(clock, folder):
+    """Change the text 20 000 times while the display takes nothing; then it is well again."""
+    socket, number, faults = Socket(folder), 0, []
+    display = DealerDisplay(
+        lambda: PiSerialPort(str(socket.path), 9600, Part.DEALER_DISPLAY),
+        "epson",
+        text=lambda: Text(f"DEAL {number}".ljust(20), " " * 20),
+        clock=clock,
+        in_thread=False,
+        health_changed=lambda: faults.append(display.health.message),
+        changed_glass=lambda: None,
+    )
+    running = asyncio.create_task(display.run())
+    for text in range(1, 20_001):
+        number = text
+        display.changed()
+        await clock.sleep(300)
+    while faults and "DEAL 20000" not in socket.glass.lines[0]:
+        await clock.sleep(2_000)
+        socket.shows("DEAL 20000")
+    assert not running.done()
+    running.cancel()
+    display.close()
+    socket.pull_out()
+    return faults
+
+
+def test_a_dealer_display_that_takes_nothing_for_two_hours_is_told_and_comes_back(in_virtual_time, tmp_path):
+    faults = in_virtual_time(lambda clock: display_that_hangs(clock, tmp_path))
+    assert "its port takes no more bytes; look whether it is its own port" in faults[0]
+    assert faults[1] == ""
 
 
 def test_a_dealer_display_that_is_pulled_20_times_shows_the_newest_text_each_time(in_virtual_time, tmp_path):
-    in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 20))
+    assert in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 20)) == [False, True] * 20
 
 
 @pytest.mark.nightly
 def test_a_dealer_display_that_is_pulled_500_times_shows_the_newest_text_each_time(in_virtual_time, tmp_path):
-    in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 500))
+    assert in_virtual_time(lambda clock: display_pulled(clock, tmp_path, 500)) == [False, True] * 500

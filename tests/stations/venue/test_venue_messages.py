@@ -96,9 +96,9 @@ def test_the_floor_says_what_its_clock_shows(at_a_venue):
         ear = Ear(box.bus, topics.time_answer(box.user))
         await venue.quiet(5000)
         box.send(topics.time_ask(box.user), TimeAsked(41))
-        now = venue.clock.now()
+        now, wall = venue.clock.now(), round(venue.clock.wall().timestamp() * 1000)
         await venue.quiet(10)
-        assert ear.last(TimeAnswered) == TimeAnswered(41, now, "virtual")
+        assert ear.last(TimeAnswered) == TimeAnswered(41, now, "virtual", wall)
 
     at_a_venue(story)
 

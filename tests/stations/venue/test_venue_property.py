@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from shuffleup.identity import FLOOR
 from shuffleup.virtual_time import run
+from tests.night import examples
 
 TABLES = 3
 PLAYERS = 20
@@ -105,7 +106,7 @@ def after(steps, a_venue):
     return run(main, datetime(2026, 11, 20, 19, 0, tzinfo=UTC))
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(steps=STEPS)
 def test_after_any_trouble_the_floor_has_what_its_tables_have(steps, a_venue):
     found, played = after(steps, a_venue)

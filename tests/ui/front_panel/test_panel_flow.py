@@ -13,6 +13,7 @@ from shuffleup.identity import SeatNo, Stream
 from shuffleup.wire import DeedView, NeedView
 from shuffleup_ui.touch.flow import Ready, begin, may_confirm, picked
 from shuffleup_ui.touch.marks import Pick
+from tests.night import examples
 
 PLAY = """
 import('/static/touch/flow.js').then((flow) => {
@@ -79,7 +80,9 @@ def pad(panel: Any) -> Any:
     return panel
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.lists(needs, max_size=3), st.lists(picks, max_size=14))
 def test_page_and_touchscreen_make_the_same_command_of_the_same_touches(
     pad: Any, asked: list[NeedView], touches: list[tuple[str, Any]]

@@ -38,7 +38,16 @@ def run(*jobs: Awaitable[None]) -> None:
 
 
 def test_the_others_end_with_the_window() -> None:
-    run(ends(), never_ends())
+    ended: list[str] = []
+
+    async def lives_beside_it() -> None:
+        try:
+            await never_ends()
+        finally:
+            ended.append("the other")
+
+    run(ends(), lives_beside_it())
+    assert ended == ["the other"]
 
 
 @pytest.mark.parametrize("broken", [breaks, breaks_in_a_callback, breaks_in_a_task_of_its_own])

@@ -11,7 +11,7 @@ from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.keys import IDLE, keys_view
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
@@ -49,6 +49,7 @@ HANDS = {
     "after a fold": ("deal", "f"),
     "four all-in": ("deal", "a", "a", "a"),
     "showdown": ("deal", "a", "c", "c", "c"),
+    "hands are called": ("deal", "a", "c", "c", "c"),
     "awarded": ("deal", "a", "c", "c", "c", "seat 1 wins"),
     "all folded": ("deal", "f", "f", "f"),
     "lost track": ("deal", "lost"),
@@ -56,10 +57,16 @@ HANDS = {
 }
 
 
-def table_after(words: tuple[str, ...]) -> Any:
+HOUSES = {"hands are called": Showdown(hand_value="player_calls")}
+"""Those that are not played by the usual rules."""
+
+
+def table_after(words: tuple[str, ...], showdown: Showdown) -> Any:
     numbers = count(1)
     table: Any = None
-    told: list[Any] = [TableOpened(TableNo(3), "friday", RuleSet(table=TableUse(confirm_streets=False)))]
+    told: list[Any] = [
+        TableOpened(TableNo(3), "friday", RuleSet(table=TableUse(confirm_streets=False), showdown=showdown))
+    ]
     for seat, name in enumerate(("Ann", "Maximiliane-Augustina", "Carla", "Dimitri"), 1):
         stack = Chips(20_000 if seat == 1 else 15_000)
         told.append(PlayerTookSeat(SeatNo(seat), EntryId(f"e{seat}"), name, stack))
@@ -87,7 +94,8 @@ def say(language: str) -> Say:
 @pytest.fixture(params=HANDS)
 def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list[Moment]:
     """A moment of a hand as the box sends it, with the floor menu closed and open."""
-    table, clock = table_after(HANDS[request.param]), screens("hand").clock
+    house = HOUSES.get(request.param, Showdown())
+    table, clock = table_after(HANDS[request.param], house), screens("hand").clock
     with speaking(catalogue(language)):
         keys = keys_view(key_meanings(table, clock), IDLE, "")
         views = [
