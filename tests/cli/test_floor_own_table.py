@@ -1,6 +1,9 @@
 """`shuffleup floor --table`: one computer is the floor and plays a table, in two processes."""
 
+import os
+import signal
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +46,26 @@ def test_the_box_of_the_floor_plays_table_1_without_a_code_and_again_after_a_res
     assert (folder / "unit.key").read_bytes() != (folder / "floor" / "unit.key").read_bytes()
     assert [path.name for path in (folder / "floor").glob("*.journal")] == ["friday.journal"]
     assert len(list((folder / "venue").glob("friday-*.journal"))) == 1
+
+
+def table_of(running):
+    """Find the process of the table among the children of the floor."""
+    floor = running.process.pid
+    children = Path(f"/proc/{floor}/task/{floor}/children").read_text(encoding="ascii").split()
+    (table,) = [one for one in children if b"\0table\0" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    return int(table)
+
+
+@pytest.mark.nightly  # a table has ten seconds to say something
+def test_a_table_that_hangs_is_begun_anew(floor):
+    running = floor()
+    running.until(plays, "links")
+    hangs = table_of(running)
+    os.kill(hangs, signal.SIGSTOP)
+    told = iter(running.process.stderr.readline, "")
+    assert f"process {hangs} has said nothing for 10 s and is killed\n" in told
+    assert "the table of this box has ended (status -9) and is begun again\n" in told
+    running.until(lambda views: not plays(views), "links")
+    running.until(plays, "links")
+    assert table_of(running) != hangs
+    running.stop()

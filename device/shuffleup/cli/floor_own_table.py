@@ -19,6 +19,7 @@ from typing import NoReturn
 import msgspec
 
 from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, broker_of
+from shuffleup.cli.life_signs import LifeSigns
 from shuffleup.cli.own_address import port_of
 from shuffleup.identity import TableNo
 from shuffleup.stations.venue_journals import FOLDER
@@ -80,16 +81,23 @@ def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[s
 
 
 async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
-    """Begin the table again, for ever, when its process has ended."""
+    """Begin the table again, for ever, when its process has ended, by itself or because it fell silent."""
     while True:
-        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, start_new_session=True)
+        status = await _run(command, LifeSigns(settings.clock, settings.tell))
+        settings.tell(f"the table of this box has ended (status {status}) and is begun again")
+        await asyncio.sleep(PAUSE_S)
+
+
+async def _run(command: list[str], signs: LifeSigns) -> int:
+    with signs:
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=DEVNULL, start_new_session=True, env=signs.environment()
+        )
         try:
-            status = await process.wait()
+            return await signs.ended(process)
         except asyncio.CancelledError:
             await _end(process)
             raise
-        settings.tell(f"the table of this box has ended (status {status}) and is begun again")
-        await asyncio.sleep(PAUSE_S)
 
 
 async def _end(process: Process) -> None:
