@@ -50,15 +50,24 @@ async def until(box, what):
         await box.at.clock.sleep(100)
 
 
+async def press_until(box, key, what):
+    """Press again what a guard of the keys has refused, as a dealer does: time is quick and uneven here."""
+    while not what():
+        await box.tap(key)
+        for _ in range(50):
+            if what():
+                break
+            await box.at.clock.sleep(100)
+
+
 async def a_hand_while_it_hangs(box, bus, number):
     bus.reached.clear()
     bus.free.clear()
     await until(box, lambda: Key.DEAL_NEXT in box.metal.lamps())
-    await box.tap(Key.DEAL_NEXT)
-    await until(box, lambda: box.at.table.play.hand_no == number and bus.reached.is_set())
+    await press_until(box, Key.DEAL_NEXT, lambda: box.at.table.play.hand_no == number)
+    await until(box, bus.reached.is_set)
     for folds in (1, 2):
-        await box.tap(Key.FOLD)
-        await until(box, lambda folds=folds: box.folds == folds)
+        await press_until(box, Key.FOLD, lambda folds=folds: box.folds >= folds)
     await until(box, lambda: not box.part("display").ok)
     assert box.part("display").message == (
         "display: the bus hangs; check its four wires, the game goes on without it"
