@@ -61,6 +61,14 @@ def test_every_flipped_byte_of_a_row_is_found(played, data):
             assert not audit_books([reader]).whole
 
 
+def test_a_row_under_another_name_was_altered_and_is_not_taken_for_one_of_a_later_release(played, tmp_path):
+    path = Path(shutil.copy(played, tmp_path / "friday.journal"))
+    _store(path, FLOOR, 1, "type", b"dvent.opened", as_text=True)
+    with read_journal(path) as reader:
+        audited = audit_books([reader])
+    assert str(audited.findings[0]) == f"{path}: floor row 1: the row does not match its hash"
+
+
 @settings(max_examples=examples(30))
 @given(data=st.data())
 def test_every_removed_row_is_found(played, data):

@@ -15,6 +15,7 @@ from shuffleup.event_archive import is_over
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader, Row
+from shuffleup.journal.chain import intact
 
 Chosen = Mapping[Stream, JournalReader]
 
@@ -74,9 +75,11 @@ def _unsealer(books: Sequence[JournalReader]) -> Unseal:
 
 
 def _finder(chosen: Chosen) -> FindRow:
+    """Find a row as it was stored: one that was altered counts as one that nobody has."""
+
     def find(stream: Stream, seq: int) -> Row | None:
         rows = chosen[stream].some_rows(stream, seq - 1, 1) if stream in chosen else ()
-        return rows[0] if rows and rows[0].seq == seq else None
+        return rows[0] if rows and rows[0].seq == seq and intact(rows[0]) else None
 
     return find
 
