@@ -15,6 +15,18 @@ REST_S = 40.0
 FLOOR_S = 70.0
 """What the steps take in which a floor hangs and is spoilt."""
 
+STICK_S, BOTH_S = 330.0, 420.0
+"""A run of so long has time for a stick, and for the poisons as well; between the two every other day."""
+
+
+def a_stick_is_used_if_there_is_time(seconds: float) -> None:
+    """A copy reaches a stick within its minute, which is long for a short night."""
+    even_day = int(time.time() // 86_400) % 2 == 0
+    if seconds >= BOTH_S or (seconds >= STICK_S and even_day):
+        stick.a_stick_is_used()
+    else:
+        say(f"a stick: not tried in {seconds:.0f} s; every other day from {STICK_S:.0f} s on")
+
 
 def a_killed_one_is_back() -> None:
     """A process that dies is begun anew at once."""
@@ -32,15 +44,15 @@ def a_table_hangs(tally: hangs.Tally) -> None:
     hangs.each_hang(TABLE, hangs.HANGS, tally)
 
 
-def steps(deadline: float) -> tuple[Callable[[], None], ...]:
-    """List what is tried, in its order; the hangs go on as long as there is time."""
-    tally = hangs.Tally()
+def steps(seconds: float) -> tuple[Callable[[], None], ...]:
+    """List what is tried in so long, in its order; the hangs go on as long as there is time."""
+    tally, deadline = hangs.Tally(), time.monotonic() + seconds
     return (
         installed.is_installed,
         installed.is_in_its_box,
         installed.an_evening_has_begun,
         a_killed_one_is_back,
-        stick.a_stick_is_used,
+        lambda: a_stick_is_used_if_there_is_time(seconds),
         faces.a_table_plays_without_its_parts,
         faces.without_a_screen_there_is_nothing_to_show,
         faces.a_face_waits_for_a_screen_and_does_not_storm,
@@ -59,9 +71,8 @@ def steps(deadline: float) -> tuple[Callable[[], None], ...]:
 
 def main() -> int:
     """Try everything; 0 when all of it came true."""
-    began = time.monotonic()
     try:
-        for step in steps(began + float(sys.argv[1])):
+        for step in steps(float(sys.argv[1])):
             step()
     except (AssertionError, OSError) as failure:
         print(f"FAILED {failure}", flush=True)
