@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS_TO_STOP = 10
+SECONDS_TO_STOP = 20
 MARKED = "nightly or hypothesis"
 
 
