@@ -159,10 +159,10 @@ def test_the_demo_plays_hands_by_the_keys_and_shows_them(started):
 
 
 def test_a_demo_that_was_killed_goes_on_with_the_same_evening(started):
-    unit = started("demo", "--speed", 20)
+    unit = started("demo", "--seed", 3, "--speed", 60)
     before = unit.until(lambda seen: seen.get("table", {}).get("hand", 0) >= 2)
     unit.kill()
-    again = started("demo", "--speed", 20)
+    again = started("demo", "--seed", 3, "--speed", 60)
     after = again.until(lambda seen: seen.get("table", {}).get("hand", 0) >= before["table"]["hand"])
     assert sum(seat["stack"] + seat.get("bet", 0) for seat in after["table"]["seats"]) <= 90_000
     assert [seat["name"] for seat in after["table"]["seats"]] == [
