@@ -131,7 +131,9 @@ def test_a_rebuy_during_a_hand_is_refused(open_floor):
     at.hand(2, 3)
     at.result(2, e1=(1900, 2500), e2=(600, 5), e3=(1000, 995))
     at.hand(3, 3)
-    with pytest.raises(NotLegalNow, match="a hand is being played: chips are added between hands"):
+    with pytest.raises(
+        NotLegalNow, match="its result is not confirmed at the table: chips are added between hands"
+    ):
         at.do(SellRebuy("e2", 500))
 
 

@@ -149,9 +149,8 @@ def test_a_partial_count_moves_the_difference_to_the_pool(by_hands):
     assert at.stacks() == {1: 1240, 3: 1000, 5: 1000}
     assert at.table.play.pooled == -240
     assert at.table.chips() == 3000
-    at.do(incident.CountStacks({3: 700, 5: 1060}))
-    assert at.table.play.pooled == 0
-    assert at.do(ask.ConfirmResult())[0].pooled == 0
+    *_, sealed = at.do(incident.CountStacks({3: 700, 5: 1060}))
+    assert (sealed.pooled, at.table.play.pooled) == (0, 0)
 
 
 def test_a_count_that_is_short_is_explained(by_hands):
@@ -303,10 +302,12 @@ def test_stacks_are_counted_between_hands_that_are_followed(sit):
     at.do(ask.ConfirmResult())
     with pytest.raises(NotLegalNow, match="the count is 5 more"):
         at.do(incident.CountStacks({1: 1005}))
+    at.do(incident.CountStacks({1: 1000, 3: 1000, 5: 1000}))
+    assert at.table.play.at_rest
+    with pytest.raises(NotLegalNow, match="the last hand is sealed"):
+        at.do(ask.Undo())
     at.do(incident.CountStacks({1: 1000, 3: 995, 5: 1005}))
-    assert at.table.play.provisional
-    at.do(ask.Undo())
-    assert not at.table.play.provisional
+    assert at.stacks() == {1: 1000, 3: 995, 5: 1005}
 
 
 def test_the_deal_key_names_the_moment_that_locks_the_level(by_hands):

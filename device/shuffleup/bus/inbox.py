@@ -77,6 +77,10 @@ class Inbox:
         """Say how far a stream was taken."""
         return self._reading(name).at
 
+    def behind(self) -> frozenset[Stream]:
+        """List the streams that are known to go further than they were taken."""
+        return frozenset(name for name, one in self._readings.items() if one.heard > one.at.seq)
+
     async def receive(self, message: Message) -> None:
         """Take in a message of an events topic; to be subscribed as its handler.
 

@@ -30,6 +30,7 @@ from shuffleup.floor.purchases import commands as ask_purchases
 from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import commands as ask_results
 from shuffleup.floor.results import rules as results
+from shuffleup.floor.results.known import check_known
 from shuffleup.floor.seating import balancing, breaking, forming, moves
 from shuffleup.floor.seating import commands as ask_seating
 from shuffleup.floor.seating import rules as seating
@@ -117,4 +118,5 @@ _ANSWERS: dict[type[FloorCommand], Answer] = {
 
 def decide(floor: Floor, command: FloorCommand, given: Given) -> tuple[FloorEvent, ...]:
     """Answer a command with what happens and what follows from it, or raise `NotLegalNow`."""
+    check_known(command, floor, given)
     return with_what_follows(floor, _ANSWERS[type(command)](command, floor, given), given)

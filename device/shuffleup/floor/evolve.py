@@ -96,6 +96,7 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     colour_events.ColourUpCancelled: colour_up.cancelled,
     colour_events.ColourUpSkipped: colour_up.skipped,
     result_events.HandHeard: results.hand_heard,
+    result_events.HandNumberHeard: results.hand_number_heard,
     result_events.ResultHeard: results.result_heard,
     result_events.CardHeard: results.card_heard,
     result_events.ChipsReached: results.chips_reached,

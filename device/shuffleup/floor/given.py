@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.units.boxes import Boxes
-from shuffleup.identity import Actor
+from shuffleup.identity import Actor, TableNo
 
 Item = TypeVar("Item")
 
@@ -32,7 +32,8 @@ class Given(msgspec.Struct, frozen=True):
 
     `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
     `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
-    time. `boxes` are those of the venue, None where one box has all tables.
+    time. `boxes` are those of the venue, None where one box has all tables. `behind` are the tables that are
+    known to have stored more than the floor has heard.
     """
 
     now: Millis = Millis(0)
@@ -41,3 +42,4 @@ class Given(msgspec.Struct, frozen=True):
     day: str = ""
     until_start: Millis | None = None
     boxes: Boxes | None = None
+    behind: frozenset[TableNo] = frozenset()

@@ -16,6 +16,7 @@ from shuffleup.floor.reports import (
     ArrivalReport,
     CallReport,
     CardReport,
+    HandNumberReport,
     HandReport,
     PowerReturned,
     ResultReport,
@@ -53,6 +54,11 @@ def _hear(report: TableReport | PowerReturned, floor: Floor, now: Millis) -> tup
 def _(report: HandReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
     begun = results.hand_begun(report, floor)
     return (*begun, *running.hand_counted(after(floor, begun), report.table, report.hand, now))
+
+
+@_hear.register
+def _(report: HandNumberReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
+    return results.hand_number_moved(report, floor)
 
 
 @_hear.register

@@ -18,6 +18,13 @@ class HandReport(msgspec.Struct, frozen=True):
     level: int = 0
 
 
+class HandNumberReport(msgspec.Struct, frozen=True):
+    """A table has taken the start of a hand back, or done it again: the last that has begun is `hand`."""
+
+    table: TableNo
+    hand: HandNo
+
+
 class ResultReport(msgspec.Struct, frozen=True):
     """A table has sealed a hand: stacks before and after it, by entry.
 
@@ -92,6 +99,7 @@ class PowerReturned(msgspec.Struct, frozen=True):
 
 TableReport = (
     HandReport
+    | HandNumberReport
     | ResultReport
     | SeatReport
     | TakenReport

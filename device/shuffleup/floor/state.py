@@ -30,7 +30,8 @@ class TableNote(msgspec.Struct, frozen=True):
     A table that is `done` has played its stage; one that is `closed` has been broken. `hand_level` is the
     level at which its last hand began, `hands_at_level` how many have begun at that level.
     `hand_level_told` is the table's own word for it where that was above the floor's, else 0. It is
-    `uncounted` while nobody knows all stacks there.
+    `uncounted` while nobody knows all stacks there. `missed` is the highest hand up to which hands that are
+    missed for a penalty have been counted: one that is taken back and begun again counts once.
     """
 
     table: TableNo
@@ -50,6 +51,7 @@ class TableNote(msgspec.Struct, frozen=True):
     hands_at_level: int = 0
     hand_level_told: int = 0
     uncounted: bool = False
+    missed: HandNo = HandNo(0)
 
     @property
     def idle(self) -> bool:

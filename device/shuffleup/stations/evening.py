@@ -3,6 +3,7 @@
 import asyncio
 from asyncio import TaskGroup
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from shuffleup.bus import Message
 from shuffleup.bus.memory import MemoryBus
@@ -20,6 +21,7 @@ from shuffleup.stations.faces import Faces, post_table
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
+from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.table import TableStation
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
@@ -106,11 +108,19 @@ class Evening:
         if command.to == UNIT and self._unit is not None:
             return await self._unit(command)
         if command.to == FLOOR:
+            await self._let_floor_read_on()
             return await self.floor.submit(command)
         station = self._named(command.to)
         if station is None:
             return Reply(422, 0, say("there is no {stream} here", stream=command.to), self._streams())
         return await station.submit(command)
+
+    async def _let_floor_read_on(self) -> None:
+        """Let the floor decide on all that its tables have acknowledged, though the bus is still at it."""
+        with suppress(*NO_ROOM):  # the floor cannot store its own answer either, and says so
+            for number, station in tuple(self.tables.items()):
+                if self.floor.heard(number).seq < station.version:
+                    await self.floor.read_on(number)
 
     def storage_fault(self) -> str:
         """Say what is wrong with the storage, in one line; empty if nothing is."""

@@ -111,6 +111,10 @@ class Exchange:
         """Say how far a stream was taken."""
         return self._inbox.position(source)
 
+    def behind(self) -> frozenset[Stream]:
+        """List the streams that are known to go further than they were taken."""
+        return self._inbox.behind()
+
     async def answer_asks(self, version: int, answer: Answer | None = None) -> None:
         """Begin to send rows again to whoever asks for them, in the epoch that the stream is in.
 

@@ -165,6 +165,18 @@ class FloorStation(Station[FloorEvent]):
         """Hear a row of a table of which a copy lies in our journal already."""
         await self._exchange.take_in(Delivery(row.epoch, row))
 
+    async def read_on(self, table: TableNo) -> None:
+        """Hear what a table of this process has stored, before the bus brings it.
+
+        Raises:
+            JournalError: the storage does not let us.
+        """
+        after = self.heard(table).seq
+        while rows := await self._writer.rows(table_stream(table), after):
+            for row in rows:
+                await self.take_in(row)
+            after = rows[-1].seq
+
     def watch_minutes(self, watcher: Callable[[], None]) -> None:
         """Call the watcher when the clock on the wall shows another minute, a few seconds late at most."""
         self._minute_watchers.append(watcher)
@@ -204,6 +216,7 @@ class FloorStation(Station[FloorEvent]):
             day=self.today(),
             until_start=self._until_start(),
             boxes=self._elsewhere.boxes(),
+            behind=frozenset(one for one in self._tables if table_stream(one) in self._exchange.behind()),
         )
         return decide(self.state, asked, given), NOTHING_SEALED
 

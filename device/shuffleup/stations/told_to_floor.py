@@ -25,6 +25,10 @@ def _hand(event: table.HandStarted, number: TableNo) -> TableReport:
     return reports.HandReport(number, event.hand, len(event.players), event.positions, event.level.number)
 
 
+def _number_moved(event: table.HandNumberMoved, number: TableNo) -> TableReport:
+    return reports.HandNumberReport(number, event.hand)
+
+
 def _sealed(event: HandSealed, number: TableNo) -> TableReport:
     before = tuple((one.entry, one.before) for one in event.seats)
     after = tuple((one.entry, one.after) for one in event.seats)
@@ -73,6 +77,7 @@ def _card_used(event: incident.TimeCardUsed, number: TableNo) -> TableReport:
 
 _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = {
     table.HandStarted: _hand,
+    table.HandNumberMoved: _number_moved,
     HandSealed: _sealed,
     table.SeatCleared: _cleared,
     table.ChipsTaken: _taken,

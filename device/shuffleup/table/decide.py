@@ -31,7 +31,7 @@ from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
 from shuffleup.table.seal_events import HandSealed
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing import seal, seal_between_hands
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
 
@@ -55,6 +55,8 @@ def decide(
     try:
         events = _checked(command, table, given)
         events = (*events, *follow(after(table, events), deck))
+        events = (*events, *_number_moved(table, events))
+        events = (*events, *seal_between_hands(after(table, events)))
         return (*events, *carry_out(after(table, events)))
     except PokerError as error:
         raise NotLegalNow(error.message, error.legal or legal_verbs(table)) from error
@@ -73,6 +75,13 @@ def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEv
     if isinstance(command, _TURNS_CARDS) and waits_for_floor(table):
         raise NotLegalNow("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)")
     return _decide(command, table, given)
+
+
+def _number_moved(table: Table, events: tuple[TableEvent, ...]) -> tuple[TableEvent, ...]:
+    """Tell the floor of a hand that is off again, or on again: it would wait for a result, or not wait."""
+    number = after(table, events).play.hand_no
+    told = number == table.play.hand_no or any(isinstance(event, happened.HandStarted) for event in events)
+    return () if told else (happened.HandNumberMoved(number),)
 
 
 @singledispatch

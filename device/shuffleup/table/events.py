@@ -188,6 +188,12 @@ class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
     followed: bool = True
 
 
+class HandNumberMoved(msgspec.Struct, frozen=True, tag="hand.number_moved"):
+    """UNDO or redo has led over the start of a hand: the last hand that has begun is `hand` again."""
+
+    hand: HandNo
+
+
 class DealTold(msgspec.Struct, frozen=True, tag="deal.told"):
     """A moment of the deal was entered (APP-05); `level` is that of the hand once it is fixed.
 
@@ -282,6 +288,7 @@ TableEvent = (
     | NameTold
     | CountTold
     | HandStarted
+    | HandNumberMoved
     | DealTold
     | BustsTapped
     | StacksTold

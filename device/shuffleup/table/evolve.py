@@ -106,7 +106,7 @@ def _(event: happened.TimeOver, table: Table, at: Millis) -> Table:
 
 
 @_after.register
-def _(event: HandSigned, table: Table, at: Millis) -> Table:
+def _(event: HandSigned | happened.HandNumberMoved, table: Table, at: Millis) -> Table:
     return table
 
 

@@ -35,6 +35,16 @@ def seal(table: Table) -> HandSealed:
     )
 
 
+def seal_between_hands(table: Table) -> tuple[HandSealed, ...]:
+    """Make a count or a ruling between two hands final at once, so that the floor decides on its stacks.
+
+    There is no next act by which the floor could tell that it stands: another count corrects it.
+    """
+    play = table.play
+    between = play.hand is None and not play.unfollowed
+    return (seal(table),) if between and play.unsealed else ()
+
+
 def after_seal(play: Play, event: HandSealed) -> Play:
     """Return the play after a seal: nothing of the hand is left but stacks, and who is to be counted."""
     after = {one.seat: one.after for one in event.seats}

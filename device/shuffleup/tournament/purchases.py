@@ -221,7 +221,7 @@ def _hand_runs(moment: Moment) -> Check:
     return (
         moment.hand_in_progress,
         "hand_in_progress",
-        "a hand is being played: chips are added between hands",
+        "a hand is being played, or its result is not confirmed at the table: chips are added between hands",
     )
 
 

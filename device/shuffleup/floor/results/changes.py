@@ -27,7 +27,7 @@ def hand_heard(event: happened.HandHeard, floor: Floor) -> Floor:
         if came:
             floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
     positions = event.positions or note.positions
-    floor = _hand_missed(floor, event, note.hand)
+    floor = _hand_missed(floor, event, note.missed)
     level = floor.level_at(event.table)
     return with_note(
         floor,
@@ -38,7 +38,13 @@ def hand_heard(event: happened.HandHeard, floor: Floor) -> Floor:
         hand_level=level,
         hands_at_level=(note.hands_at_level if level == note.hand_level else 0) + 1,
         hand_level_told=event.level,
+        missed=max(note.missed, event.hand),
     )
+
+
+def hand_number_heard(event: happened.HandNumberHeard, floor: Floor) -> Floor:
+    """Wait for the result of another hand, or of none."""
+    return with_note(floor, event.table, hand=event.hand)
 
 
 def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:

@@ -20,6 +20,13 @@ class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
     level: int = 0
 
 
+class HandNumberHeard(msgspec.Struct, frozen=True, tag="hand.number_heard"):
+    """A table has taken the start of a hand back, or done it again: the last that has begun is `hand`."""
+
+    table: TableNo
+    hand: HandNo
+
+
 class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
     """A table has sealed a hand; `stacks` is what each entry there holds after it.
 
@@ -117,6 +124,7 @@ class EventReopened(msgspec.Struct, frozen=True, tag="event.reopened"):
 
 ResultEvent = (
     HandHeard
+    | HandNumberHeard
     | ResultHeard
     | CardHeard
     | ChipsReached

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
 from shuffleup.floor.purchases.market import may_still_buy
-from shuffleup.floor.reports import ArrivalReport, CardReport, HandReport, ResultReport
+from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import commands as asked
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.results.events import ResultEvent
@@ -23,6 +23,11 @@ def hand_begun(report: HandReport, floor: Floor) -> tuple[ResultEvent, ...]:
     """
     ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
     return (happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead),)
+
+
+def hand_number_moved(report: HandNumberReport, floor: Floor) -> tuple[ResultEvent, ...]:
+    """Take note that the start of a hand was taken back, or done again."""
+    return (happened.HandNumberHeard(report.table, report.hand),)
 
 
 def chips_came(report: ArrivalReport, floor: Floor) -> tuple[ResultEvent, ...]:
