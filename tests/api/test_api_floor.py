@@ -69,9 +69,16 @@ class Paper:
             for event in decide(self.state, command, Given(lots=LOTS)):
                 self.state = evolve(self.state, event)
         self.stored = (
-            row(1, "level.began", level={"number": 3, "ante": None}, length=1_200_000, at=7),
-            row(2, "player.placed", entry="e2", first=3, last=3, seat=None),
-            row(3, "cards.read", "table/1", seat=4, cards=["As", "Kd"], reason="shown"),
+            row(
+                1,
+                "level.began",
+                level={"number": 3, "small_blind": 100, "big_blind": 200},
+                length=1_200_000,
+                at=7,
+            ),
+            row(2, "player.placed", entry="e2", first=3, last=3, table=1, hand=9, seat=None),
+            row(3, "cards.exposed", "table/1", seat=4, cards=[51, 44]),
+            row(4, "tea.poured", "table/1", seat=4),
         )
 
     def timetable(self) -> TimetableView:
@@ -150,9 +157,9 @@ def test_what_cannot_be_read_is_refused_in_one_line(ask: Any, path: str, status:
 
 def test_the_log_says_who_did_what_newest_first(ask: Any) -> None:
     lines = ask("/api/log").json()["lines"]
-    assert [(one["seq"], one["person"], one["what"], one["facts"]) for one in lines] == [
-        (2, "Thandi", "player placed", "entry Bob, first 3, last 3"),
-        (1, "Thandi", "level began", "level (number 3), length 20:00"),
+    assert [(one["seq"], one["person"], one["what"]) for one in lines] == [
+        (2, "Thandi", "Bob finishes in place 3."),
+        (1, "Thandi", "Level 3, 100\u00a0/ 200."),
     ]
     assert [one["seq"] for one in ask("/api/log?before=2").json()["lines"]] == [1]
     assert len(ask("/api/log?limit=1").json()["lines"]) == 1
@@ -161,7 +168,10 @@ def test_the_log_says_who_did_what_newest_first(ask: Any) -> None:
 def test_the_log_of_a_table_never_tells_a_card(ask: Any) -> None:
     """APP-03."""
     lines = ask("/api/log?stream=table/1").json()["lines"]
-    assert [one["facts"] for one in lines] == ["seat 4, reason shown"]
+    assert [one["what"] for one in lines] == [
+        "Something that only a later release of the program can read.",
+        "Seat 4 has shown cards.",
+    ]
 
 
 @pytest.mark.parametrize("path", ["/api/rules", "/api/deal", "/api/log"])

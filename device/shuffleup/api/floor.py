@@ -73,9 +73,8 @@ async def show_log(request: Request) -> Response:
         raise HTTPException(400, f"no stream {stream!r}: choose from {','.join(known)}")
     before = _number(request, "before", 0) or None
     limit = min(MOST_LINES, max(1, _number(request, "limit", 50)))
-    names = {str(entry.id): entry.name for entry in desk.state.entries}
     rows = await desk.rows(stream, before, limit)
-    return json_response({"lines": [log_line(row, names) for row in rows]})
+    return json_response({"lines": [log_line(row, desk.state) for row in rows]})
 
 
 def desk_of(request: Request) -> FloorDesk:

@@ -29,6 +29,7 @@ from shuffleup.language import say
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
+from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
@@ -119,6 +120,7 @@ class FloorStation(Station[FloorEvent]):
             prove=elsewhere.prove,
         )
         self.floor: Floor | None = None
+        self.acts = FloorActs()
         self._elsewhere = elsewhere
         self._tables = tuple(tables)
         self._seeds = seeds
@@ -204,6 +206,10 @@ class FloorStation(Station[FloorEvent]):
             self._look_at_the_wall()
             await self._until_next_mark()
 
+    def _check_fresh(self, seen: int) -> None:
+        """Refuse where somebody has acted since; what tables tell meanwhile makes no button mean less."""
+        self.acts.check_fresh(seen, self.version, self.state)
+
     def _answer(self, command: Command) -> tuple[Sequence[FloorEvent], Mapping[str, bytes]]:
         role = command.actor.role
         if role != "director" and not (role == "dealer" and command.verb in DEALER_MAY):
@@ -243,6 +249,7 @@ class FloorStation(Station[FloorEvent]):
 
     def _fold(self, row: Row, event: FloorEvent) -> None:
         self.floor = evolve(self.floor, event)
+        self.acts.take(row, event)
 
     async def _tick(self) -> None:
         async with self._turn:

@@ -76,7 +76,11 @@ class FloorProjections:
 
     def floor(self) -> FloorView:
         """Show the whole event to the director; made only when somebody looks."""
-        return floor_view(self._station.state, self._station.version, self._station.today())
+        station = self._station
+        view = floor_view(station.state, station.version, station.today())
+        return msgspec.structs.replace(
+            view, changed=station.acts.changed, acts=station.acts.shown(station.state)
+        )
 
     def found_at(self, address: str) -> None:
         """Tell the room where the floor console is found."""

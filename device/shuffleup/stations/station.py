@@ -145,8 +145,8 @@ class Station(Generic[Event]):
         await self._exchange.follow(self._heard, sources)
 
     async def _do(self, command: Command) -> Reply:
-        if command.expected_version is not None and command.expected_version != self.version:
-            raise Stale("the table changed, look again")
+        if command.expected_version is not None:
+            self._check_fresh(command.expected_version)
         events, sealed = self._answer(command)
         await self._store(Act(command.id, command.actor), events, sealed)
         return Reply(200, self.version)
@@ -160,6 +160,11 @@ class Station(Generic[Event]):
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         """Do what another unit asks; who sends it is known to the bus."""
         return await self.submit(command)
+
+    def _check_fresh(self, seen: int) -> None:
+        """Raise Stale where the person has not seen the newest event."""
+        if seen != self.version:
+            raise Stale("the table changed, look again")
 
     def _answer(self, command: Command) -> tuple[Sequence[Event], Mapping[str, bytes]]:
         """Decide a command: its events, and the secrets that are sealed together with them."""

@@ -35,6 +35,7 @@ from shuffleup.wire.first_run import (
     KeyTestView,
 )
 from shuffleup.wire.floor import (
+    ActView,
     AuditView,
     CurrencyView,
     DealView,
@@ -102,6 +103,7 @@ from shuffleup.wire.wall import (
 )
 
 __all__ = [
+    "ActView",
     "ORDINARY_ROOM",
     "AuditView",
     "BlindsView",

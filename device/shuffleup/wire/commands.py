@@ -15,7 +15,8 @@ class Command(msgspec.Struct, frozen=True):
     """One request to a table or to the floor.
 
     `expected_version` is the version of the view that the person was looking at, None where it does not
-    matter. The same `id` twice does the thing once, across reconnects and restarts.
+    matter. A table refuses any other than its own, the floor one that somebody has acted on since. The same
+    `id` twice does the thing once, across reconnects and restarts.
     """
 
     id: GivenId

@@ -132,8 +132,20 @@ class CurrencyView(msgspec.Struct, frozen=True):
     decimals: int
 
 
+class ActView(msgspec.Struct, frozen=True):
+    """What a person has done, as a sentence; `version` is that of the event after it."""
+
+    version: int
+    person: str
+    face: str
+    words: str
+
+
 class FloorView(msgspec.Struct, frozen=True):
     """Everything that the director may know of the event; never a card that is not on the table.
+
+    `acts` are the last ones of people, and `changed` is the version after the last act of anybody, the clock
+    included: a command that expects an earlier version is refused.
 
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence.
@@ -160,6 +172,8 @@ class FloorView(msgspec.Struct, frozen=True):
     announcements: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     penalties: tuple[str, ...] = ()
+    changed: int = 0
+    acts: tuple[ActView, ...] = ()
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -207,7 +221,7 @@ class UndoView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One stored event: when, who in which role at which face, what, and its facts as words.
+    """One stored event: when, who in which role at which face, and what happened, as a sentence.
 
     `undo` is the command that makes up for it, None where none does.
     """
@@ -218,5 +232,4 @@ class LogLine(msgspec.Struct, frozen=True):
     person: str
     face: str
     what: str
-    facts: str
     undo: UndoView | None = None

@@ -121,7 +121,7 @@ def test_who_directs_is_asked_once_and_stands_in_every_command(house: Any, open_
     assert house.commands[0].actor.person == "Sipho"
 
 
-def test_what_cannot_be_taken_back_wants_a_second_press(house: Any, console: Any) -> None:
+def test_what_is_final_wants_a_second_press(house: Any, console: Any) -> None:
     house.begin("Ann", "Bongani", "Carla")
     page = console("conduct")
     page.evaluate(OPEN_ALL)
@@ -129,7 +129,7 @@ def test_what_cannot_be_taken_back_wants_a_second_press(house: Any, console: Any
     page.wait_for(f"document.querySelector('{form} input') !== null")
     page.write(f"{form} input", "the hall closes")
     page.click(f"{form} button")
-    page.expect_text(f"{form} button", "Press again: it cannot be taken back")
+    page.expect_text(f"{form} button", "Press again: the event ends")
     assert house.commands == []
     page.wait_for(f"document.querySelector('{form} button').dataset.armed === 'ready'")
     page.click(f"{form} button")

@@ -13,7 +13,7 @@ def test_the_log_says_who_did_what(house: Any, console: Any, twice: Any) -> None
     page.click("#take-back")
     page.wait_for("document.querySelector('#log li') !== null")
     assert "Thandi, floor console" in page.text(FIRST)
-    assert "clock paused" in page.text(FIRST)
+    assert "The clock is paused" in page.text(FIRST)
 
 
 def test_a_pause_is_taken_back_on_its_line(house: Any, console: Any) -> None:
@@ -33,15 +33,15 @@ def test_an_entry_is_taken_back_with_a_reason_and_both_lines_stay(house: Any, co
     house.direct("register", names=["Ann", "Annn"])
     page = console("log", width=360, height=740)
     page.wait_for(f"document.querySelector('{FIRST} .undo') !== null")
-    assert "name Annn" in page.text(FIRST)
+    assert "Annn is entered." in page.text(FIRST)
     page.click(f"{FIRST} .undo summary")
     withdraw = f"{FIRST} [data-verb=withdraw]"
     page.wait_for(f"document.querySelector('{withdraw} input') !== null")
     page.click(f"{withdraw} button")
-    page.expect_text(f"{withdraw} .problem", "reason is missing")
+    page.expect_text(f"{withdraw} .problem", "Reason is missing.")
     page.write(f"{withdraw} input", "typed twice")
     page.click(f"{withdraw} button")
     page.expect_text("#done", "Withdraw: done.")
     assert [entry.withdrawn for entry in house.floor.entries] == [False, True]
-    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('entry withdrawn')")
+    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('The entry of Annn is withdrawn: typed twice.')")
     assert page.evaluate("document.querySelectorAll('#log li').length") == 4

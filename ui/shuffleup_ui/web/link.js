@@ -125,7 +125,7 @@ async function post(path, body) {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   const said = await answer.json();
-  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [], session: said.session };
+  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [], session: said.session, version: said.version ?? 0 };
 }
 
 export function refusal({ message, legal }) {

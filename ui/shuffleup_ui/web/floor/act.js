@@ -4,6 +4,7 @@ import { byId, setText } from "../dom.js";
 import { askPinAnew, sendCommand } from "../link.js";
 import { session } from "../pin.js";
 import { reading, saysElsewhere } from "./door.js";
+import { did, seen } from "./seen.js";
 import { titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
@@ -21,6 +22,7 @@ const NOT_TAKEN_BACK = new Set(["announce", "note", "settle_call", "confirm_stac
 
 let busy = false;
 let telling = null;
+let others = null;
 
 export const person = () => localStorage.getItem(NAME) ?? "";
 
@@ -29,7 +31,8 @@ export function keepPerson(name) {
 }
 
 // Posts one command; null where another is on its way, for a second tap is no second wish, and where nothing
-// can be sent. `answer` is an element beside the button that says why it was refused.
+// can be sent. It carries the `version` of what the person saw, for the floor the one that is on show now.
+// `answer` is an element beside the button that says why it was refused.
 export async function act({ to = "floor", verb, args = {}, version = null, title = titleOf(verb), answer = null }) {
   if (busy || reading()) return null;
   if (document.body.hasAttribute("data-cut")) {
@@ -45,7 +48,8 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   say("", "");
   if (answer) setText(answer, "");
   const by = { person: person(), face: "floor console" };
-  const reply = await sendCommand(to, verb, args, "director", version, by);
+  const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by);
+  if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, reply);
   say(reply.ok ? `${title}: done.` : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
   if (answer) setText(answer, why);
@@ -68,6 +72,13 @@ export function say(done, refused, undo = false) {
   byId("take-back").hidden = !undo;
   byId("understood").hidden = !refused;
   if (done) telling = setTimeout(() => say("", ""), TOLD_MS);
+}
+
+// What others have done, beside what this console did itself; it goes by itself after a while.
+export function tell(text) {
+  clearTimeout(others);
+  setText(byId("others"), text);
+  if (text) others = setTimeout(() => tell(""), TOLD_MS);
 }
 
 // While it is locked, buttons look and feel so; screen readers hear the answer instead.

@@ -4,7 +4,7 @@ import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
 import { setNumbers } from "../words.js";
-import { act, keepPerson, person, read, say } from "./act.js";
+import { act, keepPerson, person, read, say, tell } from "./act.js";
 import { letIn } from "./door.js";
 import { folded } from "./form.js";
 import { closePages, drawPages } from "./nav.js";
@@ -22,8 +22,9 @@ import { tables } from "./pages/tables.js";
 import { tonight } from "./pages/tonight.js";
 import { units } from "./pages/units.js";
 import { section } from "./parts.js";
+import { forget, isOwn, saw } from "./seen.js";
 import { shopOf } from "./shop.js";
-import { armed } from "./slips.js";
+import { armed, lookAgain } from "./slips.js";
 import { roomOf, timeOfDay } from "./words.js";
 
 const PAGES = [tonight, tables, entries, clock, seats, chips, prizes, conduct, log, rules, units, everything];
@@ -42,11 +43,13 @@ let cut = false;
 let link = null;
 let followed = "";
 let drawing = null;
+let told = null;
 
 const console_ = {
   views,
   shop,
   verbs: () => verbs,
+  watch: (topics) => follow([...TOPICS, ...topics]),
   verb: (name, owner = "floor") => verbs.find((one) => one.verb === name && one.owner === owner),
 };
 
@@ -54,6 +57,7 @@ function take(fresh, ages) {
   Object.assign(views, fresh);
   if (fresh.unit) setNumbers(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
+  if (fresh.floor) saw(fresh.floor);
   drawRun();
   drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
 }
@@ -65,6 +69,16 @@ function draw() {
   openFirst();
   drawMarks();
   shown.update();
+  tellOfOthers(views.floor);
+}
+
+// What somebody else has just done is told, and a button that is armed for what was before is armed no more.
+function tellOfOthers({ changed, acts }) {
+  const stale = lookAgain(changed);
+  const fresh = acts.filter((one) => told !== null && one.version > told && !isOwn(one.version));
+  told = Math.max(changed, acts.at(-1)?.version ?? 0);
+  const words = fresh.map((one) => `${one.person}: ${one.words}`);
+  if (words.length || stale) tell([...words, stale].filter(Boolean).join(" "));
 }
 
 // Once both the verbs and the first view are here, whichever came last.
@@ -152,16 +166,16 @@ function drawRun() {
     && (running || !level.held);
   const button = byId("run");
   button.hidden = !wanted;
-  if (button.dataset.verb !== verb) sureToRun.disarm();
   button.dataset.verb = verb;
   if (button.dataset.armed === undefined) setText(button, runTitle());
 }
 
 const runTitle = () => (byId("run").dataset.verb === "pause_clock" ? "Pause" : "Go on");
-const sureToRun = armed(byId("run"), runTitle, () => `${runTitle()}?`);
+const sureToRun = armed(byId("run"), () => ({ title: runTitle(), ask: `${runTitle()}?`, deed: byId("run").dataset.verb }));
 
 byId("run").addEventListener("click", () => {
-  if (sureToRun()) act({ verb: byId("run").dataset.verb });
+  const done = sureToRun();
+  if (done) act({ verb: done.deed, version: done.version });
 });
 
 // --- who directs, and the link ------------------------------------------------------------------------
@@ -192,6 +206,7 @@ function setLink(up) {
   if (up && cut && !verbs.length) learnVerbs();
   if (up === !cut) return;
   cut = !up;
+  if (cut) forget();
   byId("banner").hidden = up;
   document.body.toggleAttribute("data-cut", cut);
   const since = timeOfDay(new Date().toISOString()).slice(0, 5);

@@ -3,13 +3,12 @@
 import { element, setText } from "../dom.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
+import { askOf } from "./loud.js";
 import { shopAt } from "./shop.js";
 import { armed } from "./slips.js";
-import { plain, titleOf } from "./words.js";
+import { capital, plain, spaced, titleOf } from "./words.js";
 
 const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
-const FOR_GOOD = new Set(["end_event", "archive_event"]);
-const FOR_GOOD_ASK = "Press again: it cannot be taken back";
 
 // `verb` is a description of the API; `args` are known, `only` names what is asked if not everything else;
 // `to` and `version` may be functions. Returns its element and what to call for new views. Where a table is
@@ -30,19 +29,22 @@ export function verbForm(shop, verb, options = {}) {
   const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
     ...fields.map(([, one]) => one.element), go, problem, answer);
   const refresh = () => fields.forEach(([, one]) => one.refresh());
-  const confirmed = FOR_GOOD.has(verb.verb) ? armed(go, title, FOR_GOOD_ASK) : () => true;
+  let filled = null;
+  const sure = armed(go, () => ({ title, ask: askOf(verb.verb, filled ?? {}), deed: filled }));
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     setText(problem, "");
     setText(answer, "");
     try {
-      const given = { ...args, ...readAll(fields, verb.args.required ?? []) };
-      if (confirmed()) await send(given);
+      filled = { ...args, ...readAll(fields, verb.args.required ?? []) };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       setText(problem, error.message);
+      return;
     }
+    const done = askOf(verb.verb, filled) ? sure() : { deed: filled };
+    if (done) await send(done.deed, done.version);
   });
 
   form.addEventListener("change", refresh);
@@ -52,8 +54,9 @@ export function verbForm(shop, verb, options = {}) {
     return Number(stream) || args.table || fields.find(([name]) => name === "table")?.[1].read();
   }
 
-  async function send(given) {
-    const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: value(options.version), title, answer });
+  async function send(given, version = null) {
+    const seen = value(options.version) ?? version;
+    const reply = await act({ to: value(options.to), verb: verb.verb, args: given, version: seen, title, answer });
     if (!reply?.ok) return;
     for (const [name, one] of fields) one.set(args[name] ?? verb.args.properties[name].default);
     options.after?.();
@@ -66,7 +69,7 @@ function readAll(fields, required) {
   const given = {};
   for (const [name, one] of fields) {
     const value = one.read();
-    if (value === undefined && required.includes(name)) throw new Unreadable(`${name.replaceAll("_", " ")} is missing`);
+    if (value === undefined && required.includes(name)) throw new Unreadable(`${capital(spaced(name))} is missing.`);
     if (value !== undefined) given[name] = value;
   }
   return given;

@@ -1,4 +1,5 @@
-// The clock in large buttons: what runs, minutes more or fewer, a level back or on. Each wants a second press.
+// The clock in large buttons: what runs, minutes more or fewer, a level back or on. What stops the room or leaves
+// the level wants a second press, and does then what it showed at the first.
 
 import { stakesText } from "../clock.js";
 import { element, setText } from "../dom.js";
@@ -16,7 +17,7 @@ export function levers(views) {
   const runs = Object.entries(CLOCK_VERBS).map(([verb, title]) => lever({ verb, title, kind: "go big" }));
   const times = MINUTES.map((minutes) => lever({
     verb: "change_time", title: `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)} min`, kind: "big",
-    args: () => ({ minutes, reason: reason() }),
+    args: () => ({ minutes, reason: reason() }), once: true,
   }));
   const [back, on] = [-1, 1].map((step) => lever({
     verb: "set_level", title: () => levelTitle(step), kind: "big", args: () => ({ number: level() + step, reason: reason() }),
@@ -25,12 +26,14 @@ export function levers(views) {
     element("div", { class: "field wide" }, element("label", { for: "lever-why", text: "Why (stands in the log)" }), why));
   const box = element("div", { class: "levers" }, row("one", runs), more, answer);
 
-  function lever({ verb, title, kind, args = () => ({}) }) {
+  function lever({ verb, title, kind, args = () => ({}), once = false }) {
     const button = element("button", { type: "button", class: kind, "data-verb": verb, "aria-live": "polite" });
     const words = () => (typeof title === "function" ? title() : title);
-    const sure = armed(button, title, () => `Press again: ${words()}`);
+    const plain = (text) => text.replace(/[◂▸]/g, "").trim();
+    const sure = armed(button, () => ({ title: words(), ask: `Press again: ${words()}`, deed: args() }));
     button.addEventListener("click", () => {
-      if (sure()) act({ verb, args: args(), title: words().replace(/[◂▸]/g, "").trim(), answer });
+      const done = once ? { title: words(), deed: args() } : sure();
+      if (done) act({ verb, args: done.deed, version: done.version, title: plain(done.title), answer });
     });
     const refresh = () => { if (button.dataset.armed === undefined) setText(button, words()); };
     return { element: button, refresh, verb };

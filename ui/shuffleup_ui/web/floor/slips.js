@@ -1,32 +1,62 @@
 // Guards against slips of a thumb: what wants a second press, and what has just moved under the finger.
 
 import { element, setText } from "../dom.js";
+import { seen } from "./seen.js";
 
 const ARMED_MS = 4000;
 const APART_MS = 300;  // closer together, two touches are one
 const LOOK_MS = 400;
+const CHANGED = "This changed meanwhile: look again, then press.";
 
-// Returns what a press asks: true for the second one within a few seconds. The first shows `ask` on the button;
-// `disarm` forgets it.
-export function armed(button, title, ask) {
-  const said = (one) => (typeof one === "function" ? one() : one);
+const all = new Set();
+
+const said = (one) => (typeof one === "function" ? one() : one);
+
+// What a button does only by its second press within a few seconds. `offer()` gives what it does now: `title`
+// stands on the button, `ask` takes its place after the first press, and `deed` is what the second press does.
+// Returns what a press asks: the deed as it was shown, with the version of the event that it was shown for, or
+// null. `disarm` forgets the first press.
+export function armed(button, offer) {
   let timers = [];
+  let shown = null;
   function disarm() {
     timers.forEach(clearTimeout);
     timers = [];
+    shown = null;
+    all.delete(one);
     delete button.dataset.armed;
-    setText(button, said(title));
+    setText(button, said(offer().title));
   }
   const press = () => {
-    const ready = button.dataset.armed === "ready";
-    if (ready) disarm();
-    if (timers.length || ready) return ready;
+    if (button.dataset.armed === "ready") {
+      const done = unchanged() ? shown : null;
+      disarm();
+      return done;
+    }
+    if (shown) return null;
+    const { title, ask, deed = null } = offer();
+    shown = { title: said(title), deed, version: seen() };
+    all.add(one);
     button.dataset.armed = "";
     setText(button, said(ask));
     timers = [setTimeout(() => { button.dataset.armed = "ready"; }, APART_MS), setTimeout(disarm, ARMED_MS)];
-    return false;
+    return null;
   };
+  const unchanged = () => {
+    const { title, deed = null } = offer();
+    return JSON.stringify([said(title), deed]) === JSON.stringify([shown.title, shown.deed]);
+  };
+  const one = { button, disarm, version: () => shown?.version ?? null, unchanged };
   return Object.assign(press, { disarm });
+}
+
+// Disarms every button that does not do any more what it showed at its first press, or that somebody has
+// overtaken: `changed` is the version after the last act. Returns what to tell the person, empty for nothing.
+export function lookAgain(changed) {
+  const stale = [...all].filter((one) => !one.button.isConnected || !one.unchanged() || changed > (one.version() ?? changed));
+  const seenByPerson = stale.filter((one) => one.button.isConnected);
+  stale.forEach((one) => one.disarm());
+  return seenByPerson.length ? CHANGED : "";
 }
 
 // Presses on `box` count for nothing right after its contents have moved by themselves. Returns what to call

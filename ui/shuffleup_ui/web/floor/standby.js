@@ -12,7 +12,7 @@ const WORDS = "This is the standby. Take over only when the floor is lost: this 
 export function takeOver() {
   const button = element("button", { type: "button", class: "go", id: "take-over", text: TITLE });
   const answer = element("p", { class: "problem", role: "alert" });
-  const sure = armed(button, TITLE, "Press again: this box is the floor then");
+  const sure = armed(button, () => ({ title: TITLE, ask: "Press again: this box is the floor then" }));
   button.addEventListener("click", () => {
     if (sure()) act({ verb: "take_over", title: TITLE, answer });
   });

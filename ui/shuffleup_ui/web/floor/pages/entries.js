@@ -3,8 +3,10 @@
 import { grouped } from "../../dom.js";
 import { act } from "../act.js";
 import { folded } from "../form.js";
+import { askOf } from "../loud.js";
 import { element, facts, section } from "../parts.js";
 import { registerForm } from "../register.js";
+import { armed } from "../slips.js";
 import { taskList } from "../tasks.js";
 import { moneyText, placeText, seatText, titleOf } from "../words.js";
 
@@ -116,7 +118,7 @@ function atOnce(entry, currency, offers) {
   const whole = offers.filter(({ args, needs }) => (needs ?? []).every((name) => name in args));
   const found = whole.map(({ verb, args }) => ({ verb, args, title: titleOf(verb) + (args.chips ? ` of ${grouped(args.chips)}` : "") }));
   if (entry.owes > 0) {
-    const title = `Has paid ${moneyText(entry.owes, currency)}`;
+    const title = `Take ${moneyText(entry.owes, currency)}`;
     found.push({ verb: "record_payment", args: { entry: entry.id, amount: entry.owes }, title });
   }
   return found;
@@ -143,7 +145,11 @@ function quickButtons() {
 function quickButton({ verb, args, title }) {
   const button = element("button", { type: "button", "data-verb": verb, text: title });
   const answer = element("p", { class: "problem answer" });
-  button.addEventListener("click", () => act({ verb, args, title, answer }));
+  const sure = armed(button, () => ({ title, ask: askOf(verb, args), deed: args }));
+  button.addEventListener("click", () => {
+    const done = askOf(verb, args) ? sure() : { deed: args };
+    if (done) act({ verb, args: done.deed, version: done.version, title, answer });
+  });
   return [button, answer];
 }
 

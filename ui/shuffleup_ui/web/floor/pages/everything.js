@@ -3,19 +3,23 @@
 import { folded } from "../form.js";
 import { element, section } from "../parts.js";
 import { capital, roomOf } from "../words.js";
+import { topicOf } from "./table.js";
 
 export const everything = { id: "everything", title: "Everything", short: "All", build };
 
-function build({ shop, verbs, views }, root) {
+function build({ shop, verbs, views, watch }, root) {
   const table = element("select", { id: "everything-table" });
   const label = element("label", { for: "everything-table", text: "Table commands go to" });
   const forms = [];
+  const topic = () => topicOf(Number(table.value || 1));
+  const version = () => views[topic()]?.version ?? null;
+  table.addEventListener("change", () => watch([topic()]));
   for (const owner of ["floor", "table"]) {
     const mine = verbs().filter((one) => one.owner === owner);
     root.append(element("h2", { class: "owner", text: capital(owner === "floor" ? "the floor" : "a table") }));
     if (owner === "table") root.append(element("div", { class: "field" }, label, table));
     for (const room of new Set(mine.map((one) => one.room))) {
-      const here = mine.filter((one) => one.room === room).map((one) => folded(shop, one, { to: to(owner, table) }));
+      const here = mine.filter((one) => one.room === room).map((one) => folded(shop, one, owner === "table" ? { to: to(table), version } : {}));
       forms.push(...here);
       root.append(section(roomOf(room), ...here.map((one) => one.element)));
     }
@@ -27,10 +31,11 @@ function build({ shop, verbs, views }, root) {
         const kept = table.value;
         table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: `table ${one}` })));
         table.value = numbers.map(String).includes(kept) ? kept : String(numbers[0] ?? "");
+        if (numbers.length) watch([topic()]);
       }
       forms.forEach((one) => one.refresh());
     },
   };
 }
 
-const to = (owner, table) => () => (owner === "floor" ? "floor" : `table/${table.value || 1}`);
+const to = (table) => () => `table/${table.value || 1}`;

@@ -62,9 +62,8 @@ function build({ views, shop, verb }, root) {
 function logLine(one, shop, verb) {
   const who = [one.person || one.role, one.face].filter(Boolean).join(", ");
   const when = element("time", { datetime: one.wall, text: timeOfDay(one.wall) });
-  const text = [element("strong", { text: one.what }), ` ${one.facts}`];
   const back = one.undo && verb(one.undo.verb);
-  return element("li", {}, when, element("span", { class: "by", text: who }), element("span", { class: "what" }, ...text),
+  return element("li", {}, when, element("span", { class: "by", text: who }), element("span", { class: "what", text: one.what }),
     ...(back ? [undoFold(shop, back, one.undo)] : []));
 }
 

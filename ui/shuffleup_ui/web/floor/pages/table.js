@@ -28,7 +28,7 @@ const NOW = {
 export const table = { id: "table", title: "Table", topics: (number) => [topicOf(number)], build };
 
 // The box stands at table 1.
-const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
+export const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
 
 function build({ views, shop, verb, verbs }, root, number) {
   const topic = topicOf(number);
@@ -41,7 +41,7 @@ function build({ views, shop, verb, verbs }, root, number) {
   const moved = steady(now);
   const screen = element("p", { class: "links" }, element("a", { href: `/?table=${number}`, text: "The screen of this table" }));
   root.append(head, section("To do now", now, steps), section("Seats", players, screen));
-  const rest = ofRooms(verbs(), shop, { to });
+  const rest = ofRooms(verbs(), shop, { to, version });
   root.append(...rest.map((one) => one.element));
 
   let forms = [];

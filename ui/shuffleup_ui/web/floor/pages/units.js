@@ -103,7 +103,7 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
 // Apart from the rest: it gives away all that makes a floor, and so it is never a matter of a name.
 function asStandby(unit, code, problem, look) {
   const button = element("button", { type: "button", "aria-live": "polite", text: STANDBY });
-  const sure = armed(button, STANDBY, "Press again: it gets the key of this floor");
+  const sure = armed(button, () => ({ title: STANDBY, ask: "Press again: it gets the key of this floor", deed: code.value }));
   button.addEventListener("click", () => {
     setText(problem, problemWith(code.value.trim(), ""));
     if (problem.textContent || !sure() || reading()) return;
@@ -126,7 +126,7 @@ async function settle(asked, problem, look) {
 
 function away(unit, problem, look) {
   const button = element("button", { type: "button", "aria-live": "polite", text: "Send away" });
-  const sure = armed(button, "Send away", "Press again: it has to ask anew");
+  const sure = armed(button, () => ({ title: "Send away", ask: "Press again: it has to ask anew" }));
   button.addEventListener("click", () => {
     if (sure() && !reading()) settle(readAsDirector(pathOf(unit, "send_away"), {}), problem, look);
   });

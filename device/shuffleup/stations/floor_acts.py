@@ -1,0 +1,73 @@
+"""Who has acted on the event of late: what a console that shows an older state must not do a second time."""
+
+from collections import deque
+
+import msgspec
+
+from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
+from shuffleup.floor.conduct.events import CallHeard
+from shuffleup.floor.levels.events import NoticeGiven
+from shuffleup.floor.results.events import CardHeard, ChipsReached
+from shuffleup.floor.state import Floor
+from shuffleup.identity import CommandId
+from shuffleup.journal import Row
+from shuffleup.refusals import Stale
+from shuffleup.views.log import sentence
+from shuffleup.wire import ActView
+
+QUIET = (HandHeard, ResultHeard, CardHeard, ChipsReached, CallHeard, NoticeGiven, TableHeld, TableReleased)
+"""What tables tell and the clock says to the room all evening; no button of the director means less after it."""
+
+KEPT = 20
+SHOWN = 3
+
+
+class FloorAct(msgspec.Struct, frozen=True):
+    """What one command, or one moment of the clock, has done: its first event, and the version after it."""
+
+    command: CommandId
+    version: int
+    person: str
+    face: str
+    event: FloorEvent
+
+
+class FloorActs:
+    """The last acts on the event, and the version after the newest of them."""
+
+    def __init__(self) -> None:
+        self.changed = 0
+        self._acts: deque[FloorAct] = deque(maxlen=KEPT)
+
+    def take(self, row: Row, event: FloorEvent) -> None:
+        """Keep an event that was stored; those of one command are one act."""
+        if isinstance(event, QUIET):
+            return
+        self.changed = row.seq
+        last = self._acts[-1] if self._acts else None
+        if last is not None and last.command == row.command_id:
+            self._acts[-1] = msgspec.structs.replace(last, version=row.seq)
+        else:
+            by = row.actor
+            self._acts.append(FloorAct(row.command_id, row.seq, by.person, by.face, event))
+
+    def check_fresh(self, seen: int, version: int, floor: Floor) -> None:
+        """Let a command pass whose sender has seen the event as it is.
+
+        Raises:
+            Stale: somebody, or the clock, has acted since the version `seen`.
+        """
+        if self.changed <= seen <= version:
+            return
+        since = next((one for one in self._acts if one.version > seen), None)
+        if since is None:
+            raise Stale("the event is not what you have seen: look again")
+        who = f"{since.person}: " if since.person else ""
+        raise Stale(f"{who}{sentence(since.event, floor)} Look again")
+
+    def shown(self, floor: Floor) -> tuple[ActView, ...]:
+        """Show the last acts of people, the newest last."""
+        by_people = [one for one in self._acts if one.person][-SHOWN:]
+        return tuple(
+            ActView(one.version, one.person, one.face, sentence(one.event, floor)) for one in by_people
+        )

@@ -1,0 +1,165 @@
+"""The templates of what happens on the floor."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from shuffleup.floor.colour_up import events as colour_up
+from shuffleup.floor.conduct import events as conduct
+from shuffleup.floor.crews import events as crews
+from shuffleup.floor.entries import events as entries
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.hand_for_hand import events as hand_for_hand
+from shuffleup.floor.levels import events as levels
+from shuffleup.floor.prizes import events as prizes
+from shuffleup.floor.purchases import events as purchases
+from shuffleup.floor.results import events as results
+from shuffleup.floor.seating import events as seating
+from shuffleup.floor.units import events as units
+
+Template = str | Callable[[Any], str]
+"""A template, or what chooses one for an event."""
+
+NOTICES = {
+    "hold_dealers": "Told the room: 90 seconds, no change of dealers now.",
+    "decks_ready": "Told the room: 90 seconds, have the decks ready.",
+    "one_minute": "Told the room: one minute.",
+    "last_level_next": "Told the room that the last listed level comes next.",
+}
+
+FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
+    EventOpened: "The event {event_id} is open, with {tables} tables at hand.",
+    # entries
+    entries.EntryRegistered: "{name} is entered[, number {waiting} on the waiting list].",
+    entries.EntryRenamed: "An entry is called {name} now[, {table} {seat}].",
+    entries.EntryPaid: lambda event: (
+        "{entry} has paid {amount}[, on {paid_on}]." if event.amount >= 0 else "{entry} got back {amount}."
+    ),
+    entries.LateFeeAccepted: "{entry} has paid late and may play.",
+    entries.StackConfirmed: "The stack of {entry} is counted.",
+    entries.EntryWithdrawn: "The entry of {entry} is withdrawn[, {refunded} given back]: {reason}.",
+    entries.PlayerRemoved: "{entry} leaves for good, {why}: {reason}. Chips out of play: {chips}.",
+    entries.ChipsRemoved: "The {chips} of {name} are out of play, {why}.",
+    entries.PlayerWentAway: "{entry} has left and is blinded off[: {reason}].",
+    entries.PlayerCameBack: "{entry} is back.",
+    # seats
+    seating.SeatsDrawn: "The seats are drawn.",
+    seating.PlayerSeated: lambda event: (
+        "{name} has moved to {table} {seat} with {chips}."
+        if event.moved
+        else "{name} has {table} {seat}, with {chips}."
+    ),
+    seating.ButtonShuffled: "The first button is drawn.",
+    seating.ButtonDrawn: "The first button at {table} is {seat}.",
+    seating.MoveOrdered: "{entry} goes from {source} to {target}: {reason}.",
+    seating.PlayerLeftSeat: "{entry} has left {table} {seat} with {chips}.",
+    seating.TablesForming: "Everybody is called to the {name}.",
+    seating.TablesFormed: "Everybody sits at the {name}: {tables}.",
+    seating.TableSetUp: "{table} is set up.",
+    seating.TableBreaking: "{table} breaks: its players have new seats[. {reason}].",
+    seating.TableBroken: "{table} is broken.",
+    seating.TableHeld: "{table} waits before its next hand: {reason}.",
+    seating.TableReleased: "{table} need not wait any more[: {reason} is over].",
+    seating.PlayerWaits: "{entry} is number {number} on the waiting list.",
+    seating.PlayersCounted: "{players} players are in.",
+    seating.TablesBalanced: "{entry} goes from {source} to {target}, to keep the tables level.",
+    seating.TablesLevel: "Nobody has to move[: {reason}].",
+    seating.HaltWaived: "{table} plays on short of players: {reason}.",
+    seating.FinalTableWaived: "Play goes on without the final table: {reason}.",
+    seating.ChipsCarried: "{people} have carried the chips of {entry}.",
+    # crews
+    crews.StageTableEnded: "{table} has played its stage. Ahead: {ahead}[. Level: {tied}][. {reason}].",
+    crews.TieSettled: "The tie at {table} is settled. Ahead: {ahead}.",
+    # the clock
+    levels.StartScheduled: "The clock counts down to the start.",
+    levels.StartDelayed: "The start is in {left}: {reason}.",
+    levels.EventStarted: "The event has started with {players} players.",
+    levels.LevelBegan: "[{table}: ]level {level}.",
+    levels.LevelChosen: "Level {number} was chosen: {reason}.",
+    levels.LevelResumed: "The level goes on[ with {left} left].",
+    levels.TimeChanged: lambda event: (
+        "{minutes} min more: {reason}." if event.minutes >= 0 else "{minutes} min: {reason}."
+    ),
+    levels.BreakSet: lambda event: (
+        "A break of {minutes} min comes after level {after_level}."
+        if event.minutes
+        else "No break comes after level {after_level}."
+    ),
+    levels.BreakBegan: "The {name} has begun: {length}.",
+    levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
+    levels.StakesSet: "The blinds from level {first} on are confirmed[: {table}][, antes {antes}][, limits {limits}].",
+    levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
+    levels.ClockResumed: "The clock runs.",
+    levels.PlayStopped: "All play is stopped: {reason}.",
+    levels.PlayWentOn: "Play goes on.",
+    levels.NoticeGiven: lambda event: NOTICES.get(event.kind, "Told the room: {kind}."),
+    levels.LastHandCalled: "Last hand at {table}: hand {hand}.",
+    # hand-for-hand
+    hand_for_hand.HandForHandBegan: "Hand-for-hand has begun[: {reason}].",
+    hand_for_hand.RoundBegan: "Hand-for-hand, round {number}: {tables}.",
+    hand_for_hand.ClockStepped: "One hand is off the clock: {left} left.",
+    hand_for_hand.AllInHeard: "{table}, hand {hand}: all-in and called, the cards stay face down.",
+    hand_for_hand.AllInLetGo: "{table}, hand {hand}: the all-in goes on[: {reason}].",
+    hand_for_hand.HandForHandEnded: "Hand-for-hand is over[: {reason}].",
+    # colour-up
+    colour_up.ColourUpBegan: "Colour-up: the chips of {old} go, for chips of {new}.",
+    colour_up.OddChipsCounted: "The odd chips at {table} are counted.",
+    colour_up.RaceDealt: "The race at {table} is dealt: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}].",
+    colour_up.WinnersNamed: "The race at {table} was won by {winners}.",
+    colour_up.ColourUpFinished: "The chips of {old} are out of play. Chips in play change by {change}.",
+    colour_up.ColourUpCancelled: "The colour-up is cancelled: {reason}.",
+    colour_up.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
+    # hands and places
+    results.HandHeard: "{table} has begun hand {hand}, with {players} players.",
+    results.ResultHeard: "{table} has finished hand {hand}.",
+    results.CardHeard: "{entry} has spent a time card at {table}.",
+    results.ChipsReached: "{entry} has the {chips} that were bought, at {table}.",
+    results.ChipsExplained: lambda event: (
+        "The house took {chips} of a hand." if event.is_rake else "Chips in play change by {chips}: {reason}."
+    ),
+    results.AuditFailed: "Chips do not add up: {message}.",
+    results.PlaceDeclined: "{entry} does not buy again.",
+    results.PlayerPlaced: lambda event: (
+        "{entry} finishes in place {first}."
+        if event.first == event.last
+        else "{entry} shares the places {first} to {last}."
+    ),
+    results.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
+    results.EventEnded: "The event is over: {reason}.",
+    results.EventReopened: "The event plays on. In again: {back}.",
+    # money
+    prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",
+    prizes.PrizesEdited: "The director has set the prizes[: {prizes}][; {texts}][. {reason}].",
+    prizes.DealMade: "A deal is made: {agreed}[. Still to play for: {prizes}].",
+    prizes.HeadsPriced: "Prices on heads: {heads}.",
+    prizes.BountyCollected: "The bounty of {out} goes to {shares}.",
+    prizes.BountiesWon: "{entry} keeps the own bounty of {head}[, and {unclaimed} that nobody collected].",
+    purchases.ChipsSold: "{entry} has bought a {what}: {chips} for {price}.",
+    purchases.SaleRefunded: "The {what} of {entry} is taken back, {chips} for {price}: {reason}.",
+    purchases.CashOutAsked: "{entry} cashes out after the hand at {table} {seat}.",
+    purchases.CashedOut: "{name} has cashed out {chips}.",
+    # conduct
+    conduct.Warned: "{entry} is warned: {reason}.",
+    conduct.HandsPenalty: lambda event: (
+        "{entry} misses {hands} hands: {reason}." if event.hands else "{entry} misses no more hands: {reason}."
+    ),
+    conduct.MissesTold: "{table} is told that {seat}, {entry}, misses {hands} hands.",
+    conduct.ChipsFined: "{entry} is fined {chips} at {table} {seat}: {reason}.",
+    conduct.ChipsTakenOff: "{table} has taken {chips} of {entry} out of play: {reason}.",
+    conduct.RulingNoted: "Ruling of {decider}[ on {question}]: {ruling} ({rule}).",
+    conduct.Announced: "Announced: {text}",
+    conduct.RuleChanged: "A rule was changed, from {old} to {new}: {reason}.",
+    conduct.EliminationUndone: "{entry} is in again with {chips}: {reason}.",
+    conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
+    conduct.StacksEntered: "All stacks of {table} were counted: {reason}.",
+    conduct.CallHeard: lambda event: (
+        "{table} calls the floor: {reason}." if event.reason else "{table} plays on without the floor."
+    ),
+    conduct.CallSettled: "The call of {table} is settled.",
+    conduct.EventArchived: "The event is put away.",
+    # boxes
+    units.VenueOpened: "The tables are played by boxes of their own.",
+    units.TableGiven: "{name} plays {table}[: {reason}].",
+    units.TableTakenBack: "The box of {table} plays it no more[: {reason}].",
+}

@@ -1,0 +1,114 @@
+"""One stored event as one sentence, written from the template of its kind."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from shuffleup.amounts import Chips, Millis, Money
+from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.table.events import TableEvent
+from shuffleup.tournament.button import Positions
+from shuffleup.tournament.schedule import Level
+from shuffleup.tournament.seating import Place
+from shuffleup.views.clock import blinds_view, time_text
+from shuffleup.views.log.floor_lines import FLOOR_LINES, Template
+from shuffleup.views.log.hand_lines import HAND_LINES
+from shuffleup.views.log.machine_lines import MACHINE_LINES
+from shuffleup.views.log.table_lines import TABLE_LINES
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.wall.figures import amount_text, prize_text
+from shuffleup.views.wall.stakes import stakes_text
+
+Event = FloorEvent | TableEvent
+
+LINES: Mapping[type[msgspec.Struct], Template] = FLOOR_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
+"""The template of each kind of event: `{field}` is a fact of it, and `[...]` is left out where one in it is empty."""
+
+OPTIONAL = re.compile(r"\[([^]]*)\]")
+FACT = re.compile(r"\{(\w+)\}")
+LONGEST = 300
+
+
+def sentence(event: Event, floor: Floor) -> str:
+    """Write an event as a sentence; `floor` knows the names of the entries and how the event writes money.
+
+    An event without a template is written by its stored name, so that no line of the log is ever empty.
+    """
+    kind = type(event)
+    template = LINES.get(kind, str(kind.__struct_config__.tag).replace("_", " ").replace(".", " ") + ".")
+    template = template if isinstance(template, str) else template(event)
+    hints = _hints(kind)
+
+    def fact(found: re.Match[str]) -> str:
+        return _words(getattr(event, found[1]), hints[found[1]], floor)
+
+    text = FACT.sub(fact, OPTIONAL.sub(lambda part: _part(part[1], event), template))
+    text = text[:1].upper() + text[1:]
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def _part(text: str, event: Event) -> str:
+    """Keep an optional part only where every fact in it says something."""
+    return text if all(getattr(event, name) for name in FACT.findall(text)) else ""
+
+
+@cache
+def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _words(value: Any, hint: Any, floor: Floor) -> str:
+    """Write one fact by the type that its record gives it."""
+    kinds = [one for one in get_args(hint) if one is not NoneType]
+    if get_origin(hint) in (Union, UnionType):
+        hint = kinds[0]
+        kinds = [one for one in get_args(hint) if one is not NoneType]
+    if value is None:
+        return ""
+    if hint in _BY_TYPE:
+        return _BY_TYPE[hint](value, floor)
+    if isinstance(value, tuple | list):
+        return _several(value, kinds, floor)
+    if isinstance(value, dict):
+        pairs = ((_words(one, kinds[0], floor), _words(of, kinds[1], floor)) for one, of in value.items())
+        return ", ".join(f"{one} {of}" for one, of in pairs)
+    if isinstance(value, msgspec.Struct):
+        return _record(value, floor)
+    return str(value).replace("_", " ")
+
+
+def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
+    """Write a list with commas, and a pair or a record in it as one group of words."""
+    if not kinds:
+        return ", ".join(str(one) for one in values)
+    of_one_kind = len(kinds) == 2 and kinds[1] is Ellipsis
+    if of_one_kind:
+        return ", ".join(_words(one, kinds[0], floor) for one in values)
+    return " ".join(_words(one, kind, floor) for one, kind in zip(values, kinds, strict=True))
+
+
+def _record(value: msgspec.Struct, floor: Floor) -> str:
+    hints = get_type_hints(type(value))
+    parts = (_words(getattr(value, name), hint, floor) for name, hint in hints.items() if getattr(value, name))
+    return " ".join(part for part in parts if part)
+
+
+_BY_TYPE: dict[Any, Any] = {
+    Chips: lambda chips, floor: amount_text(floor, chips),
+    Money: lambda money, floor: prize_text(floor, money),
+    Millis: lambda span, floor: time_text(span // 1000),
+    EntryId: lambda entry, floor: next((one.name for one in floor.entries if one.id == entry), "somebody"),
+    SeatNo: lambda seat, floor: f"seat {seat}",
+    TableNo: lambda table, floor: f"table {table}",
+    Level: lambda level, floor: f"{level.number}, {stakes_text(blinds_view(level))}",
+    Positions: lambda positions, floor: f"seat {positions.button}",
+    Place: lambda place, floor: f"table {place.table} seat {place.seat}",
+    int: lambda number, floor: chips_text(Chips(number)),
+    bool: lambda yes, floor: "yes" if yes else "no",
+}

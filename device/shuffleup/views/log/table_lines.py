@@ -1,0 +1,72 @@
+"""The templates of what happens at a table beside its hands. No line names a card (APP-03)."""
+
+import msgspec
+
+from shuffleup.table import events as table
+from shuffleup.table import incident_events as incident
+from shuffleup.table import seal_events as seal
+from shuffleup.views.log.floor_lines import Template
+
+TABLE_LINES: dict[type[msgspec.Struct], Template] = {
+    table.TableOpened: "{table} is open.",
+    table.LevelTold: "Level {level} comes with the next hand.",
+    table.PlayerTookSeat: "{name} has taken {seat} with {chips}.",
+    table.SeatToClear: "{entry} is to leave {seat}: {reason}.",
+    table.ChipsBrought: "{chips} are brought to {entry}, {seat}: {reason}.",
+    table.ChipsDue: "{entry}, {seat}, owes {chips}: {reason}.",
+    table.HandsMissedTold: "{entry}, {seat}, misses {hands} hands: {reason}.",
+    table.ButtonPlaced: "The button is at {seat}.",
+    table.PlayersLeftTold: "{players} players are in.",
+    table.StartHeld: "The next hand waits: {reason}.",
+    table.StartReleased: "The next hand need not wait any more[: {reason} is over].",
+    table.HoldsSetAside: "Plays on without waiting for {reasons}: {reason}.",
+    table.HoldsRestored: "Waits again as the floor has told.",
+    table.PlayStopped: "All play is stopped: {reason}.",
+    table.PlayWentOn: "Play goes on.",
+    table.TableClosed: "The table is closed: {reason}.",
+    table.TableReopened: "The table is open again.",
+    table.HandForHandTold: lambda event: (
+        "Plays hand-for-hand." if event.on else "Hand-for-hand is over."
+    ),
+    table.AllInReleased: "The all-in of hand {hand} goes on.",
+    table.RulesTold: "The rules have changed.",
+    table.NameTold: "{seat} is called {name} now.",
+    table.CountTold: "The floor has counted the stacks, {stacks}: {reason}.",
+    table.HandStarted: "Hand {hand} has begun, level {level}.",
+    table.DealTold: "Next: {step}.",
+    table.BustsTapped: "Out of chips: {busts}.",
+    table.StacksTold: "The stacks are counted: {stacks}.",
+    table.AllInWaits: "Hand {hand} is all-in and called: the cards stay face down.",
+    table.TimeOver: "The time[ of {seat}] is over.",
+    table.SeatCleared: "{entry} has left {seat} with {chips}: {reason}.",
+    table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {reason}.",
+    table.Undone: "Undone, back to line {to}.",
+    table.Redone: "Done again, up to line {to}.",
+    seal.HandSealed: "Hand {hand} is final.",
+    seal.HandSigned: "Hand {hand} is signed.",
+    incident.Ruled: "Ruling of {person}, {act}: {reason}[ ({rule})].",
+    incident.StacksCorrected: "Stacks are corrected: {stacks}.",
+    incident.ChipsExplained: "Chips in play change by {chips}: {reason}.",
+    incident.ButtonCorrected: "The button is corrected: {positions}.",
+    incident.HandRestarted: "Hand {hand} is dealt again.",
+    incident.MisdealRuled: "Misdeal, {fault}: {ruling}.",
+    incident.BoardRepairTold: "The {street} is to be mended: {fault}.",
+    incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
+    incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
+    incident.OutOfTurnRuled: lambda event: (
+        "The act of {seat} out of turn binds." if event.binds else "The act of {seat} out of turn is taken back."
+    ),
+    incident.SeeingAsked: "{asker} asks to see the hand of {seat}.",
+    incident.WinnersTapped: "The winners are named: {seats}.",
+    incident.CardsExposed: "{seat} has shown cards.",
+    incident.AbsenceMarked: lambda event: "{seat} is away." if event.absent else "{seat} is back.",
+    incident.PostOwed: "{seat} owes a post of {chips}.",
+    incident.ReplayedFrom: "Played again from line {to}, by ruling of {person}: {reason}.",
+    incident.ClockCalled: "The clock is called[ on {seat}]: {left}.",
+    incident.ClockCancelled: "The called clock is stopped.",
+    incident.ClockRanOut: "The time of {seat} ran out: {result}.",
+    incident.TimeCardUsed: "{entry}, {seat}, has used a time card.",
+    incident.ClockLost: "The called clock was lost with the power.",
+    incident.FloorCalled: "The floor is called: {reason}.",
+    incident.FloorSettled: "The call is settled.",
+}

@@ -1,0 +1,151 @@
+"""Two directors at two consoles: a second press does what its label says, or nothing, and each hears of the other."""
+
+from typing import Any
+
+import pytest
+
+from shuffleup.floor.commands import VERBS
+
+NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"
+ARMED = "document.querySelector('{}').dataset.armed === 'ready'"
+DEAF = "window.deaf = true; true"
+CAN_BE_DEAF = """
+const listen = EventSource.prototype.addEventListener;
+EventSource.prototype.addEventListener = function (topic, hear) {
+  listen.call(this, topic, (event) => { if (!window.deaf || topic === 'alive') hear(event); });
+};
+"""
+HURRIED = """
+const later = setTimeout;
+setTimeout = (act, ms, ...more) => later(act, ms === 400 || ms === 300 ? 0 : ms, ...more);
+"""
+"""Presses one after another count at once: no thumb is on this console."""
+
+FILL_AND_SEND = """
+(async (verb) => {
+  const { sendCommand } = await import('/static/link.js');
+  window.sent = [];
+  const form = document.querySelector(`#page form[data-verb='${verb}']`);
+  for (const box of form.querySelectorAll('input:not([type=checkbox]), textarea')) if (!box.value) box.value = '2';
+  for (const box of form.querySelectorAll('input[type=checkbox]')) box.checked = true;
+  for (const box of form.querySelectorAll('select')) if (!box.value) box.selectedIndex = Math.min(1, box.options.length - 1);
+  const go = form.querySelector('[type=submit]');
+  go.click();
+  if (go.dataset.armed !== undefined) {
+    while (go.dataset.armed === '') await new Promise((later) => setTimeout(later, 20));
+    go.click();
+  }
+  while (document.body.hasAttribute('data-busy')) await new Promise((later) => setTimeout(later, 20));
+  return [...form.querySelectorAll('.problem')].map((one) => one.textContent).join('');
+})
+"""
+
+
+def armed(page: Any, selector: str) -> None:
+    """Press once and wait until the second press counts."""
+    page.wait_for("document.querySelector('#page .facts') !== null")
+    page.wait_for(f"document.querySelector('{selector}')?.checkVisibility()")
+    page.click(selector)
+    page.wait_for(ARMED.format(selector))
+
+
+def test_the_level_that_both_want_is_gone_to_once(house: Any, console: Any) -> None:
+    """Both press `Level 2`; the first sends it, and the button of the second shows level 3 and is armed no more."""
+    house.begin("Ann", "Bongani", "Carla")
+    dora, egon = console("clock"), console("clock")
+    armed(dora, NEXT_LEVEL)
+    armed(egon, NEXT_LEVEL)
+    dora.click(NEXT_LEVEL)
+    dora.expect_text("#done", "Level 2, 50 / 100: done.")
+    egon.wait_for(f"document.querySelector('{NEXT_LEVEL}').dataset.armed === undefined")
+    egon.expect_text(NEXT_LEVEL, "Level 3, 100 / 200 ▸")
+    egon.expect_text(
+        "#others",
+        "Thandi: Level 2 was chosen: the director's decision. This changed meanwhile: look again, then press.",
+    )
+    egon.click(NEXT_LEVEL)
+    assert house.floor.clock.level == 2
+    assert [one.args["number"] for one in house.commands] == [2]
+
+
+def test_a_press_that_the_view_has_not_reached_sends_what_it_showed_and_is_refused(
+    house: Any, open_page: Any
+) -> None:
+    """The two presses are a tenth of a second apart: the second console has not heard of the first."""
+    house.begin("Ann", "Bongani", "Carla")
+    page = open_page()
+    page.before("localStorage.setItem('shuffleup.person', 'Egon');" + CAN_BE_DEAF)
+    page.visit(f"{house.url}/floor#clock")
+    armed(page, NEXT_LEVEL)
+    page.evaluate(DEAF)
+    house.direct("set_level", number=2, reason="late")
+    page.click(NEXT_LEVEL)
+    page.wait_for("document.querySelector('#refused').textContent !== ''")
+    assert page.text("#refused") == (
+        "Level 2, 50 / 100. Not done, it has changed meanwhile: Level 2 was chosen: late. Look again."
+    )
+    assert house.floor.clock.level == 2
+    assert [(one.args["number"]) for one in house.commands] == [2]
+
+
+def test_a_level_that_ends_by_itself_between_the_presses_disarms(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("clock")
+    armed(page, NEXT_LEVEL)
+    house.direct("change_time", minutes=-19, reason="late")
+    page.wait_for(f"document.querySelector('{NEXT_LEVEL}').dataset.armed === undefined")
+    assert house.commands == []
+
+
+def test_a_table_that_plays_disarms_nothing(house: Any, console: Any) -> None:
+    house.begin("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal")
+    page = console("clock")
+    armed(page, NEXT_LEVEL)
+    house.direct("start_hand", to="table/1")
+    page.wait_for("document.querySelector('#clock') !== null")
+    assert page.evaluate(ARMED.format(NEXT_LEVEL)) is True
+    page.click(NEXT_LEVEL)
+    page.expect_text("#done", "Level 2, 50 / 100: done.")
+
+
+def test_one_console_that_acts_twice_in_a_row_overtakes_nobody(house: Any, console: Any) -> None:
+    """The view of its first act may be on the way while it sends the second one."""
+    house.begin("Ann", "Bongani", "Carla")
+    page = console("clock")
+    more = ".levers [data-verb=change_time]:last-child"
+    for minutes in (35, 40):
+        page.wait_for("!document.body.hasAttribute('data-busy')")
+        page.click(more)
+        page.wait_for("document.querySelector('#done').textContent !== ''")
+        assert house.floor.clock.length == minutes * 60_000
+    assert page.text("#refused") == ""
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Any:
+    """A console of all verbs that shows the event as it was before another director's announcement."""
+    from tests.ui.conftest import Page
+    from tests.ui.floor.conftest import House
+
+    house = House(tmp_path_factory.mktemp("two") / "friday.journal")
+    house.begin("Ann", "Bongani", "Carla")
+    page = Page(browser)
+    page.before("localStorage.setItem('shuffleup.person', 'Egon');" + CAN_BE_DEAF + HURRIED)
+    page.visit(f"{house.url}/floor#everything")
+    page.wait_for("document.querySelectorAll('#page details').length > 50")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    page.wait_for(f"document.querySelectorAll('#page form').length >= {len(VERBS)}")
+    page.evaluate(DEAF)
+    house.direct("announce", text="soup is ready")
+    yield house, page
+    page.close()
+    house.close()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_of_a_console_that_is_behind_is_refused_with_who_was_first(behind: Any, verb: str) -> None:
+    house, page = behind
+    before = house.floor
+    problem = page.evaluate(f"{FILL_AND_SEND}('{verb}')")
+    assert "soup is ready" in problem
+    assert house.floor == before
