@@ -218,6 +218,14 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="module")
+def lasting_page(browser: Browser) -> Iterator[Page]:
+    """One tab for all tests of a module."""
+    page = Page(browser)
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open tabs that are closed after the test: `open_page(width=360, height=740)`."""

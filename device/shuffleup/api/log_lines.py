@@ -1,4 +1,4 @@
-"""A stored row as a line of the director's log: who, when, a sentence, and the command that makes up for it."""
+"""A stored row as a line of the director's log: who, when, a sentence, and the command that undoes it."""
 
 import msgspec
 
@@ -20,7 +20,7 @@ def log_line(row: Row, floor: Floor) -> LogLine:
 
 
 def _said(row: Row, floor: Floor) -> str:
-    """Write the event of a row; one that a later release has stored is there, and only that release reads it."""
+    """Write the event of a row; what a later release has stored is a line, too."""
     try:
         return sentence((FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row), floor)
     except (JournalTooNew, msgspec.DecodeError):

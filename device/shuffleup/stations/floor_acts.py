@@ -4,8 +4,8 @@ from collections import deque
 
 import msgspec
 
-from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
 from shuffleup.floor.conduct.events import CallHeard
+from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
 from shuffleup.floor.levels.events import NoticeGiven
 from shuffleup.floor.results.events import CardHeard, ChipsReached
 from shuffleup.floor.state import Floor
@@ -16,7 +16,7 @@ from shuffleup.views.log import sentence
 from shuffleup.wire import ActView
 
 QUIET = (HandHeard, ResultHeard, CardHeard, ChipsReached, CallHeard, NoticeGiven, TableHeld, TableReleased)
-"""What tables tell and the clock says to the room all evening; no button of the director means less after it."""
+"""What tables tell and the clock says to the room all evening: no button means less after it."""
 
 KEPT = 20
 SHOWN = 3

@@ -103,8 +103,8 @@ from shuffleup.wire.wall import (
 )
 
 __all__ = [
-    "ActView",
     "ORDINARY_ROOM",
+    "ActView",
     "AuditView",
     "BlindsView",
     "BoardView",

@@ -150,6 +150,14 @@ def house(tmp_path: Path) -> Iterator[House]:
     house.close()
 
 
+@pytest.fixture(scope="module")
+def lasting_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One event for all tests of a module."""
+    house = House(tmp_path_factory.mktemp("lasting") / "friday.journal")
+    yield house
+    house.close()
+
+
 @pytest.fixture
 def house_of(tmp_path: Path) -> Iterator[Callable[..., House]]:
     """Open an event of another size: `house_of(12)`, or by other rules."""

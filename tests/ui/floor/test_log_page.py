@@ -43,5 +43,6 @@ def test_an_entry_is_taken_back_with_a_reason_and_both_lines_stay(house: Any, co
     page.click(f"{withdraw} button")
     page.expect_text("#done", "Withdraw: done.")
     assert [entry.withdrawn for entry in house.floor.entries] == [False, True]
-    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('The entry of Annn is withdrawn: typed twice.')")
+    said = "The entry of Annn is withdrawn: typed twice."
+    page.wait_for(f"document.querySelector('{FIRST}').textContent.includes('{said}')")
     assert page.evaluate("document.querySelectorAll('#log li').length") == 4

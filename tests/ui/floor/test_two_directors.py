@@ -1,4 +1,4 @@
-"""Two directors at two consoles: a second press does what its label says, or nothing, and each hears of the other."""
+"""Two directors at two consoles: a second press does what its label says, or nothing."""
 
 from typing import Any
 
@@ -23,12 +23,11 @@ setTimeout = (act, ms, ...more) => later(act, ms === 400 || ms === 300 ? 0 : ms,
 
 FILL_AND_SEND = """
 (async (verb) => {
-  const { sendCommand } = await import('/static/link.js');
-  window.sent = [];
   const form = document.querySelector(`#page form[data-verb='${verb}']`);
-  for (const box of form.querySelectorAll('input:not([type=checkbox]), textarea')) if (!box.value) box.value = '2';
-  for (const box of form.querySelectorAll('input[type=checkbox]')) box.checked = true;
-  for (const box of form.querySelectorAll('select')) if (!box.value) box.selectedIndex = Math.min(1, box.options.length - 1);
+  const every = (kind, fill) => form.querySelectorAll(kind).forEach((one) => { if (!one.value) fill(one); });
+  every('input:not([type=checkbox]), textarea', (one) => { one.value = '2'; });
+  every('select', (one) => { one.selectedIndex = Math.min(1, one.options.length - 1); });
+  form.querySelectorAll('input[type=checkbox]').forEach((one) => { one.checked = true; });
   const go = form.querySelector('[type=submit]');
   go.click();
   if (go.dataset.armed !== undefined) {
@@ -50,7 +49,7 @@ def armed(page: Any, selector: str) -> None:
 
 
 def test_the_level_that_both_want_is_gone_to_once(house: Any, console: Any) -> None:
-    """Both press `Level 2`; the first sends it, and the button of the second shows level 3 and is armed no more."""
+    """Both press `Level 2`; the first sends it, and the second's button shows level 3, not armed."""
     house.begin("Ann", "Bongani", "Carla")
     dora, egon = console("clock"), console("clock")
     armed(dora, NEXT_LEVEL)
@@ -61,7 +60,8 @@ def test_the_level_that_both_want_is_gone_to_once(house: Any, console: Any) -> N
     egon.expect_text(NEXT_LEVEL, "Level 3, 100 / 200 ▸")
     egon.expect_text(
         "#others",
-        "Thandi: Level 2 was chosen: the director's decision. This changed meanwhile: look again, then press.",
+        "Thandi: Level 2 was chosen: the director's decision. "
+        "This changed meanwhile: look again, then press.",
     )
     egon.click(NEXT_LEVEL)
     assert house.floor.clock.level == 2
@@ -122,14 +122,10 @@ def test_one_console_that_acts_twice_in_a_row_overtakes_nobody(house: Any, conso
 
 
 @pytest.fixture(scope="module")
-def behind(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Any:
+def behind(lasting_house: Any, lasting_page: Any) -> Any:
     """A console of all verbs that shows the event as it was before another director's announcement."""
-    from tests.ui.conftest import Page
-    from tests.ui.floor.conftest import House
-
-    house = House(tmp_path_factory.mktemp("two") / "friday.journal")
+    house, page = lasting_house, lasting_page
     house.begin("Ann", "Bongani", "Carla")
-    page = Page(browser)
     page.before("localStorage.setItem('shuffleup.person', 'Egon');" + CAN_BE_DEAF + HURRIED)
     page.visit(f"{house.url}/floor#everything")
     page.wait_for("document.querySelectorAll('#page details').length > 50")
@@ -137,9 +133,7 @@ def behind(tmp_path_factory: pytest.TempPathFactory, browser: Any) -> Any:
     page.wait_for(f"document.querySelectorAll('#page form').length >= {len(VERBS)}")
     page.evaluate(DEAF)
     house.direct("announce", text="soup is ready")
-    yield house, page
-    page.close()
-    house.close()
+    return house, page
 
 
 @pytest.mark.parametrize("verb", VERBS)

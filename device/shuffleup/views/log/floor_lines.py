@@ -88,7 +88,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     ),
     levels.BreakBegan: "The {name} has begun: {length}.",
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
-    levels.StakesSet: "The blinds from level {first} on are confirmed[: {table}][, antes {antes}][, limits {limits}].",
+    levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
     levels.ClockResumed: "The clock runs.",
     levels.PlayStopped: "All play is stopped: {reason}.",
@@ -105,7 +105,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     # colour-up
     colour_up.ColourUpBegan: "Colour-up: the chips of {old} go, for chips of {new}.",
     colour_up.OddChipsCounted: "The odd chips at {table} are counted.",
-    colour_up.RaceDealt: "The race at {table} is dealt: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}].",
+    colour_up.RaceDealt: "The race at {table}: {cards}[. Chips won by {winners}][. Draw again: {to_redraw}].",
     colour_up.WinnersNamed: "The race at {table} was won by {winners}.",
     colour_up.ColourUpFinished: "The chips of {old} are out of play. Chips in play change by {change}.",
     colour_up.ColourUpCancelled: "The colour-up is cancelled: {reason}.",
@@ -142,7 +142,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     # conduct
     conduct.Warned: "{entry} is warned: {reason}.",
     conduct.HandsPenalty: lambda event: (
-        "{entry} misses {hands} hands: {reason}." if event.hands else "{entry} misses no more hands: {reason}."
+        "{entry} misses {hands} hands: {reason}."
+        if event.hands
+        else "{entry} misses no more hands: {reason}."
     ),
     conduct.MissesTold: "{table} is told that {seat}, {entry}, misses {hands} hands.",
     conduct.ChipsFined: "{entry} is fined {chips} at {table} {seat}: {reason}.",

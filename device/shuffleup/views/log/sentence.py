@@ -28,7 +28,7 @@ from shuffleup.views.wall.stakes import stakes_text
 Event = FloorEvent | TableEvent
 
 LINES: Mapping[type[msgspec.Struct], Template] = FLOOR_LINES | TABLE_LINES | HAND_LINES | MACHINE_LINES
-"""The template of each kind of event: `{field}` is a fact of it, and `[...]` is left out where one in it is empty."""
+"""The template of each kind of event: `{field}` is a fact, `[...]` left out where a fact in it is empty."""
 
 OPTIONAL = re.compile(r"\[([^]]*)\]")
 FACT = re.compile(r"\{(\w+)\}")
@@ -72,7 +72,7 @@ def _words(value: Any, hint: Any, floor: Floor) -> str:
     if value is None:
         return ""
     if hint in _BY_TYPE:
-        return _BY_TYPE[hint](value, floor)
+        return str(_BY_TYPE[hint](value, floor))
     if isinstance(value, tuple | list):
         return _several(value, kinds, floor)
     if isinstance(value, dict):
@@ -95,7 +95,9 @@ def _several(values: Any, kinds: list[Any], floor: Floor) -> str:
 
 def _record(value: msgspec.Struct, floor: Floor) -> str:
     hints = get_type_hints(type(value))
-    parts = (_words(getattr(value, name), hint, floor) for name, hint in hints.items() if getattr(value, name))
+    parts = (
+        _words(getattr(value, name), hint, floor) for name, hint in hints.items() if getattr(value, name)
+    )
     return " ".join(part for part in parts if part)
 
 

@@ -25,9 +25,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.PlayWentOn: "Play goes on.",
     table.TableClosed: "The table is closed: {reason}.",
     table.TableReopened: "The table is open again.",
-    table.HandForHandTold: lambda event: (
-        "Plays hand-for-hand." if event.on else "Hand-for-hand is over."
-    ),
+    table.HandForHandTold: lambda event: "Plays hand-for-hand." if event.on else "Hand-for-hand is over.",
     table.AllInReleased: "The all-in of hand {hand} goes on.",
     table.RulesTold: "The rules have changed.",
     table.NameTold: "{seat} is called {name} now.",
@@ -54,7 +52,9 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.RaiseRuled: "{seat} said {said}, and it counts as {to}.",
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
     incident.OutOfTurnRuled: lambda event: (
-        "The act of {seat} out of turn binds." if event.binds else "The act of {seat} out of turn is taken back."
+        "The act of {seat} out of turn binds."
+        if event.binds
+        else "The act of {seat} out of turn is taken back."
     ),
     incident.SeeingAsked: "{asker} asks to see the hand of {seat}.",
     incident.WinnersTapped: "The winners are named: {seats}.",
