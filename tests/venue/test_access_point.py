@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import segno
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from shuffleup.api.qr import picture_of
@@ -82,6 +82,8 @@ def test_what_no_radio_takes_is_refused(name, key):
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=8, max_size=63))
+@example("000000\\s")  # a backslash and an s, which are no space
+@example("\\ \\\\s  \\s\\")
 def test_a_key_is_read_back_as_it_was_written(key):
     assert key_in(keyfile(AccessPoint("Room", key), UUID)) == key
 

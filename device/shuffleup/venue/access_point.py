@@ -82,7 +82,7 @@ def keyfile(point: AccessPoint, uuid: str, interface: str = "wlan0") -> str:
 def key_in(text: str) -> str | None:
     """Read the key out of a connection that was written before, None if there is none."""
     found = re.search(r"^psk=(.*)$", text, re.MULTILINE)
-    return found[1].replace("\\s", " ").replace("\\\\", "\\") if found else None
+    return re.sub(r"\\([s\\])", lambda escape: " " if escape[1] == "s" else "\\", found[1]) if found else None
 
 
 def wifi_code(point: AccessPoint) -> str:
