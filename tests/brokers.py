@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
@@ -19,6 +18,7 @@ from shuffleup.venue.broker import BrokerSettings, TlsFiles
 from shuffleup.venue.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
 from shuffleup.venue.passwords import password_hash, passwords
 from shuffleup.venue.permissions import BrokerUser, permissions
+from tests.ports import free_port
 
 PATIENCE_S = 10
 ROOT = root_of("test")
@@ -201,14 +201,6 @@ async def until_linked(bus: MqttBus, linked: bool = True) -> None:
         async with asyncio.timeout(PATIENCE_S):
             await done.wait()
     watch.close()
-
-
-def free_port() -> int:
-    """Find a port on which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 Brokers = Callable[..., AbstractAsyncContextManager[Broker]]

@@ -1,7 +1,6 @@
 """A new box as its host meets it: set up, cut off, practised on, and served without an event."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -9,6 +8,8 @@ import tomllib
 from urllib.error import URLError
 
 import pytest
+
+from tests.ports import free_port
 
 SOON_S = 30
 HAND: tuple[tuple[str, dict[str, int]], ...] = (
@@ -22,10 +23,9 @@ SAID = ("1 of 5", "2 of 5", "3 of 5", "5 of 5", "READY")
 
 
 @pytest.fixture
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def port():
+    """A port at which the box serves, also after it was begun anew."""
+    return free_port()
 
 
 def come(unit, topic, what):
@@ -59,8 +59,8 @@ def play(unit):
         unit.ask(f"practice-{number}", "table/1", verb, **args)
 
 
-def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, free_port):
-    unit = started("table", "--port", free_port)
+def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, port):
+    unit = started("table", "--port", port)
     assert unit.views("first_run")["first_run"]["step"] == "language"
     go_on(unit, 9)
     come(unit, "touch", lambda view: view["coach"].startswith("1 of 5"))
@@ -75,13 +75,13 @@ def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, 
     assert [path.name for path in folder.glob("rehearsal/*.journal")] == ["practice.journal"]
 
 
-def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, free_port):
-    unit = started("table", "--port", free_port)
+def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port):
+    unit = started("table", "--port", port)
     go_on(unit, 3)
     assert unit.views("first_run")["first_run"]["step"] == "role"
     unit.kill()
     assert not (tmp_path / "data/shuffleup/unit.toml").exists()
-    again = started("table", "--port", free_port)
+    again = started("table", "--port", port)
     assert again.views("first_run")["first_run"]["step"] == "role"
 
 
@@ -111,8 +111,8 @@ def test_a_box_without_an_event_is_a_clock_at_one_touch(started, settled):
     assert unit.refused("a2", "unit", "start_alone")["status"] == 422
 
 
-def test_the_menu_sets_the_box_up_again_and_the_event_goes_on(started, settled, free_port):
-    unit = started("table", "--config", settled, "--port", free_port)
+def test_the_menu_sets_the_box_up_again_and_the_event_goes_on(started, settled, port):
+    unit = started("table", "--config", settled, "--port", port)
     unit.ask("a1", "unit", "start_alone")
     unit.until(lambda seen: seen["table"]["phase"] == "between")
     unit.ask("a2", "table/1", "start_hand")
@@ -140,10 +140,10 @@ def test_the_practice_ends_by_itself_when_its_hand_was_played(started, settled):
     assert out.endswith("practice: played\n")
 
 
-def test_a_touchscreen_that_sits_otherwise_begins_anew_with_what_was_found(tmp_path, started, free_port):
+def test_a_touchscreen_that_sits_otherwise_begins_anew_with_what_was_found(tmp_path, started, port):
     """The process that draws is replaced: Kivy takes the mounting of its glass at its start only."""
     pytest.importorskip("kivy", reason="no Kivy found: scripts/setup ui")
-    unit = started("table", "--port", free_port)
+    unit = started("table", "--port", port)
     go_on(unit, 1)
     for number, (x, y) in enumerate(((980, 970), (20, 970), (20, 30), (980, 30)), 1):
         unit.ask(f"t{number}", "unit", "touch_glass", x=x, y=y, at=1000 * number)

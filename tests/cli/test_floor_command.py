@@ -17,17 +17,12 @@ from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.tls import client_context
 from tests.brokers import needs_mosquitto
+from tests.ports import free_port
 
 KEY = UnitKey(bytes([7]) * 32)
 USER = user_of(KEY.unit_id)
 PATIENCE_S = 20
 NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin\n"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Here:

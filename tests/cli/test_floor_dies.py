@@ -1,7 +1,6 @@
 """The floor dies and a standby takes its place, live: processes, brokers and TLS as in a room."""
 
 import re
-import socket
 import time
 
 import pytest
@@ -13,15 +12,10 @@ from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from tests.brokers import needs_mosquitto
+from tests.ports import free_port
 
 SOON_S = 30
 NOW = "this box is the floor now, in epoch 2"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Room:

@@ -2,18 +2,12 @@
 
 import os
 import signal
-import socket
 from pathlib import Path
 
 import pytest
 
 from tests.brokers import needs_mosquitto
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from tests.ports import free_port
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import socket
 from contextlib import suppress
 
 import pytest
@@ -18,15 +17,10 @@ from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.tls import client_context
 from tests.brokers import needs_mosquitto
+from tests.ports import free_port
 
 BOX = UnitKey(bytes([7]) * 32).unit_id
 PATIENCE_S = 20
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Room:

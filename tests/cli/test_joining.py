@@ -2,7 +2,6 @@
 
 import json
 import re
-import socket
 import subprocess
 import sys
 import time
@@ -13,16 +12,11 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.brokers import needs_mosquitto
+from tests.ports import free_port
 
 SOON_S = 30
 PRESS = {"id": "k1", "to": "table/1", "verb": "start_hand", "actor": {"role": "dealer"}}
 CODE = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What befalls the floor of a venue in use: a storage that fails or is slow, and other hands."""
 
-import socket
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.brokers import needs_mosquitto
+from tests.ports import free_port
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import Box, started
 from tests.reliability.caller import Caller
@@ -15,13 +15,6 @@ from tests.reliability.meddling import meddling
 from tests.reliability.operations import needs_strace
 
 GOES_ON = "the journal can be written again; the floor goes on"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Floor:

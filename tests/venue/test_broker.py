@@ -20,7 +20,8 @@ from shuffleup.venue.broker_process import (
     mosquitto,
 )
 from shuffleup.venue.permissions import BrokerUser
-from tests.brokers import PATIENCE_S, Brokers, Ear, free_port, needs_mosquitto, until_linked
+from tests.brokers import PATIENCE_S, Brokers, Ear, needs_mosquitto, until_linked
+from tests.ports import free_port
 
 FLOOR, UNIT, WALL = (
     BrokerUser("floor"),
