@@ -27,10 +27,13 @@ class SystemSeeds:
 
 
 class RepeatableSeeds:
-    """Seeds that follow from a number: the same number, the same evening. For demos and tests only."""
+    """Seeds that follow from a number: the same number, the same evening. For demos and tests only.
 
-    def __init__(self, number: int) -> None:
-        self._blocks = _blocks(f"shuffle up {number}".encode())
+    `since` says where a start goes on with an evening: it draws no deck that was drawn in it before.
+    """
+
+    def __init__(self, number: int, since: str = "") -> None:
+        self._blocks = _blocks(f"shuffle up {number} {since}".rstrip().encode())
 
     def seed(self) -> bytes:
         """Return the next 32 bytes."""

@@ -9,6 +9,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, CommandId, Stream
 from shuffleup.journal import Journal, JournalError, JournalReader, NoJournal, read_journal
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.table.events import ChipsBrought, ChipsTaken, PlayerTookSeat, SeatCleared
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as table_after
 from shuffleup.table.state import Table
@@ -42,12 +43,28 @@ def rows_of(path: Path, stream: Stream = TABLE) -> int:
     return last.seq if last else 0
 
 
-def wrong_with(path: Path, acknowledged: Sequence[str], chips: int) -> Iterator[str]:
-    """Open a journal and tell what is wrong with it; `chips` were issued before play began."""
+def chips_due(journal: JournalReader, table: Table) -> int:
+    """Add up the chips that came to table 1 and did not leave it with a player, a fine or a ruling."""
+    due = -table.out_of_play()
+    for row in journal.rows(TABLE):
+        event = TABLE_EVENTS.read(row)
+        if isinstance(event, PlayerTookSeat | ChipsBrought):
+            due += event.chips
+        elif isinstance(event, SeatCleared | ChipsTaken):
+            due -= event.chips
+    return due
+
+
+def wrong_with(path: Path, acknowledged: Sequence[str], chips: int | None = None) -> Iterator[str]:
+    """Open a journal and tell what is wrong with it.
+
+    `chips` were issued before play began and nobody has left since; None where players come and go.
+    """
     try:
         with Journal.open(path, clock=BootClock(), report=lambda problem: None) as journal:
             yield from _wrong_rows(journal, acknowledged)
             table, floor = table_in(journal), floor_in(journal)
+            due = chips if chips is not None or table is None else chips_due(journal, table)
     except NoJournal:
         if acknowledged:
             yield f"no journal, and {len(acknowledged)} commands were acknowledged"
@@ -55,8 +72,8 @@ def wrong_with(path: Path, acknowledged: Sequence[str], chips: int) -> Iterator[
     except JournalError as error:
         yield str(error)
         return
-    if table is not None and table.play.hand_no and table.chips() != chips:
-        yield f"{table.chips()} chips at the table, {chips} were issued"
+    if table is not None and table.play.hand_no and table.chips() != due:
+        yield f"{table.chips()} chips at the table, {due} have to be there"
     if floor is not None and floor.chips_counted() != floor.chips_expected():
         yield f"the floor counts {floor.chips_counted()} chips and expects {floor.chips_expected()}"
 

@@ -26,7 +26,7 @@ class Beside:
         self._chance = Random(f"touch {seed}")
         data = folder / "data"
         data.mkdir(parents=True)
-        self._demo = started(data, "demo", "--speed", 20, "--players", 9, "--port", 0)
+        self._demo = started(data, "demo", "--seed", 1, "--speed", 20, "--players", 9, "--port", 0)
         self._looker = Caller(self._chance, "looker")
         self._looker.meet(self._demo.address())
         self._files = self._open_files()

@@ -33,6 +33,7 @@ class Venue:
         self.failures: list[str] = []
         self.worst_s = 0.0
         self._chance = Random(f"venue {seed}")
+        self._seed = self._chance.randrange(10_000)
         self._data = folder / "data"
         self._data.mkdir(parents=True)
         self.home = self._data / "shuffleup" / "demo" / "venue"
@@ -124,8 +125,9 @@ class Venue:
         touch.wait()
 
     def _start(self) -> Box:
-        words = ("--broker", "--speed", 60, "--players", PLAYERS, "--tables", TABLES, "--port", 0)
-        return started(self._data, "demo", *words)
+        book = self.home / "tda-2024.journal"
+        evening = ("--seed", self._seed, "--journal", book, "--players", PLAYERS, "--tables", TABLES)
+        return started(self._data, "demo", "--broker", *evening, "--speed", 60, "--port", 0)
 
     def _one(self, part: Part) -> int:
         """Find a process of a part; there is a new one a moment after the last has died."""

@@ -25,7 +25,7 @@ PACKAGE = Path(shuffleup.__file__).parent
 SEEDED = {
     "cli/demo.py": "the demo, with --seed or at the highest speed",
     "cli/demo_table.py": "a table of the demo of a venue",
-    "cli/demo_venue.py": "the demo of a venue",
+    "cli/demo_words.py": "the demo at the pace of people, also that of a venue",
 }
 """The only programs in which chance may follow from a number."""
 

@@ -27,7 +27,7 @@ def test_a_running_unit_leaves_no_core_file_though_the_system_would_write_one(
     folder = str(tmp_path / "data")
     environment = os.environ | {"XDG_DATA_HOME": folder, "SHUFFLEUP_UNIT": "", "STATE_DIRECTORY": folder}
     (tmp_path / "unit.toml").write_text('[listen]\nport = 0\n[venue]\nhost = "127.0.0.1"\nhttps_port = 0\n')
-    more = ("--port", "0") if words == ("demo",) else ("--config", str(tmp_path / "unit.toml"))
+    more = ("--seed", "5", "--port", "0") if words == ("demo",) else ("--config", str(tmp_path / "unit.toml"))
     with subprocess.Popen(
         [sys.executable, "-c", LIMIT + RUN, *words, *more],
         stdout=subprocess.PIPE,

@@ -5,10 +5,11 @@ import random
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
-from typing import NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.cli.demo_table import TableAsked
 from shuffleup.identity import TableNo
@@ -64,15 +65,16 @@ class ChildTables:
                 process.kill()
         await asyncio.gather(*ending)
 
-    async def _keep(self, asked: TableAsked) -> NoReturn:
-        pause_s = FIRST_PAUSE_S
-        while True:
+    async def _keep(self, first: TableAsked) -> None:
+        asked, pause_s = first, FIRST_PAUSE_S
+        for starts in count(1):
             status, played_s = await self._run(asked)
             why = f"signal {-status}" if status < 0 else f"status {status}"
             log = Path(asked.folder) / LOG
             self._tell(f"table {asked.table}: its process ended ({why}) and is started again; see {log}")
             pause_s = FIRST_PAUSE_S if played_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
             await asyncio.sleep(pause_s * (1 - random.random() / 2))
+            asked = replace(asked, since=f"{first.since}.{starts}")
 
     async def _run(self, asked: TableAsked) -> tuple[int, float]:
         """Run the process of a table to its end; returns its status, and for how long it let its faces in."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
-from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.complaints import complain
 from shuffleup.cli.demo_machine import DemoMachine, in_memory, on_a_terminal
@@ -22,6 +22,7 @@ from shuffleup.cli.demo_words import (
     live_journal,
     paced,
     print_outcome,
+    seeds_of,
     speed,
     tell,
     until_done_or_stopped,
@@ -85,7 +86,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--until-done", action="store_true", help="play the event to its end, then stop")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.add_argument("--journal", type=Path, metavar="FILE", help="where the events are kept")
+    parser.add_argument(
+        "--journal", type=Path, metavar="FILE", help="where the events are kept; one that is there goes on"
+    )
     parser.add_argument("--fresh", action="store_true", help="begin a new evening, though one could go on")
     parser.add_argument("--language", choices=languages(), default="en", help="what the faces speak")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
@@ -198,7 +201,7 @@ async def _live_with(
     journal = live_journal(args, actors, clock, path)
     parts = SimulatedParts(Metal(), clock, dealer_display=True)
     parts.finger.machine = machine
-    seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(seed)
+    seeds = seeds_of(args, journal)
     ids, key = time_ordered_ids(clock), unit_key(folder())
     async with running_unit(
         journal,

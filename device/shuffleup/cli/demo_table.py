@@ -36,7 +36,8 @@ class TableAsked(msgspec.Struct, frozen=True):
     """What the demo says to the process of a table, as JSON.
 
     `folder` is that of the box; it holds its membership. `port` is where its front panel is wished to be.
-    With `repeatable` the decks follow from `seed`; its people always do.
+    With `repeatable` the decks follow from `seed`, and from `since` where the evening goes on; its people
+    follow from `seed` always.
     """
 
     folder: str
@@ -44,6 +45,7 @@ class TableAsked(msgspec.Struct, frozen=True):
     seed: int
     speed: float
     repeatable: bool
+    since: str
     language: str
     port: int
 
@@ -96,7 +98,8 @@ async def _play(asked: TableAsked) -> None:
 
 
 def _box(asked: TableAsked, parts: SimulatedParts, clock: Clock) -> BoxSettings:
-    seeds: Seeds = RepeatableSeeds(1000 * asked.seed + asked.table) if asked.repeatable else SystemSeeds()
+    repeatable = RepeatableSeeds(1000 * asked.seed + asked.table, asked.since)
+    seeds: Seeds = repeatable if asked.repeatable else SystemSeeds()
     return BoxSettings(
         parts=parts,
         clock=clock,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
+from shuffleup.chance import Seeds
 from shuffleup.cli.box import only_fault
 from shuffleup.cli.child_tables import ChildTables
 from shuffleup.cli.complaints import complain
@@ -24,6 +24,8 @@ from shuffleup.cli.demo_words import (
     live_journal,
     paced,
     print_outcome,
+    seeds_of,
+    since_of,
     tell,
     times,
     until_done_or_stopped,
@@ -67,6 +69,7 @@ class Evening(NamedTuple):
     seed: int
     rate: float
     clock: Clock
+    since: str
 
 
 async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
@@ -81,9 +84,10 @@ async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
     home = folder() / "venue"
     path = args.journal or home / f"{label(args)}.journal"
     journal = live_journal(args, actors, clock, path)
-    evening, tables = Evening(journal.path, seed, rate, clock), _tables(journal, actors)
+    evening = Evening(journal.path, seed, rate, clock, since_of(journal))
+    tables = _tables(journal, actors)
     passwords = _let_in(home, tables)
-    settings = _floor(args, home, tables, clock, rate)
+    settings = _floor(args, home, tables, evening, seeds_of(args, journal))
     async with running_floor(journal, settings) as at:
         for number, password in passwords.items():
             _keep(home, number, password, at, settings.venue)
@@ -199,13 +203,16 @@ def _asked(args: argparse.Namespace, home: Path, number: TableNo, evening: Eveni
         seed=evening.seed,
         speed=evening.rate,
         repeatable=args.seed is not None,
+        since=evening.since,
         language=args.language,
         port=min(LAST_PORT, port + number),
     )
 
 
-def _floor(args: argparse.Namespace, home: Path, tables: int, clock: Clock, rate: float) -> FloorSettings:
-    seeds: Seeds = SystemSeeds() if args.seed is None else RepeatableSeeds(args.seed)
+def _floor(
+    args: argparse.Namespace, home: Path, tables: int, evening: Evening, seeds: Seeds
+) -> FloorSettings:
+    clock = evening.clock
     return FloorSettings(
         folder=home,
         venue=_venue(args),
@@ -220,7 +227,7 @@ def _floor(args: argparse.Namespace, home: Path, tables: int, clock: Clock, rate
         pin=FloorPin(home, clock),
         room=ORDINARY_ROOM,
         tell=complain,
-        rate=rate,
+        rate=evening.rate,
     )
 
 

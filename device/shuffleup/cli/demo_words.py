@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.outcome import Outcome, print_for_people, print_json
 from shuffleup.cli.shelf import free_path, opened
@@ -48,8 +49,11 @@ def paced(rate: float) -> Clock:
 
 
 def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Path) -> Journal:
-    """Go on with the last evening of this rule set unless it is over or a new one is asked for."""
-    asked_anew = args.fresh or args.seed is not None
+    """Go on with the last evening of this rule set unless it is over or a new one is asked for.
+
+    A seed asks for a new one, except in the file that is named.
+    """
+    asked_anew = args.fresh or (args.seed is not None and args.journal is None)
     if path.exists() and not asked_anew:
         journal = Journal.open(path, clock=clock)
         if not opened(journal).over and rules_of(journal)[1].name == actors.rules.name:
@@ -79,6 +83,18 @@ async def until_done_or_stopped(
         with suppress(asyncio.CancelledError):
             await task
     return floor.state.phase == "over"
+
+
+def seeds_of(args: argparse.Namespace, journal: Journal) -> Seeds:
+    """Take chance from the number that was said, as far as the evening has come, else from the system."""
+    if args.seed is None:
+        return SystemSeeds()
+    return RepeatableSeeds(args.seed, since_of(journal))
+
+
+def since_of(journal: Journal) -> str:
+    """Say where a start goes on with an evening, by the rows of its floor; nothing for a new one."""
+    return str(opened(journal).rows or "")
 
 
 def label(args: argparse.Namespace) -> str:
