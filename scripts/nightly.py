@@ -3,6 +3,9 @@
 
 Each suite may use an equal share of the time that is left when it starts, so what one leaves over helps the
 next. It finds its share in SUITE_SECONDS, and is stopped with all its children when the share is spent.
+
+The chance of its tests follows from one number, NIGHTLY_SEED: the moment of the start, unless it is given.
+What properties have found is kept in .hypothesis/examples, and tried first in the next night.
 """
 
 import os
@@ -35,21 +38,24 @@ class Outcome(NamedTuple):
     share: float
 
 
-def suites(root: Path) -> tuple[Suite, ...]:
+def suites(root: Path, seed: int) -> tuple[Suite, ...]:
     """List the suites: the rigs in the order of their names, then the marked tests.
 
     Those of tests/reliability have a rig of their own. Properties are tried again, with all their examples.
     """
     scripts = sorted(root.glob("scripts/nightly_*/run.sh"))
     rigs = (Suite(script.parent.name, ("bash", str(script))) for script in scripts)
-    marked = (sys.executable, "-m", "pytest", "-n", "2", "-m", MARKED, "--ignore=tests/reliability")
+    marked = (
+        *(sys.executable, "-m", "pytest", "-n", "2", "-m", MARKED),
+        *("--ignore=tests/reliability", f"--hypothesis-seed={seed}"),
+    )
     return (*rigs, Suite("pytest -m nightly", marked))
 
 
-def run(suite: Suite, share: float) -> Outcome:
+def run(suite: Suite, share: float, seed: int) -> Outcome:
     """Run one suite for at most `share` seconds."""
     began = time.monotonic()
-    environment = {**os.environ, "SUITE_SECONDS": str(round(share))}
+    environment = {**os.environ, "SUITE_SECONDS": str(round(share)), "NIGHTLY_SEED": str(seed)}
     process = subprocess.Popen(
         suite.command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, start_new_session=True
     )
@@ -75,14 +81,14 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def run_all(wanted: tuple[Suite, ...], budget: float) -> list[Outcome]:
+def run_all(wanted: tuple[Suite, ...], budget: float, seed: int) -> list[Outcome]:
     """Run the suites one after the other, sharing out `budget` seconds as it is used."""
     deadline = time.monotonic() + budget
     outcomes = []
     for done, suite in enumerate(wanted):
         share = max(0.0, deadline - time.monotonic()) / (len(wanted) - done)
         print(f"== {suite.name}: {share:.0f} s", flush=True)
-        outcomes.append(run(suite, share))
+        outcomes.append(run(suite, share, seed))
     return outcomes
 
 
@@ -102,6 +108,18 @@ def minutes() -> float:
     return value
 
 
+def seed_of_the_night() -> int:
+    """Read NIGHTLY_SEED, or take the moment.
+
+    Raises:
+        SystemExit: it is not a whole number.
+    """
+    text = os.environ.get("NIGHTLY_SEED", "")
+    if text and not text.isdecimal():
+        sys.exit(f"NIGHTLY_SEED is {text!r}; give a whole number")
+    return int(text) if text else int(time.time())
+
+
 def write_what_was_shown() -> None:
     """Bring docs/reliability.md up to date, to which the suites have added rows."""
     reliability = ROOT / "scripts/reliability.py"
@@ -111,7 +129,9 @@ def write_what_was_shown() -> None:
 
 def main() -> int:
     """Run everything, print a line a suite, and return 1 if any was not ok."""
-    outcomes = run_all(suites(ROOT), minutes() * 60)
+    budget, seed = minutes() * 60, seed_of_the_night()
+    print(f"== NIGHTLY_SEED={seed} make nightly   tries the same again", flush=True)
+    outcomes = run_all(suites(ROOT, seed), budget, seed)
     print("== summary")
     for outcome in outcomes:
         print(f"{outcome.suite.name:24} {outcome.took:6.0f} of {outcome.share:4.0f} s  {outcome.result}")

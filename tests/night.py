@@ -1,5 +1,6 @@
 """What a long suite has done in one night, and the row that it leaves in docs/reliability.csv."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -13,6 +14,9 @@ from typing import Any
 import pytest
 
 ROW = Path(__file__).parents[1] / "scripts/reliability.py"
+
+SECONDS_OF_NIGHT = 1200.0
+"""The seconds of the nightly suite where SUITE_SECONDS does not say."""
 
 
 @dataclass
@@ -33,9 +37,32 @@ def examples(by_night: int) -> int:
     return by_night if "SUITE_SECONDS" in os.environ else max(4, by_night // 3)
 
 
+def seed_of_the_night() -> int:
+    """Read NIGHTLY_SEED, which `make nightly` chooses and prints; 0 for a test that is started alone."""
+    return int(os.environ.get("NIGHTLY_SEED", "0"))
+
+
 def at_night(*case: object) -> Any:
     """Make a case of a parametrised test one of the night; the cases beside it are tried by day."""
     return pytest.param(*case, marks=pytest.mark.nightly)
+
+
+@pytest.fixture
+def seeds_of_the_night() -> Callable[[float], Iterator[int]]:
+    """Count seeds up from that of the night until a part of the seconds of the suite is spent.
+
+    All parts come to nine tenths, and two processes share the night: the rest is for the tests that have no
+    use for more time. Those of tests/reliability have a night of their own.
+    """
+
+    def until_time_is_up(part: float) -> Iterator[int]:
+        ends = time.monotonic() + part * float(os.environ.get("SUITE_SECONDS", SECONDS_OF_NIGHT))
+        for seed in itertools.count(seed_of_the_night()):
+            if time.monotonic() >= ends:
+                return
+            yield seed
+
+    return until_time_is_up
 
 
 Night = Callable[[str], AbstractContextManager[NightRun]]
@@ -47,7 +74,7 @@ def night() -> Night:
 
     @contextmanager
     def run_of(suite: str) -> Iterator[NightRun]:
-        run, began = NightRun(seed=int(time.time())), time.monotonic()
+        run, began = NightRun(seed=seed_of_the_night()), time.monotonic()
         try:
             yield run
         except (KeyboardInterrupt, pytest.exit.Exception):

@@ -258,7 +258,7 @@ def test_whatever_a_director_posts_and_however_late_messages_come_nothing_breaks
 @pytest.mark.parametrize("tracking", ["actions", "hands"])
 def test_a_night_of_hostile_directors(night, chance_of, tracking, seeds_of_the_night):
     """The name in the failure is enough to play it again."""
-    for seed in seeds_of_the_night(2000, PART_OF_NIGHT / 2):
+    for seed in seeds_of_the_night(PART_OF_NIGHT / 2):
         chance = chance_of(seed)
         event = plays(night, chance.choice(SHIPPED), tracking, chance.randint(2, 30), seed, steps=4000)
         assert event.taken.total() > 0

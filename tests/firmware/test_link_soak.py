@@ -238,12 +238,12 @@ def test_a_night_of_evenings_on_bad_lines(
     pretend: Callable[..., Any],
     capsys: pytest.CaptureFixture[str],
     night: Night,
-    seeds_of_the_night: Callable[[int, float], Iterator[int]],
+    seeds_of_the_night: Callable[[float], Iterator[int]],
 ) -> None:
     """One evening a seed in every weather, and a line of figures for each; faulted frames are counted."""
     took_ms: dict[Weather, list[int]] = {weather: [] for weather in GRID}
     with night("link-soak") as run:
-        for seed in seeds_of_the_night(run.seed, PART_OF_NIGHT):
+        for seed in seeds_of_the_night(PART_OF_NIGHT):
             for weather in GRID:
                 soak = Soak(weather, seed, new_fram(), pretend)
                 soak.run()

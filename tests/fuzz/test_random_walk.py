@@ -18,7 +18,6 @@ STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 HANDS_AT_A_TABLE = 50
 PARTS = 10
 TABLES_A_PART = 20
-TABLES_OF_PARTS = PARTS * TABLES_A_PART
 PART_OF_NIGHT = 0.05
 TABLES_BY_NIGHT = 1_000_000 // HANDS_AT_A_TABLE // len(STRUCTURES) + 1
 
@@ -76,5 +75,5 @@ def test_whatever_is_done_at_a_table_loses_no_chip(walk, chance, structure, step
 @pytest.mark.nightly
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_up_to_a_million_random_hands_in_a_night_lose_no_chip(walk, structure, seeds_of_the_night):
-    tables = seeds_of_the_night(TABLES_OF_PARTS, PART_OF_NIGHT)
+    tables = seeds_of_the_night(PART_OF_NIGHT)
     assert walk_through(walk, structure, islice(tables, TABLES_BY_NIGHT)) > 0

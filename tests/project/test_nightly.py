@@ -1,5 +1,6 @@
 """The long suites are found, run and summed up."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -8,11 +9,12 @@ from pathlib import Path
 import pytest
 
 MARKED = """
+import os
 import pytest
 
 @pytest.mark.nightly
-def test_a_long_evening():
-    pass
+def test_a_long_evening(request):
+    assert request.config.getoption("--hypothesis-seed") == os.environ["NIGHTLY_SEED"] == "1968"
 """
 
 
@@ -28,10 +30,10 @@ def house(root: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def nightly(house: Path, minutes: str) -> tuple[int, str]:
+def nightly(house: Path, minutes: str, seed: str = "1968") -> tuple[int, str]:
     found = subprocess.run(
         [sys.executable, house / "scripts/nightly.py"],
-        env={"NIGHTLY_MINUTES": minutes},
+        env={"NIGHTLY_MINUTES": minutes, "NIGHTLY_SEED": seed},
         capture_output=True,
         text=True,
         check=False,
@@ -57,3 +59,18 @@ def test_a_night_with_a_failed_rig_has_failed_but_goes_on(house: Path) -> None:
 
 def test_a_night_without_a_length_is_refused(house: Path) -> None:
     assert nightly(house, "long") == (1, "NIGHTLY_MINUTES is 'long'; give a number of minutes above 0\n")
+
+
+def test_the_seed_of_a_night_is_printed_and_given_to_all_its_suites(house: Path) -> None:
+    """One that is not given is the moment of the start."""
+    (house / "scripts/nightly_metal/run.sh").write_text('echo "it is $NIGHTLY_SEED"\n', encoding="utf-8")
+    (house / "test_evening.py").unlink()
+    words = [sys.executable, str(house / "scripts/nightly.py")]
+    runs = [
+        subprocess.run(words, env=told, capture_output=True, text=True, check=False).stdout
+        for told in ({"NIGHTLY_SEED": "7"}, {})
+    ]
+    for run, seed in zip(runs, ("7", r"\d{10}"), strict=True):
+        assert (found := re.match(rf"== NIGHTLY_SEED=({seed}) make nightly   tries the same again\n", run))
+        assert f"it is {found[1]}\n" in run
+    assert nightly(house, "20", "today") == (1, "NIGHTLY_SEED is 'today'; give a whole number\n")

@@ -11,7 +11,7 @@ from tests.reliability.operations import needs_strace
 
 POINTS_A_RECORDING = 400
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 @pytest.fixture(autouse=True)
@@ -98,7 +98,7 @@ def test_a_night_of_cut_points(
 ) -> None:
     with night(suite) as run:
         longest = 0
-        for seed in seeds_of_the_night(run.seed, part):
+        for seed in seeds_of_the_night(part):
             recorded = recordings(suite, seed)
             run.failures += LOOKS[suite](recorded, POINTS_A_RECORDING, seed)
             run.count += POINTS_A_RECORDING

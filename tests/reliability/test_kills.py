@@ -12,7 +12,7 @@ from tests.reliability.kills import ONE_EVENING, Killed, KilledDemo
 
 SIDE_BY_SIDE = 2
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 def test_a_table_that_is_killed_again_and_again_has_all_that_it_acknowledged(
@@ -48,7 +48,7 @@ def test_a_night_of_killed_tables(
     """Two boxes at a time, so that they also die of each other's slowness."""
     worst_ms = 0
     with night("kill-table") as run, ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
-        for seed in seeds_of_the_night(run.seed, 0.15):
+        for seed in seeds_of_the_night(0.15):
             evenings = [
                 pool.submit(an_evening, tmp_path / f"{seed}-{box}", event, f"{seed} {box}", nursery)
                 for box in range(SIDE_BY_SIDE)
@@ -67,7 +67,7 @@ def test_a_night_of_killed_demos(
 ) -> None:
     """Its people begin again where the journal ends."""
     with night("kill-demo") as run:
-        for seed in seeds_of_the_night(run.seed, 0.05):
+        for seed in seeds_of_the_night(0.05):
             killed = KilledDemo(tmp_path / str(seed), seed, nursery)
             for _ in range(ONE_EVENING // 2):
                 killed.once()

@@ -10,7 +10,7 @@ from tests.reliability.touch_kills import Beside
 
 ONE_EVENING = 15
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 @pytest.mark.usefixtures("software_screen")
@@ -26,7 +26,7 @@ def test_a_demo_goes_on_beside_a_touchscreen_that_is_killed(tmp_path: Path) -> N
 @pytest.mark.usefixtures("software_screen")
 def test_a_night_of_killed_touchscreens(tmp_path: Path, seeds_of_the_night: Seeds, night: Night) -> None:
     with night("kill-touch") as run:
-        for seed in seeds_of_the_night(run.seed, 0.05):
+        for seed in seeds_of_the_night(0.05):
             beside = Beside(tmp_path / str(seed), seed)
             for _ in range(ONE_EVENING):
                 beside.once()

@@ -36,7 +36,7 @@ OF_THE_BROKER: tuple[tuple[Part, ...], ...] = (
 )
 EACH: tuple[Part, ...] = ("floor", "table", "broker")
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 def test_a_venue_goes_on_when_table_broker_and_floor_are_killed(tmp_path: Path) -> None:
@@ -117,14 +117,14 @@ def kills(run: NightRun, made: Evenings, seeds: Iterator[int], rounds: tuple[tup
 @pytest.mark.usefixtures("software_screen")
 def test_a_night_of_killed_floors(tmp_path: Path, seeds_of_the_night: Seeds, night: Night) -> None:
     with night("kill-floor") as run, evenings(tmp_path, run) as made:
-        kills(run, made, seeds_of_the_night(run.seed, 0.09), OF_THE_FLOOR)
+        kills(run, made, seeds_of_the_night(0.09), OF_THE_FLOOR)
     assert run.failures == []
 
 
 @pytest.mark.nightly
 def test_a_night_of_killed_brokers(tmp_path: Path, seeds_of_the_night: Seeds, night: Night) -> None:
     with night("kill-broker") as run, evenings(tmp_path, run) as made:
-        kills(run, made, seeds_of_the_night(run.seed, 0.07), OF_THE_BROKER)
+        kills(run, made, seeds_of_the_night(0.07), OF_THE_BROKER)
     assert run.failures == []
 
 
@@ -134,7 +134,7 @@ def test_a_night_of_parts_that_are_stopped_and_let_go_on(
 ) -> None:
     """Nothing is lost, and play goes on, while one of them stands still and afterwards."""
     with night("stop-venue") as run, evenings(tmp_path, run) as made:
-        for seed in seeds_of_the_night(run.seed, 0.05):
+        for seed in seeds_of_the_night(0.05):
             made.venue(seed).stop(EACH[seed % len(EACH)], STANDS_S)
             made.tell(1)
     assert run.failures == []

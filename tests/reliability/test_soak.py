@@ -31,7 +31,7 @@ LEAST_S = 150
 WARMS, SETTLES = 0.2, 0.35
 """Parts of the share: to fill the journals quickly, and then to do once whatever these processes do."""
 
-ENDLESS = ("demo", "--rule-set", "card-room", "--hands", 1_000_000, "--port", 0)
+ENDLESS = ("demo", "--seed", 5, "--rule-set", "card-room", "--hands", 1_000_000, "--port", 0)
 BOX = (*ENDLESS, "--players", 9)
 VENUE = (*ENDLESS, "--players", 18, "--tables", 2, "--broker")
 MOST_A_DAY = 1 << 20

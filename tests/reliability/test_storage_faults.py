@@ -23,7 +23,7 @@ ACTS = 60
 UNDER = ("strace", "-f", "-o", "/dev/null", "-e", "signal=none", "-e")
 AGAIN = "the journal can be written again; the table goes on"
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 FAULTS = {
     "the card fails to sync": ("fdatasync:error=EIO", 20, 12, "the storage failed"),
@@ -193,7 +193,7 @@ def test_a_night_of_storage_faults(
     needs_strace()
     refused = 0
     with night("storage-faults") as run:
-        for seed in seeds_of_the_night(run.seed, 0.06):
+        for seed in seeds_of_the_night(0.06):
             for number, fault in enumerate(FAULTS):
                 table = Faulted(tmp_path / f"{seed}-{number}", event, seed, fault)
                 run.failures += [f"{fault}, {seed}: {what}" for what in table.play()]

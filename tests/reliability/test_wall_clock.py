@@ -20,7 +20,7 @@ from tests.reliability.evenings import START, Kept, Step, evening, random_steps
 HOUR = Millis(3_600_000)
 TO_1970 = datetime(1970, 1, 1, tzinfo=UTC) - START
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 STEPS = {
     "a second back and forth": [Step(Millis(t * 60_000), timedelta(seconds=(-1) ** t)) for t in range(1, 60)],
@@ -62,7 +62,7 @@ def test_a_night_of_evenings_whose_wall_clock_is_set(
 ) -> None:
     rows = 0
     with night("wall-clock") as run:
-        for seed in seeds_of_the_night(run.seed, 0.06):
+        for seed in seeds_of_the_night(0.06):
             untouched, _ = evening(tmp_path / f"{seed}.journal", seed, [])
             for number in range(4):
                 steps = random_steps(Random(f"{seed} {number}"))

@@ -145,7 +145,7 @@ def test_an_evening_goes_on_wherever_the_plug_was_pulled(
 @pytest.mark.parametrize("name", ["tda-2024", "halftime-main", "card-room", "joker-cut", "half-hour-limit"])
 def test_thirty_cuts_in_an_evening(friday, journal_path, in_virtual_time, seeds_of_the_night, name, tracking):
     """APP-02: thirty at most; the night has other things to do."""
-    starts = islice(seeds_of_the_night(0, PART_OF_NIGHT / 10), 30)
+    starts = islice(seeds_of_the_night(PART_OF_NIGHT / 10), 30)
     found = cut_again_and_again(friday, journal_path, in_virtual_time, name, tracking, starts)
     assert found == [[]] * len(found)
     assert found

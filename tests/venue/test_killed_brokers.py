@@ -20,7 +20,7 @@ def test_hundreds_of_killed_brokers_and_pulled_cables_lose_nothing(tmp_path, see
     from venue_bench.faults import troubled  # noqa: PLC0415  # scripts are no package of the tests
 
     needs_mosquitto()
-    for seed in seeds_of_the_night(1, PART_OF_NIGHT):
+    for seed in seeds_of_the_night(PART_OF_NIGHT):
         found = asyncio.run(troubled(tmp_path / str(seed), KILLS, CUTS, tables=4, seed=seed))
         assert (seed, found.wrong) == (seed, ())
         assert len(found.kills_s) == KILLS

@@ -116,7 +116,7 @@ def test_after_any_trouble_the_floor_has_what_its_tables_have(steps, a_venue):
 
 @pytest.mark.nightly
 def test_nights_full_of_trouble(a_venue, seeds_of_the_night):
-    for seed in seeds_of_the_night(1, PART_OF_NIGHT):
+    for seed in seeds_of_the_night(PART_OF_NIGHT):
         chance = Random(seed)
         steps = [(chance.choice(TROUBLES), chance.randint(1, TABLES)) for _ in range(400)]
         found, _ = after(steps, a_venue)
