@@ -5,7 +5,7 @@
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check bench pictures hardware package nightly lock
+.PHONY: help run touch wall test check bench pictures hardware package nightly dealer lock
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,10 @@ package: ## make the file that installs a box (ARGS="--machine aarch64 --python 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev
 	@.venv/bin/python scripts/nightly.py
+
+dealer: ## deal hand histories through one face (ARGS="--face keys --hands tests/data/hands")
+	@scripts/setup dev
+	@PYTHONPATH=scripts .venv/bin/python -m dealer $(ARGS)
 
 lock: ## pin the Python packages anew (ARGS=--upgrade for the newest)
 	@scripts/lock $(ARGS)

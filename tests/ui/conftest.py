@@ -191,6 +191,10 @@ class Page:
         """Close the tab."""
         self._browser.call("Target.closeTarget", targetId=self._target)
 
+    def point(self, kind: str, x: float, y: float) -> None:
+        """Put the pointer down (`mousePressed`) or lift it (`mouseReleased`) at a point of the window."""
+        self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
     def _pointer(self, kind: str, selector: str) -> None:
         quoted = json.dumps(selector)
         x, y = self.evaluate(
@@ -198,7 +202,7 @@ class Page:
             " node.scrollIntoView({ block: 'center' }); const box = node.getBoundingClientRect();"
             " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
         )
-        self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        self.point(kind, x, y)
 
     def _call(self, method: str, **params: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **params)

@@ -98,7 +98,7 @@ def _fit_lines(lines: tuple[str, ...], width: int, height: int) -> Fitted | None
 
 def _fits(text: str, size: int, width: int, height: int) -> bool:
     """Say whether a text has room; what is far too wide or too high is not even written to look."""
-    if cap_height(size) > height or _font(size).getlength(text) > width + size:
+    if cap_height(size) > height or font(size).getlength(text) > width + size:
         return False
     left, top, right, bottom = _ink(text, size)
     return right - left <= width and bottom - top <= height
@@ -137,7 +137,7 @@ def _ink_of_any(pattern: str, size: int) -> tuple[int, int, int, int]:
 
 def _inked(text: str, size: int) -> tuple[int, int, int, int]:
     """Write a text and look which dots are lit; what the font says is its advance, which is wider."""
-    width = int(_font(size).getlength(text)) + 2 * size
+    width = int(font(size).getlength(text)) + 2 * size
     image = Image.new("1", (width, 3 * size))
     _write(ImageDraw.Draw(image), size, size, text, size, _LIT)
     left, top, right, bottom = image.getbbox() or (size, size, size, size)
@@ -146,7 +146,7 @@ def _inked(text: str, size: int) -> tuple[int, int, int, int]:
 
 def _write(pen: ImageDraw.ImageDraw, x: int, y: int, line: str, size: int, fill: int) -> None:
     for piece, at in _pieces(line, size):
-        pen.text((x + at, y), piece, fill=fill, font=_font(size))
+        pen.text((x + at, y), piece, fill=fill, font=font(size))
 
 
 def _pieces(line: str, size: int) -> Iterator[tuple[str, int]]:
@@ -154,10 +154,11 @@ def _pieces(line: str, size: int) -> Iterator[tuple[str, int]]:
     at = 0
     for piece in _COLON.split(line):
         yield piece, at
-        at += round(_font(size).getlength(piece)) - size // _TIGHTER
+        at += round(font(size).getlength(piece)) - size // _TIGHTER
 
 
 @cache
-def _font(size: int) -> ImageFont.FreeTypeFont:
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """Give the font in one size; its letters stand on whole dots, each as far on as it is wide."""
     with as_file(files("shuffleup") / "fonts" / "RobotoCondensed-Bold.ttf") as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)

@@ -70,6 +70,7 @@ class Glass:
         self.say = Spoken()
         self.sent: list[Any] = []
         self.flips = 0
+        self.paints = True
         self.root: Any = None
         self.touches: dict[int, UnitTestTouch] = {}
         Window.bind(on_flip=self._flipped)
@@ -86,6 +87,10 @@ class Glass:
         )
         Window.add_widget(self.root)
         self.frames(3)
+
+    def paint(self, on: bool) -> None:
+        """Paint each frame, or only lay it out where nobody looks at its dots."""
+        self.paints = on
 
     def show_step(self, step: Any) -> None:
         """Show a step of the first run, on a touchscreen of its own."""
@@ -174,6 +179,14 @@ class Glass:
         """Return what is written on the glass, line by line."""
         return [mark.text for mark in self.root.drawn.marks if isinstance(mark, Words)]
 
+    def seen(self) -> dict[str, Any]:
+        """Return targets and words with their boxes, sizes and colours: all that an eye has."""
+        words = [mark for mark in self.root.drawn.marks if isinstance(mark, Words)]
+        return {
+            "targets": self.scene(),
+            "words": msgspec.to_builtins(words),
+        }
+
     def ring(self) -> int:
         """Return how full the ring of what is held is, in per mille."""
         return max((mark.per_mille for mark in self.root.drawn.marks if isinstance(mark, Ring)), default=0)
@@ -257,8 +270,9 @@ class Glass:
         """Draw so many frames."""
         for _ in range(count):
             Clock.tick()
-            EventLoop.window.dispatch("on_draw")
-            EventLoop.window.flip()
+            if self.paints:
+                EventLoop.window.dispatch("on_draw")
+                EventLoop.window.flip()
             EventLoop.dispatch_input()
 
     def _send(self, to: str, verb: str, args: dict[str, Any], role: str, pin: str | None) -> None:

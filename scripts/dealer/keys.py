@@ -1,0 +1,175 @@
+"""The keys, their lamps, the knob and the OLED of the box; nothing else is looked at or touched."""
+
+import re
+from typing import ClassVar
+
+from dealer.eye import read
+from dealer.face import Face, FaceFault, Sight
+from dealer.story import Step
+from shuffleup.amounts import Chips, Millis
+from shuffleup.hal import Key
+from shuffleup.identity import SeatNo
+
+PRESS_MS = Millis(60)
+LOOK_MS = Millis(450)
+"""So long a dealer looks at what a press did: a key that has just changed is not heard."""
+
+BLINK_MS = Millis(130)
+FAST_MS, SLOW_MS = Millis(30), Millis(150)
+"""Between two detents of a knob that is spun, and of one that is turned click by click."""
+
+FEW, BY_FIVE = 2, 12
+"""Big blinds that are sooner clicked than spun; the detent of a spin from which it goes by five of them."""
+
+LOOKS = 20
+"""Looks until a page that a dealer can act on has to be there; a notice stands for two seconds."""
+
+WHO = re.compile(r"(?:! )?SEAT (\d+) TO (?:CALL|ACT)")
+AMOUNT = re.compile(r"(?:! )?SEAT (\d+) (?:RAISE TO|BET)")
+NUMBER = re.compile(r"\d+(?: \d{3})*")
+
+
+def _chips(text: str) -> Chips:
+    return Chips(int(text.replace(" ", "")))
+
+
+def sight_of(lines: tuple[str, ...]) -> Sight:
+    """Say what a page of the OLED shows, from its lines."""
+    title, big = (*lines, "", "")[:2]
+    amount = AMOUNT.fullmatch(title)
+    if amount and NUMBER.fullmatch(big):
+        return Sight("amount", SeatNo(int(amount[1])), None, _chips(big))
+    who = WHO.fullmatch(title)
+    if who and (big == "CHECK" or NUMBER.fullmatch(big)):
+        to_call = Chips(0) if big == "CHECK" else _chips(big)
+        return Sight("betting", SeatNo(int(who[1])), to_call)
+    if "SHOWDOWN" in (title, big):
+        return Sight("showdown")
+    if big.startswith("HAND "):
+        return Sight("between")
+    return Sight("other")
+
+
+class Keys(Face):
+    """Presses pins and turns the knob."""
+
+    name: ClassVar[str] = "keys"
+
+    async def look(self) -> Sight:
+        """Read the OLED."""
+        for _ in range(LOOKS):
+            sight = sight_of(self._lines())
+            if sight.phase != "other":
+                return sight
+            await self._pass(LOOK_MS)
+        raise FaceFault(f"the OLED shows {' / '.join(self._lines())}")
+
+    async def shuffle(self) -> None:
+        """Press DEAL/NEXT."""
+        await self._press(Key.DEAL_NEXT)
+
+    async def act(self, step: Step) -> None:
+        """Press the key of the decision; what is all-in has a key of its own."""
+        if step.act == "fold":
+            await self._fold()
+        elif step.act != "raise":
+            await self._press(Key.CHECK_CALL)
+        elif step.all_in and await self._is_lit(Key.ALL_IN):
+            await self._press(Key.ALL_IN)
+            await self._press(Key.ALL_IN)
+            self.compare_bet(step.to)
+        else:
+            await self._raise(step.to)
+
+    async def undo(self) -> None:
+        """Press UNDO."""
+        await self._press(Key.UNDO)
+
+    async def open_amount(self) -> bool:
+        """Press BET/RAISE by mistake."""
+        if not await self._is_lit(Key.BET_RAISE):
+            return False
+        await self._press(Key.BET_RAISE)
+        return True
+
+    async def cancel_amount(self) -> None:
+        """Close it with UNDO."""
+        await self._press(Key.UNDO)
+
+    async def award(self, winners: tuple[SeatNo, ...]) -> None:
+        """Say that no key does this."""
+        raise FaceFault("no key and no turn of the knob declares the winner of a pot")
+
+    async def _fold(self) -> None:
+        """Fold; where a check is free the box asks for a second press."""
+        sight = await self.look()
+        await self._press(Key.FOLD)
+        if sight.to_call == 0:
+            await self._press(Key.FOLD)
+
+    async def _raise(self, to: Chips) -> None:
+        """Open the amount, dial it, and confirm it with the same key."""
+        opened = await self._press(Key.BET_RAISE)
+        if opened.amount is None:
+            raise FaceFault("an amount is open, and the OLED does not show it")
+        await self._dial(opened.amount, to)
+        await self._press(Key.BET_RAISE)
+        self.compare_bet(to)
+
+    async def _dial(self, amount: Chips, to: Chips) -> None:
+        """Turn fast to the whole big blind that is nearest, then click by click to the amount."""
+        blind = self.table.story.setup.big_blind
+        near = Chips((to + blind // 2) // blind * blind)
+        if abs(amount - to) > abs(near - to) + FEW * blind:
+            amount = await self._spin(amount, near, blind)
+        while amount != to:
+            before, amount = amount, await self._click(1 if amount < to else -1, SLOW_MS)
+            if amount == before or (before < to) != (amount <= to):
+                raise FaceFault(f"the knob does not reach {to}: it goes from {before} to {amount}")
+
+    async def _spin(self, amount: Chips, near: Chips, blind: Chips) -> Chips:
+        """Turn without a rest; what goes by five big blinds at once is let go before it goes too far."""
+        way, run = (1 if amount < near else -1), 0
+        while (near - amount) * way > 0:
+            run += 1
+            gap = FAST_MS
+            if run >= BY_FIVE and (near - amount) * way < 5 * blind:
+                run, gap = 1, SLOW_MS
+                await self._pass(SLOW_MS)
+            before, amount = amount, await self._click(way, gap)
+            if amount == before:
+                break
+        await self._pass(SLOW_MS)
+        return amount
+
+    async def _click(self, way: int, gap: Millis) -> Chips:
+        """Turn one detent, and read the amount."""
+        self.table.parts.metal.turn(way)
+        await self._pass(gap)
+        sight = await self.pressed()
+        if sight.amount is None:
+            raise FaceFault("the amount is gone from the OLED")
+        return sight.amount
+
+    async def _press(self, key: Key) -> Sight:
+        if not await self._is_lit(key):
+            raise FaceFault(f"{key.value} is dark")
+        self.table.parts.metal.press(key)
+        await self._pass(PRESS_MS)
+        self.table.parts.metal.release(key)
+        await self._pass(LOOK_MS)
+        return await self.pressed()
+
+    async def _is_lit(self, key: Key) -> bool:
+        """Look at a lamp for as long as a blink takes."""
+        for _ in range(5):
+            if key in self.table.parts.metal.lamps():
+                return True
+            await self._pass(BLINK_MS)
+        return False
+
+    def _lines(self) -> tuple[str, ...]:
+        return read(self.table.parts.metal.picture())
+
+    async def _pass(self, span: Millis) -> None:
+        await self.table.wait(span)

@@ -1,0 +1,98 @@
+"""One hand from the first press to the award: what a dealer enters as the players act, and mistakes."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from dealer.face import Face, FaceFault, Sight
+from dealer.story import Step, Story
+from shuffleup.identity import SeatNo
+from shuffleup.poker.cards import Card
+from shuffleup.poker.ranking import strength
+
+MISTAKES_IN = 12
+"""One press in so many is wrong where the dealer is clumsy."""
+
+MOST_POTS = 10
+
+FREE = ("check", "call")
+"""What the price tells apart; a fold and a raise may come with and without something to call."""
+
+
+class Dealer:
+    """Deals one story on one face; `clumsy` draws the mistakes, None for a dealer who makes none."""
+
+    def __init__(self, story: Story, face: Face, clumsy: Random | None) -> None:
+        self._story = story
+        self._face = face
+        self._clumsy = clumsy
+
+    async def deal(self) -> None:
+        """Play the hand to its end.
+
+        Raises:
+            FaceFault: the face shows or does something else than the hand.
+        """
+        await self._face.shuffle()
+        if self._slips():
+            await self._face.undo()
+            await self._face.shuffle()
+        for step in self._story.steps:
+            sight = await self._expect(step)
+            if self._slips():
+                await self._blunder(step, sight)
+            await self._face.act(step)
+        await self._award()
+
+    async def _expect(self, step: Step) -> Sight:
+        sight = await self._face.look()
+        if sight.phase != "betting" or sight.seat != step.seat:
+            shown = f"{sight.phase} of seat {sight.seat}" if sight.seat else sight.phase
+            raise FaceFault(f"seat {step.seat} is to act, and the face shows {shown}")
+        if step.act in FREE and sight.to_call is not None and (step.act == "check") != (sight.to_call == 0):
+            raise FaceFault(f"seat {step.seat} is to {step.act}, and the face shows {sight.to_call} to call")
+        return sight
+
+    async def _award(self) -> None:
+        """Declare the winners of each pot that the face asks for."""
+        for _ in range(MOST_POTS):
+            sight = await self._face.look()
+            if sight.phase != "showdown":
+                break
+            winners = self._winners(sight.able)
+            losers = tuple(seat for seat in sight.able if seat not in winners)
+            if losers and self._slips():
+                await self._face.award(losers[:1])
+                await self._face.undo()
+            await self._face.award(winners)
+        if self._face.table.state.play.in_progress:
+            raise FaceFault(f"the hand goes on: the face shows {(await self._face.look()).phase}")
+
+    def _winners(self, able: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
+        """Read the hands that lie open: the best of those who can win, or the one who did not give up."""
+        board = [card for card in self._story.board if card is not None]
+        open_hands = {seat: self._story.cards[seat] for seat in able if seat in self._story.cards}
+        if not open_hands:
+            return tuple(seat for seat in able if seat not in self._story.mucked)
+        strengths = {seat: _strength(cards, board) for seat, cards in open_hands.items()}
+        best = max(strengths.values())
+        return tuple(seat for seat in able if strengths.get(seat) == best)
+
+    def _slips(self) -> bool:
+        return self._clumsy is not None and self._clumsy.random() * MISTAKES_IN < 1
+
+    async def _blunder(self, step: Step, before: Sight) -> None:
+        """Press something wrong and take it back; the face has to show the same as before."""
+        if step.act != "raise" and await self._face.open_amount():
+            await self._face.cancel_amount()
+        else:
+            wrong = replace(step, act="call" if step.act != "call" else "fold", all_in=False)
+            await self._face.act(wrong)
+            await self._face.undo()
+        after = await self._face.look()
+        if after != before:
+            raise FaceFault(f"a mistake was taken back, and the face shows {after} after {before}")
+
+
+def _strength(cards: tuple[Card, ...], board: list[Card]) -> int:
+    return strength((*cards, *board))

@@ -1,0 +1,137 @@
+"""The story of a hand that is to be dealt: who sits with what, who does what, which cards are turned."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.phh.errors import HistoryError
+from shuffleup.phh.history import History, chips_of, read_history
+from shuffleup.phh.live import read_setup
+from shuffleup.phh.replaying import replay_history
+from shuffleup.phh.seating import seat_players
+from shuffleup.poker.cards import Card
+from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, Raised
+from shuffleup.poker.hand import evolve
+from shuffleup.poker.setup import HandRules, HandSetup
+from shuffleup.poker.state import Hand
+
+Truths = Mapping[str, tuple[float, ...]]
+"""The stacks after hands, by the names of their files."""
+
+Act = Literal["fold", "check", "call", "raise"]
+"""A bet is a raise of nothing."""
+
+TRUTH = "truth.jsonl"
+
+_ACTS: dict[type[HandEvent], Act] = {
+    Folded: "fold",
+    Checked: "check",
+    Called: "call",
+    BetMade: "raise",
+    Raised: "raise",
+}
+
+
+class CannotBeDealt(Exception):
+    """A history that this dealer cannot play; one line says why."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One decision as it is seen across the table; `to` is the total of a bet or raise, 0 for any other."""
+
+    seat: SeatNo
+    act: Act
+    to: Chips = Chips(0)
+    all_in: bool = False
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A whole hand. Seat n is player pn.
+
+    `cards` are the hole cards of those who turn them over, and `mucked` those who gave theirs up at the
+    showdown; `board` are the cards that were dealt.
+    `truth` are the stacks after the hand in the order of the players, None where nobody knows them.
+    """
+
+    setup: HandSetup
+    rules: HandRules
+    steps: tuple[Step, ...]
+    cards: Mapping[SeatNo, tuple[Card, ...]]
+    mucked: frozenset[SeatNo]
+    board: tuple[Card | None, ...]
+    starting: tuple[Chips, ...]
+    truth: tuple[float, ...] | None
+
+
+class _Known(msgspec.Struct, frozen=True):
+    """A line of `truth.jsonl`: other keys of it are for people."""
+
+    file: str
+    finishing_stacks: tuple[float, ...]
+
+
+def read_truths(folder: Path) -> Truths:
+    """Read the stacks after each hand of a folder, by the names of its files; empty where it has no list.
+
+    Raises:
+        CannotBeDealt: the list cannot be read.
+    """
+    path = folder / TRUTH
+    if not path.exists():
+        return {}
+    try:
+        lines = [line for line in path.read_bytes().splitlines() if line.strip()]
+        known = [msgspec.json.decode(line, type=_Known) for line in lines]
+    except (OSError, msgspec.MsgspecError) as error:
+        raise CannotBeDealt(f"{path} cannot be read: {error}") from None
+    return {one.file: one.finishing_stacks for one in known}
+
+
+def read_story(path: Path, truths: Truths) -> Story:
+    """Read one PHH file.
+
+    Raises:
+        CannotBeDealt: the file cannot be read, its game is not played here, or it is against the rules.
+    """
+    try:
+        history = read_history(path.read_text(encoding="utf-8"))
+        setup, rules = read_setup(history) or seat_players(history)
+        hand, events = replay_history(history)
+        starting = chips_of(history, "starting_stacks")
+    except (HistoryError, UnicodeDecodeError) as error:
+        raise CannotBeDealt(" ".join(str(error).split())) from None
+    except OSError as error:
+        raise CannotBeDealt(f"cannot be read: {error.strerror}") from None
+    return Story(
+        setup=setup,
+        rules=rules,
+        steps=tuple(_steps(events)),
+        cards=_cards(hand),
+        mucked=frozenset(seat for seat, gone in zip(hand.seats, hand.mucked, strict=True) if gone),
+        board=hand.board,
+        starting=starting,
+        truth=_truth(history, truths.get(path.name)),
+    )
+
+
+def _truth(history: History, listed: tuple[float, ...] | None) -> tuple[float, ...] | None:
+    """Take what the file says of its end, else what the list beside it says."""
+    return history.finishing_stacks if history.finishing_stacks is not None else listed
+
+
+def _steps(events: Iterable[HandEvent]) -> Iterator[Step]:
+    """Pick the decisions out of all that happens, and look whether the last chip went in with them."""
+    hand: Hand | None = None
+    for event in events:
+        hand = evolve(hand, event)
+        if isinstance(event, Folded | Checked | Called | BetMade | Raised):
+            total = event.to if isinstance(event, BetMade | Raised) else Chips(0)
+            yield Step(event.seat, _ACTS[type(event)], total, not hand.stack(event.seat))
+
+
+def _cards(hand: Hand) -> dict[SeatNo, tuple[Card, ...]]:
+    return {seat: hand.cards_of(seat) for seat in hand.live if hand.cards_of(seat)}

@@ -1,0 +1,188 @@
+"""A box at a table that is set up for one hand: chips, blinds, antes, button and players, by commands."""
+
+import math
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from dealer.story import CannotBeDealt, Story
+from shuffleup.amounts import Chips, Millis
+from shuffleup.chance import RepeatableSeeds
+from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.parts import SimulatedParts
+from shuffleup.cli.unit import Unit, open_journal, running_unit
+from shuffleup.clock import Clock
+from shuffleup.command_ids import CommandIds, seeded_ids
+from shuffleup.config import Metal
+from shuffleup.identity import FLOOR, Actor, Stream, table_stream
+from shuffleup.journal import Journal
+from shuffleup.poker.events import BetMade, Raised
+from shuffleup.ruleset import (
+    Balance,
+    Breaking,
+    Button,
+    ChipSets,
+    ColourUp,
+    FinalTable,
+    HandForHand,
+    Levels,
+    RuleSet,
+    Seating,
+)
+from shuffleup.stations.evening import TABLE
+from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.table.state import Table
+from shuffleup.unit_key import UnitKey
+from shuffleup.wire import Command
+
+Wait = Callable[[Millis], Awaitable[None]]
+DECIDED = frozenset({"hand.folded", "hand.checked", "hand.called", "hand.bet", "hand.raised"})
+"""The stored names of what a player decides."""
+
+KINDS = (1, 4, 20, 100, 400, 2000, 10_000)
+"""The kinds of chips in units of the smallest one: 25, 100, 500, 2500 and so on."""
+
+HEARD_MS = Millis(20)
+"""So long a command takes until floor and table have heard each other."""
+
+
+QUIET_MS = Millis(1000)
+"""So long nothing happens before the first press: a key that has just changed is not heard."""
+
+
+class LiveTable:
+    """The box, the metal it stands in, and a director who sets its table up.
+
+    `wait` lets so many milliseconds pass at the box.
+    """
+
+    def __init__(
+        self,
+        story: Story,
+        unit: Unit,
+        *,
+        journal: Journal,
+        parts: SimulatedParts,
+        ids: CommandIds,
+        wait: Wait,
+    ) -> None:
+        self.story = story
+        self.unit = unit
+        self._journal = journal
+        self.parts = parts
+        self.ids = ids
+        self.wait = wait
+
+    @property
+    def state(self) -> Table:
+        """What is stored of the table.
+
+        Raises:
+            CannotBeDealt: the floor has set up none.
+        """
+        table = self.unit.evening.table.table
+        if table is None:
+            raise CannotBeDealt("the box has no table")
+        return table
+
+    @property
+    def stacks(self) -> tuple[Chips, ...]:
+        """The stacks that are stored, by seat."""
+        return tuple(chips for _, chips in sorted(self.state.stacks_now().items()))
+
+    def last_bet(self) -> Chips | None:
+        """Give the total of the bet or raise that was stored last, None after any other decision."""
+        rows = self._journal.rows(table_stream(TABLE))
+        decisions = [row for row in rows if row.type in DECIDED]
+        made = TABLE_EVENTS.read(decisions[-1]) if decisions else None
+        return made.to if isinstance(made, BetMade | Raised) else None
+
+    async def ask(self, to: Stream, verb: str, **args: object) -> None:
+        """Post a command of the director.
+
+        Raises:
+            CannotBeDealt: it is refused.
+        """
+        command = Command(self.ids.next(), to, verb, Actor("director", person="director"), args)
+        reply = await self.unit.evening.submit(command)
+        if reply.status != 200:
+            raise CannotBeDealt(f"the table cannot be set up: {verb}: {reply.message}")
+        await self.wait(HEARD_MS)
+
+
+@asynccontextmanager
+async def table_for(story: Story, clock: Clock, wait: Wait) -> AsyncIterator[LiveTable]:
+    """Run a box of its own whose table is ready for the first press of a hand.
+
+    Raises:
+        CannotBeDealt: no floor can set up such a table.
+    """
+    ids, parts = seeded_ids(1, "dealer"), SimulatedParts(Metal(), clock)
+    with tempfile.TemporaryDirectory(prefix="dealer-") as folder:
+        journal = open_journal(Path(folder) / "hand.journal", clock, "hand", _rules(story))
+        box = BoxSettings(
+            parts=parts,
+            clock=clock,
+            seeds=RepeatableSeeds(1),
+            ids=ids,
+            key=UnitKey(bytes(32)),
+            name="dealer",
+            in_threads=False,
+        )
+        async with running_unit(journal, box) as unit:
+            table = LiveTable(story, unit, journal=journal, parts=parts, ids=ids, wait=wait)
+            await _seat(table, story)
+            await wait(QUIET_MS)
+            yield table
+
+
+async def _seat(table: LiveTable, story: Story) -> None:
+    """Seat the button first, who has it then, and give everybody the stack of the history."""
+    setup = story.setup
+    seats = [seat for seat, _ in setup.stacks]
+    await table.ask(FLOOR, "register", names=[f"P{seat}" for seat in seats])
+    entries = {one.name: one.id for one in table.unit.evening.floor.state.entries}
+    for seat in (setup.button, *(seat for seat in seats if seat != setup.button)):
+        await table.ask(FLOOR, "take_seat", entry=entries[f"P{seat}"], table=TABLE, seat=seat)
+    await table.ask(FLOOR, "start")
+    stacks = {entries[f"P{seat}"]: chips for seat, chips in setup.stacks}
+    await table.ask(FLOOR, "enter_stacks", table=TABLE, stacks=stacks, reason="as in the history")
+
+
+def _rules(story: Story) -> RuleSet:
+    """Make the rules of an event with this one level, at which nothing happens by itself."""
+    setup, rules = story.setup, story.rules
+    unit = _smallest_chip(story)
+    largest = max(story.starting)
+    limits = ((setup.low_limit, setup.high_limit),) if setup.low_limit and setup.high_limit else ()
+    return RuleSet(
+        chips=ChipSets(
+            start_stack=unit,
+            denominations=tuple(Chips(unit * many) for many in KINDS if many == 1 or unit * many <= largest),
+        ),
+        seating=Seating(draw="open", max_per_table=10),
+        balance=Balance(trigger_difference=0, halt_short_by=0),
+        breaking=Breaking(enabled=False),
+        final_table=FinalTable(size=0),
+        button=Button(first="first_to_sit"),
+        blinds=replace(rules.blinds, ante=setup.ante),
+        levels=Levels(
+            unit="none", generator="stakes", table=((setup.small_blind, setup.big_blind),), limits=limits
+        ),
+        betting=replace(rules.betting, cap_lifted="never") if setup.event_players != 2 else rules.betting,
+        showdown=rules.showdown,
+        pots=replace(rules.pots, odd_unit=setup.smallest_chip),
+        colour_up=ColourUp(enabled=False),
+        hand_for_hand=HandForHand(enabled=False),
+        heads_up=rules.heads_up,
+    )
+
+
+def _smallest_chip(story: Story) -> Chips:
+    """Find the largest chip of which every amount of the hand can be made."""
+    setup = story.setup
+    stakes = (setup.small_blind, setup.big_blind, setup.ante, setup.low_limit or 0, setup.high_limit or 0)
+    return Chips(math.gcd(*stakes, *story.starting, *(step.to for step in story.steps)))
