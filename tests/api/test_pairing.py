@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from shuffleup import __version__
 from shuffleup.unit_key import UnitKey
 from shuffleup.venue.membership import Admission
 from shuffleup.venue.pairing import PairingAnswer, PairingRequest, key_of, sealed_in
@@ -240,3 +241,16 @@ def test_no_code_and_no_password_is_in_a_log_or_a_view(floor: Any, caplog: Any) 
     said += [poll(floor).text, floor.director("GET", "/api/pairing").text]
     for secret in (CODE, "7K3M-Q9TX", "$7$", "password"):
         assert secret not in "".join(said) + caplog.text
+
+
+def test_a_unit_of_an_earlier_release_than_the_floor_is_refused_in_one_line(floor: Any) -> None:
+    """It could not read what this floor stores; one that is later, or tells none, waits as ever."""
+    sent = floor.request()
+    answer = floor.phone("POST", "/api/pairing", json={**sent, "release": "0.0.9"})
+    assert answer.status_code == 409
+    told = f"this box has release 0.0.9 and the floor {__version__}: update this box first"
+    assert answer.json()["error"] == told
+    assert floor.director("GET", "/api/pairing").json()["waiting"] == []
+    for release in ("", "99.0"):
+        later = floor.phone("POST", "/api/pairing", json={**sent, "release": release})
+        assert later.json() == {"state": "waiting"}

@@ -15,7 +15,7 @@ from shuffleup.identity import TableNo
 from shuffleup.venue.codes import NotACode
 from shuffleup.venue.paired import RegisterUnusable
 from shuffleup.venue.pairing import PairingRequest
-from shuffleup.venue.pairing_desk import StandbyThere, WrongCode
+from shuffleup.venue.pairing_desk import StandbyThere, TooOld, WrongCode
 from shuffleup.venue.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
 
 _STATUS: dict[type[Exception], int] = {
@@ -23,6 +23,7 @@ _STATUS: dict[type[Exception], int] = {
     WrongCode: 403,
     NotWaiting: 404,
     StandbyThere: 409,
+    TooOld: 409,
     NotACode: 422,
     TooManyWait: 429,
     RegisterUnusable: 503,

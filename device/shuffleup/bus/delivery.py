@@ -28,8 +28,8 @@ class Delivery(msgspec.Struct, frozen=True):
     proof: str = ""
 
 
-class _Json(JsonRow[msgspec.Raw], frozen=True, forbid_unknown_fields=True):
-    """A delivery as JSON: the payload of its row stands in it as it is."""
+class _Json(JsonRow[msgspec.Raw], frozen=True, forbid_unknown_fields=False):
+    """A delivery as JSON: the payload of its row stands in it as it is. A later release may say more."""
 
     owner_epoch: int
     root: str

@@ -4,12 +4,15 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
+import msgspec
+
 from shuffleup.amounts import Millis
-from shuffleup.bus import Message, stream
+from shuffleup.bus import Message, UnreadableMessage, stream
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
 from shuffleup.bus.stream import Ask, Position, Reading
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
+from shuffleup.journal.errors import RowUnreadable
 from shuffleup.journal.row import Row
 
 PATIENCE = Millis(2_000)
@@ -37,16 +40,36 @@ def admit_all(message: Message, delivery: Delivery) -> None:
     """Ask no questions: in one process everybody publishes rows of the own."""
 
 
+Check = Callable[[Row], None]
+"""Raises `RowUnreadable` for a row whose event this program cannot read."""
+
+
+def check_nothing(row: Row) -> None:
+    """Take any row: in one process all rows are of one release."""
+
+
+class RowRefused(UnreadableMessage):
+    """A sound row of a stream was not taken in, for this program cannot read its event.
+
+    Its stream waits there; the row is asked for again, because a later release of this program may read it.
+    `kind` is the stored name of the event.
+    """
+
+    def __init__(self, row: Row, why: RowUnreadable) -> None:
+        super().__init__(str(why))
+        self.stream, self.seq, self.kind, self.version = row.stream, row.seq, row.type, row.version
+
+
 class Inbox:
     """Reads the streams that a station follows.
 
     `take` is awaited with each row in turn; a row counts as taken when it returns. If it raises, the row
     stays first in line, and comes again with the next message or the owner's next answer. `keep` is awaited
     before that with the rows whose turn has come, all at once, so that a copy of them is durable before
-    anything follows from them. `admit` refuses what its sender may not send. `ask` sends a request to a
-    stream's owner, who publishes the rows again on its events topic. `root` is the journal's, the same on
-    every unit of the event. Streams do not wait for
-    each other.
+    anything follows from them. `admit` refuses what its sender may not send, `check` what cannot be read: no
+    such row is kept or taken. `ask` sends a request to a stream's owner, who publishes the rows again on its
+    events topic. `root` is the journal's, the same on every unit of the event. Streams do not wait for each
+    other.
     """
 
     def __init__(
@@ -57,11 +80,14 @@ class Inbox:
         ask: Callable[[Ask], None],
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
+        check: Check = check_nothing,
     ) -> None:
         self._root = root
         self._take = take
         self._keep = keep
         self._admit = admit
+        self._check = check
+        self._refused: dict[Stream, int] = {}
         self._ask = ask
         self._readings: dict[Stream, Reading] = {}
         self._turns: defaultdict[Stream, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -86,6 +112,7 @@ class Inbox:
 
         Raises:
             UnreadableMessage: it is not an intact row of this event, or its sender may not send it.
+            RowRefused: this program cannot read its event.
             StreamForked: the row does not follow what was taken; the stream waits for a person.
         """
         delivery = decode_delivery(message.payload)
@@ -96,10 +123,21 @@ class Inbox:
         await self.take_in(delivery)
 
     async def take_in(self, delivery: Delivery) -> None:
-        """Take in a row wherever it comes from; raises `StreamForked` as for `receive`."""
-        name = delivery.row.stream
-        self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, delivery.row)
+        """Take in a row wherever it comes from; raises `RowRefused` and `StreamForked` as for `receive`."""
+        name, row = delivery.row.stream, delivery.row
+        if row.seq > self._reading(name).at.seq:
+            self._refuse_unreadable(row)
+        self._readings[name] = stream.receive(self._reading(name), delivery.owner_epoch, row)
         await self._catch_up(name)
+
+    def _refuse_unreadable(self, row: Row) -> None:
+        try:
+            self._check(row)
+        except RowUnreadable as why:
+            self._refused[row.stream] = min(row.seq, self._refused.get(row.stream, row.seq))
+            raise RowRefused(row, why) from why
+        if self._refused.get(row.stream) == row.seq:
+            del self._refused[row.stream]  # another row of that number: the one before was not its owner's
 
     async def hear(self, name: Stream, owner_epoch: int, seq: int) -> None:
         """Learn from elsewhere (a retained status, a view) that a stream goes as far as `seq`."""
@@ -148,6 +186,9 @@ class Inbox:
     def _ask_for(self, name: Stream, *, again: bool = False) -> bool:
         """Ask for what is missing; says whether there was anything to ask for."""
         self._readings[name], wanted = stream.ask(self._readings[name], again=again)
+        refused = self._refused.get(name)
+        if wanted and refused is not None and wanted.after < refused < wanted.upto:
+            wanted = msgspec.structs.replace(wanted, upto=refused)  # none behind it can be taken
         if self._readings[name].heard > self._readings[name].at.seq:
             self._behind.set()
         if wanted:

@@ -1,4 +1,7 @@
-"""What units tell each other on the bus beside rows: who is there, who plays which table, what is asked."""
+"""What units tell each other on the bus beside rows: who is there, who plays which table, what is asked.
+
+A later release may say more in a notice: what this one does not know of it is left out.
+"""
 
 from typing import Annotated, TypeVar
 
@@ -28,18 +31,19 @@ class FloorAddress(msgspec.Struct, frozen=True):
     web: Port
 
 
-class FloorsFound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FloorsFound(msgspec.Struct, frozen=True):
     """Retained on `floor/addresses`: where the floor is found, and its standby if there is one."""
 
     floors: Annotated[tuple[FloorAddress, ...], Meta(min_length=1, max_length=MOST_FLOORS)]
 
 
-class FloorStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FloorStatus(msgspec.Struct, frozen=True):
     """Retained on `floor/status`: whether the floor is there, in which epoch it owns its stream, how far that
     goes, and which box it is.
 
     `root` is that of the event (hex), `proof` shows that the floor owns it in this epoch (`venue.claims`).
-    Where several floors claim the room, units obey the highest epoch that is proved.
+    Where several floors claim the room, units obey the highest epoch that is proved. `release` is that of its
+    program, as `0.1.0`; empty in all these notices where it is not told.
     """
 
     linked: bool
@@ -48,9 +52,10 @@ class FloorStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: UnitId
     root: str
     proof: str = ""
+    release: str = ""
 
 
-class EventNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EventNotice(msgspec.Struct, frozen=True):
     """Retained on `floor/event`: the event, and the genesis of its journals as it was stored, byte for byte.
 
     `root` is the hash of that genesis, in hex.
@@ -61,7 +66,7 @@ class EventNotice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     genesis: str
 
 
-class GivenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GivenTable(msgspec.Struct, frozen=True):
     """Table `table` is played by a box, from row `seq` of its stream on, in this epoch.
 
     `user` is the name of the box on the bus, `name` what people call it. The row `seq`, 0 for none, is the
@@ -76,7 +81,7 @@ class GivenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
 
 
-class TablesGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TablesGiven(msgspec.Struct, frozen=True):
     """Retained on `floor/tables`: all tables that are given, by the floor of this epoch, in the event of that
     root (hex).
     """
@@ -86,7 +91,7 @@ class TablesGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     root: str
 
 
-class TableStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableStatus(msgspec.Struct, frozen=True):
     """Retained on `table/<n>/status`: the box that plays the table, and how far its stream goes.
 
     `heard` is the last row of the floor that it has, `floor_epoch` the highest epoch of a floor that it has
@@ -104,9 +109,10 @@ class TableStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     floor_epoch: int
     root: str
     proof: str = ""
+    release: str = ""
 
 
-class UnitStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UnitStatus(msgspec.Struct, frozen=True):
     """Retained on `unit/<user>/status`: a box that holds no table, ready to take one.
 
     `proof` proves `floor_epoch`, of the event of that `root`; both are empty before it has seen a floor.
@@ -118,9 +124,10 @@ class UnitStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     floor_epoch: int
     root: str = ""
     proof: str = ""
+    release: str = ""
 
 
-class RowsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RowsWanted(msgspec.Struct, frozen=True):
     """Retained on `floor/wanted` by a standby that takes over: who has rows of the floor behind `after`, in
     the event of that root (hex)?
     """
@@ -129,7 +136,7 @@ class RowsWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: int
 
 
-class RowsHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RowsHeld(msgspec.Struct, frozen=True):
     """What a box says to that on `unit/<user>/floor-rows`, in as many messages as it takes: its copy goes as
     far as `upto`, and here are some of the rows that were wanted, as deliveries.
     """
@@ -151,20 +158,20 @@ class Asked(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=Tr
     command: Command
 
 
-class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answered(msgspec.Struct, frozen=True):
     """The reply to a command that came over the bus, named by the command's id."""
 
     id: str
     reply: Reply
 
 
-class TimeAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TimeAsked(msgspec.Struct, frozen=True):
     """What does the clock of the floor show? `sent` is the asker's own clock."""
 
     sent: Millis
 
 
-class TimeAnswered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TimeAnswered(msgspec.Struct, frozen=True):
     """It showed `floor` when the question sent at `sent` of the asker's clock came.
 
     `boot_id` names the boot from which the floor counts: readings of two boots cannot be compared. `wall` is

@@ -19,7 +19,7 @@ from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal
 from shuffleup.stations.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.venue.authority import Authority, AuthorityUnusable
 from shuffleup.venue.broker_process import BrokerFailed
 from shuffleup.venue.membership import Membership
@@ -61,6 +61,8 @@ async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> 
         claims = authority.claim_key.claims
         asking = FloorRowsTaken(bus, settings.clock, at=at, root=journal.root, claims=claims, names=names)
         found = await asking.gather()
+    for row in found.rows:
+        THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
     journal.adopt(found.rows)
     epoch = journal.begin_epoch(FLOOR, above=above)
     note_taken_over(settings.folder, settings.venue.name)

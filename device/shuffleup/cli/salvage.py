@@ -117,7 +117,7 @@ def _folded(reader: JournalReader, path: Path) -> Salvaged:
             floor = evolve(floor, FLOOR_EVENTS.read(row))
     except JournalError as error:
         wrong = str(error)
-    except (msgspec.DecodeError, *_NOT_FOLLOWED) as error:
+    except _NOT_FOLLOWED as error:
         wrong = f"{path}: {at} cannot be followed ({error})"
     event = floor.event_id if floor else path.stem
     return Salvaged(event, floor, _left(floor, reader), _line(wrong), spoilt=bool(wrong))

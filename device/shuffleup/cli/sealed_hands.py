@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.journal import JournalTooNew, Row
+from shuffleup.journal import Row, RowUnreadable
 from shuffleup.phh.recording import Circumstances, Incident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
@@ -33,7 +33,6 @@ def sealed_hands(rows: Iterable[Row]) -> Iterator[SealedHand]:
 
     Raises:
         UnreadableRow: a row holds no event of a table, or one that is unknown here.
-        JournalTooNew: a later program wrote a row.
     """
     story = _Story()
     for row in rows:
@@ -119,9 +118,5 @@ def _seal(event: HandSealed, row: Row) -> Seal:
 def _event_of(row: Row) -> TableEvent:
     try:
         return TABLE_EVENTS.read(row)
-    except JournalTooNew as error:
+    except RowUnreadable as error:
         raise UnreadableRow(str(error)) from None
-    except msgspec.MsgspecError as error:
-        raise UnreadableRow(
-            f"event {row.seq} of {row.stream} is not known here ({error}): update this program"
-        ) from None

@@ -27,6 +27,18 @@ class JournalTooNew(JournalError):
     """A later version of the appliance wrote this file."""
 
 
+class RowUnreadable(JournalError):
+    """A row is as it was stored, and this version cannot read the event in it; the text names it."""
+
+
+class RowTooNew(RowUnreadable, JournalTooNew):
+    """A later version of the appliance wrote this row."""
+
+
+class RowMisfit(RowUnreadable):
+    """No version of the appliance writes such a row under its type."""
+
+
 class JournalBusy(JournalError):
     """Another process writes to this journal."""
 

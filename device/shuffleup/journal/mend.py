@@ -36,13 +36,13 @@ def mend(path: Path, connection: sqlite3.Connection, root: bytes, log: bytes, wa
     if problems := structure(connection):
         raise _damaged(path, problems[0])
     tables = Tables(connection)
-    walks = (first_break(tables.every_row(stream), root) for stream in tables.streams())
-    broken = [found for found in walks if found]
-    for found in broken:
+    walks = {stream: first_break(tables.every_row(stream), root) for stream in tables.streams()}
+    broken = {stream: found for stream, found in walks.items() if found}
+    for found in broken.values():
         if found.intact_after:
             raise _damaged(path, f"{found.problem}, and {found.intact_after} intact rows follow")
-    for found in broken:
-        yield _set_tail_aside(connection, found, wall)
+    for stream, found in broken.items():
+        yield _set_torn_aside(connection, found, stream, wall)
 
 
 def _damaged(path: Path, error: str) -> JournalDamaged:
@@ -60,19 +60,25 @@ def _set_log_aside(connection: sqlite3.Connection, log: bytes, wall: str) -> Ite
         yield Problem(reason)
 
 
-def _set_tail_aside(connection: sqlite3.Connection, found: Break, wall: str) -> Problem:
-    stream = found.problem.stream
-    (number,) = connection.execute("SELECT number FROM stream WHERE name = ?", (stream,)).fetchone()
-    span = ((number << SEQ_BITS) + found.act_from, ((number + 1) << SEQ_BITS) - 1)
+def _set_torn_aside(connection: sqlite3.Connection, found: Break, stream: Stream, wall: str) -> Problem:
     reason = f"{found.problem.what}; rows from {found.act_from} on were set aside"
     connection.execute("BEGIN IMMEDIATE")
+    set_tail_aside(connection, stream, found.act_from, reason, wall)
+    connection.execute("COMMIT")
+    return Problem(reason, stream, found.problem.seq)
+
+
+def set_tail_aside(
+    connection: sqlite3.Connection, stream: Stream, first: int, reason: str, wall: str
+) -> None:
+    """Move the rows of a stream from number `first` on to the quarantine, within an open transaction."""
+    (number,) = connection.execute("SELECT number FROM stream WHERE name = ?", (stream,)).fetchone()
+    span = ((number << SEQ_BITS) + first, ((number + 1) << SEQ_BITS) - 1)
     connection.execute(
         "INSERT INTO quarantine SELECT NULL, ?, ?, NULL, * FROM event WHERE position BETWEEN ? AND ?",
         (wall, reason, *span),
     )
     connection.execute("DELETE FROM event WHERE position BETWEEN ? AND ?", span)
-    connection.execute("COMMIT")
-    return Problem(reason, stream, found.problem.seq)
 
 
 def quarantined(connection: sqlite3.Connection) -> tuple[Quarantined, ...]:

@@ -20,7 +20,7 @@ from shuffleup.journal.errors import (
     named,
 )
 from shuffleup.journal.lock import Lock
-from shuffleup.journal.mend import mend
+from shuffleup.journal.mend import mend, set_tail_aside
 from shuffleup.journal.overflow import Overflow
 from shuffleup.journal.place import Place
 from shuffleup.journal.reader import JournalReader, require_file
@@ -141,6 +141,12 @@ class Journal(JournalReader):
         """
         with self._transaction(True):
             return tuple(self._store(row) for row in rows if not self._has(row) and self._follows(row))
+
+    def set_aside(self, stream: Stream, after: int, reason: str) -> None:
+        """Move the rows of a stream behind number `after` to the quarantine, for a person to look at."""
+        with self._transaction(True):
+            set_tail_aside(self._connection, stream, after + 1, reason, iso(self._clock.wall()))
+        self._heads.pop(stream, None)
 
     def seal(self, name: str, secret: bytes) -> None:
         """Store a secret (a deck's order, a draw's seed) apart from the events, under a name used once."""

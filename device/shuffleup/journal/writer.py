@@ -31,6 +31,9 @@ class Writer(Protocol):
     async def adopt(self, rows: Sequence[Row]) -> tuple[Row, ...]:
         """Store rows of another unit; see `Journal.adopt`."""
 
+    async def set_aside(self, stream: Stream, after: int, reason: str) -> None:
+        """Move the end of a stream to the quarantine; see `Journal.set_aside`."""
+
     async def settle(self) -> None:
         """Commit the open group."""
 
@@ -85,6 +88,9 @@ class _Verbs(ABC):
 
     async def adopt(self, rows: Sequence[Row]) -> tuple[Row, ...]:
         return await self._keep(partial(self._journal.adopt, rows))
+
+    async def set_aside(self, stream: Stream, after: int, reason: str) -> None:
+        await self._keep(partial(self._journal.set_aside, stream, after, reason))
 
     async def settle(self) -> None:
         await self._keep(self._journal.settle)

@@ -7,7 +7,17 @@ import msgspec
 
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.inbox import ASK_LASTS_S, Admit, Inbox, Keep, Take, admit_all, keep_nothing
+from shuffleup.bus.inbox import (
+    ASK_LASTS_S,
+    Admit,
+    Check,
+    Inbox,
+    Keep,
+    Take,
+    admit_all,
+    check_nothing,
+    keep_nothing,
+)
 from shuffleup.bus.notices import Answered, Asked, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
 from shuffleup.clock import Clock
@@ -46,8 +56,8 @@ class Exchange:
 
     `root` is the journal's: the hash that the first row of every stream of the event follows. `take` is
     awaited with each row of the streams that it follows, `keep` before that with all whose turn has come, and
-    `admit` asked about each that comes. `lends` says who may have copies of other streams; `prove` signs the
-    own rows.
+    `admit` and `check` asked about each that comes. `lends` says who may have copies of other streams;
+    `prove` signs the own rows.
     """
 
     def __init__(
@@ -60,6 +70,7 @@ class Exchange:
         take: Take,
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
+        check: Check = check_nothing,
         lends: Lends = lends_to_all,
         prove: Prove = prove_nothing,
     ) -> None:
@@ -73,7 +84,9 @@ class Exchange:
         self._last: Row | None = None
         self._answer: Answer | None = None
         self._lends = lends
-        self._inbox = Inbox(root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit)
+        self._inbox = Inbox(
+            root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit, check=check
+        )
         self._subscriptions: list[Subscription] = [bus.watch_link(self._link_changed)]
 
     def publish(self, rows: Sequence[Row]) -> None:

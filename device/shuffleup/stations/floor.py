@@ -30,7 +30,7 @@ from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.floor_acts import FloorActs
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.told_to_floor import for_floor
@@ -106,10 +106,11 @@ class FloorStation(Station[FloorEvent]):
         seeds: Seeds,
         ids: CommandIds,
         elsewhere: Elsewhere = HERE,
+        release: Release = THIS_RELEASE,
     ) -> None:
         super().__init__(
             FLOOR,
-            FLOOR_EVENTS,
+            release.floor,
             writer=writer,
             bus=bus,
             clock=clock,
@@ -118,6 +119,7 @@ class FloorStation(Station[FloorEvent]):
             admit=elsewhere.admit,
             lends=elsewhere.lends,
             prove=elsewhere.prove,
+            release=release,
         )
         self.floor: Floor | None = None
         self.acts = FloorActs()
@@ -244,7 +246,7 @@ class FloorStation(Station[FloorEvent]):
 
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         number = TableNo(int(row.stream.partition("/")[2]))
-        report = for_floor(TABLE_EVENTS.read(row), number)
+        report = for_floor(self.release.table.read(row), number)
         return hear(self.state, report, self._clock.now()) if report else ()
 
     def _fold(self, row: Row, event: FloorEvent) -> None:

@@ -14,7 +14,7 @@ from shuffleup.bus.delivery import Delivery
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream, TableNo
 from shuffleup.journal import Row, Writer
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.told_to_table import for_table
 
@@ -30,8 +30,11 @@ LONGEST_WAIT_MS = Millis(5_000)
 class FloorCopy:
     """Keeps the floor's rows for one table; `keep` goes to the station, `run` is a task of its own."""
 
-    def __init__(self, number: TableNo, *, writer: Writer, clock: Clock) -> None:
+    def __init__(
+        self, number: TableNo, *, writer: Writer, clock: Clock, release: Release = THIS_RELEASE
+    ) -> None:
         self._number = number
+        self._release = release
         self._writer = writer
         self._clock = clock
         self._waiting: list[Row] = []
@@ -98,7 +101,7 @@ class FloorCopy:
         return await last_seq(self._writer, FLOOR)
 
     def _concerns(self, row: Row) -> bool:
-        return bool(for_table(FLOOR_EVENTS.read(row), self._number))
+        return bool(for_table(self._release.floor.read(row), self._number))
 
     async def _store(self) -> None:
         if self._waiting and not self._closed:

@@ -19,6 +19,8 @@ MOMENT_MS = Millis(2_000)
 """A link that is lost for less is not worth a word: it is given up and had anew when a table is given."""
 
 
+GONE = "the floor is gone: playing on"
+
 NO_FLOOR_MS = Millis(20_000)
 """A broker without a floor at two looks, so far apart, is left for the next one: the floor may have stopped
 for good, as one does that was taken over. A standby that takes over asks for rows for less.
@@ -48,14 +50,17 @@ class FloorEar:
         self._changed = changed
         self._outdated = outdated
         self._claims = claims
+        self._release = box.release.version
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
         self._subscriptions: list[Subscription] = []
         self._of_floor: list[Subscription] = []
 
     @property
     def linked(self) -> bool:
-        """Whether the floor is there: it can be heard, and no other has taken over from it."""
-        return self._bus.linked and self.orders.floor_there
+        """Whether the floor is there: it can be heard, no other has taken over from it, and it has the
+        release of this box.
+        """
+        return self._bus.linked and self.orders.floor_there and not self.orders.apart(self._release)
 
     def open(self) -> None:
         """Begin to listen."""
@@ -89,14 +94,18 @@ class FloorEar:
 
     async def keep_telling(self, tell: Callable[[str], None]) -> None:
         """Say in one line when the floor is gone for longer than a moment, and when it is back, for ever."""
-        told = False
+        told = GONE
         while True:
             await self._stirred.wait()
             self._stirred.clear()
             await self._clock.sleep(MOMENT_MS)
-            if self.linked != told:
-                told = self.linked
-                tell("linked to the floor" if told else "the floor is gone: playing on")
+            if (line := self._line()) != told:
+                told = line
+                tell(line)
+
+    def _line(self) -> str:
+        apart = self.orders.apart(self._release) if self._bus.linked and self.orders.floor_there else ""
+        return "linked to the floor" if self.linked else f"{apart}; playing on without it" if apart else GONE
 
     async def keep_looking(self) -> None:
         """Look for a floor elsewhere where a broker has had none for a while, for ever."""

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable
 
 from shuffleup.bus import Message, UnreadableMessage
+from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.stream import StreamForked
 from shuffleup.bus.subscription import to_the_loop
 from shuffleup.journal import JournalError
@@ -16,12 +17,14 @@ class HandlerFailures:
     """The error hook of a bus.
 
     A row that could not be stored comes again, and its station shows why. What cannot be read, or may not be
-    sent, is one line in the log and has no effect. `forked` is told the topic and the line where two boxes
-    have written to one stream. Anything else is a fault of ours, and goes where faults go.
+    sent, is one line in the log and has no effect; of rows that are refused one line a kind of event and
+    stream. `forked` is told the topic and the line where two boxes have written to one stream, `refused` of a
+    row that cannot be read. Anything else is a fault of ours, and goes where faults go.
     """
 
     def __init__(self, log: Callable[[str], None]) -> None:
         self.forked: Callable[[str, str], None] = lambda topic, line: None
+        self.refused: Callable[[RowRefused], None] = lambda row: None
         self._log = log
         self._said: deque[str] = deque(maxlen=KEPT_LINES)
 
@@ -30,12 +33,20 @@ class HandlerFailures:
         if isinstance(error, StreamForked):
             self.forked(message.topic, str(error))
             self._say(str(error))
+        elif isinstance(error, RowRefused):
+            self.row_refused(error)
         elif isinstance(error, UnreadableMessage):
             self._say(f"{message.topic}: {error}")
         elif not isinstance(error, JournalError):
             to_the_loop(message, error)
 
-    def _say(self, line: str) -> None:
-        if line not in self._said:
-            self._said.append(line)
+    def row_refused(self, error: RowRefused) -> None:
+        """Tell of a row that this program cannot read, wherever it was met."""
+        self.refused(error)
+        self._say(str(error), about=f"{error.stream} {error.kind} {error.version}")
+
+    def _say(self, line: str, *, about: str = "") -> None:
+        """Log a line unless one like it, or about the same, is among the last."""
+        if (about or line) not in self._said:
+            self._said.append(about or line)
             self._log(line)

@@ -4,12 +4,17 @@ from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
+from shuffleup import __version__
 from shuffleup.floor.events import FloorEvent
-from shuffleup.journal import JournalTooNew, Row
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Row, RowMisfit, RowTooNew
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
 from shuffleup.table.events import TableEvent
 
-Event = TypeVar("Event")
+Event = TypeVar("Event", bound=msgspec.Struct)
+
+_NO_RECORD = (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What decoders and upcasters raise for a payload that is no event of its type."""
 
 
 class Codec(Generic[Event]):
@@ -40,26 +45,54 @@ class Codec(Generic[Event]):
         """Decode the event of a row.
 
         Raises:
-            JournalTooNew: a later program wrote it, in a schema version or under a name not known here.
-            msgspec.DecodeError: it is not an event of that name.
+            RowTooNew: a later program wrote it, in a schema version or under a name not known here.
+            RowMisfit: its payload is no event of its type.
         """
         version = self._newest.get(row.type, 0)
+        if not 0 < row.version <= version:
+            raise RowTooNew(_too_new(row, version))
+        try:
+            event = self._decoder.decode(self._newest_payload(row, version))
+        except _NO_RECORD as error:
+            raise RowMisfit(f"{_called(row)} does not fit its type {row.type} ({error})") from error
+        if self.name(event) != row.type:
+            raise RowMisfit(f"{_called(row)} is of the type {row.type} and holds {self.name(event)}")
+        return event
+
+    def _newest_payload(self, row: Row, version: int) -> bytes:
         if row.version == version:
-            return self._decoder.decode(row.payload)
-        if not 0 < row.version < version:
-            raise JournalTooNew(_too_new(row, version))
+            return row.payload
         event = brought_up(msgspec.json.decode(row.payload), row.version, self._upcasters)
-        return self._decoder.decode(self._encoder.encode(event))
+        return self._encoder.encode(event)
+
+
+def _called(row: Row) -> str:
+    return f"event {row.seq} of {row.stream}"
 
 
 def _too_new(row: Row, version: int) -> str:
     if not version:
-        return f"event {row.seq} of {row.stream} is of the unknown type {row.type}: update this unit."
-    return (
-        f"event {row.seq} of {row.stream} has schema {row.version}, the newest known is {version}:"
-        " update this unit."
-    )
+        return f"{_called(row)} is of the unknown type {row.type}: update this unit."
+    return f"{_called(row)} has schema {row.version}, the newest known is {version}: update this unit."
 
 
 FLOOR_EVENTS: Codec[FloorEvent] = Codec(FloorEvent)
 TABLE_EVENTS: Codec[TableEvent] = Codec(TableEvent)
+
+
+class Release(msgspec.Struct, frozen=True):
+    """A release of this program: its version, as `0.1.0`, and the events that it can read and write."""
+
+    version: str
+    floor: Codec[FloorEvent]
+    table: Codec[TableEvent]
+
+    def check(self, row: Row) -> None:
+        """Raise RowUnreadable for a row of any stream whose event this release cannot read."""
+        if row.stream == FLOOR:
+            self.floor.read(row)
+        else:
+            self.table.read(row)
+
+
+THIS_RELEASE = Release(__version__, FLOOR_EVENTS, TABLE_EVENTS)

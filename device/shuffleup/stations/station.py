@@ -27,7 +27,7 @@ from shuffleup.journal import (
 from shuffleup.language import say, say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
-from shuffleup.stations.records import Codec
+from shuffleup.stations.records import THIS_RELEASE, Codec, Release
 from shuffleup.wire import Command, Reply
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -59,7 +59,8 @@ class Station(Generic[Event]):
     another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
     `keep` stores a copy of other streams' rows before they are heard, where they come from another unit;
     `admit` refuses those that their sender may not send, and `lends` says who may have such a copy. `prove`
-    signs what the station itself has stored.
+    signs what the station itself has stored. `release` reads the rows of others: one that it cannot read is
+    neither kept nor heard.
     """
 
     def __init__(
@@ -75,8 +76,10 @@ class Station(Generic[Event]):
         admit: Admit = admit_all,
         lends: Lends = lends_to_all,
         prove: Prove = prove_nothing,
+        release: Release = THIS_RELEASE,
     ) -> None:
         self.stream = stream
+        self.release = release
         self.version = 0
         self.storage_message = ""
         self._try_at = Millis(0)
@@ -91,6 +94,7 @@ class Station(Generic[Event]):
             take=self._hear_row,
             keep=keep,
             admit=admit,
+            check=release.check,
             lends=lends,
             prove=prove,
         )

@@ -15,7 +15,7 @@ from shuffleup.journal import Row, Writer
 from shuffleup.language import say_kept
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
-from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.stations.told_to_table import for_table
@@ -68,16 +68,18 @@ class TableStation(Station[TableEvent]):
         reading: SharedReading | None = None,
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
+        release: Release = THIS_RELEASE,
     ) -> None:
         super().__init__(
             table_stream(number),
-            TABLE_EVENTS,
+            release.table,
             writer=writer,
             bus=bus,
             clock=clock,
             root=root,
             keep=keep,
             admit=admit,
+            release=release,
         )
         self.number = number
         self.table: Table | None = None
@@ -186,7 +188,7 @@ class TableStation(Station[TableEvent]):
 
     def _hear(self, row: Row) -> Sequence[TableEvent]:
         table, events = self.table, list[TableEvent]()
-        for told in for_table(FLOOR_EVENTS.read(row), self.number):
+        for told in for_table(self.release.floor.read(row), self.number):
             happened = hear(table, told, self._deck(table) if table else None)
             table = after(table, happened) if table else table
             events += happened

@@ -33,6 +33,7 @@ class TableNotices:
         self._telling = StatusTelling(box.clock, self._publish_status)
         self._unit = box.key.unit_id
         self._name = box.name
+        self._release = box.release.version
         self._orders = orders
         self._change_will = change_will
         self._station: VenueStation | None = None
@@ -79,7 +80,8 @@ class TableNotices:
     def _status(self, *, linked: bool) -> tuple[str, bytes]:
         station, orders = self._station, self._orders()
         if station is None:
-            spare = UnitStatus(linked, self._unit, self._name, orders.floor_epoch, orders.root, orders.proof)
+            at = (orders.floor_epoch, orders.root, orders.proof)
+            spare = UnitStatus(linked, self._unit, self._name, *at, self._release)
             return topics.unit_status(self._bus.user), msgspec.json.encode(spare)
         hand = station.table.play.hand_no if station.table else HandNo(0)
         status = TableStatus(
@@ -92,5 +94,6 @@ class TableNotices:
             orders.kept.epochs.get(station.root, 0),
             station.root,
             orders.kept.proofs.get(station.root, ""),
+            self._release,
         )
         return topics.status(station.stream), msgspec.json.encode(status)

@@ -14,6 +14,7 @@ from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Row, RowsDoNotFit, Writer
 from shuffleup.stations.floor_copy import last_seq
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.waiting import until
 
 PATIENCE_MS = Millis(2_000)
@@ -26,8 +27,11 @@ NONE_MS = Millis(1_000)
 class CopyOfTable:
     """The rows of one table as the floor has them, on their way to this box."""
 
-    def __init__(self, stream: Stream, *, bus: Bus, writer: Writer, clock: Clock) -> None:
+    def __init__(
+        self, stream: Stream, *, bus: Bus, writer: Writer, clock: Clock, release: Release = THIS_RELEASE
+    ) -> None:
         self._stream = stream
+        self._release = release
         self._bus = bus
         self._writer = writer
         self._clock = clock
@@ -42,6 +46,7 @@ class CopyOfTable:
 
         Raises:
             RowsDoNotFit: it is not, or this box has more rows than the floor had.
+            RowUnreadable: a later release has played this table; none of its rows is stored here.
             JournalError: the storage does not let us.
         """
         here = await last_seq(self._writer, self._stream)
@@ -79,6 +84,7 @@ class CopyOfTable:
     def _next(self, at: int) -> list[Row]:
         rows = []
         while row := self._came.pop(at + 1, None):
+            self._release.check(row)
             rows.append(row)
             at += 1
         return rows

@@ -9,6 +9,7 @@ from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, Writer
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.unit_key import UnitKey
 
 
@@ -16,7 +17,7 @@ class VenueBox(msgspec.Struct, frozen=True):
     """What a box brings to a venue.
 
     `folder` is where the box keeps its journals and what it was told. `make_writer` puts a journal to work,
-    `tell` takes lines for the log.
+    `tell` takes lines for the log; `release` is that of its program.
     """
 
     folder: Path
@@ -27,3 +28,4 @@ class VenueBox(msgspec.Struct, frozen=True):
     key: UnitKey
     make_writer: Callable[[Journal], Writer]
     tell: Callable[[str], None]
+    release: Release = THIS_RELEASE

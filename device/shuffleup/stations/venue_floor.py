@@ -5,6 +5,7 @@ from asyncio import TaskGroup
 from collections.abc import Callable, Iterable, Mapping
 
 from shuffleup.bus import Bus
+from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.notices import EventNotice, FloorAddress
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
@@ -24,6 +25,7 @@ from shuffleup.stations.faces import re_anchored
 from shuffleup.stations.floor import Elsewhere, FloorStation
 from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.projections import FloorProjections
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.venue_copies import Copies
 from shuffleup.stations.venue_links import VenueLinks
 from shuffleup.stations.venue_notices import FloorNotices, Permit, permit_all
@@ -67,11 +69,12 @@ class VenueFloor:
         has_standby: Callable[[], bool] = lambda: True,
         rate: float = 1.0,
         room: RoomView = ORDINARY_ROOM,
+        release: Release = THIS_RELEASE,
     ) -> None:
         self.stopped = ""
         """Why this floor decides nothing any more; empty while it does."""
         self._bus, self._clock, self._hub, self._writer, self._rate = bus, clock, hub, writer, rate
-        self._members = members
+        self._members, self._release = members, release
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, UnitAt] = {}
@@ -80,7 +83,8 @@ class VenueFloor:
         self._asking = Asking(bus, clock)
         self._projections = FloorProjections(self.floor, bus, rate, hub, room)
         self.links = self._links(journal.root, key, has_standby)
-        failures.forked = self.links.forked
+        self._failures = failures
+        failures.forked, failures.refused = self.links.forked, self.links.refused
         self.event = EventNotice(event, journal.root.hex(), journal.genesis.decode())
         self._notices = FloorNotices(
             self.floor, bus=bus, clock=clock, unit=unit, event=self.event, permit=permit, key=key
@@ -98,6 +102,7 @@ class VenueFloor:
             seeds=seeds,
             ids=ids,
             elsewhere=self._elsewhere(key),
+            release=self._release,
         )
 
     def _links(self, root: bytes, key: ClaimKey | None, has_standby: Callable[[], bool]) -> VenueLinks:
@@ -117,6 +122,7 @@ class VenueFloor:
         """Open the event or come back to it, and listen to the tables; returns what stops it."""
         await self.floor.open(self.event.event, rules)
         for table in self._tables:
+            await self._set_aside_former(table)
             await self._hear_copies(table)
         await self._heed_givings()
         self.links.open()
@@ -188,8 +194,23 @@ class VenueFloor:
             return await self.floor.submit(command)
         async with self._copies.still():
             reply = await self.floor.submit(command)
+            for at in self.floor.state.units:
+                if at != self._heeded.get(at.table):
+                    await self._set_aside_former(at.table)
         await self._heed_givings()
         return reply
+
+    async def _set_aside_former(self, table: TableNo) -> None:
+        """Set aside what the copy has of a former box behind the row from which the table was given.
+
+        A table is given from the last row that the floor can read: what lies behind it nobody goes on from.
+        """
+        stream = table_stream(table)
+        holder = self._holder(stream)
+        behind = await self._writer.rows(stream, holder.seq, 1) if holder else ()
+        if holder and behind and behind[0].epoch < holder.epoch:
+            reason = f"table {table} was given to {holder.name} from row {holder.seq} on"
+            await self._writer.set_aside(stream, holder.seq, reason)
 
     async def _by_itself(self, act: str, verb: str, table: TableNo, **args: str) -> None:
         """Do once what follows from a person's act at the door; where it is refused a task asks for it."""
@@ -200,17 +221,25 @@ class VenueFloor:
         """Let the reading of every table know its owner at once, so that a former one is heard no more."""
         for at in self.floor.state.units:
             if at != self._heeded.get(at.table):
+                if at.table in self._heeded:
+                    self.links.settled(at.table)
                 self._heeded[at.table] = at
-                self.links.settled(at.table)
                 await self.floor.hear_of(at.table, at.epoch, at.seq)
 
     async def _hear_copies(self, table: TableNo) -> None:
-        """Hear what was copied and not heard yet when the power was cut, and note how far the copy goes."""
+        """Hear what was copied and not heard yet when the power was cut, and note how far the copy goes.
+
+        A table whose copy holds a row that cannot be read waits there for a person; all others play.
+        """
         stream, after = table_stream(table), max(0, self.floor.heard(table).seq - 1)
         while rows := await self._writer.rows(stream, after, BATCH):
             for row in rows:
+                try:
+                    await self.floor.take_in(row)
+                except RowRefused as why:
+                    self._failures.row_refused(why)
+                    return
                 self._copies.note(row)
-                await self.floor.take_in(row)
             after = rows[-1].seq
 
     def _elsewhere(self, key: ClaimKey | None) -> Elsewhere:

@@ -7,15 +7,18 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
+from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
 from shuffleup.clock import Clock
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.floor.units.rules import before, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import TableNo, UnitId
+from shuffleup.language import say
 from shuffleup.stations.floor import FloorStation
 from shuffleup.venue.claims import Claims
 from shuffleup.venue.paired import PairedUnit
+from shuffleup.venue.releases import is_earlier
 from shuffleup.wire import LinksView, LinkView, TableView
 
 POST_EVERY_MS = Millis(250)
@@ -33,6 +36,7 @@ class _Heard(msgspec.Struct, frozen=True):
     since: str
     seq: int = 0
     hand: int = 0
+    release: str = ""
 
 
 NOTHING = _Heard(linked=False, since="")
@@ -70,6 +74,7 @@ class VenueLinks:
         self._tables: dict[TableNo, _Heard] = {}
         self._units: dict[str, _Heard] = {}
         self._forks: dict[TableNo, str] = {}
+        self._refused: dict[TableNo, RowRefused] = {}
         self._is_slow, self._log_fault = False, ""
         self._changed = asyncio.Event()
         self._subscriptions: list[Subscription] = []
@@ -117,6 +122,11 @@ class VenueLinks:
         )
         self._changed.set()
 
+    def refused(self, row: RowRefused) -> None:
+        """Raise an alarm: a row of a table cannot be read, so it waits for a person. All others play."""
+        self._refused[_table_in(row.stream)] = row
+        self._changed.set()
+
     def slowness_told(self, slow: bool) -> None:
         """Take in whether the storage of this floor is slow, and show it."""
         self._is_slow = slow
@@ -129,8 +139,8 @@ class VenueLinks:
 
     def settled(self, table: TableNo) -> None:
         """Take the alarm of a table away: it was given anew."""
-        self._forks.pop(table, None)
-        self._tables.pop(table, None)
+        for told in (self._forks, self._refused, self._tables):
+            told.pop(table, None)
         self._changed.set()
 
     def view(self) -> LinksView:
@@ -155,7 +165,8 @@ class VenueLinks:
     def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
         if at is None:
             heard = self._units.get(user, NOTHING)
-            return LinkView(user, name, None, heard.linked and self._bus.linked, heard.since)
+            linked = heard.linked and self._bus.linked
+            return LinkView(user, name, None, linked, heard.since, fault=self._apart(name, heard))
         heard = self._tables.get(at.table, NOTHING)
         stored = self._station.heard(at.table).seq
         return LinkView(
@@ -166,7 +177,27 @@ class VenueLinks:
             heard.since,
             max(0, heard.seq - stored),
             heard.hand,
-            self._forks.get(at.table, ""),
+            self._forks.get(at.table) or self._apart(name, heard) or self._unread(at.table),
+        )
+
+    def _apart(self, name: str, heard: _Heard) -> str:
+        """Say which program is to be updated where a box has another release than this floor."""
+        own, theirs = self._station.release.version, heard.release
+        facts = {"name": name, "theirs": theirs, "own": own}
+        if is_earlier(own, theirs):
+            return say("{name} has release {theirs} and this floor {own}: update the floor", **facts)
+        if is_earlier(theirs, own):
+            return say("{name} has release {theirs} and this floor {own}: update {name}", **facts)
+        return ""
+
+    def _unread(self, table: TableNo) -> str:
+        row = self._refused.get(table)
+        if row is None or self._station.heard(table).seq >= row.seq:
+            return ""  # another row of that number was its owner's
+        return say(
+            "table {table} is not heard: {why} Else give it anew: it goes on from what this floor has read",
+            table=table,
+            why=str(row),
         )
 
     async def _table_came(self, message: Message) -> None:
@@ -179,7 +210,8 @@ class VenueLinks:
         if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
             return  # what the broker has kept of a box that had the table before
         seq = max(status.seq, self._tables.get(table, NOTHING).seq)
-        self._tables[table] = self._as_heard(self._tables.get(table), status.linked, seq, status.hand)
+        known = self._tables.get(table)
+        self._tables[table] = self._as_heard(known, status.linked, status.release, seq, status.hand)
         self._changed.set()
         await self._station.hear_of(table, status.epoch, status.seq)
 
@@ -188,7 +220,7 @@ class VenueLinks:
         self._look_at_epoch(status)
         user = message.topic.split("/")[1]
         if user == STANDBY or any(one.user == user for one in self._members()):
-            self._units[user] = self._as_heard(self._units.get(user), status.linked)
+            self._units[user] = self._as_heard(self._units.get(user), status.linked, status.release)
             self._changed.set()
 
     async def _view_came(self, message: Message) -> None:
@@ -205,10 +237,12 @@ class VenueLinks:
         self._claims.check_epoch(status.root, status.floor_epoch, status.proof, known=self._station.epoch)
         self._deposed(status.floor_epoch)
 
-    def _as_heard(self, before: _Heard | None, linked: bool, seq: int = 0, hand: int = 0) -> _Heard:
+    def _as_heard(
+        self, before: _Heard | None, linked: bool, release: str, seq: int = 0, hand: int = 0
+    ) -> _Heard:
         same = before is not None and before.linked == linked
         since = before.since if before and same else self._clock.wall().astimezone().strftime("%H:%M")
-        return _Heard(linked, since, seq, hand)
+        return _Heard(linked, since, seq, hand, release)
 
 
 def _table_in(topic: str) -> TableNo:

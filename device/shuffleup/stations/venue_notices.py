@@ -21,13 +21,17 @@ from shuffleup.clock import Clock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, UnitId
 from shuffleup.stations.floor import FloorStation
+from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.status_telling import StatusTelling
 from shuffleup.venue.claims import ClaimKey
 
 
-def floor_will(epoch: int, unit: UnitId, root: str, proof: str = "") -> Will:
+def floor_will(
+    epoch: int, unit: UnitId, root: str, proof: str = "", release: str = THIS_RELEASE.version
+) -> Will:
     """Say what the bus tells the venue when the floor of that event (hex) is gone."""
-    return Will(topics.status(FLOOR), msgspec.json.encode(FloorStatus(False, epoch, 0, unit, root, proof)))
+    gone = FloorStatus(False, epoch, 0, unit, root, proof, release)
+    return Will(topics.status(FLOOR), msgspec.json.encode(gone))
 
 
 Permit = Callable[[], Awaitable[None]]
@@ -115,7 +119,8 @@ class FloorNotices:
     def _publish_status(self, *, linked: bool = True) -> None:
         station, root = self._station, self._event.root
         proof = self._key.epoch(root, station.epoch) if self._key else ""
-        status = FloorStatus(linked, station.epoch, station.version, self._unit, root, proof)
+        at = (station.epoch, station.version, self._unit, root, proof)
+        status = FloorStatus(linked, *at, station.release.version)
         self._bus.publish(topics.status(FLOOR), msgspec.json.encode(status), retain=True)
 
     def _publish_found(self) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
 from shuffleup.identity import TableNo, UnitId
+from shuffleup.venue.releases import is_earlier
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -75,6 +76,19 @@ class Orders(msgspec.Struct, frozen=True):
         """Say whether the floor that holds can be heard, as far as it has said so itself."""
         status = self.of_floor
         return status is not None and status.linked and not self.outdated
+
+    def apart(self, release: str) -> str:
+        """Say why a box of that release plays apart from a floor of another one; empty where both are alike.
+
+        Neither could be sure to read what the other stores.
+        """
+        status = self.of_floor
+        floors = status.release if status else ""
+        if is_earlier(floors, release):
+            return f"the floor has release {floors} and this box {release}: update the floor"
+        if is_earlier(release, floors):
+            return f"the floor has release {floors} and this box {release}: update this box"
+        return ""
 
     def of_event(self, event: EventNotice) -> "Orders":
         """Return the orders when another event is on; what floors have said is to be heard anew."""

@@ -15,9 +15,9 @@ from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, Stream, UnitId
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import Row, RowUnreadable, Writer
 from shuffleup.language import say
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.room_time import day_of
 from shuffleup.stations.venue_copies import Copies
 from shuffleup.venue.claims import NO_CLAIMS, Claims
@@ -32,16 +32,17 @@ BATCH = 500
 _DIRECTOR: Actor = Actor("director")
 
 
-def standby_will(unit: UnitId) -> Will:
+def standby_will(unit: UnitId, release: str = THIS_RELEASE.version) -> Will:
     """Say what the bus tells the venue when the standby is gone."""
-    return Will(topics.unit_status(NAME), msgspec.json.encode(UnitStatus(False, unit, NAME, 0)))
+    gone = UnitStatus(False, unit, NAME, 0, release=release)
+    return Will(topics.unit_status(NAME), msgspec.json.encode(gone))
 
 
 class StandbyFloor:
     """Follows the floor's own stream, and the floor's copies of the tables: it never has more than the floor.
 
     So nothing in it can contradict the floor, and `behind` says how much it would lack. `take_over` is
-    called when the director has asked for that.
+    called when the director has asked for that. What this `release` cannot read is not copied.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class StandbyFloor:
         unit: UnitId,
         take_over: Callable[[], None],
         claims: Claims = NO_CLAIMS,
+        release: Release = THIS_RELEASE,
     ) -> None:
         self.floor: Floor | None = None
         self.version = 0
@@ -66,8 +68,14 @@ class StandbyFloor:
         self._unit, self._take_over = unit, take_over
         self._claims, self._proof, self._other_event = claims, "", False
         self._copies = Copies(writer, lambda stream: None)
+        self._release, self._refused = release, ""
         self._inbox = Inbox(
-            root=root, take=self._take, ask=self._ask, keep=self._copies.keep, admit=_of_the_floor
+            root=root,
+            take=self._take,
+            ask=self._ask,
+            keep=self._copies.keep,
+            admit=_of_the_floor,
+            check=self._check,
         )
         self._known: dict[Stream, int] = {FLOOR: 0}
         self._told: dict[Stream, TableStatus] = {}
@@ -113,6 +121,8 @@ class StandbyFloor:
         """Say how this box stands to its floor."""
         if self._other_event:
             return "the floor plays another event: stop this standby and start it anew"
+        if self._refused:
+            return f"standby, {self.behind} events behind: {self._refused}"
         there = "the floor is there" if self.linked else "THE FLOOR IS GONE: take over, if it stays so"
         return f"standby, {self.behind} events behind; {there}"
 
@@ -128,6 +138,8 @@ class StandbyFloor:
             return Reply(422, self.version, say("this is the standby: ask the floor"), (TAKE_OVER,))
         if command.actor.role != _DIRECTOR.role:
             return Reply(403, self.version, say("taking over is for the director"))
+        if self._refused:
+            return Reply(422, self.version, say("this standby cannot read all of its floor: update it"))
         if self.floor is None:
             return Reply(422, self.version, say("this standby has no copy of the event yet"))
         self._take_over()
@@ -142,12 +154,20 @@ class StandbyFloor:
             at = Position(stream, rows[-1].epoch, rows[-1].seq, rows[-1].hash)
         return at
 
+    def _check(self, row: Row) -> None:
+        """Raise RowUnreadable for what cannot be read, and remember it for the director."""
+        try:
+            self._release.check(row)
+        except RowUnreadable as why:
+            self._refused = str(why)
+            raise
+
     async def _take(self, row: Row) -> None:
         self._fold(row)
 
     def _fold(self, row: Row) -> None:
         if row.stream == FLOOR:
-            self.floor = evolve(self.floor, FLOOR_EVENTS.read(row))
+            self.floor = evolve(self.floor, self._release.floor.read(row))
             self.version = row.seq
 
     async def _copy_came(self, message: Message) -> None:
@@ -196,7 +216,8 @@ class StandbyFloor:
         self._bus.publish(topics.commands(FLOOR, self._bus.user), asked, expires_s=ASK_LASTS_S)
 
     def _say(self) -> None:
-        status = UnitStatus(True, self._unit, NAME, self.floor_epoch, self._root.hex(), self._proof)
+        root, release = self._root.hex(), self._release.version
+        status = UnitStatus(True, self._unit, NAME, self.floor_epoch, root, self._proof, release)
         self._bus.publish(topics.unit_status(NAME), msgspec.json.encode(status), retain=True)
 
 

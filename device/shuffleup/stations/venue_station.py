@@ -8,10 +8,10 @@ from shuffleup.bus.notices import FloorStatus
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream, TableNo
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import Row, RowUnreadable, Writer
 from shuffleup.language import say
 from shuffleup.stations.floor_copy import FloorCopy
-from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.station import Act
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.stations.told_to_table import for_table
@@ -41,8 +41,9 @@ class VenueStation(TableStation):
         root: bytes,
         seeds: Seeds,
         key: UnitKey,
+        release: Release = THIS_RELEASE,
     ) -> None:
-        self.copy = FloorCopy(number, writer=writer, clock=clock)
+        self.copy = FloorCopy(number, writer=writer, clock=clock, release=release)
         super().__init__(
             number,
             writer=writer,
@@ -53,6 +54,7 @@ class VenueStation(TableStation):
             key=key,
             keep=self.copy.keep,
             admit=self._admit,
+            release=release,
         )
         self.root = root.hex()
         """The hash of the genesis of the event."""
@@ -120,14 +122,21 @@ class VenueStation(TableStation):
             self._exchange.ask_for_row(FLOOR, copied)  # for what proves it, which is in no journal
 
     async def _hear_copy(self) -> int:
-        """A table that was taken over has heard more than the new box has a copy of: none of that again."""
+        """Hear what lies in the copy, as far as this release can read it; returns the last row that it can.
+
+        A table that was taken over has heard more than the new box has a copy of: none of that again.
+        """
         at = self._heard.get(FLOOR, 0)
         while rows := await self._writer.rows(FLOOR, at):
             for row in rows:
-                if for_table(FLOOR_EVENTS.read(row), self.number):
+                try:
+                    concerns = for_table(self.release.floor.read(row), self.number)
+                except RowUnreadable:
+                    return at  # an earlier release than wrote the copy: it goes on as without the floor
+                if concerns:
                     await self._hear_row(row)
-            at = rows[-1].seq
-        return await self.copy.head()
+                at = row.seq
+        return min(at, await self.copy.head())
 
     async def _hear_row(self, row: Row) -> None:
         if not self._retired and row.seq > self._heard.get(row.stream, 0):

@@ -48,6 +48,7 @@ class Tenures:
                 root=bytes.fromhex(duty.event.root),
                 seeds=self._box.seeds,
                 key=self._box.key,
+                release=self._box.release,
             )
             try:
                 await station.open()
@@ -83,7 +84,9 @@ class Tenures:
 
     async def _take_over(self, duty: Duty, writer: Writer) -> None:
         given, stream = duty.given, table_stream(duty.given.table)
-        copy = CopyOfTable(stream, bus=self._bus, writer=writer, clock=self._box.clock)
+        copy = CopyOfTable(
+            stream, bus=self._bus, writer=writer, clock=self._box.clock, release=self._box.release
+        )
         if await writer.epoch(stream) == given.epoch:
             return
         await copy.load(given.seq)

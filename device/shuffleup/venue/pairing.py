@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from shuffleup import __version__
 from shuffleup.amounts import Millis
 from shuffleup.identity import UnitId
 from shuffleup.unit_key import UnitKey, signed_by
@@ -40,7 +41,8 @@ class PairingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a unit says of itself when it wants to join.
 
     `nonce` is made anew with each code. `mac` proves to who knows the code that the unit has reached the
-    floor whose authority it names in there, `signature` that it has the key which names it.
+    floor whose authority it names in there, `signature` that it has the key which names it. `release` is that
+    of its program, empty where it does not tell.
     """
 
     unit_id: Hex32
@@ -48,6 +50,7 @@ class PairingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonce: Hex16
     mac: Hex32
     signature: Hex64
+    release: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class PairingAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,12 +66,18 @@ class WrongAnswer(Exception):
 
 
 def request_of(
-    unit_key: UnitKey, name: str, nonce: bytes, pairing_key: bytes, authority: str
+    unit_key: UnitKey,
+    name: str,
+    nonce: bytes,
+    pairing_key: bytes,
+    authority: str,
+    release: str = __version__,
 ) -> PairingRequest:
     """Ask to join; `authority` is the fingerprint of the one that the floor has shown."""
     unit = unit_key.unit_id
     mac = _mac(pairing_key, "unit", unit, name, nonce.hex(), authority)
-    return PairingRequest(unit, name, nonce.hex(), mac, unit_key.sign(_to_sign(unit, name, nonce.hex(), mac)))
+    signature = unit_key.sign(_to_sign(unit, name, nonce.hex(), mac))
+    return PairingRequest(unit, name, nonce.hex(), mac, signature, release)
 
 
 def is_signed(request: PairingRequest) -> bool:

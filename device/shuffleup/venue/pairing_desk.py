@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from shuffleup import __version__
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.identity import TableNo, UnitId
@@ -22,6 +23,7 @@ from shuffleup.venue.pairing import (
     short_form,
     user_of,
 )
+from shuffleup.venue.releases import is_earlier
 from shuffleup.venue.turnstile import Turnstile
 from shuffleup.venue.waiting_units import PairingRefused, TooManyWait, WaitingUnits
 from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
@@ -30,6 +32,10 @@ REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
 """Requests to join in a minute."""
 
 PASSWORD_BYTES = 24
+
+
+class TooOld(PairingRefused):
+    """The unit has an earlier release than the floor, and could not read what the floor stores."""
 
 
 class StandbyThere(PairingRefused):
@@ -44,7 +50,7 @@ class PairingDesk:
     """The desk at which units are admitted; it belongs to one loop.
 
     `authority` is the fingerprint of the floor's own; `floors` lists where the venue's floors are found now,
-    `signer` reads what they claim (`venue.claims`).
+    `signer` reads what they claim (`venue.claims`); `release` is that of this floor.
     """
 
     def __init__(
@@ -56,8 +62,10 @@ class PairingDesk:
         clock: Clock,
         floors: Callable[[], tuple[FloorAddress, ...]],
         signer: str = "",
+        release: str = __version__,
     ) -> None:
         self._venue = venue
+        self._release = release
         self._signer = signer
         self._authority = authority
         self._paired = paired
@@ -72,11 +80,16 @@ class PairingDesk:
 
         Raises:
             TooManyWait: it was asked too often, or there is no room.
+            TooOld: the unit has an earlier release than this floor.
             PairingRefused: the request is none of a unit.
         """
         now = self._clock.now()
         if not self._turnstile.lets_in(address, now):
             raise TooManyWait("too many requests to join: try again in a minute")
+        if is_earlier(request.release, self._release):
+            raise TooOld(
+                f"this box has release {request.release} and the floor {self._release}: update this box first"
+            )
         self._waiting.take(request, address, now)
         return self._waiting.answer(request.unit_id, request.nonce, now)
 

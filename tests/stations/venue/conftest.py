@@ -18,6 +18,7 @@ from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.table import TableStation
 from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.stations.venue_notices import floor_will
@@ -62,6 +63,7 @@ class Box:
         return PairedUnit(self.unit, self.name, "hash", self.wants)
 
     wants = None
+    release = THIS_RELEASE
 
     def _new_journal(self):
         self.journal = Journal.create(next(self.paths), clock=self.clock, genesis=GENESIS)
@@ -123,6 +125,7 @@ class Box:
             seeds=RepeatableSeeds(7),
             key=self.key,
             keep=self.writer.adopt,
+            release=self.release,
         )
         self.station.watch(self._say)
         await self.station.open()
@@ -182,17 +185,25 @@ class Box:
 class Venue:
     """A floor on a bus with verbs for a test's hands, and any number of boxes."""
 
+    release = THIS_RELEASE
+
     def __init__(self, folder, clock, tables=3, rules=None):
         self.folder, self.clock, self.tables = folder, clock, tables
         self.rules = rules or RuleSet()
         self.log, self.ids = [], seeded_ids(7, "test")
         self.failures = HandlerFailures(self.log.append)
         self.faults = []
-        self.bus = MemoryBus(on_error=self.failures)
+        self.elsewhere = HandlerFailures(self.log.append)
+        self.bus = MemoryBus(on_error=self._failed)
         asyncio.get_running_loop().set_exception_handler(lambda loop, about: self.faults.append(about))
         self.boxes = []
         self.starts = 0
         self._make_floor()
+
+    def _failed(self, message, error):
+        """Whoever follows the floor is another unit: what it cannot read is a line in its own log."""
+        of_floor = getattr(error, "stream", "") == FLOOR
+        (self.elsewhere if of_floor else self.failures)(message, error)
 
     def _make_floor(self):
         path = self.folder / "floor.journal"
@@ -216,6 +227,7 @@ class Venue:
             members=lambda: [box.member for box in self.boxes],
             failures=self.failures,
             key=FLOORS_KEY,
+            release=self.release,
         )
 
     @property

@@ -8,6 +8,7 @@ from shuffleup.bus.notices import FloorStatus
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
+from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.venue_standby import StandbyFloor, standby_will
 from shuffleup.wire import Command
 
@@ -23,14 +24,18 @@ class Standby:
         self.journal = Journal.create(path, clock=venue.clock, genesis=venue.journal.genesis)
         self.hub = Hub()
         self.bus = venue.bus.endpoint("standby", will=standby_will("5b" * 32))
-        self.station = StandbyFloor(
+        self.station = self.of_release(THIS_RELEASE)
+
+    def of_release(self, release):
+        return StandbyFloor(
             root=self.journal.root,
             writer=InlineWriter(self.journal),
             bus=self.bus,
-            clock=venue.clock,
+            clock=self.venue.clock,
             hub=self.hub,
             unit="5b" * 32,
             take_over=self._take_over,
+            release=release,
         )
 
     def _take_over(self):

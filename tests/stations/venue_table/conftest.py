@@ -15,6 +15,7 @@ from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import InlineWriter, Journal, read_journal
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.stations.handler_failures import HandlerFailures
+from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.stations.venue_notices import floor_will
@@ -56,6 +57,8 @@ class OtherClock:
 class Unit:
     """A table unit as its dealer sees it, with verbs for its cable and its plug."""
 
+    release = THIS_RELEASE
+
     def __init__(self, room, number):
         self.room, self.number = room, number
         self.key = UnitKey(bytes([number]) * 32)
@@ -95,6 +98,7 @@ class Unit:
                 key=self.key,
                 make_writer=InlineWriter,
                 tell=self.log.append,
+                release=self.release,
             ),
             change_will=change_will,
             claims=FLOORS_KEY.claims,
@@ -110,6 +114,13 @@ class Unit:
         self.task.cancel()
         await asyncio.wait([self.task])
         self.at.close()
+
+    async def start_again(self, release=None):
+        """Take its power away and give it back, with the program of a release."""
+        await self.pull_the_plug()
+        self.release = release or self.release
+        self.plug_in()
+        await self.room.quiet()
 
     def cut(self):
         self.room.bus.cut(self.user)
@@ -167,6 +178,8 @@ class Unit:
 class Room:
     """A floor with tables of its own to give, and boxes."""
 
+    release = THIS_RELEASE
+
     def __init__(self, folder, clock, rules=RULES, tables=3):
         self.folder, self.clock, self.rules, self.tables = folder, clock, rules, tables
         self.log, self.faults, self.units = [], [], []
@@ -178,7 +191,8 @@ class Room:
 
     def _failed(self, message, error):
         """Whoever follows the floor is a box; what it cannot read is a line in its own log."""
-        (self.at_units if message.topic.startswith("floor/events") else self.failures)(message, error)
+        of_floor = getattr(error, "stream", "") == FLOOR or message.topic.startswith("floor/events")
+        (self.at_units if of_floor else self.failures)(message, error)
 
     async def open(self, tasks, event="friday", ahead_ms=0):
         """Start the floor; its clock is ahead by so much of what it was before."""
@@ -204,6 +218,7 @@ class Room:
             members=lambda: [unit.member for unit in self.units],
             failures=self.failures,
             key=FLOORS_KEY,
+            release=self.release,
         )
         self.ids = ids
         self.stop = await self.venue.open(self.rules, tasks)
@@ -214,6 +229,13 @@ class Room:
         self.bus.cut("floor")
         self.stop()
         await self.venue.close()
+
+    async def start_again(self, release=None):
+        """The floor loses its power and comes back, with the program of a release."""
+        await self.power_cut()
+        self.release = release or self.release
+        await self.open(self.tasks)
+        await self.quiet()
 
     @property
     def floor(self):
