@@ -79,6 +79,7 @@ def test_a_stream_with_nothing_to_say_shows_that_it_lives(desk: Any, in_loop: In
             "method": "GET",
             "path": "/api/events",
             "query_string": b"topics=keys",
+            "client": ("127.0.0.1", 50000),
             "headers": [(b"host", b"localhost")],
         }
         await desk.app(scope, receive, send)
@@ -116,6 +117,7 @@ def test_a_stream_tells_the_time_of_the_box_however_busy_it_is(desk: Any, in_loo
             "method": "GET",
             "path": "/api/events",
             "query_string": b"topics=keys",
+            "client": ("127.0.0.1", 50000),
             "headers": [(b"host", b"localhost")],
         }
         working = asyncio.create_task(busy())

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from shuffleup.api import create_app
 from shuffleup.api.ledger import MOST_ADDRESSES, Allowance, Ledger
 from shuffleup.api.pace import ACTS, READS, Pace
+from shuffleup.clock import HandClock
+from shuffleup.pin import FloorPin
 
 COMMAND = {"id": "0193a1", "to": "table/1", "verb": "fold", "actor": {"role": "dealer"}}
 
@@ -27,9 +30,9 @@ class Seconds:
 
 
 class Room:
-    """A box that stands alone, and computers of the room that ask it."""
+    """A box that stands alone with its PIN, and computers of the room that ask it."""
 
-    def __init__(self, desk: Any, pages: Any) -> None:
+    def __init__(self, desk: Any, pages: Any, pin: FloorPin) -> None:
         self.seconds = Seconds()
         self.desk = desk
         self.app = create_app(
@@ -39,6 +42,7 @@ class Room:
             pages=pages,
             own_names=[],
             seconds=self.seconds,
+            pin=pin,
         )
 
     def statuses(self, client: str, times: int, method: str, path: str, **what: Any) -> list[int]:
@@ -54,8 +58,10 @@ class Room:
 
 
 @pytest.fixture
-def room(desk: Any, pages: Any) -> Room:
-    return Room(desk, pages)
+def room(desk: Any, pages: Any, tmp_path: Path) -> Room:
+    pin = FloorPin(tmp_path, HandClock())
+    pin.set("4711")
+    return Room(desk, pages, pin)
 
 
 def test_twenty_commands_at_once_are_heard_and_then_four_a_second(room: Room) -> None:

@@ -245,11 +245,31 @@ def test_a_single_box_with_a_pin_keeps_what_is_the_directors_from_the_room(
     assert tuple(answer.status_code for answer in answers) == statuses
 
 
-def test_a_single_box_without_a_pin_shows_everybody_everything(floor: Any) -> None:
+NO_PIN = "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"
+
+
+@pytest.mark.parametrize("topic", [*TOPICS, *OTHERS, "table/2"])
+def test_a_single_box_without_a_pin_shows_the_room_what_its_wall_shows(floor: Any, topic: str) -> None:
     floor.app.state.venue = None
     floor.pin.forget()
-    answer = floor.ask_from("http", "192.168.4.50", "GET", "/api/views?topics=floor")
-    assert answer.status_code == 200
+    path = f"/api/views?topics={topic}"
+    answer = floor.ask_from("http", "192.168.4.50", "GET", path)
+    assert answer.status_code == (200 if topic in ROOM else 403)
+    assert topic in ROOM or answer.json() == {"error": NO_PIN}
+    assert floor.ask_from("http", "127.0.0.1", "GET", path).status_code == 200
+
+
+@pytest.mark.parametrize("role", ["dealer", "director"])
+def test_at_a_single_box_without_a_pin_nobody_acts_but_who_stands_there(floor: Any, role: str) -> None:
+    floor.app.state.venue = None
+    floor.pin.forget()
+    asked = COMMAND | {"actor": {"role": role}}
+    acts = (("/api/commands", asked), ("/api/metal", {"press": "fold"}), ("/api/players.csv", None))
+    for path, body in acts:
+        answer = floor.ask_from("http", "192.168.4.50", "POST", path, json=body)
+        assert (answer.status_code, answer.json()) == (403, {"error": NO_PIN})
+    assert floor.commands == []
+    assert floor.ask_from("http", "127.0.0.1", "POST", "/api/commands", json=asked).status_code == 200
 
 
 @pytest.mark.parametrize(("client", "acts", "reads"), [("192.168.4.50", 403, 403), ("127.0.0.1", 200, 200)])

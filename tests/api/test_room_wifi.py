@@ -48,7 +48,6 @@ def test_a_browser_that_knew_the_pin_shows_the_picture_without_a_header(in_wifi:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_box_without_a_pin_keeps_the_key_to_itself(in_wifi: Any, pages: Any, path: str) -> None:
-    """Everything else of such a box is open to whoever reaches it, and that may be by a cable."""
     in_wifi.app = create_app(
         hub=in_wifi.hub, submit=in_wifi.submit, metal=None, pages=pages, own_names=["poker-floor"]
     )
@@ -56,7 +55,7 @@ def test_a_box_without_a_pin_keeps_the_key_to_itself(in_wifi: Any, pages: Any, p
     refused = in_wifi.ask_from("http", "192.168.4.50", "GET", path)
     assert refused.status_code == 403
     assert refused.json()["error"] == (
-        "the key of the Wi-Fi is shown behind the floor PIN: set one at the box, under SYSTEM"
+        "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"
     )
     assert in_wifi.ask_from("http", "127.0.0.1", "GET", path).status_code == 200
 

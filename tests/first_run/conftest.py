@@ -81,6 +81,16 @@ class NewBox:
         while self.view.step != step:
             if self.view.step == "keys":
                 await self.press_lit_keys()
+            if self.view.step == "pin":
+                await self.turn(-1)
+            await self.tap(Key.KNOB)
+
+    async def dial(self, digits):
+        """Dial digits with the knob, whatever it points at."""
+        for digit in digits:
+            await self.turn(-11)
+            while self.desk.page().big.rpartition(" ")[2] != digit:
+                await self.turn(1)
             await self.tap(Key.KNOB)
 
 

@@ -70,6 +70,112 @@ def test_a_box_without_a_touchscreen_is_set_up_by_knob_and_keys_alone(new_box):
     new_box(main)
 
 
+def test_a_box_that_others_reach_has_its_pin_from_the_knob(new_box, tmp_path):
+    async def main(box):
+        await box.come_to("pin")
+        assert (box.desk.page().title, box.desk.page().big) == ("FLOOR PIN", "0")
+        await box.dial("90210")
+        assert box.desk.page().big == "***** 0"
+        await box.tap(Key.DEAL_NEXT)
+        assert box.desk.page().title == "PIN ONCE MORE"
+        await box.dial("90210")
+        await box.turn(11)
+        assert box.desk.page().big == "***** OK"
+        await box.tap(Key.KNOB)
+        assert (box.view.step, box.desk.run_now.pin) == ("console", "kept")
+        assert results(box.desk.run_now, Settings()).listen == Listening("0.0.0.0")
+        FloorPin(tmp_path, box.clock).check("90210")
+
+    new_box(main)
+
+
+def test_two_different_pins_by_the_knob_are_dialled_again(new_box, tmp_path):
+    async def main(box):
+        await box.come_to("pin")
+        for digits in ("4711", "4712"):
+            await box.dial(digits)
+            await box.tap(Key.DEAL_NEXT)
+        page = box.desk.page()
+        assert (page.title, page.below, box.view.step) == ("FLOOR PIN", "not the same: again", "pin")
+        assert not FloorPin(tmp_path, box.clock).is_set
+
+    new_box(main)
+
+
+def test_undo_takes_back_a_digit_then_the_round_then_the_step(new_box):
+    async def main(box):
+        await box.come_to("pin")
+        await box.dial("4711")
+        await box.tap(Key.DEAL_NEXT)
+        await box.dial("4")
+        await box.tap(Key.UNDO)
+        assert (box.desk.page().title, box.desk.page().big) == ("PIN ONCE MORE", "4")
+        await box.tap(Key.UNDO)
+        assert box.desk.page().title == "FLOOR PIN"
+        await box.tap(Key.UNDO)
+        assert box.view.step == "time"
+
+    new_box(main)
+
+
+def test_three_digits_are_no_pin_and_nine_cannot_be_dialled(new_box):
+    async def main(box):
+        await box.come_to("pin")
+        await box.dial("123")
+        await box.tap(Key.DEAL_NEXT)
+        assert box.desk.page().title == "FLOOR PIN"
+        await box.dial("45678")
+        assert box.desk.page().big == "******** OK"
+        await box.turn(-5)
+        assert box.desk.page().big == "******** OK"
+
+    new_box(main)
+
+
+def test_digits_that_are_dialled_are_in_no_view_and_no_file_and_end_with_their_step(new_box, tmp_path):
+    async def main(box):
+        await box.come_to("pin")
+        await box.dial("86420")
+        seen = box.hub.latest("first_run") + (tmp_path / "first-run.json").read_bytes()
+        assert b"86420" not in seen
+        assert "with the knob: •••••" in box.words
+        await box.ask("go_back")
+        await box.ask("go_on")
+        assert box.desk.page().big == "0"
+
+    new_box(main)
+
+
+@pytest.mark.parametrize("by", ["glass", "knob"])
+def test_a_box_without_a_pin_listens_to_itself_only(new_box, by):
+    async def main(box):
+        await box.come_to("pin")
+        assert box.desk.run_now.network == "room"
+        if by == "glass":
+            await box.ask("skip")
+        else:
+            await box.come_to("console")
+        assert (box.desk.run_now.pin, box.desk.run_now.network) == ("skipped", "alone")
+        assert box.words[0] == "only this box itself can open it"
+        assert results(box.desk.run_now, Settings(listen=Listening("0.0.0.0"))).listen == Listening()
+
+    new_box(main)
+
+
+def test_a_box_that_is_opened_after_all_is_asked_for_its_pin_again(new_box):
+    async def main(box):
+        await box.come_to("console")
+        for _ in range(3):
+            await box.ask("go_back")
+        await box.ask("choose", value="room")
+        for _ in range(3):
+            await box.ask("go_on")
+        assert box.view.step == "pin"
+        assert "NEXT" not in [deed.label for deed in box.view.deeds]
+
+    new_box(main)
+
+
 def test_the_language_that_is_chosen_is_spoken_at_once(new_box):
     async def main(box):
         assert box.view.title == "LANGUAGE"
@@ -277,12 +383,13 @@ def test_a_wall_is_asked_for_no_table_and_no_pin(new_box):
     async def main(box):
         await box.come_to("role")
         await box.ask("choose", value="wall")
-        assert box.view.of == 6
+        assert box.view.of == 5
         await box.ask("go_on")
-        assert box.view.step == "network"
+        assert box.view.step == "time"
         await box.ask("go_on")
-        await box.ask("go_on")
-        assert results(box.desk.run_now, Settings()).unit == "wall"
+        assert box.desk.finished.is_set()
+        settings = results(box.desk.run_now, Settings(listen=Listening("0.0.0.0")))
+        assert (settings.unit, settings.listen) == ("wall", Listening())
 
     new_box(main)
 

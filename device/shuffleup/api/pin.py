@@ -75,9 +75,9 @@ def check_session(request: Request) -> None:
 def director_refused(request: Request, *, looks_only: bool = False) -> str:
     """Say why this request is not the director's; empty where it is, and its session goes on.
 
-    Where a PIN is set it takes a session. Where none is, anybody is the director of a single box, and in a
-    venue whoever is at the floor unit itself: at a table there is nobody then, for whoever sits there could
-    say so. Nobody directs a venue over a line that is open to the room.
+    Where a PIN is set it takes a session. Where none is, whoever is at the box itself directs, in a venue at
+    the floor unit: at a table there is nobody then, for whoever sits there could say so. Nobody directs a
+    venue over a line that is open to the room.
     `looks_only` lets a session last no longer than it would, and heeds the cookie of a former one.
     """
     https = https_of(request)
@@ -86,12 +86,17 @@ def director_refused(request: Request, *, looks_only: bool = False) -> str:
     pin: FloorPin | None = request.app.state.pin
     if pin is not None and pin.is_set:
         return "" if _is_known(request, pin, looks_only=looks_only) else NEEDED
-    is_free = https is None or (not request.app.state.in_venue and is_at_the_box(request.scope))
-    return (
-        ""
-        if is_free
-        else say("no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin")
-    )
+    if is_at_the_box(request.scope) and not request.app.state.in_venue:
+        return ""
+    if https is None:
+        return say("this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin")
+    return say("no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin")
+
+
+def has_pin(request: Request) -> bool:
+    """Say whether this box has a floor PIN."""
+    pin: FloorPin | None = request.app.state.pin
+    return pin is not None and pin.is_set
 
 
 def _known_look(request: Request, pin: FloorPin) -> str:

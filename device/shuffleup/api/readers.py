@@ -1,7 +1,7 @@
 """Who may read what: the room what hangs on its wall, the director everything.
 
-At the box itself everything may be read. Another machine reads in a venue what the wall shows; at a box that
-stands alone also what its own faces show, and what is the director's where no PIN is set.
+At the box itself everything may be read. Another machine reads what the wall shows, and what the faces of a
+box show where it stands alone and has a floor PIN.
 """
 
 import re
@@ -13,9 +13,8 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.door import is_at_the_box, is_safe_line
-from shuffleup.api.pin import director_refused
+from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.venue import https_of
-from shuffleup.pin import FloorPin
 
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
 """Topics that anybody may follow. Views of tables hold what the room may know, and no card."""
@@ -38,9 +37,7 @@ def look_refused(request: Request, *, of_director: bool = True) -> str:
     """Say why this request may not read what is the director's, or what a box shows its dealer."""
     if is_at_the_box(request.scope):
         return ""
-    pin: FloorPin | None = request.app.state.pin
-    is_single = https_of(request) is None
-    if is_single and not (of_director and pin is not None and pin.is_set):
+    if https_of(request) is None and has_pin(request) and not of_director:
         return ""
     return director_refused(request, looks_only=True)
 

@@ -1,4 +1,4 @@
-"""Who may do anything at all in a venue: from another machine, whoever has a session of the floor PIN."""
+"""The acts of other machines: none at a box without a floor PIN, and none in a venue without a session."""
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from shuffleup.api.bodies import json_response
 from shuffleup.api.door import is_at_the_box, is_safe_line, unsafe_words
 from shuffleup.api.guard import SAFE_METHODS
-from shuffleup.api.pin import director_refused
+from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.venue import https_of
 
 WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
@@ -14,10 +14,11 @@ WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
 
 
 class Strangers:
-    """ASGI middleware: in a venue it refuses what another machine would do without a session.
+    """ASGI middleware: it refuses what another machine would do without a session.
 
     Keys and touchscreen of a box are at the box; in the room only the director has something to do. A path
-    that is added later is closed until it is named here.
+    that is added later is closed until it is named here. A box that stands alone lets its room act as the
+    dealer once it has a floor PIN.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -36,8 +37,8 @@ def _refusal(scope: Scope) -> str:
         return ""
     request = Request(scope)
     https = https_of(request)
-    if https is None:
-        return ""
-    if not is_safe_line(scope):
+    if https is not None and not is_safe_line(scope):
         return unsafe_words(https)
-    return "" if scope["path"] in WITHOUT_SESSION else director_refused(request)
+    if scope["path"] in WITHOUT_SESSION or (https is None and has_pin(request)):
+        return ""
+    return director_refused(request)

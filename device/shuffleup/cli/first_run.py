@@ -63,12 +63,14 @@ def begun(settings: Settings, *, pin: bool, is_known: bool = False) -> FirstRun:
 
 
 def results(run: FirstRun, settings: Settings) -> Settings:
-    """Put what was chosen into the settings; what was not asked stays."""
+    """Put what was chosen into the settings; what was not asked stays.
+
+    A box without a floor PIN listens to itself only, whatever was chosen before.
+    """
     host = settings.listen.host
-    if run.network == "alone":
-        host = ONLY_HERE[0]
-    elif host in ONLY_HERE:
-        host = EVERYWHERE[0]
+    is_open = run.role != "wall" and run.network == "room" and run.pin == "kept"
+    if is_open == (host in ONLY_HERE):
+        host = EVERYWHERE[0] if is_open else ONLY_HERE[0]
     return replace(
         settings,
         unit=f"table {run.table}" if run.role == "table" else run.role,

@@ -74,10 +74,22 @@ def _on_the_glass(
 
 def may_go_on(run: FirstRun) -> bool:
     """Say whether the step has what it needs; where not, it can be skipped or finished."""
-    unfinished = (run.step == "corners" and not run.corners.done) or (
-        run.step == "keys" and not run.keys.done
-    )
-    return not unfinished and not (run.step == "pin" and run.pin == "none")
+    unfinished: dict[Step, bool] = {
+        "corners": not run.corners.done,
+        "keys": not run.keys.done,
+        "pin": run.pin == "none" or not is_guarded(run),
+    }
+    return not unfinished.get(run.step, False)
+
+
+def is_dialled(run: FirstRun) -> bool:
+    """Say whether knob and keys dial a floor PIN now; one that is set is changed on the glass."""
+    return run.step == "pin" and run.pin != "kept"
+
+
+def is_guarded(run: FirstRun) -> bool:
+    """Say whether a floor PIN stands before the box, or nobody else reaches it."""
+    return run.network == "alone" or run.pin == "kept"
 
 
 def choices(run: FirstRun, offered: Offered) -> tuple[str, ...]:
@@ -127,12 +139,15 @@ def _go_back(run: FirstRun) -> FirstRun:
 
 
 def _skipped(run: FirstRun) -> FirstRun:
-    """Leave out what a box may lack: a glass that feels nothing, a dead key, a PIN."""
+    """Leave out what a box may lack: a glass that feels nothing, a dead key, a PIN.
+
+    A box without a PIN listens to itself only, for whoever reached it could direct.
+    """
     steps = steps_of(run.role)
     if run.step == "keys" and not run.keys.done:
         return replace(run, keys=passed_over(run.keys))
     if run.step == "pin":
-        run = replace(run, pin="skipped")
+        run = replace(run, pin="skipped", network="alone")
     if run.step == "corners":
         run = replace(run, corners=Corners())
     return replace(run, step=steps[steps.index(run.step) + 1])

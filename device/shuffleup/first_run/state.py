@@ -56,10 +56,10 @@ class FirstRun(msgspec.Struct, frozen=True):
 
 
 def steps_of(role: Role) -> tuple[Step, ...]:
-    """List the steps that a box in this role goes through: a wall directs nothing, a table has a number."""
+    """List the steps that a box in this role goes through: a table has a number; a wall serves nobody."""
     left_out: dict[Role, tuple[Step, ...]] = {
         "table": (),
         "floor": ("table",),
-        "wall": ("table", "pin", "console"),
+        "wall": ("table", "network", "pin", "console"),
     }
     return tuple(step for step in STEPS if step not in left_out[role])

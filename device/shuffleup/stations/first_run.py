@@ -9,17 +9,19 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.first_run.acts import VERBS, Act, LetKeyGo, PinKept, PressKey, TurnKnob
-from shuffleup.first_run.decide import decide
+from shuffleup.first_run.acts import VERBS, Act, GoBack, LetKeyGo, PinKept, PressKey, Skip, TurnKnob
+from shuffleup.first_run.decide import decide, is_dialled
+from shuffleup.first_run.pin_by_knob import Dialled, NoPin
 from shuffleup.first_run.state import FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
 from shuffleup.hub import Hub
 from shuffleup.identity import UNIT, CommandId
 from shuffleup.language import Catalogue, say_kept, speaking
-from shuffleup.pin import BadPin, FloorPin, PinUnusable
-from shuffleup.refusals import NotLegalNow, Refusal, WrongRole
+from shuffleup.pin import FloorPin
+from shuffleup.refusals import NotLegalNow, Refusal
 from shuffleup.sound.melodies import MELODIES, Sound
 from shuffleup.stations.box_parts import BoxParts
+from shuffleup.stations.first_pin import PIN_VERBS, FirstPin
 from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
 from shuffleup.stations.station import status_of
 from shuffleup.stations.surroundings import Surroundings
@@ -38,20 +40,6 @@ REMEMBERED = 64
 
 NOTHING: frozenset[Key] = frozenset()
 WAYS = frozenset({Key.DEAL_NEXT, Key.UNDO})
-
-
-class SetFirstPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The floor PIN, typed twice (verb `set_first_pin`); where there is one it wants the director."""
-
-    pin: str
-    again: str
-
-    def __repr__(self) -> str:
-        """Keep the digits out of every log and report."""
-        return "SetFirstPin(...)"
-
-
-PIN_VERBS = {"set_first_pin": SetFirstPin}
 
 
 class BoxToSetUp(msgspec.Struct, frozen=True):
@@ -93,13 +81,12 @@ class FirstRunDesk:
         self._parts = parts
         self._box = box
         self._kept = kept
-        self._pin = pin
+        self._pin = FirstPin(pin, in_threads=in_threads)
         self._spoken = box.catalogue(run.language)
         self._hub = hub
         self._clock = clock
         self._message = ""
         self._version = 0
-        self._in_threads = in_threads
         self._turn = asyncio.Lock()
         self._answered: OrderedDict[CommandId, Reply] = OrderedDict()
         self._surroundings = Surroundings(None, clock)
@@ -109,6 +96,7 @@ class FirstRunDesk:
 
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Take the metal and show the first step; returns what stops it."""
+        self._tasks = tasks
         self._open()
         self._changed()
         running = [tasks.create_task(self._glass.run()), tasks.create_task(self._look_round())]
@@ -151,33 +139,19 @@ class FirstRunDesk:
             if command.to != UNIT:
                 raise NotLegalNow("this box is being set up: finish the first run, then the table opens")
             if command.verb == "set_first_pin":
-                self._act(await self._pin_kept(read_verb(command, PIN_VERBS), command))
+                await self._pin.set_twice(read_verb(command, PIN_VERBS), command.actor.role)
+                self._act(PinKept())
             else:
                 self._act(read_verb(command, VERBS))
         except Refusal as refusal:
             return Reply(status_of(refusal), self._version, say_kept(refusal.message), refusal.legal)
         return Reply(200, self._version)
 
-    async def _hash_pin(self, digits: str) -> None:
-        """Set the PIN; keys and lamps need not wait for the hash where there are threads."""
-        if self._in_threads:
-            await asyncio.to_thread(self._pin.set, digits)
-        else:
-            self._pin.set(digits)
-
-    async def _pin_kept(self, asked: SetFirstPin, command: Command) -> PinKept:
-        if self._pin.is_set and command.actor.role != "director":
-            raise WrongRole("set_first_pin wants the director")
-        if asked.pin != asked.again:
-            raise NotLegalNow("those were two different PINs: nothing has changed")
-        try:
-            await self._hash_pin(asked.pin)
-        except (BadPin, PinUnusable) as refused:
-            raise NotLegalNow(str(refused)) from refused
-        return PinKept()
-
     def _touched(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
         """Answer the metal with a sound: what is not the lit key is heard as wrong."""
+        if is_dialled(self.run_now):
+            self._dial(touch)
+            return
         match touch:
             case KeyDown(key, at):
                 self._act(PressKey(key.value, at))
@@ -187,12 +161,38 @@ class FirstRunDesk:
             case KnobTurned(detents):
                 self._act(TurnKnob(detents))
 
+    def _dial(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
+        """Dial a floor PIN with knob and keys; UNDO goes a step back where no digit was dialled."""
+        if isinstance(touch, KeyDown):
+            self._play(Sound.CLICK)
+            if touch.key == Key.UNDO and self._pin.is_empty:
+                self._act(GoBack())
+                return
+        match self._pin.touched(touch):
+            case Dialled(pin):
+                self._tasks.create_task(self._keep_dialled(pin))
+            case NoPin():
+                self._act(Skip())
+        self._changed()
+
+    async def _keep_dialled(self, pin: str) -> None:
+        """Keep a PIN that was dialled; the step goes on when it is on the disk."""
+        async with self._turn:
+            try:
+                await self._pin.keep(pin)
+            except NotLegalNow as refused:
+                self._message = str(refused)
+                self._changed()
+            else:
+                self._act(PinKept())
+
     def _act(self, act: Act) -> None:
         before, after = self.run_now, decide(self.run_now, act, self._box.offered)
         self.run_now = after
         if after.language != before.language:
             self._spoken = self._box.catalogue(after.language)
         if after.step != before.step:
+            self._pin.leave()
             self._keep()
         if after != before:
             self._changed()
@@ -282,5 +282,6 @@ class FirstRunDesk:
             pins=self._box.pins,
             looks=replace(self._box.look, language=self.run_now.language),
             pin=self._pin.is_set,
+            dial=self._pin.dial,
             message=say_kept(self._message),
         )

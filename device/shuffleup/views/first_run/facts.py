@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.first_run.pin_by_knob import Mark
 from shuffleup.first_run.state import FirstRun, Offered, Zone
 from shuffleup.tournament.timetable import MINUTE, time_of_day
 from shuffleup.wire import LookView
@@ -12,12 +13,22 @@ from shuffleup.wire import LookView
 DAY_MIN = 24 * 60
 
 
+class PinDial(msgspec.Struct, frozen=True):
+    """How far a floor PIN is dialled: the number of its digits, and where the dial points; no digit taken."""
+
+    digits: int = 0
+    at: Mark = "0"
+    again: bool = False
+    differed: bool = False
+
+
 class BoxNow(msgspec.Struct, frozen=True):
     """The box at this moment.
 
     `address` is its own in numbers, empty without a network, `console` where the floor console will be found.
     `utc_min` is the time of day in UTC, in minutes since midnight, `wrong_time` what is wrong with it. `pins`
-    are the BCM numbers of the keys, `looks` how the touchscreen looks. `pin` says whether a floor PIN is set.
+    are the BCM numbers of the keys, `looks` how the touchscreen looks. `pin` says whether a floor PIN is set,
+    `dial` how far one is dialled with the knob.
     """
 
     offered: Offered
@@ -28,6 +39,7 @@ class BoxNow(msgspec.Struct, frozen=True):
     pins: Mapping[str, int] = {}
     looks: LookView = LookView()
     pin: bool = False
+    dial: PinDial = PinDial()
     message: str = ""
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from shuffleup.first_run.decide import chosen, may_go_on
+from shuffleup.first_run.decide import chosen, is_dialled, may_go_on
 from shuffleup.first_run.keys import KNOB_TURN
 from shuffleup.first_run.state import FirstRun, Step
 from shuffleup.language import said_later, say
-from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
+from shuffleup.views.first_run.facts import BoxNow, PinDial, shown_time, zone_of
 from shuffleup.views.first_run.words import key_name, name_of
 from shuffleup.wire import OledView
 
@@ -24,10 +24,25 @@ TITLES: dict[Step, str] = {
 }
 """Short: the glass is 31 mm wide."""
 
+DOT = "*"
+"""A digit that was taken; the font of the OLED has no bullet."""
+
 
 def first_run_page(run: FirstRun, box: BoxNow) -> OledView:
     """Show the step on the OLED."""
+    if is_dialled(run):
+        return _dial_page(box.dial)
     return OledView("unit", say(TITLES[run.step]), _big(run, box), _below(run))
+
+
+def _dial_page(dial: PinDial) -> OledView:
+    """Show a floor PIN that is dialled: a dot for each digit that was taken, and what the dial points at."""
+    if dial.at == "none":
+        return OledView("unit", say("FLOOR PIN"), say("NO PIN"), say("push: nobody gets in"))
+    title = say("PIN ONCE MORE") if dial.again else say("FLOOR PIN")
+    pointed = say("OK") if dial.at == "take" else dial.at
+    below = say("not the same: again") if dial.differed else say("turn, push: take it")
+    return OledView("unit", title, f"{DOT * dial.digits} {pointed}".strip(), below)
 
 
 def _big(run: FirstRun, box: BoxNow) -> str:
@@ -36,7 +51,7 @@ def _big(run: FirstRun, box: BoxNow) -> str:
         "keys": lambda: key_name(run.keys.wanted) if run.keys.wanted else _key_result(run),
         "network": lambda: say("THE ROOM") if run.network == "room" else say("NOBODY"),
         "time": lambda: shown_time(zone_of(run, box.offered), box.utc_min),
-        "pin": lambda: say("set") if run.pin == "kept" else say("none"),
+        "pin": lambda: say("set"),
         "console": lambda: _where(run, box),
         "ready": lambda: say("READY"),
     }
@@ -58,7 +73,7 @@ def _below(run: FirstRun) -> str:
     if run.step == "keys" and not run.keys.done:
         turned = run.keys.wanted == KNOB_TURN
         return say("either way") if turned else say("press it")
-    if run.step in ("corners", "pin") and not may_go_on(run):
+    if run.step == "corners" and not may_go_on(run):
         return say("push the knob: skip")
     if run.step in ("corners", "keys", "pin", "console", "ready"):
         return say("push the knob: on")

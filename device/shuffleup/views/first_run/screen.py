@@ -102,7 +102,7 @@ def _deeds(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
 
 def _pin_deeds(run: FirstRun, box: BoxNow) -> Iterable[DeedView]:
     if run.pin != "kept":
-        yield _deed("skip", say("WITHOUT A PIN"))
+        yield DeedView(say("WITHOUT A PIN"), say("this box alone"), UNIT, "skip")
     old = (NeedView("pin", "pin", say("FLOOR PIN")),) if box.pin else ()
     needs = (
         *old,

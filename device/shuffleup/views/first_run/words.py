@@ -158,8 +158,14 @@ def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
 def _pin(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
     if run.pin == "kept":
         yield LineView(say("a floor PIN is set"), "what", "go")
+    elif box.dial.digits or box.dial.again:
+        typed = "•" * box.dial.digits or "–"
+        words = say("once more with the knob: {typed}") if box.dial.again else say("with the knob: {typed}")
+        yield LineView(words.format(typed=typed), "what")
     yield LineView(say("who acts as the director types it; the keys of the dealer never ask"))
-    yield LineView(say("without one, whoever reaches the console can direct"), "small")
+    yield LineView(say("without one this box listens to itself only: no phone and no other box"), "small")
+    if run.pin != "kept":
+        yield LineView(say("no touchscreen here? turn the knob, push it for each digit"), "small")
 
 
 def _console(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
