@@ -16,7 +16,7 @@ from shuffleup.first_run.state import FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
 from shuffleup.hub import Hub
 from shuffleup.identity import UNIT, CommandId
-from shuffleup.language import Catalogue, say_kept, speaking
+from shuffleup.language import Catalogue, decimal_mark, gap, say_kept, speaking
 from shuffleup.pin import FloorPin
 from shuffleup.refusals import NotLegalNow, Refusal
 from shuffleup.sound.melodies import MELODIES, Sound
@@ -29,7 +29,7 @@ from shuffleup.stations.verbs import read_verb
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.page import first_run_page
 from shuffleup.views.first_run.screen import first_run_view
-from shuffleup.wire import Command, FirstRunView, LookView, OledView, Reply
+from shuffleup.wire import Command, FirstRunView, LookView, OledView, Reply, UnitView
 
 TOPIC = "first_run"
 LOOK_MS = Millis(1000)
@@ -124,6 +124,20 @@ class FirstRunDesk:
         with speaking(self._spoken):
             return first_run_page(self.run_now, self._now())
 
+    def _health(self) -> UnitView:
+        """Tell the front panel what metal the box has, and how its words and numbers are written."""
+        with speaking(self._spoken):
+            return UnitView(
+                unit="",
+                parts=(self._glass.health,),
+                linked=True,
+                stored=True,
+                simulated=self._parts.simulated,
+                language=self.run_now.language,
+                gap=gap(),
+                decimal_mark=decimal_mark(),
+            )
+
     async def submit(self, command: Command) -> Reply:
         """Do what a face asks, once: a command that is sent again gets the same reply."""
         async with self._turn:
@@ -211,6 +225,7 @@ class FirstRunDesk:
         self._light()
         self._glass.changed()
         self._hub.post(TOPIC, self.view)
+        self._hub.post("unit", self._health)
 
     def _light(self) -> None:
         """Light the key that is tested, else those that lead on and back."""

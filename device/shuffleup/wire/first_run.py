@@ -20,7 +20,7 @@ class KeyTestView(msgspec.Struct, frozen=True):
 class FirstRunView(msgspec.Struct, frozen=True):
     """One step of the first run.
 
-    It is step `number` of `of`. `choices` are tiles, the one that is taken with the tint `go`; `deeds` the
+    It is step `number` of `of`. `choices` are tiles, the one that holds with the tint `chosen`; `deeds` the
     buttons under them. `corner` is the one to be touched: while it is named, every touch goes up as
     `touch_glass`, and the middle reads `middle`. `keys` stand in the order of the panel.
     `rotate` turns the picture against the clock, and `panel` names how the touch sensor sits on the glass: a

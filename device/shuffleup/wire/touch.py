@@ -14,8 +14,8 @@ TouchScreen = Literal[
 ]
 """`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on."""
 
-Tint = Literal["plain", "go", "warn", "stop"]
-"""How much a button matters; its words say the same."""
+Tint = Literal["plain", "go", "warn", "stop", "chosen"]
+"""How much a button matters; its words say the same. `chosen` is the one of several that holds now."""
 
 LineTier = Literal["who", "what", "plain", "small"]
 

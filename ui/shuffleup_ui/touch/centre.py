@@ -109,8 +109,7 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     """Draw one button; a dark one says why, and does nothing."""
     theme = sheet.theme
     live = is_live(deed)
-    paper = sheet.button_fill(deed.tint) if live else theme.dark_key
-    ink = theme.on_key if live else theme.dim_ink
+    paper, ink = sheet.button_colours(deed.tint) if live else (theme.dark_key, theme.dim_ink)
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
     room = box.inside(sheet.edge, sheet.edge)
     note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note

@@ -94,7 +94,7 @@ def _draw_head(sheet: Sheet, step: FirstRunView, head: Box) -> Box:
     sheet.words(place, count, theme.soft_ink, ground, choice=sheet.sizes(BODY, TINY), align="right")
     title = head.start(head.width - place.width - sheet.gap)
     sizes = sheet.sizes(HEAD, NOTE)
-    sheet.words(title, step.title, theme.who, ground, choice=sizes, align="left", most_lines=1)
+    sheet.words(title, step.title, theme.ink, ground, choice=sizes, align="left", most_lines=1)
     return head
 
 
@@ -141,7 +141,7 @@ def _draw_corners(sheet: Sheet, step: FirstRunView) -> None:
     between = glass.inside(side + sheet.gap, panel.down(MARGIN_MM))
     head = between.upper(middle.top - between.top - sheet.gap)
     title = head.upper(head.height // 2)
-    sheet.words(title, step.title, theme.who, theme.ground, choice=sheet.sizes(LEAD, NOTE), first=True)
+    sheet.words(title, step.title, theme.ink, theme.ground, choice=sheet.sizes(LEAD, NOTE), first=True)
     if step.trouble is not None:
         _draw_trouble(sheet, step, head.lower(panel.down(TROUBLE_MM)))
     below = between.lower(glass.bottom - middle.bottom - sheet.gap - panel.down(MARGIN_MM))

@@ -139,15 +139,18 @@ class Sheet:
             "go": self.theme.winner,
             "warn": self.theme.warn,
             "stop": self.theme.warn,
+            "chosen": self.theme.chosen,
         }
         return inks[tint]
 
-    def button_fill(self, tint: Tint) -> Colour:
-        """Return the ground of a button with this tint."""
+    def button_colours(self, tint: Tint) -> tuple[Colour, Colour]:
+        """Return ground and ink of a button with this tint."""
+        theme = self.theme
         fills = {
-            "plain": self.theme.key,
-            "go": self.theme.raise_key,
-            "warn": self.theme.all_in_key,
-            "stop": self.theme.fold_key,
+            "plain": theme.key,
+            "go": theme.raise_key,
+            "warn": theme.all_in_key,
+            "stop": theme.fold_key,
+            "chosen": theme.chosen,
         }
-        return fills[tint]
+        return fills[tint], theme.on_chosen if tint == "chosen" else theme.on_key

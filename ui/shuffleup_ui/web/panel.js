@@ -13,10 +13,11 @@ import { buildSound, drawSound, drawSoundAnew } from "./sound.js";
 import { heardNow } from "./touch/boxtime.js";
 import { Touchscreen } from "./touch/screen.js";
 import { Sender } from "./touch/sender.js";
+import { viewOf } from "./touch/setup.js";
 import { potName, seatList } from "./touch/pots.js";
 import { say, setNumbers, speak } from "./words.js";
 
-const TOPICS = ["touch", "clock", "unit", "board", "oled", "lamps", "sound", "display", "machine", "twin"];
+const TOPICS = ["touch", "first_run", "clock", "unit", "board", "oled", "lamps", "sound", "display", "machine", "twin"];
 const OTHER = otherTable();
 const TICK_MS = 200;
 const SAID_MS = 5000;
@@ -54,6 +55,8 @@ function touchKey(verb, args) {
 
 function take(fresh, ages) {
   Object.assign(views, fresh);
+  if (fresh.touch) delete views.first_run;
+  if (fresh.first_run) delete views.touch;
   if (fresh.unit) {
     const anew = setNumbers(fresh.unit);
     speak(fresh.unit.language ?? "en").then((translated) => (anew || translated) && drawAnew());
@@ -64,6 +67,7 @@ function take(fresh, ages) {
 function draw(fresh, ages) {
   if (fresh.clock && ages) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.touch) screen.show(fresh.touch);
+  if (fresh.first_run) screen.show(viewOf(fresh.first_run));
   if (OTHER && views[OTHER] && (fresh[OTHER] || fresh.unit)) screen.show(seenOnly(views[OTHER], views.unit));
   if (fresh.unit) drawUnit(fresh.unit);
   if (fresh.oled) drawOled(fresh.oled);

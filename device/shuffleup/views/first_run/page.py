@@ -38,7 +38,7 @@ def first_run_page(run: FirstRun, box: BoxNow) -> OledView:
 def _dial_page(dial: PinDial) -> OledView:
     """Show a floor PIN that is dialled: a dot for each digit that was taken, and what the dial points at."""
     if dial.at == "none":
-        return OledView("unit", say("FLOOR PIN"), say("NO PIN"), say("push: nobody gets in"))
+        return OledView("unit", say("FLOOR PIN"), say("NO PIN"), say("push: this box alone"))
     title = say("PIN ONCE MORE") if dial.again else say("FLOOR PIN")
     pointed = say("OK") if dial.at == "take" else dial.at
     below = say("not the same: again") if dial.differed else say("turn, push: take it")

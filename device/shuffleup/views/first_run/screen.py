@@ -79,7 +79,7 @@ def _place(zone: Zone) -> str:
 
 
 def _choose(value: str, label: str, note: str = "", *, taken: bool = False) -> DeedView:
-    tint: Tint = "go" if taken else "plain"
+    tint: Tint = "chosen" if taken else "plain"
     return DeedView(label, note, UNIT, "choose", {"value": value}, tint=tint)
 
 

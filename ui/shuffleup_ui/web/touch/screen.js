@@ -11,6 +11,7 @@ import { Finger } from "./finger.js";
 import { begin, picked, pinGiven } from "./flow.js";
 import { noticeNode, noticesOf } from "./notices.js";
 import { ringNode } from "./ring.js";
+import { setupNode } from "./setup.js";
 
 const TAGGED = ["showdown", "lost"];  // a tap on a seat is what is asked for, so each seat says what it does
 const IDLE = ["boot", "before", "break", "over"];
@@ -142,6 +143,7 @@ export class Touchscreen {
     if (view.screen === "amount") return amountNode(view, this.entry(), this);
     if (flow && asksSeats(flow)) return this.seatPickNode(flow);
     if (flow) return askingNode(flow, this);
+    if (view.step) return setupNode(view, linesOf(view.lines ?? []), this);
     if (view.screen === "menu") return this.menuNode();
     return !view.table || IDLE.includes(view.screen) ? this.idleNode() : this.tableNode();
   }
@@ -214,6 +216,14 @@ export class Touchscreen {
     return node;
   }
 
+  // A button that asks the box at once; `command()` is made when it is touched.
+  askNode(name, text, command, kind) {
+    const node = element("button", { type: "button", class: `deed ${kind}`, text });
+    node.disabled = !this.linked;
+    if (this.linked) this.aim(node, name, { act: () => this.sendReady({ to: "unit", role: "dealer", ...command() }) });
+    return node;
+  }
+
   // A button of what is asked for now.
   pickNode(name, text, what, value, { class: kind = "plain", dark = false, pressed, label } = {}) {
     const node = element("button", { type: "button", class: `deed ${kind}`, text });
@@ -250,8 +260,9 @@ const linesOf = (lines) => lines.map(({ text, tier = "plain", tint = "plain" }) 
 
 const isLive = (deed) => Boolean(deed.verb || deed.sheet?.length);
 
-// Whether what a finger began still has its meaning: the same hand at the same table, an amount open or not.
+// Whether what a finger began still has its meaning: the same hand at the same table, an amount open or not, the
+// same step of a box that is set up.
 function isSamePlay(before, after) {
-  const of = ({ table, screen }) => JSON.stringify([table?.table, table?.hand, screen === "amount"]);
+  const of = ({ table, screen, step }) => JSON.stringify([table?.table, table?.hand, screen === "amount", step?.step]);
   return of(before) === of(after);
 }
