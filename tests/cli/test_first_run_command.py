@@ -42,9 +42,12 @@ def come(unit, topic, what):
     raise AssertionError(f"never came: {view}")
 
 
-def go_on(unit, count, begin=1):
+def go_on(unit, count, begin=1, pin=""):
     for number in range(begin, begin + count):
         view = unit.views("first_run")["first_run"]
+        if view["step"] == "pin" and pin:
+            unit.ask(str(number), "unit", "set_first_pin", pin=pin, again=pin)
+            continue
         skips = (view["step"] in ("corners", "pin")) or view["corner"]
         if view["step"] == "keys":
             for key in range(10):
@@ -62,7 +65,7 @@ def play(unit):
 def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, port):
     unit = started("table", "--port", port)
     assert unit.views("first_run")["first_run"]["step"] == "language"
-    go_on(unit, 9)
+    go_on(unit, 9, pin="4711")
     come(unit, "touch", lambda view: view["coach"].startswith("1 of 5"))
     settings = tomllib.loads((tmp_path / "data/shuffleup/unit.toml").read_text())
     assert settings["unit"] == "table 1"
