@@ -7,12 +7,13 @@ from typing import Literal
 
 import msgspec
 
-DIGITS = "0123456789"
 LEAST, MOST = 4, 8
 """How many digits a floor PIN has."""
 
 Mark = Literal["none", "take", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
 """A place of the dial: a digit, `take` for the digits as they stand, `none` for a box without a PIN."""
+
+DIGITS: tuple[Mark, ...] = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 
 class DialledPin(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ class DialledPin(msgspec.Struct, frozen=True):
     @property
     def marks(self) -> tuple[Mark, ...]:
         """List the places of the dial from left to right."""
-        digits = tuple[Mark, ...](DIGITS) if len(self.typed) < MOST else ()
+        digits = DIGITS if len(self.typed) < MOST else ()
         none: tuple[Mark, ...] = ("none",) if not self.typed and not self.again else ()
         take: tuple[Mark, ...] = ("take",) if self.may_take else ()
         return (*none, *digits, *take)
