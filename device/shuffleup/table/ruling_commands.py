@@ -27,6 +27,13 @@ class MoveChips(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
     chips: Chips
 
 
+class CorrectStack(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Let a seat have the stack that was counted; chips come from out of play, or go there (APP-06)."""
+
+    seat: SeatNo
+    stack: Annotated[Chips, msgspec.Meta(ge=0)]
+
+
 class ForceAction(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Let an action stand for a seat, out of turn too (TDA 53); `to` is the total of a raise."""
 
@@ -85,6 +92,7 @@ class ReleaseStart(_Ruling, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 RulingCommand = (
     MoveChips
+    | CorrectStack
     | ForceAction
     | ReturnBets
     | KillHand
@@ -97,6 +105,7 @@ RulingCommand = (
 
 RULING_VERBS: dict[str, type[RulingCommand]] = {
     "move_chips": MoveChips,
+    "correct_stack": CorrectStack,
     "force_action": ForceAction,
     "return_bets": ReturnBets,
     "kill_hand": KillHand,

@@ -53,13 +53,40 @@ def _to_hand(act: str, command: RulingCommand, table: Table, given: Given, *even
 
 def _move_chips(command: asked.MoveChips, table: Table, given: Given) -> Events:
     source, target, chips = command.source, command.target, command.chips
-    ruled = _ruled(f"{chips} from {_name(source)} to {_name(target)}", command, given)
+    ruled = _ruled(_moved_words(source, target, chips), command, given)
+    return (ruled, *_moved(command, table, given, source, target, chips))
+
+
+def _correct_stack(command: asked.CorrectStack, table: Table, given: Given) -> Events:
+    seat, stack = command.seat, command.stack
+    if seat not in table.sitters:
+        raise NotLegalNow(f"nobody sits in seat {seat}")
+    more = stack - table.stacks_now().get(seat, Chips(0))
+    if not more:
+        raise NotLegalNow(f"seat {seat} has {stack}: there is nothing to correct")
+    source: Place = "out_of_play" if more > 0 else seat
+    target: Place = seat if more > 0 else "out_of_play"
+    ruled = _ruled(f"S{seat} stack {stack}", command, given)
+    return (ruled, *_moved(command, table, given, source, target, Chips(abs(more))))
+
+
+def _moved(
+    command: RulingCommand, table: Table, given: Given, source: Place, target: Place, chips: Chips
+) -> Events:
     came = (chips if source == "out_of_play" else 0) - (chips if target == "out_of_play" else 0)
     explained = (ChipsExplained(came, command.reason, given.by.person),) if came else ()
     if table.play.hand is None:
-        return (ruled, _between_hands(table, source, target, chips), *explained)
+        return (_between_hands(table, source, target, chips), *explained)
     moved = rulings.move_chips(table.play.hand, source, target, chips)
-    return (ruled, *carry_on(table.play.hand, (moved,)), *explained)
+    return (*carry_on(table.play.hand, (moved,)), *explained)
+
+
+def _moved_words(source: Place, target: Place, chips: Chips) -> str:
+    if source == "out_of_play":
+        return f"{chips} added to {_name(target)}"
+    if target == "out_of_play":
+        return f"{chips} taken from {_name(source)}"
+    return f"{chips} from {_name(source)} to {_name(target)}"
 
 
 def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> StacksCorrected:
@@ -176,6 +203,7 @@ def _name(place: Place) -> str:
 
 _RULINGS: dict[type[RulingCommand], Callable[[Any, Table, Given], Events]] = {
     asked.MoveChips: _move_chips,
+    asked.CorrectStack: _correct_stack,
     asked.ForceAction: _force_action,
     asked.ReturnBets: _return_bets,
     asked.KillHand: _kill_hand,
