@@ -96,4 +96,5 @@ def test_the_dealer_reads_on_the_box_that_play_is_stopped(clocked):
     page = oled_view(Moment(clocked.table, level, clocked.now))
     assert (page.page, page.title, page.below) == ("paused", "PLAY IS STOPPED", "fire alarm")
     clocked.tell(PlayWentOn())
-    assert oled_view(Moment(clocked.table, level, clocked.now)).title == "CLOCK  SEAT 1"
+    page = oled_view(Moment(clocked.table, level, clocked.now))
+    assert (page.halt, page.title) == ("PAUSED", "CLOCK  SEAT 1")

@@ -56,10 +56,10 @@ def test_the_pages_of_a_level_are_these(table_after):
 
 def test_in_a_hand_the_price_is_the_largest_thing(table_after):
     assert oled_view(at(table_after("deal"), 0)) == OledView(
-        "to_act", "SEAT 1 TO CALL", "10", "raise 20+  12:34"
+        "to_act", "SEAT 1 TO CALL", "10", "raise 20+  12:34", street="PREFLOP"
     )
     assert oled_view(at(table_after("deal", "c", "c"), 0)) == OledView(
-        "to_act", "SEAT 3 TO ACT", "CHECK", "raise 20+  12:34"
+        "to_act", "SEAT 3 TO ACT", "CHECK", "raise 20+  12:34", street="PREFLOP"
     )
 
 

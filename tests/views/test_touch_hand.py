@@ -67,8 +67,7 @@ def test_a_tap_on_the_seat_to_act_opens_its_sheet(table_after):
         "IS AWAY",
         "DEAD HAND",
         "PENALTY",
-        "ADD CHIPS",
-        "TAKE CHIPS",
+        "FIX A STACK",
     ]
     assert tap(view, 1).held is None
 

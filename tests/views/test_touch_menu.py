@@ -120,9 +120,9 @@ def test_the_button_is_put_right_with_the_blinds_that_follow_from_it(table_after
 def test_history_goes_back_to_before_any_act_of_the_hand(table_after):
     steps = menu(table_after("deal", 40, "c"))["HISTORY"].sheet
     assert [(one.label, one.note, one.verb, one.role) for one in steps] == [
-        ("UNDO", "S2 call", "undo", "dealer"),
-        ("BACK BEFORE", "S1 raise 40", "replay_from", "director"),
-        ("BACK BEFORE", "hand 1", "replay_from", "director"),
+        ("S2 call", "PREFLOP  undo", "undo", "dealer"),
+        ("S1 raise 40", "PREFLOP  back before", "replay_from", "director"),
+        ("hand 1", "back before", "replay_from", "director"),
     ]
 
 
@@ -145,16 +145,11 @@ def test_chips_are_changed_up_in_a_break(table_after):
     )
 
 
-def test_chips_that_are_added_or_taken_are_the_directors_ruling(table_after):
-    sheet = deed(menu(table_after())["FIX A STACK"].sheet, "SEAT 2  BOB").sheet
-    add, take = sheet
-    assert (add.verb, add.role, add.args["source"], add.args["target"]) == (
-        "move_chips",
-        "director",
-        "out_of_play",
-        2,
-    )
-    assert (take.args["source"], take.args["target"], take.needs[0].most) == (2, "out_of_play", 1000)
+def test_a_stack_is_fixed_by_its_count_and_that_is_the_directors_ruling(table_after):
+    fix = deed(menu(table_after())["FIX A STACK"].sheet, "SEAT 2  BOB")
+    assert (fix.verb, fix.args["seat"], fix.role, fix.note) == ("correct_stack", 2, "director", "1\u00a0000")
+    (need,) = fix.needs
+    assert (need.name, need.kind, need.start, need.before) == ("stack", "chips", 1000, 1000)
 
 
 def test_a_player_is_sent_to_a_free_chair_to_another_table_or_home(table_after):

@@ -11,6 +11,7 @@ from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, MoveView,
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 SHOWDOWN = ("deal", "f", "a", "c")
+NEXT = "NEXT:  D {}   SB {}   BB {}".replace(" ", "\u00a0")
 TWO_POTS = ("deal", "a", "a", "a")
 BOARD = BoardView("friday", "tda-2024", 1, ("Ann", "Bob"), 2, 2000, 1000, (), (), "playing")
 
@@ -83,7 +84,7 @@ def test_a_seat_that_can_win_says_so_in_one_word_where_there_is_no_room_for_the_
 def test_between_hands_the_result_stands_with_the_next_button(table_after):
     view = shown(table_after("deal", "f", "f"))
     assert view.screen == "between"
-    assert texts(view) == ["SEAT 3 EVE WINS 10", "NEXT: button 2, small blind 3, big blind 1"]
+    assert texts(view) == ["SEAT 3 EVE WINS 10", NEXT.format(2, 3, 1)]
     assert view.lines[0].tint == "go"
 
 
@@ -109,7 +110,7 @@ def test_where_players_call_their_hands_the_tap_pays_and_no_hand_is_named(table_
     table = table_after(*SHOWDOWN, *opened, DeclareWinners(0, (3,)), **called)
     assert texts(shown(table)) == [
         "SEAT 3 EVE WINS 2\u00a0000",
-        "NEXT: button 3, small blind 3, big blind 1",
+        NEXT.format(3, 3, 1),
     ]
 
 

@@ -114,6 +114,7 @@ def box_at(
         in_threads=settings.in_threads,
     )
     box.watch_health(touch.health_changed)
+    box.runs_too(touch.run)
     place.join_unit(box.unit_desk.submit)
     return StandingBox(
         place, box, touch, hub, lambda: NowView(settings.clock.now(), settings.rate), settings.pin

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
-from shuffleup.oled.text import GAP, Box, Fitted, fit, has_room, put, readable
+from shuffleup.oled.text import GAP, Box, Fitted, fit, has_room, narrowest, put, readable
 from shuffleup.wire import OledView
 
 WIDTH, HEIGHT = 128, 64
@@ -20,6 +20,14 @@ ROOM = (124, 60)
 """The dots that a page may use; the rest is kept free for the shift."""
 
 TWO_SMALL_LINES = 24
+
+PIP = (7, 9)
+"""One card of the board beside the big text: width and height, with a dot between two."""
+
+BOARD = 5
+STREET = 11
+HALT = 13
+TITLE_UNDER_HALT = 11
 
 _LIT = 255
 _SELF_TESTS = ("all_on", "checker")
@@ -40,11 +48,15 @@ class Rows(msgspec.Struct, frozen=True):
 
 
 class SetText(msgspec.Struct, frozen=True):
-    """A text of a page with the box it is centred in, `dark` where it stands on a lit bar."""
+    """A text of a page with the box it is centred in, `dark` where it stands on a lit bar.
+
+    The one `over_cards` is the street: it has the top of its box, and under it are the cards of the board.
+    """
 
     fitted: Fitted
     box: Box
     dark: bool = False
+    over_cards: bool = False
 
 
 # The digits of the clock begin 14 dots down, so that with a shift of 2 or 4 they lie in 6 of the controller's
@@ -53,6 +65,7 @@ ROWS: dict[str, Rows] = {
     "clock": Rows(13, 0, gap=1, bar=2),
     "to_act": Rows(15, 12, banner=True),
     "called": Rows(12, 0, gap=1),
+    "deal": Rows(13, 12, banner=True),
     "showdown": Rows(17, 14, banner=True),
     "between": Rows(13, 14),
     "next": Rows(14, 14),
@@ -85,17 +98,44 @@ def draw(view: OledView, shift: tuple[int, int] = (0, 0)) -> Image.Image:
 
 def set_texts(view: OledView) -> Iterator[SetText]:
     """Give the texts of a page as they are set: the title, the line below, the big text."""
-    rows = ROWS[view.page]
-    top, bottom = 0, ROOM[1] if view.bar is None else ROOM[1] - rows.bar - rows.gap
+    rows, top = _rows(view), _top(view)
+    bottom = ROOM[1] if view.bar is None else ROOM[1] - rows.bar - rows.gap
+    if view.halt:
+        yield _set_into(view.halt, Box(0, 0, ROOM[0], HALT))
     if view.title:
-        yield _set_title(view, rows)
-        top = rows.title + rows.gap
-    if view.below and rows.below:
-        height = _height_below(view.below, rows.below)
+        yield _set_title(view, rows, top)
+        top += rows.title + rows.gap
+    height = _height_below(view.below, rows.below)
+    if view.below and rows.below and (height == rows.below or not view.halt):
         yield _set_into(view.below, Box(0, bottom - height, ROOM[0], height), lines=2)
         bottom -= height + rows.gap
+    width = ROOM[0] - _side_width(view)
+    if view.street:
+        yield _street_in(view, Box(width + GAP, top, ROOM[0] - width - GAP, bottom - top))
     if view.big:
-        yield _set_into(view.big, Box(0, top, ROOM[0], bottom - top), lines=2)
+        yield _set_into(view.big, Box(0, top, width, bottom - top), lines=2)
+
+
+def _street_in(view: OledView, box: Box) -> SetText:
+    return SetText(fit(readable(view.street), box.width, STREET), box, over_cards=True)
+
+
+def _rows(view: OledView) -> Rows:
+    """Give the rows of a page; under a word that stops the play the title is lower."""
+    rows = ROWS[view.page]
+    return msgspec.structs.replace(rows, title=min(rows.title, TITLE_UNDER_HALT)) if view.halt else rows
+
+
+def _top(view: OledView) -> int:
+    return HALT + GAP if view.halt else 0
+
+
+def _side_width(view: OledView) -> int:
+    """Give the dots of the column with the street and its cards, and of the gap before it."""
+    if not view.street:
+        return 0
+    cards = BOARD * (PIP[0] + 1) - 1
+    return max(cards, narrowest(readable(view.street))) + GAP
 
 
 def _page(view: OledView, dx: int, dy: int) -> Image.Image:
@@ -108,8 +148,21 @@ def _page(view: OledView, dx: int, dy: int) -> Image.Image:
         pen.rectangle((dx, dy, dx + ROOM[0] - 1, dy + ROWS[view.page].title - 1), fill=_LIT)
     for one in set_texts(view):
         box = Box(one.box.left + dx, one.box.top + dy, one.box.width, one.box.height)
+        if one.over_cards:
+            _draw_pips(pen, view, box)
+            box = msgspec.structs.replace(box, height=STREET)
         put(pen, one.fitted, box, lit=not one.dark)
     return image
+
+
+def _draw_pips(pen: ImageDraw.ImageDraw, view: OledView, street: Box) -> None:
+    """Draw the cards of the board under the street: those that lie there full, the others as outlines."""
+    left, top = street.left + street.width - BOARD * (PIP[0] + 1) + 1, street.top + STREET + 1
+    height = min(PIP[1], street.top + street.height - top)
+    for number in range(BOARD):
+        across = left + number * (PIP[0] + 1)
+        box = (across, top, across + PIP[0] - 1, top + height - 1)
+        pen.rectangle(box, outline=_LIT, fill=_LIT if number < view.pips else 0)
 
 
 def _self_test(page: str) -> Image.Image:
@@ -124,10 +177,10 @@ def _has_banner(view: OledView) -> bool:
     return bool(view.title) and ROWS[view.page].banner and not view.inverted
 
 
-def _set_title(view: OledView, rows: Rows) -> SetText:
+def _set_title(view: OledView, rows: Rows, top: int) -> SetText:
     if not _has_banner(view):
-        return _set_into(view.title, Box(0, 0, ROOM[0], rows.title))
-    inside = _set_into(view.title, Box(2, 2, ROOM[0] - 4, rows.title - 4))
+        return _set_into(view.title, Box(0, top, ROOM[0], rows.title))
+    inside = _set_into(view.title, Box(2, top + 2, ROOM[0] - 4, rows.title - 4))
     return msgspec.structs.replace(inside, dark=True)
 
 

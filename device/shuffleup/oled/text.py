@@ -70,6 +70,12 @@ def has_room(text: str, width: int, height: int) -> bool:
     return _fit_lines((text,), width, height) is not None
 
 
+def narrowest(text: str) -> int:
+    """Measure how many dots a line takes in the smallest size."""
+    left, _, right, _ = _ink(text, SMALLEST)
+    return right - left
+
+
 def put(pen: ImageDraw.ImageDraw, fitted: Fitted, box: Box, *, lit: bool) -> None:
     """Draw a fitted text into the middle of its box, in light or in dark."""
     each = box.height // len(fitted.lines)

@@ -35,7 +35,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     what belongs to nobody's bet. `answered` is the price that a seat faced when it last acted, which decides
     whether it may raise again (TDA 47). `price` is the bet to match, `raise_from` the total to which `step`,
     the least raise, is added. `aside` is what a protected player keeps out of the hand (TIM-07), and `raked`
-    what the house took (CSH-05); the pots are what is left then.
+    what the house took (CSH-05); the pots are what is left then. `returned` is what nobody matched (ALL-02).
     """
 
     setup: HandSetup
@@ -65,6 +65,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[tuple[SeatNo, ...], ...] = ()
     aside: tuple[tuple[SeatNo, Chips], ...] = ()
     raked: Chips = Chips(0)
+    returned: tuple[tuple[SeatNo, Chips], ...] = ()
 
     @property
     def to_act(self) -> SeatNo | None:

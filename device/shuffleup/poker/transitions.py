@@ -158,6 +158,7 @@ def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
         stacks=plus(hand.stacks, row, event.chips),
         bets=plus(hand.bets, row, -of_bet),
         gathered=plus(hand.gathered, row, of_bet - event.chips),
+        returned=(*hand.returned, (event.seat, event.chips)),
     )
 
 

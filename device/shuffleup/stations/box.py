@@ -1,7 +1,7 @@
 """The box on the table: its panel, OLED and buzzer joined to the table station. Any part may be missing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -84,6 +84,7 @@ class Box:
         self._faults: dict[Part, str] = {}
         self._lit: frozenset[Key] = frozenset()
         self._health_watchers: list[Callable[[UnitView], None]] = []
+        self._others: list[Callable[[], Coroutine[None, None, None]]] = []
         self.surroundings = Surroundings(parts.power, clock)
         self._announcer = self._voice(voices)
         self._dealer_display = self._text_display(parts.open_text_line)
@@ -105,6 +106,7 @@ class Box:
         self._changed()
         self.sounds.start()
         jobs = [self._desk.run(), self._lamps.run(), self._glass.run(), self._keep_parts(), self.sounds.run()]
+        jobs += [other() for other in self._others]
         if self._announcer:
             jobs.append(self._announcer.run())
         if self._dealer_display:
@@ -116,6 +118,10 @@ class Box:
                 task.cancel()
 
         return stop
+
+    def runs_too(self, job: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Run a job beside those of the box, from its start until it stops."""
+        self._others.append(job)
 
     def close(self) -> None:
         """Let go of the hardware."""

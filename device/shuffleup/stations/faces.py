@@ -47,7 +47,7 @@ class Faces:
 
     def __init__(self, station: TableShown, *, bus: Bus, clock: Clock, hub: Hub) -> None:
         self.fingers = Fingers()
-        self.message = ""
+        self._message: tuple[str, int] = ("", 0)
         self.clock_view: ClockView | None = None
         self.pages = OledPages(clock)
         self._station = station
@@ -105,6 +105,16 @@ class Faces:
     def version(self) -> int:
         """The version of the table that is shown."""
         return self._station.version
+
+    @property
+    def message(self) -> str:
+        """Say what came of the last key, until something happens at the table."""
+        words, version = self._message
+        return words if version == self.version else ""
+
+    @message.setter
+    def message(self, words: str) -> None:
+        self._message = (words, self.version)
 
     def moment(self) -> Moment | None:
         """Name the moment of play, None before the floor has opened the table."""

@@ -55,6 +55,11 @@ class OledPages:
         """Say when the page changes by itself, None if it does not."""
         return changes_at(self._moment(table, clock))
 
+    @property
+    def glance(self) -> Glance:
+        """What is remembered of the table between two looks at it."""
+        return self._glance
+
     def look(self, table: Table | None, clock: ClockView | None, fingers: Fingers) -> None:
         """Take note of what happened at the table, and of the detents that have turned pages since."""
         self._glance = seen(self._glance, table, self._clock.now())

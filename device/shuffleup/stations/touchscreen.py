@@ -16,6 +16,7 @@ from shuffleup.stations.faces import Faces
 from shuffleup.stations.kept_look import KeptLook, LookNotKept
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.unit_desk import UnitDesk
+from shuffleup.stations.waiting import until
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BoardView, Command, Reply, TouchView, UnitView
@@ -72,6 +73,7 @@ class Touchscreen:
         self._in_threads = in_threads
         self._board: bytes | None = None
         self._unit: UnitView | None = None
+        self._posted = asyncio.Event()
         faces.watch(self.post)
         faces.watch_board(self._board_came)
         desk.serve("set_look", SetLook, self._set_look)
@@ -80,6 +82,16 @@ class Touchscreen:
     def post(self) -> None:
         """Say that the picture may have changed."""
         self._hub.post(TOPIC, self.view)
+        self._posted.set()
+
+    async def run(self) -> None:
+        """Post the picture again whenever something on it ends by itself, for ever."""
+        while True:
+            self._posted.clear()
+            ends = self._faces.pages.glance.changes_at(self._clock.now())
+            await until(self._clock, ends, self._posted)
+            if not self._posted.is_set():
+                self._hub.post(TOPIC, self.view)
 
     def health_changed(self, unit: UnitView) -> None:
         """Take in the health of the box."""
@@ -109,6 +121,8 @@ class Touchscreen:
             wall=since_last_midnight(self._clock.wall()),
             sets_up=self.sets_up,
             waits=self._faces.pages.waits(),
+            dealt=self._faces.pages.glance.deals(self._clock.now()),
+            floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
         )
 
     def _place(self) -> str:

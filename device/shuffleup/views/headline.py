@@ -9,7 +9,9 @@ from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
+from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.street import next_deal
 from shuffleup.wire import TablePhase
 
 _WANTED = {
@@ -24,12 +26,8 @@ _HEADLINES: dict[str, str] = {
     "over": said_later("THE TABLE IS CLOSED"),
 }
 
-_DEALS: dict[str, str] = {
-    "preflop": said_later("DEAL THE FLOP"),
-    "flop": said_later("DEAL THE TURN"),
-    "turn": said_later("DEAL THE RIVER"),
-}
-_DEALS_BOARD = said_later("DEAL THE BOARD")
+_ONLY = {True: said_later(", bet {chips}"), False: said_later(", raise to {chips}")}
+"""In fixed limit there is one bet and one raise."""
 
 _AT_REST = ("between", "finished", "held", "waiting", "playing")
 
@@ -71,7 +69,7 @@ def _wanted(table: Table) -> str:
         case "playing":
             return say("HAND {hand} IS ON", hand=number)
         case "deal" if hand is not None:
-            return say(_DEALS.get(hand.street, _DEALS_BOARD))
+            return next_deal(hand)
     return say(_HEADLINES[phase]) if phase in _HEADLINES else _result(table)
 
 
@@ -86,6 +84,8 @@ def detail(table: Table, legal: LegalActions) -> str:
         return say("hand-for-hand: cards stay down until the floor says so")
     if hand is not None and hand.phase in _WANTED:
         return say(_WANTED[hand.phase])
+    if table.play.is_on_unfollowed and table.play.positions is not None:
+        return positions_text(table.play.positions)
     return _between(table)
 
 
@@ -101,11 +101,19 @@ def _between(table: Table) -> str:
     hand, why = table.play.hand, may_start(table)
     if why or (hand is not None and hand.phase != "ended"):
         return say_kept(why) if phase_of(table) in _AT_REST else ""
-    after = positions_of_next(as_dealt_from(table))
-    button, small, big = after.button, after.small_blind, after.big_blind
-    if small is None:
-        return say("button {button}, small blind dead, big blind {big}", button=button, big=big)
-    return say("button {button}, small blind {small}, big blind {big}", button=button, small=small, big=big)
+    return positions_text(positions_of_next(as_dealt_from(table)))
+
+
+def positions_text(at: Positions) -> str:
+    """Say where button and blinds are in a hand."""
+    if at.small_blind is None:
+        return say("button {button}, small blind dead, big blind {big}", button=at.button, big=at.big_blind)
+    return say(
+        "button {button}, small blind {small}, big blind {big}",
+        button=at.button,
+        small=at.small_blind,
+        big=at.big_blind,
+    )
 
 
 def _price(legal: LegalActions) -> str:
@@ -116,16 +124,23 @@ def _price(legal: LegalActions) -> str:
     if legal.min_raise_to is None:
         return call
     least = chips_text(legal.min_raise_to)
+    if legal.min_raise_to == legal.max_raise_to:
+        return call + say(_ONLY[legal.is_bet], chips=least)
     if legal.is_bet:
         return call + say(", bet {chips} or more", chips=least)
     return call + say(", raise to {chips} or more", chips=least)
 
 
 def _result(table: Table) -> str:
-    paid = won(table.play.hand)
+    paid = result_lines(table)
     if (table.play.hand is not None or table.play.unfollowed) and not paid:
         return say("STACKS COUNTED") if table.play.counted else say("ALL BETS WENT BACK")
-    return ", ".join(_wins(table, seat, chips) for seat, chips in paid.items())
+    return ", ".join(paid)
+
+
+def result_lines(table: Table) -> tuple[str, ...]:
+    """Say who was paid what in the hand that is over, a line each."""
+    return tuple(_wins(table, seat, chips) for seat, chips in won(table.play.hand).items())
 
 
 def _wins(table: Table, seat: SeatNo, chips: Chips) -> str:

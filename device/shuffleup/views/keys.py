@@ -6,13 +6,14 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.state import Table
+from shuffleup.views.acts import act_words
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shown_actions, shows_stacks
@@ -265,8 +266,8 @@ def _undo_key(table: Table) -> Meaning:
 
 def _undo_note(table: Table) -> str:
     if table.past:
-        return say_kept(table.past[-1].act)
-    return say("hold: redo {act}", act=say_kept(table.future[0].act)) if table.future else ""
+        return act_words(table.past[-1].act)
+    return say("hold: redo {act}", act=act_words(table.future[0].act)) if table.future else ""
 
 
 def _pause_key(clock: ClockView | None) -> Meaning:

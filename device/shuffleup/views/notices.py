@@ -3,6 +3,7 @@
 from shuffleup.language import say, say_kept
 from shuffleup.table.out_of_turn import words_of
 from shuffleup.table.state import Table
+from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import order_words
 from shuffleup.views.reminders import reminders
@@ -58,7 +59,7 @@ def _stopped_words(table: Table) -> str:
 
 def _out_of_turn_words(table: Table) -> tuple[str, ...]:
     hand = table.play.hand
-    return tuple(say_kept(words_of(hand, act)) for act in table.play.out_of_turn) if hand is not None else ()
+    return tuple(act_words(words_of(hand, act)) for act in table.play.out_of_turn) if hand is not None else ()
 
 
 def _away_words(table: Table) -> str:

@@ -21,11 +21,20 @@ def order_words(table: Table) -> tuple[str, ...]:
 
 def _leaving(table: Table) -> Iterable[str]:
     for order in table.orders:
+        if isinstance(order, SeatToClear) and has_left(table, order.seat):
+            continue
         if isinstance(order, SeatToClear):
             why = say_kept(order.reason)
             yield say("SEAT {seat} LEAVES after this hand: {reason}", seat=order.seat, reason=why)
         else:
             yield _gives(order)
+
+
+def has_left(table: Table, seat: SeatNo) -> bool:
+    """Say whether a player who is to leave has done so: out, and not dealt in to the hand that is on."""
+    play = table.play
+    on = play.in_progress or play.is_on_unfollowed
+    return on and seat not in play.players and not table.stacks_now().get(seat)
 
 
 def _gives(order: ChipsDue) -> str:

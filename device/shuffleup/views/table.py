@@ -10,13 +10,16 @@ from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
 from shuffleup.table.orders import leaving, seats_to_count
 from shuffleup.table.state import Table
+from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.machine import machine_view
 from shuffleup.views.newcomers import waiting_newcomers
 from shuffleup.views.notices import notices
+from shuffleup.views.orders import has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
+from shuffleup.views.street import street_name
 from shuffleup.wire import (
     BlindsView,
     DecisionView,
@@ -61,8 +64,8 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         headline=headline(table, legal),
         detail=detail(table, legal),
         notices=notices(table),
-        undo=say_kept(table.past[-1].act) if table.past else "",
-        redo=say_kept(table.future[0].act) if table.future else "",
+        undo=act_words(table.past[-1].act) if table.past else "",
+        redo=act_words(table.future[0].act) if table.future else "",
         decision=decision_view(table),
         away=tuple(sorted(play.absent)),
         counted_at=table.counted_at,
@@ -71,6 +74,8 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         rake=hand.raked if hand else Chips(0),
         dead_cards=dead_pile(table),
         machine=machine_view(table),
+        street_name=street_name(hand),
+        returned=returned(hand),
     )
     return _with_what_waits(view, table)
 
@@ -121,7 +126,7 @@ def _seat(table: Table, seat: SeatNo) -> SeatView:
     return replace(
         _at_rest_or_in_hand(table, seat),
         pending=table.pending(seat),
-        leaving=seat in leaving(table),
+        leaving=seat in leaving(table) and not has_left(table, seat),
         counted_at=table.play.uncounted.get(seat),
         misses=table.missing().get(table.sitters[seat].entry, 0),
     )
@@ -148,8 +153,8 @@ def _at_rest_or_in_hand(table: Table, seat: SeatNo) -> SeatView:
 def _state(hand: Hand, seat: SeatNo) -> SeatState:
     if hand.has_folded(seat):
         return "folded"
-    if hand.phase == "ended" and not hand.stack(seat):
-        return "out"
+    if hand.phase == "ended":
+        return "in" if hand.stack(seat) else "out"
     return "all_in" if hand.is_all_in(seat) else "in"
 
 
@@ -160,3 +165,10 @@ def _pots(hand: Hand | None) -> tuple[PotView, ...]:
     return tuple(
         PotView(pot.amount, pot.seats, winners.get(number, ())) for number, pot in enumerate(hand.pots())
     )
+
+
+def returned(hand: Hand | None) -> tuple[tuple[SeatNo, Chips], ...]:
+    """Give what went back to whom at an all-in, while the hand waits for its cards or its winners."""
+    if hand is None or hand.phase not in ("deal", "showdown") or not hand.betting_is_over:
+        return ()
+    return hand.returned

@@ -81,10 +81,12 @@ from shuffleup.wire.table import (
 )
 from shuffleup.wire.touch import (
     DeedView,
+    HaltView,
     LineTier,
     LineView,
     LookView,
     NeedView,
+    StepView,
     TapView,
     Tint,
     TouchScreen,
@@ -126,6 +128,7 @@ __all__ = [
     "FloorSeatView",
     "FloorTableView",
     "FloorView",
+    "HaltView",
     "KeyTestView",
     "KeyView",
     "KeysView",
@@ -166,6 +169,7 @@ __all__ = [
     "SeatView",
     "ShareView",
     "SoundView",
+    "StepView",
     "TablePhase",
     "TableView",
     "TapView",

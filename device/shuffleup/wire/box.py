@@ -35,6 +35,7 @@ OledPage = Literal[
     "clock",
     "to_act",
     "called",
+    "deal",
     "showdown",
     "between",
     "next",
@@ -50,14 +51,17 @@ OledPage = Literal[
     "all_on",
     "checker",
 ]
-"""`called` counts a decision down; `all_on` and `checker` are the self-test of the glass."""
+"""`called` counts a decision down, `deal` names the cards of the board that are dealt now; `all_on` and
+`checker` are the self-test of the glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One page of the OLED as text: a title line, one big line, one line below; `inverted` is white on full.
 
     `bar` is the share of the time left in per mille, None for no bar. A page that `rests` shows no clock that
-    runs: the glass may go dark when nothing happens for long.
+    runs: the glass may go dark when nothing happens for long. `street` stands at the right of the big text,
+    over a card for each of the `pips` that lie on the board. `halt` is the word of what stops clock or play:
+    it has a line of its own at the top.
     """
 
     page: OledPage
@@ -67,6 +71,9 @@ class OledView(msgspec.Struct, frozen=True, omit_defaults=True):
     inverted: bool = False
     bar: int | None = None
     rests: bool = False
+    street: str = ""
+    pips: int = 0
+    halt: str = ""
 
 
 class PartView(msgspec.Struct, frozen=True, omit_defaults=True):

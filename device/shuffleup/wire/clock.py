@@ -42,6 +42,11 @@ class ClockView(msgspec.Struct, frozen=True):
     notice: str = ""
     held: bool = False
 
+    @property
+    def paused(self) -> bool:
+        """Say whether the clock of a level or a break stands with time left to count."""
+        return self.phase in ("level", "break") and self.left is not None and not self.running
+
 
 class NowView(msgspec.Struct, frozen=True):
     """The box's boot-time clock at this moment: what every `at` in a view is a reading of.

@@ -94,6 +94,8 @@ class TableView(msgspec.Struct, frozen=True):
     `dead_cards` lie in the dead pile; `cutter` cuts the deck of the next hand; `waiting` are newcomers.
     `max_raise_to` is None also where it would tell a stack that the house does not show to this face.
     `out_of_turn` are acts that wait for the turn of their seats. `machine` is None where none deals here.
+    `street_name` is the street in words, empty while no hand is followed; `returned` is what went back to a
+    seat because nobody matched it.
     """
 
     table: TableNo
@@ -135,3 +137,5 @@ class TableView(msgspec.Struct, frozen=True):
     waiting: tuple[WaitingView, ...] = ()
     out_of_turn: tuple[OutOfTurnView, ...] = ()
     machine: MachineView | None = None
+    street_name: str = ""
+    returned: tuple[tuple[SeatNo, Chips], ...] = ()

@@ -14,8 +14,11 @@ TouchScreen = Literal[
 ]
 """`boot` has no table yet; `amount` and `menu` are opened by a key and lie over what is on."""
 
-Tint = Literal["plain", "go", "warn", "stop", "chosen"]
-"""How much a button matters; its words say the same. `chosen` is the one of several that holds now."""
+Tint = Literal["plain", "go", "warn", "stop", "chosen", "act"]
+"""How much a button or a line matters; its words say the same.
+
+`chosen` is the one of several that holds now, `act` the seat to act and nothing else.
+"""
 
 LineTier = Literal["who", "what", "plain", "small"]
 
@@ -28,7 +31,8 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     sent as a number by seat; `cards` so many cards as `count`; `choice` one of `choices`, each a value and
     its words; `pin` the floor PIN, which is sent beside the command and never in it, and which a face leaves
     out while a session lasts that it has opened; `new_pin` the digits of another, which are an argument
-    as any other and are not shown.
+    as any other and are not shown. The cards that are `out` cannot be picked. Where there is a number that it
+    was `before`, the difference is shown.
     """
 
     name: str
@@ -41,6 +45,8 @@ class NeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     step: Chips = Chips(1)
     start: Chips | None = None
     count: int = 0
+    out: tuple[str, ...] = ()
+    before: Chips | None = None
 
 
 class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,6 +111,22 @@ class LookView(msgspec.Struct, frozen=True):
     gap: str = "\u00a0"
 
 
+class HaltView(msgspec.Struct, frozen=True):
+    """Something that stops the clock or the play: the `word` that every face shows, and in a `note` why."""
+
+    kind: Literal["paused", "floor_called"]
+    word: str
+    note: str = ""
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """One act of the hand in words, the street on which it was done, and the deed that takes it back."""
+
+    street: str
+    act: str
+    back: DeedView
+
+
 class TouchView(msgspec.Struct, frozen=True):
     """The touchscreen at this moment. The level clock comes by a topic of its own and is counted down there.
 
@@ -113,6 +135,8 @@ class TouchView(msgspec.Struct, frozen=True):
     floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until they are over.
     `address` is where the floor console is, for the QR code. `coach` leads through a practice hand.
     The ring is laid out for so many `chairs`, or as far as the highest seat taken where it says none.
+    `halts` are what stops the clock or the play: their words are shown whatever else is on. `log` is what was
+    done in the hand, the last act first.
     """
 
     version: int
@@ -131,3 +155,5 @@ class TouchView(msgspec.Struct, frozen=True):
     address: str = ""
     coach: str = ""
     chairs: int = 0
+    halts: tuple[HaltView, ...] = ()
+    log: tuple[StepView, ...] = ()

@@ -5,9 +5,11 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.language import say, say_kept
 from shuffleup.table.state import Table
+from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
-from shuffleup.views.oled.hand import decision_left, next_hand_page, page_of_hand, undone_page
+from shuffleup.views.oled.halted import halted
+from shuffleup.views.oled.hand import deal_page, decision_left, next_hand_page, page_of_hand, undone_page
 from shuffleup.views.oled.level import (
     clock_page,
     counts,
@@ -44,7 +46,8 @@ def oled_view(moment: Moment) -> OledView:
     """Choose and fill the page."""
     clock, now = moment.clock, moment.now
     runs = clock is not None and counts(clock, now)
-    return msgspec.structs.replace(_chosen(moment), rests=not (runs or _decision_left(moment)))
+    view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now)))
+    return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 
 def turned(moment: Moment, detents: int) -> Glance:
@@ -62,10 +65,8 @@ def turned(moment: Moment, detents: int) -> Glance:
 
 def changes_at(moment: Moment) -> Millis | None:
     """Say when the page changes by itself: at the next second of a countdown, or when its time is over."""
-    glance, clock, now = moment.glance, moment.clock, moment.now
-    moments = [glance.undone_until, glance.where_until, glance.clock_from or Millis(0)]
-    if glance.turned:
-        moments.append(glance.turned.until)
+    clock, now = moment.clock, moment.now
+    moments = [moment.glance.changes_at(now) or Millis(0)]
     if clock is not None and counts(clock, now):
         moments.append(_next_second(time_left(clock, now), now))
     if left := _decision_left(moment):
@@ -77,6 +78,8 @@ def _chosen(moment: Moment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
     if table is not None and glance.undone and now < glance.undone_until:
         return undone_page(table, glance.undone)
+    if table is not None and not table.stands and (dealt := glance.deals(now)):
+        return deal_page(table, dealt)
     on, turn = _on(moment), glance.turned
     if turn and now < turn.until and (turn.instead_of, turn.seq) == (on.page, glance.seq):
         return _pages(moment).get(turn.page, on)
@@ -92,7 +95,7 @@ def _on(moment: Moment) -> OledView:
         return spare_page(moment.waits)
     if table is None or clock is None:
         return no_link_page()
-    first = _stopped(table) or machine_page(table)
+    first = _stopped(moment, table) or machine_page(table)
     return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 
 
@@ -110,10 +113,10 @@ def _pages(moment: Moment) -> dict[OledPage, OledView]:
     return pages
 
 
-def _stopped(table: Table) -> OledView | None:
+def _stopped(moment: Moment, table: Table) -> OledView | None:
     if table.floor_called:
-        called = say_kept(table.floor_called)
-        return OledView("paused", say("FLOOR CALLED"), say("WAIT"), called, inverted=True)
+        called = halts(table, None, moment.glance.floor_waited_for(moment.now))[0]
+        return OledView("paused", called.word, say("WAIT"), called.note, inverted=True)
     if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
         why = say_kept(table.play_stopped)
         return OledView("paused", say("PLAY IS STOPPED"), say("WAIT"), why, inverted=True)
@@ -124,7 +127,7 @@ def _between_hands(table: Table, clock: ClockView, moment: Moment) -> OledView:
     phase, now = phase_of(table), moment.now
     if page := page_without_play(clock, now, table.event_id):
         return page
-    if clock.left is not None and not clock.running and not table.hand_for_hand:
+    if is_paused(table, clock):
         return paused_page(clock, now)
     if phase == "held" or (phase in ("between", "finished") and not _told(clock, moment)):
         return next_hand_page(table, clock, now)

@@ -1,16 +1,21 @@
 """Pages of a hand: who is to act and what it costs, a decision that is counted down, a step taken back."""
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Millis
 from shuffleup.language import say, say_kept
 from shuffleup.poker.decision_time import countdown_from
-from shuffleup.poker.legal import LegalActions, legal_actions
+from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
+from shuffleup.views.acts import act_words
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.oled.level import left_text, status
+from shuffleup.views.street import burn_words, deal_words, street_name
 from shuffleup.wire import ClockView, OledView
 
 
@@ -22,7 +27,8 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     if phase == "playing":
         return _called(table, now)
     if phase == "betting" and table.play.hand is not None:
-        return _called(table, now) or _to_act(legal_actions(table.play.hand), clock, now)
+        page = _called(table, now) or _to_act(table, clock, now)
+        return replace(page, street=street_name(table.play.hand), pips=len(table.play.hand.board))
     if phase == "lost":
         wanted = say("count changed stacks")
         return OledView("showdown", status(clock, now), say("COUNT"), wanted)
@@ -45,7 +51,14 @@ def undone_page(table: Table, undone: str) -> OledView:
     hand = table.play.hand
     seat = legal_actions(hand).seat if hand is not None and hand.phase == "betting" else None
     below = headline(table, LegalActions()) if seat is None else say("seat {seat} to act", seat=seat)
-    return OledView("undone", say("UNDONE"), say_kept(undone), below)
+    return OledView("undone", say("UNDONE"), act_words(undone), below)
+
+
+def deal_page(table: Table, dealt: Dealt) -> OledView:
+    """Say which cards of the board are dealt now."""
+    burn = burn_words(dealt.lay, dealt.lie)
+    street = street_name(table.play.hand) if burn else say("ALL-IN")
+    return OledView("deal", street, deal_words(dealt.lay, dealt.lie), burn, inverted=True)
 
 
 def decision_left(table: Table, now: Millis) -> Millis:
@@ -77,8 +90,9 @@ def _called(table: Table, now: Millis) -> OledView | None:
     return OledView("called", whose, str(-(-left // 1000)), inverted=last)
 
 
-def _to_act(legal: LegalActions, clock: ClockView, now: Millis) -> OledView:
-    """Show the price of staying in as large as can be; the words for it stand on the bar."""
+def _to_act(table: Table, clock: ClockView, now: Millis) -> OledView:
+    """Show the price of staying in as large as can be; street and seat stand on the bar."""
+    legal = legal_actions(table.play.hand) if table.play.hand is not None else NOTHING
     below = "  ".join(part for part in (_raise(legal), left_text(clock, now)) if part)
     if legal.can_check:
         return OledView("to_act", say("SEAT {seat} TO ACT", seat=legal.seat), say("CHECK"), below)
@@ -90,4 +104,6 @@ def _raise(legal: LegalActions) -> str:
     if legal.min_raise_to is None:
         return ""
     least = chips_text(legal.min_raise_to)
+    if legal.min_raise_to == legal.max_raise_to:
+        return say("bet {chips}", chips=least) if legal.is_bet else say("raise {chips}", chips=least)
     return say("bet {chips}+", chips=least) if legal.is_bet else say("raise {chips}+", chips=least)

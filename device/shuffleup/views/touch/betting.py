@@ -3,15 +3,18 @@
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.folding_round import seats_to_fold_to
-from shuffleup.poker.legal import LegalActions
+from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
+from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.state import Table
 from shuffleup.table.uncounted import known_at_start
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
-from shuffleup.views.touch.deeds import Deeds, listed, seat_words
+from shuffleup.views.street import next_deal
+from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words
 from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
@@ -23,10 +26,20 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     table = scene.table
     legal = shown_actions(table, face_of(table))
     hand = table.play.hand
+    if hand is not None and hand.phase == "deal" and hand.betting_is_over and not table.floor_called:
+        return _all_in(table, hand)
     if table.floor_called or hand is None or legal.seat is None:
         who = LineView(headline(table, legal), "who", "stop" if table.floor_called else "plain")
         return (who, LineView(detail(table, legal), "what"), *pot_lines(table))
-    return (LineView(seat_words(table, legal.seat), "who"), *_price(hand, legal), *pot_lines(table))
+    return (LineView(seat_words(table, legal.seat), "who", "act"), *_price(hand, legal), *pot_lines(table))
+
+
+def _all_in(table: Table, hand: Hand) -> tuple[LineView, ...]:
+    """Nobody can bet any more: say what goes back, what lies in which pot, and what is dealt then."""
+    waits = waits_for_floor(table)
+    then = headline(table, NOTHING) if waits else next_deal(hand)
+    first = () if waits else (LineView(say("ALL-IN"), "who"),)
+    return (*first, LineView(then, "what"), *returned_lines(hand), *pot_list(table))
 
 
 def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:
@@ -36,8 +49,14 @@ def _price(hand: Hand, legal: LegalActions) -> tuple[LineView, ...]:
     if legal.min_raise_to is None or board_lies_there:
         return (price,)
     least = chips_text(legal.min_raise_to)
-    words = say("min bet {chips}", chips=least) if legal.is_bet else say("min raise to {chips}", chips=least)
-    return (price, LineView(words))
+    return (price, LineView(_least(legal.is_bet, least, only=legal.max_raise_to == legal.min_raise_to)))
+
+
+def _least(is_bet: bool, least: str, *, only: bool) -> str:
+    """Say the least bet or raise, or the only one that there is."""
+    if only:
+        return say("bet {chips}", chips=least) if is_bet else say("raise to {chips}", chips=least)
+    return say("min bet {chips}", chips=least) if is_bet else say("min raise to {chips}", chips=least)
 
 
 def pot_lines(table: Table) -> tuple[LineView, ...]:
@@ -64,7 +83,7 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
     entered = table.rules.table.dealing == "hands" and "deal_street" in scene.deeds.verbs
     if hand is None or not entered:
         return ()
-    cards = NeedView("cards", "cards", say("BOARD CARDS"), count=hand.cards_to_deal)
+    cards = cards_need(table, say("BOARD CARDS"), hand.cards_to_deal)
     return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
 
 

@@ -8,11 +8,13 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import say, say_kept
 from shuffleup.poker.legal import LegalActions
 from shuffleup.table.events import SeatToClear
-from shuffleup.table.legal import may_start
+from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.orders import seats_to_count
 from shuffleup.table.sealing import seal
+from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
-from shuffleup.views.headline import detail, headline
+from shuffleup.views.acts import act_words
+from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words
 from shuffleup.views.touch.facts import Scene
@@ -26,11 +28,23 @@ NOBODY_ACTS = LegalActions()
 def lines(scene: Scene) -> tuple[LineView, ...]:
     """Tell the result, then where button and blinds are in the next hand, or what it waits for."""
     table = scene.table
-    told, coming = headline(table, NOBODY_ACTS), detail(table, NOBODY_ACTS)
     won: Tint = "go" if table.play.hand is not None else "plain"
-    next_hand = coming if may_start(table) else say("NEXT: {positions}", positions=coming)
+    told = tuple(LineView(text, "who", won) for text in result_lines(table)) or (
+        LineView(headline(table, NOBODY_ACTS), "who", won),
+    )
     made = tuple(LineView(text, "what") for text in winning_hands(table.play.hand))
-    return (LineView(told, "who", won), *made, *_present(next_hand))
+    return (*told, *made, *_present(_coming(table)))
+
+
+def _coming(table: Table) -> str:
+    """Say what the next hand waits for, else who has button and blinds, on a line that does not break."""
+    if may_start(table):
+        return detail(table, NOBODY_ACTS)
+    after = positions_of_next(as_dealt_from(table))
+    small = "\u2013" if after.small_blind is None else after.small_blind
+    button, big = after.button, after.big_blind
+    marks = say("NEXT:  D {button}   SB {small}   BB {big}", button=button, small=small, big=big)
+    return marks.replace(" ", "\u00a0")
 
 
 def _present(text: str) -> tuple[LineView, ...]:
@@ -54,7 +68,7 @@ def _wrong(make: Deeds) -> Iterable[DeedView]:
     """The last step back, and the pot is there again to be tapped."""
     table = make.table
     if table.play.provisional and table.past:
-        yield make.play("undo", say("WRONG"), note=say("undo {act}", act=say_kept(table.past[-1].act)))
+        yield make.play("undo", say("WRONG"), note=say("undo {act}", act=act_words(table.past[-1].act)))
 
 
 def _count(make: Deeds) -> Iterable[DeedView]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.identity import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.language import say
+from shuffleup.poker.cards import text
 from shuffleup.table.state import Table
 from shuffleup.wire import DeedView, NeedView
 
@@ -64,6 +65,14 @@ def seat_words(table: Table, seat: SeatNo) -> str:
     if sitter is None:
         return say("SEAT {seat}", seat=seat)
     return say("SEAT {seat}  {name}", seat=seat, name=sitter.name.upper())
+
+
+def cards_need(table: Table, title: str, count: int, *, board: bool = False) -> NeedView:
+    """Ask for cards that do not lie open yet; the board does not count where the `board` itself is read."""
+    hand = table.play.hand
+    shown = [card for cards in hand.shown for card in cards] if hand is not None else []
+    lie = [card for card in hand.board if card is not None] if hand is not None and not board else []
+    return NeedView("cards", "cards", title, count=count, out=tuple(text(card) for card in (*lie, *shown)))
 
 
 def listed(seats: tuple[SeatNo, ...]) -> str:

@@ -5,6 +5,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
+from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
 
@@ -15,7 +16,8 @@ class BoxFacts(msgspec.Struct, frozen=True):
     `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
     `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
     the same moment, None where nobody knows it. `sets_up` says that the first run can be had once more.
-    `waits` is what a box without a table waits for, empty where that is the floor.
+    `waits` is what a box without a table waits for, empty where that is the floor. `dealt` are the cards of
+    the board that are dealt at this moment; `floor_waited` is for how long the floor has been called.
     """
 
     place: str
@@ -29,6 +31,8 @@ class BoxFacts(msgspec.Struct, frozen=True):
     wall: Millis | None = None
     sets_up: bool = False
     waits: str = ""
+    dealt: Dealt | None = None
+    floor_waited: Millis | None = None
 
 
 class Scene(msgspec.Struct, frozen=True):

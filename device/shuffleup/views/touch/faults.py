@@ -87,7 +87,7 @@ def _by_the_dealer(make: Deeds) -> Iterable[DeedView]:
         yield sheet(say("WRONG BOARD"), *_repairs(make, len(hand.board)))
     if table.play.in_progress and not table.play.lost:
         whose = NeedView("seat", "seat", say("WHOSE CARD?"), hand.live)
-        yield make.play("expose_cards", say("EXPOSED CARD"), whose, card_need())
+        yield make.play("expose_cards", say("EXPOSED CARD"), whose, card_need(table))
         if hand.price:
             yield _raise_made_up(make, hand.price)
 

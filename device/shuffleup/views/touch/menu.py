@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo
 from shuffleup.language import say, say_kept
 from shuffleup.poker.substantial import is_substantial
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from
-from shuffleup.table.state import Snapshot, Table
+from shuffleup.table.state import Table
 from shuffleup.tournament.button import first_positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.between import busts_found
@@ -17,13 +19,12 @@ from shuffleup.views.touch.box_menu import sound_and_light, system
 from shuffleup.views.touch.deeds import Deeds, dark, seat_words, sheet
 from shuffleup.views.touch.facts import Scene
 from shuffleup.views.touch.faults import misdeal
+from shuffleup.views.touch.history import history
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.touch.seats import stack_fixes
 from shuffleup.wire import DeedView, NeedView
 
 BREAK_MINUTES = (5, 10, 15, 20, 30)
-MOST_STEPS = 12
-"""How many acts of the hand the history shows, the last first: what fits a sheet."""
 
 
 def menu(scene: Scene) -> tuple[DeedView, ...]:
@@ -36,7 +37,7 @@ def menu(scene: Scene) -> tuple[DeedView, ...]:
         _bust_and_rebuy(scene),
         _move(scene),
         _fix_button(scene.deeds),
-        _history(scene.deeds),
+        history(scene.deeds),
         _break(scene),
         _colour_up(scene),
         sound_and_light(scene.box),
@@ -71,8 +72,11 @@ def _fix_stack(make: Deeds) -> DeedView:
     label = say("FIX A STACK")
     if make.table.play.lost:
         return dark(label, say("count the stacks first"))
-    fixes = ((seat, tuple(stack_fixes(make, seat))) for seat in sorted(make.table.sitters))
-    seats = (sheet(seat_words(make.table, seat), *deeds) for seat, deeds in fixes if deeds)
+    seats = (
+        replace(deed, label=seat_words(make.table, seat))
+        for seat in sorted(make.table.sitters)
+        for deed in stack_fixes(make, seat)
+    )
     return sheet(label, *seats, otherwise=say("nobody sits here"))
 
 
@@ -139,21 +143,6 @@ def _button_at(make: Deeds, seats: tuple[SeatNo, ...], seat: SeatNo) -> DeedView
     return make.ruling(
         "move_button", label, note=note, button=placed.button, small_blind=small, big_blind=big
     )
-
-
-def _history(make: Deeds) -> DeedView:
-    """Go back to before any act of this hand: the last one is UNDO, the others are rulings (APP-04)."""
-    table = make.table
-    steps = [_step_back(make, one, last=one is table.past[-1]) for one in table.past[: -MOST_STEPS - 1 : -1]]
-    again = [make.play("redo", say("REDO"), note=say_kept(one.act)) for one in table.future[:1]]
-    return sheet(say("HISTORY"), *again, *steps, otherwise=say("the last hand is sealed"))
-
-
-def _step_back(make: Deeds, one: Snapshot, *, last: bool) -> DeedView:
-    act = say_kept(one.act)
-    if last:
-        return make.play("undo", say("UNDO"), note=act)
-    return make.ruling("replay_from", say("BACK BEFORE"), note=act, seq=one.seq)
 
 
 def _break(scene: Scene) -> DeedView:

@@ -5,13 +5,17 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.table.state import Table
+from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.notices import notices
 from shuffleup.views.orders import order_words
 from shuffleup.views.reminders import reminders
+from shuffleup.views.street import burn_words, deal_words
 from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
+from shuffleup.views.touch.betting import pot_lines
 from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
+from shuffleup.views.touch.history import log
 from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
 from shuffleup.views.touch.menu import menu
 from shuffleup.views.touch.troubles import troubles
@@ -46,6 +50,7 @@ _PLAYED: dict[TouchScreen, _Parts] = {
 }
 
 _LIES_OVER = ("menu", "amount")
+_DEALT_TO = ("hand", "showdown")
 
 
 def touch_view(
@@ -53,7 +58,8 @@ def touch_view(
 ) -> TouchView:
     """Show the touchscreen of a box: its table, what the floor told, and the box itself."""
     if table is None:
-        return _shown(TouchView(0, "boot", box.place, None, box.keys, box.look), resting.boot_lines(box), box)
+        nothing = TouchView(0, "boot", box.place, None, box.keys, box.look, halts=halts(None, clock))
+        return _shown(nothing, resting.boot_lines(box), box)
     scene = scene_of(table, box, clock, board)
     screen = screen_of(scene)
     view = TouchView(
@@ -66,6 +72,8 @@ def touch_view(
         unit_at=None if table.rules.table.unit_at == "dealer" else table.rules.table.unit_at,
         menu=menu(scene) if box.menu else (),
         banners=_banners(scene),
+        halts=halts(table, clock, box.floor_waited),
+        log=log(scene.deeds),
     )
     parts = _PLAYED.get(screen)
     if parts is None:
@@ -75,8 +83,19 @@ def touch_view(
         return _shown(view, resting.lines(screen, scene), box, machine_trouble(scene))
     deeds = parts.deeds(scene) if screen in _LIES_OVER else (*machine_deeds(scene), *parts.deeds(scene))
     view = msgspec.structs.replace(view, deeds=deeds, taps=parts.taps(scene))
-    lines = () if machine_asks(scene) and screen not in _LIES_OVER else parts.lines(scene)
+    lines = () if machine_asks(scene) and screen not in _LIES_OVER else _lines(scene, screen, parts)
     return _shown(view, (*lines, *machine_lines(scene)), box, machine_trouble(scene))
+
+
+def _lines(scene: Scene, screen: TouchScreen, parts: _Parts) -> tuple[LineView, ...]:
+    """Say which cards are dealt now before anything else that the screen has to say."""
+    dealt, table = scene.box.dealt, scene.table
+    if dealt is None or screen not in _DEALT_TO or table.stands:
+        return parts.lines(scene)
+    who = LineView(deal_words(dealt.lay, dealt.lie), "who")
+    burn = burn_words(dealt.lay, dealt.lie)
+    told = (LineView(burn, "what"), *pot_lines(table)) if burn else parts.lines(scene)[1:]
+    return (who, *told)
 
 
 def screen_of(scene: Scene) -> TouchScreen:
@@ -107,8 +126,7 @@ def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
         return "break"
     if clock.phase != "level":
         return clock.phase
-    stands = clock.left is not None and not clock.running and not table.hand_for_hand
-    return "paused" if stands else "between"
+    return "paused" if is_paused(table, clock) else "between"
 
 
 def _banners(scene: Scene) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_stacks
 from shuffleup.views.reminders import to_open
-from shuffleup.views.touch.deeds import Deeds, seat_words, sheet
+from shuffleup.views.touch.deeds import Deeds, cards_need, seat_words, sheet
 from shuffleup.views.touch.facts import Scene
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.wire import DeedView, NeedView
@@ -39,9 +39,9 @@ def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
         yield out_of_turn(make, seat)
         yield raise_out_of_turn(make, seat)
     if hand is not None and hand.phase in ("betting", "deal") and has_live_hand(table, seat):
-        yield make.play("expose_cards", say("EXPOSED CARD"), card_need(), seat=seat)
+        yield make.play("expose_cards", say("EXPOSED CARD"), card_need(table), seat=seat)
     if seat in to_open(table):
-        need = NeedView("cards", "cards", say("HOLE CARDS"), count=2)
+        need = cards_need(table, say("HOLE CARDS"), 2)
         yield make.play("show_cards", say("ENTER CARDS"), need, seat=seat)
     if hand is not None and _may_ask(hand, seat):
         yield make.play("ask_to_see", say("ASKS TO SEE"), note=say("the last bettor's hand"), seat=seat)
@@ -87,9 +87,9 @@ def _of(
     return make.play(verb, label, *needs, seat=who, **args)
 
 
-def card_need() -> NeedView:
+def card_need(table: Table) -> NeedView:
     """Ask for one card that was seen."""
-    return NeedView("cards", "cards", say("WHICH CARD?"), count=1)
+    return cards_need(table, say("WHICH CARD?"), 1)
 
 
 def _coming_and_going(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
@@ -129,17 +129,21 @@ def penalties(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
 
 
 def stack_fixes(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
-    """Give a stack chips that it lacks, or take what it has too much; both are explained (APP-06)."""
+    """Let a stack be what was counted; the difference is explained (APP-06).
+
+    A count beyond all chips at the table and one buy-in more is a slip of the finger.
+    """
     table = make.table
     if seat not in table.sitters or (table.play.in_progress and not _is_dealt_in(table, seat)):
         return
-    had = table.stacks_now().get(seat, Chips(0))
-    most = had if shows_stacks(table, face_of(table)) else None
-    add = NeedView("chips", "chips", say("HOW MANY MORE?"), least=Chips(1))
-    take = NeedView("chips", "chips", say("HOW MANY FEWER?"), least=Chips(1), most=most)
-    yield make.ruling("move_chips", say("ADD CHIPS"), add, source="out_of_play", target=seat)
-    if had:
-        yield make.ruling("move_chips", say("TAKE CHIPS"), take, source=seat, target="out_of_play")
+    stacks, hand = table.stacks_now(), table.play.hand
+    had = stacks.get(seat, Chips(0)) if shows_stacks(table, face_of(table)) else None
+    pot = hand.pot if hand is not None else 0
+    most = Chips(sum(stacks.values()) + pot + table.rules.chips.start_stack)
+    smallest, title = table.rules.chips.smallest, say("COUNTED STACK")
+    count = NeedView("stack", "chips", title, step=smallest, most=most, start=had, before=had)
+    note = "" if had is None else chips_text(had)
+    yield make.ruling("correct_stack", say("FIX A STACK"), count, note=note, seat=seat)
 
 
 def _is_dealt_in(table: Table, seat: SeatNo) -> bool:

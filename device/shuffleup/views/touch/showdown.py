@@ -10,16 +10,11 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
-from shuffleup.views.touch.deeds import Deeds, listed
+from shuffleup.views.touch.deeds import Deeds, cards_need, listed
 from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.pots import open_pot, place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
-
-
-def open_pot(hand: Hand) -> int | None:
-    """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
-    waiting = [number for number, winners in enumerate(hand.winners) if not winners]
-    return max((number for number in waiting if not hand.declared[number]), default=None)
 
 
 def lines(scene: Scene) -> tuple[LineView, ...]:
@@ -28,12 +23,19 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     number = open_pot(hand) if hand is not None else None
     if hand is None or number is None:
         return (LineView(say("OPEN THE HANDS"), "who"),)
-    pot = hand.pots()[number]
     asked = say("TAP THE WINNER of {pot}", pot=pot_words(hand, number))
-    able = say("seat {seats}", seats=listed(contenders(hand, pot.seats)))
     called = hands_are_called(scene.table)
     told = (LineView(called, "small"),) if called else ()
-    return (LineView(asked, "who"), LineView(able, "what"), *told, *_next_to_open(scene.table))
+    pots = pot_list(scene.table) if len(hand.pots()) > 1 else _able(hand, number)
+    which = (LineView(place_of(hand, number), "small"),) if len(hand.pots()) > 1 else ()
+    who = LineView(asked, "who")
+    return (who, *which, *returned_lines(hand), *pots, *told, *_next_to_open(scene.table))
+
+
+def _able(hand: Hand, number: int) -> tuple[LineView, ...]:
+    """Name the seats that can win the only pot."""
+    able = contenders(hand, hand.pots()[number].seats)
+    return (LineView(say("seat {seats}", seats=listed(able)), "what"),)
 
 
 def pot_words(hand: Hand, number: int) -> str:
@@ -88,7 +90,7 @@ def _split(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
 def _board(make: Deeds, hand: Hand) -> tuple[DeedView, ...]:
     if None not in hand.board:
         return ()
-    cards = NeedView("cards", "cards", say("BOARD CARDS"), count=len(hand.board))
+    cards = cards_need(make.table, say("BOARD CARDS"), len(hand.board), board=True)
     return (make.play("read_board", say("ENTER BOARD"), cards),)
 
 
@@ -97,12 +99,12 @@ def _hole_cards(make: Deeds) -> tuple[DeedView, ...]:
     if not waiting:
         return ()
     whose = NeedView("seat", "seat", say("WHOSE CARDS?"), waiting)
-    return (make.play("show_cards", say("ENTER CARDS"), whose, hole_cards_need()),)
+    return (make.play("show_cards", say("ENTER CARDS"), whose, hole_cards_need(make.table)),)
 
 
-def hole_cards_need() -> NeedView:
+def hole_cards_need(table: Table) -> NeedView:
     """Ask for the two cards of a hand."""
-    return NeedView("cards", "cards", say("HOLE CARDS"), count=2)
+    return cards_need(table, say("HOLE CARDS"), 2)
 
 
 def _muck(make: Deeds) -> tuple[DeedView, ...]:

@@ -1,0 +1,48 @@
+"""The street that is on, and the word to deal the next one."""
+
+from shuffleup.language import said_later, say
+from shuffleup.poker.state import Hand
+
+_NAMES = {
+    "preflop": said_later("PREFLOP"),
+    "flop": said_later("FLOP"),
+    "turn": said_later("TURN"),
+    "river": said_later("RIVER"),
+}
+
+_DEALS = {
+    (0, 3): said_later("DEAL THE FLOP"),
+    (3, 4): said_later("DEAL THE TURN"),
+    (4, 5): said_later("DEAL THE RIVER"),
+}
+"""By the number of cards that lay on the board and that lie there then."""
+
+_DEALS_BOARD = said_later("DEAL THE BOARD")
+"""Nobody can bet any more: all cards that are missing are dealt one street after the other."""
+
+_BURNS = {3: said_later("burn one, deal three"), 1: said_later("burn one, deal one")}
+
+_NEXT = {0: 3, 3: 4, 4: 5}
+
+
+def street_name(hand: Hand | None) -> str:
+    """Name the street of a hand that is followed, empty where there is none."""
+    if hand is None or hand.phase not in ("betting", "deal", "showdown"):
+        return ""
+    return say(_NAMES[hand.street])
+
+
+def deal_words(lay: int, lie: int) -> str:
+    """Say which cards of the board are dealt where `lay` of them lay and `lie` of them lie."""
+    return say(_DEALS.get((lay, lie), _DEALS_BOARD))
+
+
+def burn_words(lay: int, lie: int) -> str:
+    """Say how many cards are burnt and dealt, empty where it is more than one street."""
+    return say(_BURNS[lie - lay]) if (lay, lie) in _DEALS else ""
+
+
+def next_deal(hand: Hand) -> str:
+    """Say which cards come next in a hand that waits for them."""
+    lay = len(hand.board)
+    return deal_words(lay, 5 if hand.betting_is_over else _NEXT[lay])

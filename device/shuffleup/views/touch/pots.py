@@ -1,0 +1,74 @@
+"""The pots of a hand in lines: what goes back, how much is in each, who can win it, and who has won it."""
+
+from collections.abc import Iterable
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import say
+from shuffleup.poker.showdown import contenders
+from shuffleup.poker.state import Hand
+from shuffleup.table.state import Table
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.policy import face_of, shows_pots
+from shuffleup.views.table import returned
+from shuffleup.wire import LineView
+
+
+def open_pot(hand: Hand) -> int | None:
+    """Number the pot that is to be paid now, the last side pot first (SPEC POT-07); None when all are."""
+    waiting = [number for number, winners in enumerate(hand.winners) if not winners]
+    return max((number for number in waiting if not hand.declared[number]), default=None)
+
+
+def place_of(hand: Hand, number: int) -> str:
+    """Say which pot this is in the order of paying: `pot 1 of 3`; empty where there is one pot."""
+    count = len(hand.pots())
+    return say("pot {number} of {count}", number=count - number, count=count) if count > 1 else ""
+
+
+def returned_lines(hand: Hand) -> Iterable[LineView]:
+    """Say what goes back to whom because nobody matched it (SPEC ALL-02)."""
+    for seat, chips in returned(hand):
+        words = say("RETURN {chips} to seat {seat}", chips=chips_text(chips), seat=seat)
+        yield LineView(words, "plain", "warn")
+
+
+def pot_list(table: Table) -> tuple[LineView, ...]:
+    """List all pots from the main pot up: those that are awarded have a tick, the one asked for a mark."""
+    hand = table.play.hand
+    if hand is None or not shows_pots(table, face_of(table)):
+        return ()
+    asked = open_pot(hand) if hand.phase == "showdown" else None
+    return tuple(_pot_line(hand, number, asked) for number in range(len(hand.pots())))
+
+
+def _pot_line(hand: Hand, number: int, asked: int | None) -> LineView:
+    pot = hand.pots()[number]
+    winners = _winners(hand, number)
+    chips, name = chips_text(pot.amount), _name(hand, number)
+    if winners:
+        words = say("{pot} {chips} to seat {seats}", pot=name, chips=chips, seats=_listed(winners))
+        return LineView(f"\u2713 {words}", "small", "go")
+    words = say("{pot} {chips} (seat {seats})", pot=name, chips=chips, seats=_listed(_able(hand, number)))
+    return LineView(f"\u25b6 {words}", "plain") if number == asked else LineView(words, "small")
+
+
+def _winners(hand: Hand, number: int) -> tuple[SeatNo, ...]:
+    """Give who was paid this pot, or was named for it and waits for the others."""
+    if hand.phase not in ("showdown", "ended"):
+        return ()
+    return hand.winners[number] or hand.declared[number]
+
+
+def _able(hand: Hand, number: int) -> tuple[SeatNo, ...]:
+    seats = hand.pots()[number].seats
+    return contenders(hand, seats) if hand.phase == "showdown" else seats
+
+
+def _name(hand: Hand, number: int) -> str:
+    if len(hand.pots()) == 1:
+        return say("POT")
+    return say("SIDE {number}", number=number) if number else say("MAIN")
+
+
+def _listed(seats: tuple[SeatNo, ...]) -> str:
+    return ", ".join(map(str, seats))
