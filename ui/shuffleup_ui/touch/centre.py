@@ -53,8 +53,7 @@ def draw_lines(
     top = box.top + (spare - space * (len(set_lines) - 1)) // 2
     for line in set_lines:
         place = Box(box.left, top, box.width, line.fitted.height)
-        who = line.view.tier == "who" and line.view.tint == "plain"
-        ink = sheet.theme.who if who else sheet.tinted(line.view.tint)
+        ink = sheet.tinted(line.view.tint)
         bold = line.view.tier != "small"
         sheet.lines(place, line.fitted, ink, paper, bold=bold, first=line.view.tier in ("who", "what"))
         top += line.fitted.height + space

@@ -140,6 +140,7 @@ class Sheet:
             "warn": self.theme.warn,
             "stop": self.theme.warn,
             "chosen": self.theme.chosen,
+            "act": self.theme.who,
         }
         return inks[tint]
 
@@ -152,5 +153,6 @@ class Sheet:
             "warn": theme.all_in_key,
             "stop": theme.fold_key,
             "chosen": theme.chosen,
+            "act": theme.key,
         }
         return fills[tint], theme.on_chosen if tint == "chosen" else theme.on_key
