@@ -26,6 +26,13 @@ def test_a_board_that_lies_there_and_dead_cards_are_taken_into_account(shuffleup
     assert (river["boards"], river["dead"], river["hands"][1]["win"]) == (42, "KcKh", 0)
 
 
+def test_cards_are_read_as_people_type_them(shuffleup):
+    words = ("asAH", "KSkd", "--board", "10D9h2C", "--dead", "kC kh", "--json")
+    answer = json.loads(shuffleup("odds", *words).stdout)
+    assert [one["hand"] for one in answer["hands"]] == ["AsAh", "KsKd"]
+    assert (answer["board"], answer["dead"], answer["boards"]) == ("Td9h2c", "KcKh", 903)
+
+
 def test_people_get_a_table(shuffleup):
     done = shuffleup("odds", "AsAh", "KsKd", "--board", "Td9h2c")
     assert done.returncode == 0
@@ -36,7 +43,7 @@ def test_people_get_a_table(shuffleup):
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("AsAh",), "equity is between 2 to 10 hands, not 1"),
+        (("AsAh",), "name two to ten hands, not 1"),
         (("AsAh", "KsXd"), "'Xd' is not a card"),
         (("AsAh", "AsKd"), "As is named twice"),
         (("AsAhAc", "KsKd"), "hand 1 has 3 cards, not two"),

@@ -59,11 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="?",
         const=PRINTED,
-        help="write the archive of the event, which shuffleup audit verifies; without FILE, print what was "
-        "done as JSON",
+        help="write the archive of the event, which shuffleup audit verifies; without FILE, beside "
+        "another option, print what was done as JSON",
     )
     parser.add_argument(
-        "--language", choices=languages(), default="en", help="the language of papers, the numbers of tables"
+        "--language",
+        choices=languages(),
+        default="en",
+        help="the language of papers; tables keep their English heads and take its decimal mark",
     )
 
 
@@ -73,7 +76,9 @@ def run(args: argparse.Namespace) -> int:
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
     try:
         if args.phh is None and not wanted:
-            raise CannotExport("say what to write: --phh DIR, --csv DIR, --html DIR or --json FILE")
+            raise CannotExport(
+                "say what to write: --phh DIR, --csv DIR, --html DIR, or the archive: --json FILE"
+            )
         done: list[Exported | Written] = [export(args.journal, args.phh)] if args.phh else []
         with speaking(catalogue(args.language)):
             done += [_write(args.journal, kind, path) for kind, path in wanted.items()]

@@ -1,6 +1,7 @@
 """`shuffleup odds`: what known hands win on average over every board that can still come, counted exactly."""
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,6 +11,8 @@ import msgspec
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import PokerError
+
+PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)
 
 CANNOT = 2
 """The exit status where the cards do not make a question."""
@@ -67,10 +70,15 @@ def odds(hands: Sequence[str], board: str = "", dead: str = "") -> Answer:
         CardInPlayTwice: a card is named twice.
         WrongAmount: too few or too many hands or cards.
     """
-    held, lie, gone = [cards(hand) for hand in hands], cards(board), cards(dead)
+    held, lie, gone = [_typed(hand) for hand in hands], _typed(board), _typed(dead)
     counted = equity(held, lie, gone)
     rows = tuple(_row(hand, one) for hand, one in zip(held, counted, strict=True))
     return Answer(texts(lie), texts(gone), counted[0].boards, rows)
+
+
+def _typed(text: str) -> tuple[Card, ...]:
+    """Read cards as people type them: `ash`, `AS`, `10s`."""
+    return cards(PAIR.sub(lambda one: one["rank"].upper() + one["suit"].lower(), text.replace("10", "T")))
 
 
 def _row(hand: tuple[Card, ...], counted: Equity) -> Odds:

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -81,6 +82,7 @@ def _check(stick: Path, keys: Path, tell: Path | None) -> int:
     if release is None:
         return 0
     check_content(release, release.path)
+    print(_newer_text(release))
     if tell:
         replace_whole(tell, found_text(release))
         tell.chmod(0o644)  # a service writes for itself alone, and this is for the console
@@ -89,11 +91,19 @@ def _check(stick: Path, keys: Path, tell: Path | None) -> int:
 
 def _update(stick: Path, keys: Path) -> int:
     release = _newer(stick, keys)
-    return 0 if release is None else _installed(release)
+    if release is None:
+        return 0
+    is_first = not HOME_OF_ALL.exists()
+    try:
+        return _installed(release)
+    finally:
+        if is_first:
+            with suppress(OSError):  # it holds the release that was installed
+                HOME_OF_ALL.rmdir()
 
 
 def _newer(stick: Path, keys: Path) -> Release | None:
-    """Find the release that would be installed and say what it is; None where nothing is newer.
+    """Find the release that would be installed; None where nothing is newer, which is said.
 
     Raises:
         NotARelease: nothing that this box takes lies there at all.
@@ -110,11 +120,16 @@ def _newer(stick: Path, keys: Path) -> Release | None:
     if release is None:
         nothing = f"{stick}: nothing newer than {installed} for {platform.machine()} with Python {python}"
         if not found:
-            raise NotARelease(nothing)
+            untrusted = any(stick.glob(f"*{ENDING}"))
+            raise NotARelease(f"{stick}: no release that this box may take" if untrusted else nothing)
         print(nothing)
         return None
-    print(f"{release.path.name}: newer than {installed}, and signed by somebody whom this box trusts")
     return release
+
+
+def _newer_text(release: Release) -> str:
+    installed = installed_version()
+    return f"{release.path.name}: whole, newer than {installed}, and signed by somebody whom this box trusts"
 
 
 def installed_version(current: Path = HOME_OF_ALL / "current" / "VERSION") -> str:
@@ -138,6 +153,7 @@ def _installed(release: Release) -> int:
         package = Path(folder) / "package.tar.gz"
         shutil.copyfile(release.path, package)
         check_content(release, package)
+        print(_newer_text(release))
         unpacked = Path(folder) / "release"
         unpacked.mkdir()
         unpack = ("tar", "-xzf", str(package), "-C", str(unpacked), "--strip-components=1", "--no-same-owner")

@@ -85,7 +85,7 @@ def equity(
 
 def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:
     if not 2 <= len(hands) <= 10:
-        raise WrongAmount(f"equity is between 2 to 10 hands, not {len(hands)}")
+        raise WrongAmount(f"name two to ten hands, not {len(hands)}")
     for number, hand in enumerate(hands, 1):
         if len(hand) != 2:
             raise WrongAmount(f"hand {number} has {len(hand)} cards, not two")
