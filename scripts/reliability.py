@@ -52,6 +52,7 @@ SUITES = {
     "kill-touch": "the touchscreen dies by SIGKILL beside a demo that goes on",
     "kill-floor": "floor, boxes and touchscreen of a venue die by SIGKILL, one or two at once",
     "kill-broker": "the broker of a venue dies by SIGKILL, again while it begins, and together with a box",
+    "stop-commands": "commands are told to stop at any moment, and may say a line and leave no child",
     "stop-venue": "floor, broker or a box of a venue stand still for 20 s (SIGSTOP), and go on",
     "cut-journal": "the writes of a journal are cut off anywhere, the rest kept, dropped, torn, reordered",
     "cut-table": "the same with every write of a running `shuffleup table`",

@@ -1,108 +1,21 @@
-"""The command line: one module of `shuffleup.cli` a command, imported only when it is asked for."""
+"""The program `shuffleup`: Ctrl-C ends it without a traceback from its first line on."""
 
-import argparse
-import resource
 import sys
-from collections.abc import Sequence
-from contextlib import nullcontext
-from difflib import get_close_matches
-from importlib import import_module
-from typing import NoReturn
-
-from shuffleup import __version__
-from shuffleup.cli.outlet import unhindered
-
-COMMANDS = {
-    "demo": "play an event with simulated people on simulated hardware",
-    "table": "run one table or more and their floor for an event",
-    "floor": "run the floor of a room whose tables are played on boxes of their own",
-    "touch": "show the touchscreen of a table",
-    "wall": "show the wall of the room on a television",
-    "practice": "play one guided hand, to learn the keys",
-    "check": "say what is wrong with an event file, or what the event is",
-    "new": "write an event file with a proposal for all that the host has to set",
-    "replay": "play hand histories (PHH) and print the stacks at their end",
-    "export": "write a journal as hand histories, tables, papers or an archive",
-    "archive": "put the journal of an event that is over away",
-    "backup": "copy the journal of an event to a USB stick, while it is played too",
-    "audit": "check the journals of an event, or the shuffles of a card machine",
-    "players": "read a list of players from a file, and enter them",
-    "voice": "render the parts of the voice that speaks at a table",
-    "doctor": "try every part of this box and say what is wrong with it",
-    "safe": "show the clock of the last event, and why nothing else can begin",
-    "update": "install a newer release from a stick, if it is signed",
-    "access-point": "make this box the Wi-Fi of the room",
-    "pin": "set the floor PIN that the director is asked for",
-    "odds": "say what known hands win on average, over every board that can come",
-}
 
 
-SERVING = frozenset({"table", "floor", "touch", "wall", "safe"})
-"""The commands that run all evening: whoever reads what they say may go away."""
-
-STOPPED = 130
-"""The status of a program that Ctrl-C has ended, as shells know it."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and where to look."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print one line and exit with status 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns its exit status: 2 where it cannot be done as asked, 130 after Ctrl-C."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser()
-    if not words or words[0].startswith("-"):
-        parser.parse_args(words)
-        parser.print_help()
-        return 0 if words else 2
-    name, *rest = words
-    if name not in COMMANDS:
-        parser.error(_unknown(name))
     try:
-        return _run(name, rest)
+        from shuffleup.cli.commands import run  # noqa: PLC0415  # Ctrl-C can come while it is imported
+
+        return run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
-        return STOPPED
+        return 130
+    finally:
+        if arguments is None:
+            from shuffleup.cli.interrupts import nothing_left  # noqa: PLC0415  # as above
 
-
-def _run(name: str, words: Sequence[str]) -> int:
-    leave_no_core()
-    command = import_module(f"shuffleup.cli.{name.replace('-', '_')}")
-    own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
-    command.add_arguments(own)
-    args = own.parse_args(words)
-    with unhindered() if name in SERVING else nullcontext():
-        status: int = command.run(args)
-    return status
-
-
-def leave_no_core() -> None:
-    """Have a program that crashes leave no picture of its memory: decks, PIN and keys would lie in it."""
-    _, hardest = resource.getrlimit(resource.RLIMIT_CORE)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, hardest))
-
-
-def _parser() -> Parser:
-    lines = "\n".join(f"  {name:12} {what}" for name, what in COMMANDS.items())
-    parser = Parser(
-        prog="shuffleup",
-        description="Run live Texas Hold'em tournaments with real cards and chips.",
-        epilog=f"commands:\n{lines}\n\nshuffleup COMMAND --help tells what a command takes",
-        usage="shuffleup COMMAND [options]",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"shuffleup {__version__}")
-    return parser
-
-
-def _unknown(name: str) -> str:
-    near = get_close_matches(name, COMMANDS, n=1)
-    hint = f", did you mean {near[0]!r}?" if near else ""
-    return f"there is no command {name!r}{hint} Commands are: {', '.join(COMMANDS)}"
+            nothing_left()
 
 
 if __name__ == "__main__":

@@ -77,6 +77,52 @@ def test_the_next_message_waits_until_the_handler_is_done(at_a_venue: Run, new_e
     at_a_venue(story)
 
 
+def test_who_closes_a_subscription_can_wait_for_the_message_that_is_being_handled(
+    at_a_venue: Run, new_ear: Any
+) -> None:
+    """Whatever the handler uses may be taken away after that, and no further message is handled."""
+
+    async def story(venue: Any) -> None:
+        floor = await venue.endpoint("floor")
+        seen, began, go_on = list[bytes](), asyncio.Event(), asyncio.Event()
+
+        async def slow(message: Message) -> None:
+            began.set()
+            await go_on.wait()
+            seen.append(message.payload)
+
+        subscription = floor.subscribe("a", slow)
+        floor.publish("a", b"1")
+        floor.publish("a", b"2")
+        await began.wait()
+        subscription.close()
+        waiting = asyncio.create_task(subscription.finished())
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        go_on.set()
+        await waiting
+        assert seen == [b"1"]
+
+    at_a_venue(story)
+
+
+def test_a_handler_does_not_wait_for_itself(at_a_venue: Run, new_ear: Any) -> None:
+    async def story(venue: Any) -> None:
+        floor, ear = await venue.endpoint("floor"), new_ear()
+        subscriptions = list[Any]()
+
+        async def once(message: Message) -> None:
+            subscriptions[0].close()
+            await subscriptions[0].finished()
+            await ear(message)
+
+        subscriptions.append(floor.subscribe("a", once))
+        floor.publish("a", b"1")
+        await ear.until(1)
+
+    at_a_venue(story)
+
+
 def test_publishing_never_runs_a_handler_inside_itself(at_a_venue: Run, new_ear: Any) -> None:
     async def story(venue: Any) -> None:
         floor, ear = await venue.endpoint("floor"), new_ear()

@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, CommandId
-from shuffleup.journal import AlreadyStored, Draft, InlineWriter, Journal, ThreadWriter, Writer
+from shuffleup.journal import AlreadyStored, Draft, InlineWriter, Journal, JournalClosed, ThreadWriter, Writer
 
 MakeDraft = Callable[..., Draft]
 Story = Callable[[Writer], Coroutine[Any, Any, None]]
@@ -47,6 +47,25 @@ def test_acts_are_stored_in_the_order_of_their_calls(play: Callable[[Story], Non
     async def story(writer: Writer) -> None:
         await asyncio.gather(*(writer.append([draft(f"c{act}")]) for act in range(30)))
         assert [row.command_id for row in await writer.rows(FLOOR)] == [f"c{act}" for act in range(30)]
+
+    play(story)
+
+
+def test_who_comes_after_the_end_is_told_that_the_journal_is_closed(
+    play: Callable[[Story], None], draft: MakeDraft
+) -> None:
+    """What was asked for before is stored; a floor that ends has boxes that speak on."""
+
+    async def story(writer: Writer) -> None:
+        before = asyncio.create_task(writer.append([draft("c1")]))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(writer.close())
+        await asyncio.sleep(0)
+        for late in (writer.append([draft("c2")]), writer.adopt(()), writer.rows(FLOOR), writer.settle()):
+            with pytest.raises(JournalClosed, match="is closed; nothing was stored"):
+                await late
+        await closing
+        assert len(await before) == 1
 
     play(story)
 

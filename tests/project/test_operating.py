@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.__main__ import COMMANDS, Parser
+from shuffleup.cli.commands import COMMANDS, Parser
 from shuffleup.floor.commands import VERBS as FLOOR_VERBS
 from shuffleup.rulebook.parameters import parameters
 from shuffleup.table.commands import VERBS as TABLE_VERBS

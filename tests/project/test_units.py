@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import units
-from shuffleup.__main__ import COMMANDS
+from shuffleup.cli.commands import COMMANDS
 from shuffleup.venue.access_point import ADDRESS
 
 SERVICES = sorted(units.UNITS.glob("*.service"))

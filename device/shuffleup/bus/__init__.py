@@ -41,11 +41,21 @@ ErrorHook = Callable[[Message, BaseException], None]
 """Is told of a message whose handler failed, and how."""
 
 
-class Subscription(Protocol):
+class Watch(Protocol):
+    """A standing order to be told of something."""
+
+    def close(self) -> None:
+        """Be told no more."""
+
+
+class Subscription(Watch, Protocol):
     """A standing order for messages."""
 
     def close(self) -> None:
         """Take no more messages; one that is being handled is finished."""
+
+    async def finished(self) -> None:
+        """Wait until the message that is being handled is done with; a handler does not wait for itself."""
 
 
 class Bus(Protocol):
@@ -96,5 +106,5 @@ class Bus(Protocol):
             BadTopic: the pattern is malformed.
         """
 
-    def watch_link(self, handler: LinkHandler) -> Subscription:
+    def watch_link(self, handler: LinkHandler) -> Watch:
         """Be told when the link is lost and when it is back."""

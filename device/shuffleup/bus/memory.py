@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, Subscription, Will
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Message, Watch, Will
 from shuffleup.bus.outbox import Outbox, say
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, matches
@@ -42,7 +42,7 @@ class MemoryEndpoint:
             self._bus.give_retained(subscription)
         return subscription
 
-    def watch_link(self, handler: LinkHandler) -> Subscription:
+    def watch_link(self, handler: LinkHandler) -> Watch:
         """Be told when the link is lost and when it is back."""
         return self._watches.add(handler)
 

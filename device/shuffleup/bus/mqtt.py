@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NoReturn
 
-from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Will
+from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.bus.listeners import Listeners
 from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address, Line, Unlinked
 from shuffleup.bus.outbox import Outbox, is_stale, say
@@ -101,7 +101,7 @@ class MqttBus:
                 self._line.want(number, unknown)
         return _Order(self, waiting)
 
-    def watch_link(self, handler: LinkHandler) -> Subscription:
+    def watch_link(self, handler: LinkHandler) -> Watch:
         """Be told when the link is lost and when it is back."""
         return self._watches.add(handler)
 
@@ -233,3 +233,7 @@ class _Order:
     def close(self) -> None:
         """Take no more messages; one that is being handled is finished."""
         self._bus.close(self._waiting)
+
+    async def finished(self) -> None:
+        """Wait until the message that is being handled is done with."""
+        await self._waiting.finished()

@@ -44,6 +44,11 @@ class Waiting:
         self._messages.clear()
         self._octets.clear()
 
+    async def finished(self) -> None:
+        """Wait until the message that is being handled is done with; a handler does not wait for itself."""
+        if self._task and self._task is not asyncio.current_task():
+            await asyncio.wait([self._task])
+
     def arrive(self, message: Message) -> None:
         """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
         self._waiting.append(message)

@@ -31,6 +31,7 @@ from shuffleup.cli.outcome import Outcome, outcome_of
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.cli.progress import Progress
 from shuffleup.cli.shelf import free_path
+from shuffleup.cli.stopping import told_to_stop, unless_stopped
 from shuffleup.cli.unit import (
     Unit,
     addresses,
@@ -115,6 +116,8 @@ def _play(args: argparse.Namespace) -> None:
         _in_processes(args, actors)
     elif speed(args) is None:
         outcome = run_in_virtual_time(lambda clock: _to_the_end(args, actors, clock), EVENING)
+        if outcome is None:
+            raise KeyboardInterrupt
         print_outcome(args, outcome)
     else:
         asyncio.run(_live(args, actors))
@@ -127,8 +130,11 @@ def _in_processes(args: argparse.Namespace, actors: Cast) -> None:
     asyncio.run(play_venue(args, actors))
 
 
-async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> Outcome:
-    """Play at the highest speed, in virtual time, with nobody watching but the progress bar."""
+async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> Outcome | None:
+    """Play at the highest speed, in virtual time, with nobody watching but the progress bar.
+
+    None where it was stopped: nobody goes on with such an evening, so there is nothing to say of it.
+    """
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
     path = args.journal or free_path(folder(), f"{label(args)}-{seed}")
     journal = open_journal(path, clock, path.stem, actors.rules)
@@ -154,18 +160,22 @@ async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> O
             unit.evening.floor.watch(progress.update)
             guards = [asyncio.create_task(one) for one in (_stored(unit, clock), _going_on(unit, clock))]
             people = asyncio.create_task(_people(actors, unit, parts, clock, seed, ids, machine))
-            await _first_of(people, guards)
+            await unless_stopped(_first_of(people, guards))
         floor = unit.evening.floor.state
-    return outcome_of(floor, seed, path)
+    return None if told_to_stop().is_set() else outcome_of(floor, seed, path)
 
 
 async def _first_of(people: asyncio.Task[None], guards: list[asyncio.Task[None]]) -> None:
     """Wait until the people have played to the end, or a guard gives up."""
-    await asyncio.wait((people, *guards), return_when=asyncio.FIRST_COMPLETED)
-    done = [task for task in (people, *guards) if task.done()]
-    for task in (people, *guards):
-        task.cancel()
-    await done[0]
+    tasks = (people, *guards)
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    for task in done:
+        task.result()
 
 
 async def _stored(unit: Unit, clock: Clock) -> None:
@@ -222,9 +232,10 @@ async def _live_with(
         number = Listening().port if args.port is None else args.port
         server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
         try:
+            told_to_stop()
             tell(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
             people = _people(actors, unit, parts, clock, seed, ids, machine)
-            done = await until_done_or_stopped(args, unit.evening.floor, asyncio.create_task(people))
+            done = await until_done_or_stopped(args, unit.evening.floor, people)
         finally:
             unit.hub.close()
             await server.close()

@@ -6,7 +6,9 @@ It is started by the demo and ends with it: as soon as nobody holds the other en
 import argparse
 import asyncio
 import sys
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,7 +17,7 @@ from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo_words import paced
 from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import told_to_stop, unless_stopped
 from shuffleup.cli.venue_table import running_table, serve_table
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
@@ -81,6 +83,7 @@ async def _play(asked: TableAsked) -> None:
     async with running_table(membership, Path(asked.folder), box) as (at, standing):
         listen = Listening(port=asked.port)
         server = await serve_table(at, standing, parts, listen, port_is_a_wish=True)
+        stop = told_to_stop()
         print(server.url, flush=True)
         dealer = Dealer(
             at,
@@ -91,7 +94,7 @@ async def _play(asked: TableAsked) -> None:
             ids=box.ids,
         )
         try:
-            await _until_over(asyncio.create_task(dealer.run()))
+            await _until_over(dealer.run(), stop)
         finally:
             standing.hub.close()
             await server.close()
@@ -112,24 +115,24 @@ def _box(asked: TableAsked, parts: SimulatedParts, clock: Clock) -> BoxSettings:
     )
 
 
-async def _until_over(people: asyncio.Task[None]) -> None:
+async def _until_over(people: Coroutine[Any, Any, None], stop: asyncio.Event) -> None:
     """Let people play until the demo is gone, or somebody ends this process."""
-    ends = (stopped(), _nobody_there())
-    waits = [people, *(asyncio.create_task(one) for one in ends)]
-    done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()
-    for one in done:
-        one.result()  # people never end by themselves: a fault of theirs is one of this process
+    looking = asyncio.create_task(_stop_with_the_demo(stop))
+    try:
+        await unless_stopped(people)  # they never end by themselves: a fault of theirs is one of this process
+    finally:
+        looking.cancel()
+        await asyncio.wait([looking])
 
 
-async def _nobody_there() -> None:
-    """Wait until the standard input ends, as it does when the demo does, however that came about."""
+async def _stop_with_the_demo(stop: asyncio.Event) -> None:
+    """Stop when the standard input ends, as it does when the demo does, however that came about."""
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while await reader.read(1024):
         pass
+    stop.set()
 
 
 if __name__ == "__main__":

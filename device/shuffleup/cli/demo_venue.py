@@ -117,9 +117,7 @@ async def _played(
             ids=time_ordered_ids(evening.clock),
             cash_hands=actors.cash_hands,
         )
-        people = asyncio.create_task(
-            _with_children(directed, children, _tell_where(args, at, evening, children))
-        )
+        people = _with_children(directed, children, _tell_where(args, at, evening, children))
         return await until_done_or_stopped(args, at.floor.floor, people)
 
 

@@ -1,17 +1,17 @@
 """What the words after `shuffleup demo` come to: how fast it goes, where it is kept, what is printed."""
 
 import argparse
-import asyncio
 import os
-import signal
 import sys
-from contextlib import suppress
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.outcome import Outcome, print_for_people, print_json
 from shuffleup.cli.shelf import free_path, opened
+from shuffleup.cli.stopping import told_to_stop, unless_stopped
 from shuffleup.cli.unit import open_journal, rules_of
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.config import Settings
@@ -66,22 +66,14 @@ def live_journal(args: argparse.Namespace, actors: Cast, clock: Clock, path: Pat
 
 
 async def until_done_or_stopped(
-    args: argparse.Namespace, floor: FloorStation, people: asyncio.Task[None]
+    args: argparse.Namespace, floor: FloorStation, people: Coroutine[Any, Any, None]
 ) -> bool:
     """Let people play until the event is over, where that is asked for, or somebody stops it."""
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    stopped = asyncio.create_task(stop.wait())
-    await asyncio.wait((people, stopped), return_when=asyncio.FIRST_COMPLETED)
-    if people.done() and not stop.is_set() and not args.until_done:
-        people.result()
+    stop = told_to_stop()
+    await unless_stopped(people)
+    if not stop.is_set() and not args.until_done:
         tell(args, "the event is over; Ctrl-C stops")
-        await stopped
-    for task in (people, stopped):
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await stop.wait()
     return floor.state.phase == "over"
 
 

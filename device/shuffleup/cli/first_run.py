@@ -12,7 +12,7 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.cli.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.cli.parts import build_parts
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import first_of, told_to_stop
 from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock
 from shuffleup.config import FILE_NAME, Settings, Touch, WrongSettings, settings_file, write_settings
@@ -123,14 +123,10 @@ async def lead_through(settings: Settings, path: Path, clock: Clock, port: int |
 async def _finished(desk: FirstRunDesk, begins: str) -> bool:
     """Say that it begins, and wait until all is asked or somebody stops it."""
     async with asyncio.TaskGroup() as tasks:
-        stop = desk.start(tasks)
-        waits = [tasks.create_task(desk.finished.wait()), tasks.create_task(stopped())]
-        await asyncio.sleep(0)  # from now on Ctrl-C is heard
+        end_desk, stop = desk.start(tasks), told_to_stop()
         print(begins, flush=True)
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        stop()
-        for wait in waits:
-            wait.cancel()
+        await first_of(stop, desk.finished)
+        end_desk()
     return desk.finished.is_set()
 
 

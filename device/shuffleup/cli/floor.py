@@ -22,10 +22,12 @@ from shuffleup.cli.floor_own_table import OwnTable, own_table
 from shuffleup.cli.floor_standby import wait_beside
 from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.cli.interrupts import interrupted
 from shuffleup.cli.last_words import cannot_begin, forget_last_words
 from shuffleup.cli.own_address import safe_address
 from shuffleup.cli.passing import ended_by
 from shuffleup.cli.shelf import NoEvent, archive
+from shuffleup.cli.stopping import told_to_stop
 from shuffleup.cli.unit import port, rules_of
 from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
@@ -171,13 +173,14 @@ async def _serve_venue(
     built = replace(_settings(asked, settings, clock, folder, tables), told=told)
     former = read_membership(folder) if taken_over(folder) else None
     async with running_floor(journal, built) as at:
+        stop = told_to_stop()
         print(_line(event, at, built), flush=True)
         if not built.pin.is_set:
             complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
         copied = backed_up(path, built.key.unit_id, clock, _copies_told)
         beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
         async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
-            put_away = await stopped_or_archived(at.floor.floor)
+            put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
     else:
@@ -193,7 +196,8 @@ def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
 def _want_pin(pin: FloorPin) -> None:
     """Let go on who types the floor PIN, where one is set; raises `PinError`."""
     if pin.is_set:
-        typed = getpass.getpass("floor PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
+        with interrupted():
+            typed = getpass.getpass("floor PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()
         pin.check(typed, at_the_box=True)
 
 

@@ -19,7 +19,7 @@ from shuffleup.cli.box import only_fault
 from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, NoFloor
 from shuffleup.cli.own_address import safe_address
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.cli.storage_told import slowness_teller
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
@@ -80,20 +80,20 @@ async def wait_beside(host: str, settings: FloorSettings, *, join_again: bool = 
 
 async def _wait_beside(host: str, settings: FloorSettings) -> str:
     make_folder(settings.folder, mode=0o700)
-    membership = read_membership(settings.folder) or await _join(host, settings)
+    membership = read_membership(settings.folder) or await unless_stopped(_join(host, settings))
+    if membership is None:
+        return ""
     bundle = await _fetched(membership, settings)
     keep_bundle(settings.folder, bundle, settings.pin)
     asked = asyncio.Event()
     async with _standing_by(membership, bundle, settings, asked) as (standby, server):
         safe = safe_address(settings.venue.host, server.https_url) or server.https_url
+        stop = told_to_stop()
         print(
             f"{bundle.event.event}: {standby.words()}; console {safe}/floor, for reading {server.url}",
             flush=True,
         )
-        waits = [asyncio.create_task(one) for one in (stopped(), asked.wait())]
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        for wait in waits:
-            wait.cancel()
+        await first_of(stop, asked)
         above = standby.floor_epoch
     if not asked.is_set():
         return ""
@@ -163,6 +163,7 @@ async def _standing_by(
         raise only_fault(group) from group
     finally:
         standby.close()
+        await standby.finished()
         await writer.close()
 
 

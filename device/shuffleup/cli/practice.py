@@ -13,7 +13,7 @@ from shuffleup.chance import SystemSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.shelf import rehearsal_path
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import first_of, told_to_stop
 from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
@@ -88,21 +88,19 @@ async def practise(settings: Settings, clock: Clock, wanted_port: int | None) ->
         listen = settings.listening(os.environ, wanted_port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
         try:
+            stop = told_to_stop()
             print(f"practice: {addresses(server)}; Ctrl-C stops", flush=True)
             async with watched(clock, "practice", unit.evening.floor.storage_answers):
-                return await _led(unit, ids)
+                return await _led(unit, ids, stop)
         finally:
             unit.hub.close()
             await server.close()
 
 
-async def _led(unit: Unit, ids: CommandIds) -> bool:
+async def _led(unit: Unit, ids: CommandIds, stop: asyncio.Event) -> bool:
     played = lead(unit)
     await sit_down(unit, ids)
-    waits = [asyncio.create_task(played.wait()), asyncio.create_task(stopped())]
-    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    for wait in waits:
-        wait.cancel()
+    await first_of(stop, played)
     return played.is_set()
 
 

@@ -19,7 +19,7 @@ from shuffleup.cli.last_words import last_words
 from shuffleup.cli.own_address import own_address, port_of
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.salvage import salvaged
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import first_of, told_to_stop
 from shuffleup.cli.unit import port
 from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
@@ -92,9 +92,10 @@ async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clo
     glass = _glass(settings, clock, view, listen.host, server)
     drawing = asyncio.create_task(glass.run())
     try:
+        stop = told_to_stop()
         print(f"safe mode: {server.url}; {'; '.join(view.wrong)}", flush=True)
         async with watched(clock, f"safe mode: {view.wrong[0]}"):
-            await stopped()
+            await first_of(stop)
     finally:
         drawing.cancel()
         await asyncio.wait([drawing])

@@ -2,20 +2,55 @@
 
 import asyncio
 import signal
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from shuffleup.cli.watched import tell_stopping
 
+_T = TypeVar("_T")
+_STOPS: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Event] = WeakKeyDictionary()
+"""One for each loop: a box that was told to stop in its first run does not begin its evening after that."""
 
-async def stopped() -> None:
-    """Wait for Ctrl-C, for the system to end the process, or for the terminal to be closed.
 
-    Who has started it to outlive the terminal (nohup(1)) has it ignore that. The service manager hears that
-    the program ends now.
+def told_to_stop() -> asyncio.Event:
+    """Listen to Ctrl-C, SIGTERM and the closing of the terminal, and return what they set.
+
+    Call it before anybody is told that the program serves: until then a signal ends the process at once
+    (`interrupts`). Who has started it to outlive the terminal (nohup(1)) has it ignore that.
     """
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if (known := _STOPS.get(loop)) is not None:
+        return known
+    stop = _STOPS[loop] = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN:
             continue
         loop.add_signal_handler(number, stop.set)
-    await stop.wait()
-    tell_stopping()
+    return stop
+
+
+async def first_of(stop: asyncio.Event, *others: asyncio.Event) -> None:
+    """Wait until one of the events is set; of `stop` the service manager is told."""
+    waits = [asyncio.create_task(one.wait()) for one in (stop, *others)]
+    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for wait in waits:
+        wait.cancel()
+    if stop.is_set():
+        tell_stopping()
+
+
+async def unless_stopped(work: Coroutine[Any, Any, _T]) -> _T | None:
+    """Do what may take long, and return its result; None if the program was told to stop before.
+
+    The work has ended when this returns: it was cancelled then, and nobody acts on what is closed next.
+    """
+    doing = asyncio.create_task(work)
+    waiting = asyncio.create_task(told_to_stop().wait())
+    try:
+        await asyncio.wait((doing, waiting), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for one in (doing, waiting):
+            one.cancel()
+        await asyncio.wait((doing, waiting))
+    return None if doing.cancelled() else doing.result()

@@ -23,6 +23,7 @@ from shuffleup.cli.practice import practise
 from shuffleup.cli.set_up_again import first_run_asked
 from shuffleup.cli.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.cli.standby import EVENT, wait_for_players
+from shuffleup.cli.stopping import told_to_stop
 from shuffleup.cli.unit import (
     Unit,
     addresses,
@@ -179,12 +180,13 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         listen = settings.listening(os.environ, args.port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
+            stop = told_to_stop()
             print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
             ):
-                served.archived = await stopped_or_archived(unit.evening.floor, asked)
+                served.archived = await stopped_or_archived(unit.evening.floor, stop, asked)
             served.sets_up = asked.is_set()
         finally:
             unit.hub.close()

@@ -26,7 +26,7 @@ from shuffleup.cli.joining import Joining
 from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of
 from shuffleup.cli.parts import Parts, build_parts
 from shuffleup.cli.spare_memory import keep_giving_back
-from shuffleup.cli.stopping import stopped
+from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.cli.storage_told import storage_teller
 from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock, RoomClock
@@ -83,7 +83,9 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
     try:
         async with watched(clock, f"joins the venue of {asked.floor}"):
             listen = settings.listening(os.environ, asked.port)
-            membership = await _membership(asked, folder / FOLDER, parts, box, listen)
+            membership = await unless_stopped(_membership(asked, folder / FOLDER, parts, box, listen))
+        if membership is None:
+            return
         await _play(membership, folder, box, parts, listen, room.tell, port_is_a_wish=asked.port is None)
     except _REFUSED as error:
         raise NoVenue(str(error)) from error
@@ -117,9 +119,10 @@ async def _play(
     async with running_table(membership, folder, box, wall_told) as (at, standing):
         server = await serve_table(at, standing, parts, listen, port_is_a_wish=port_is_a_wish)
         try:
+            stop = told_to_stop()
             print(f"venue {membership.venue}: {_state(at)}, front panel {server.url}", flush=True)
             async with watched(box.clock, f"venue {membership.venue}", at.storage_answers):
-                await stopped()
+                await first_of(stop)
         finally:
             standing.hub.close()
             await server.close()

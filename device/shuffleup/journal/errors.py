@@ -47,6 +47,10 @@ class JournalAstray(JournalError):
     """The file that is open is no longer the one at its path; what is put into it nobody would find."""
 
 
+class JournalClosed(JournalError):
+    """It was closed: whoever still wants something of it came too late, and asks again at the next start."""
+
+
 class JournalUnwritable(JournalError):
     """The file or its folder cannot be written."""
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from shuffleup.identity import CommandId, Stream
+from shuffleup.journal.errors import JournalClosed
 from shuffleup.journal.row import Draft, Row
 from shuffleup.journal.store import NOTHING_SEALED, Journal
 
@@ -20,7 +21,8 @@ LONG_S = 1.0
 class Writer(Protocol):
     """The journal's verbs, awaited; they are done one after another in the order they were called.
 
-    Errors are the journal's. A call whose caller is cancelled may still be done: its caller is told so first.
+    Errors are the journal's, and `JournalClosed` after `close`.
+    A call whose caller is cancelled may still be done: its caller is told so first.
     """
 
     async def append(
@@ -73,9 +75,15 @@ class _Verbs(ABC):
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._closed = False
 
     @abstractmethod
-    async def _do(self, verb: Callable[[], _T]) -> _T: ...
+    async def _carried_out(self, verb: Callable[[], _T]) -> _T: ...
+
+    async def _do(self, verb: Callable[[], _T]) -> _T:
+        if self._closed:
+            raise JournalClosed(f"{self._journal.path}: this journal is closed; nothing was stored.")
+        return await self._carried_out(verb)
 
     async def _keep(self, verb: Callable[[], _T]) -> _T:
         """Do a verb that writes."""
@@ -123,13 +131,16 @@ class _Verbs(ABC):
         return await self._do(partial(self._journal.unseal, name))
 
     async def close(self) -> None:
-        await self._do(self._journal.close)
+        """Finish what was asked for and close the journal; whoever comes later is told that it is closed."""
+        if not self._closed:
+            self._closed = True
+            await self._carried_out(self._journal.close)
 
 
 class InlineWriter(_Verbs):
     """Does each verb at once in the caller's task: no threads, so simulated evenings are all the same."""
 
-    async def _do(self, verb: Callable[[], _T]) -> _T:
+    async def _carried_out(self, verb: Callable[[], _T]) -> _T:
         return verb()
 
 
@@ -149,7 +160,7 @@ class ThreadWriter(_Verbs):
         """Called with the fault of the log (`Journal.log_fault`), when that changes."""
         self._log_fault = ""
 
-    async def _do(self, verb: Callable[[], _T]) -> _T:
+    async def _carried_out(self, verb: Callable[[], _T]) -> _T:
         """Do a verb; who gives up meanwhile hears first how it ended, and then that it was given up.
 
         So what is on the disk is in the state, too.

@@ -128,12 +128,15 @@ class Evening:
         return next((message for message in (*at_tables, self.floor.storage_message) if message), "")
 
     async def close(self) -> None:
-        """Let go of the bus and the journal."""
+        """Let go of the bus, and of the journal when nobody stores anything any more."""
         self.faces.close()
+        self._reading.close()
+        await self._reading.finished()
         for station in self.tables.values():
             station.close()
-        self._reading.close()
+            await station.finished()
         self.floor.close()
+        await self.floor.finished()
         await self._writer.close()
 
     def _station(self, number: TableNo) -> TableStation:

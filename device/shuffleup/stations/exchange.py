@@ -80,6 +80,7 @@ class Exchange:
         self._writer = writer
         self._bus = bus
         self._root = root
+        self._closed = False
         self._sources: tuple[Stream, ...] = ()
         self._last: Row | None = None
         self._answer: Answer | None = None
@@ -87,7 +88,8 @@ class Exchange:
         self._inbox = Inbox(
             root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit, check=check
         )
-        self._subscriptions: list[Subscription] = [bus.watch_link(self._link_changed)]
+        self._subscriptions: list[Subscription] = []
+        self._watch = bus.watch_link(self._link_changed)
 
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
@@ -151,8 +153,16 @@ class Exchange:
 
     def close(self) -> None:
         """Take no more messages."""
-        while self._subscriptions:
-            self._subscriptions.pop().close()
+        if not self._closed:
+            self._closed = True
+            self._watch.close()
+            for subscription in self._subscriptions:
+                subscription.close()
+
+    async def finished(self) -> None:
+        """Wait until the messages that are being handled are done with."""
+        for subscription in self._subscriptions:
+            await subscription.finished()
 
     async def _asked(self, message: Message) -> None:
         request, sender = read_request(message.payload), topics.last_level(message.topic)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus, Message, Subscription, topics
+from shuffleup.bus import Bus, Message, Watch, topics
 from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, read_notice
 from shuffleup.identity import FLOOR
 from shuffleup.stations.kept_orders import KeptOrders
@@ -52,8 +52,8 @@ class FloorEar:
         self._claims = claims
         self._release = box.release.version
         self._news, self._stirred = asyncio.Event(), asyncio.Event()
-        self._subscriptions: list[Subscription] = []
-        self._of_floor: list[Subscription] = []
+        self._subscriptions: list[Watch] = []
+        self._of_floor: list[Watch] = []
 
     @property
     def linked(self) -> bool:

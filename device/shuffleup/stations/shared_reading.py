@@ -66,6 +66,11 @@ class SharedReading:
         if self._subscription:
             self._subscription.close()
 
+    async def finished(self) -> None:
+        """Wait until the row that is being given to the tables is stored."""
+        if self._subscription:
+            await self._subscription.finished()
+
     async def _take(self, row: Row) -> None:
         """Give a row to all; where one of them cannot store it, it comes again, to those who lack it."""
         event = FLOOR_EVENTS.read(row)

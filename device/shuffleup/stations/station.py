@@ -137,6 +137,10 @@ class Station(Generic[Event]):
         """Take no more messages."""
         self._exchange.close()
 
+    async def finished(self) -> None:
+        """Wait until nothing is being stored any more for a message that came before `close`."""
+        await self._exchange.finished()
+
     async def _replay(self) -> None:
         """Fold everything that is stored; the same rows give the same state."""
         await self._exchange.learn_epoch()

@@ -183,10 +183,11 @@ class VenueFloor:
         return self.floor.storage_message
 
     async def close(self) -> None:
-        """Let go of the bus and the journal."""
+        """Let go of the bus, and of the journal when nobody stores anything any more."""
         self._asking.close()
         self.links.close()
         self.floor.close()
+        await self.floor.finished()
         await self._writer.close()
 
     async def _ask_floor(self, command: Command) -> Reply:

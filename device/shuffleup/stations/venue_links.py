@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
+from shuffleup.bus import Bus, Message, UnreadableMessage, Watch, topics
 from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
 from shuffleup.clock import Clock
@@ -77,7 +77,7 @@ class VenueLinks:
         self._refused: dict[TableNo, RowRefused] = {}
         self._is_slow, self._log_fault = False, ""
         self._changed = asyncio.Event()
-        self._subscriptions: list[Subscription] = []
+        self._subscriptions: list[Watch] = []
         station.watch(self._changed.set)
 
     def open(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, Will, topics
+from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, Watch, Will, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
@@ -80,6 +80,7 @@ class StandbyFloor:
         self._known: dict[Stream, int] = {FLOOR: 0}
         self._told: dict[Stream, TableStatus] = {}
         self._subscriptions: list[Subscription] = []
+        self._watch: Watch | None = None
 
     async def open(self, streams: tuple[Stream, ...]) -> None:
         """Read what is copied already, and go on from there."""
@@ -91,14 +92,22 @@ class StandbyFloor:
             subscribe(topics.copies(self._bus.user), self._copy_came),
             subscribe(topics.status(FLOOR), self._floor_came),
             subscribe("table/+/status", self._table_came),
-            self._bus.watch_link(lambda linked: self._say() if linked else None),
         ]
+        self._watch = self._bus.watch_link(lambda linked: self._say() if linked else None)
         self._say()
 
     def close(self) -> None:
         """Follow nobody any more."""
-        while self._subscriptions:
-            self._subscriptions.pop().close()
+        if self._watch:
+            self._watch.close()
+            self._watch = None
+        for subscription in self._subscriptions:
+            subscription.close()
+
+    async def finished(self) -> None:
+        """Wait until nothing is being copied any more."""
+        for subscription in self._subscriptions:
+            await subscription.finished()
 
     async def keep_asking(self) -> None:
         """Ask again, for ever, for what is missing."""

@@ -105,6 +105,7 @@ class VenueStation(TableStation):
         async with self._turn:
             self._retired = True
         self.close()
+        await self.finished()
         await self.copy.close()
 
     async def submit(self, command: Command) -> Reply:

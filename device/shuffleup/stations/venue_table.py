@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus, Message, Subscription, Will, topics
+from shuffleup.bus import Bus, Message, Watch, Will, topics
 from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
 from shuffleup.identity import Stream, TableNo
 from shuffleup.journal import JournalError
@@ -76,7 +76,7 @@ class VenueTable:
         self._working: asyncio.Task[None] | None = None
         self._was_playing = False
         self._watchers: list[Callable[[], None]] = []
-        self._subscriptions: list[Subscription] = []
+        self._subscriptions: list[Watch] = []
         self.level_clock = VenueClock(
             bus, clock, rules=self._rules, changed=self._clock_changed, wall_told=wall_told
         )
