@@ -8,10 +8,14 @@ import pytest
 from shuffleup.identity import Actor, CommandId
 from shuffleup.keys import (
     IDLE,
+    amount_bet,
+    amount_closed,
     amount_set,
+    amount_typed,
+    bet_of,
+    chips_added,
     due,
     keys_view,
-    knob_meaning,
     lamps_blinking,
     lamps_lit,
     menu_closed,
@@ -30,7 +34,7 @@ from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, Tabl
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.hear import hear
 from shuffleup.tournament.schedule import Level
-from shuffleup.views.keys import Meaning, key_meanings, moment
+from shuffleup.views.keys import key_meanings, moment
 from shuffleup.wire import BlindsView, ClockView
 from tests.keys.counted_presses import counted
 
@@ -69,12 +73,8 @@ class Panel:
             self._take(passed(self.fingers, moment))
         self.now = end
 
-    def down(self, key, face="keys"):
-        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
-        meaning = self.meanings().get(key, Meaning(key))
-        if key == "knob":
-            meaning = knob_meaning(self.fingers, bet)
-        return self._take(pressed(self.fingers, meaning, self.now, face))
+    def down(self, key, face="keys", shown=None):
+        return self._take(pressed(self.fingers, self.meanings(), key, self.now, face, shown))
 
     def up(self, key, face="keys"):
         return self._take(released(self.fingers, key, self.now, face))
@@ -87,13 +87,27 @@ class Panel:
         self.let(150)
 
     def turn(self, detents, after=100):
-        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
-        self._take(turned(self.fingers, bet, detents, self.now))
+        self._take(turned(self.fingers, bet_of(self.meanings()), detents, self.now))
         self.let(after)
 
     def enter(self, to):
-        bet = self.meanings().get("bet_raise", Meaning("bet_raise"))
-        return self._take(amount_set(self.fingers, bet, to))
+        return self._take(amount_set(self.fingers, bet_of(self.meanings()), to))
+
+    def add(self, chips):
+        return self._take(chips_added(self.fingers, bet_of(self.meanings()), chips))
+
+    def type(self, *keys):
+        """Type digits, or `delete`, on the pad of a face."""
+        for key in keys:
+            outcome = self._take(amount_typed(self.fingers, bet_of(self.meanings()), key))
+        return outcome
+
+    def bet(self, shown):
+        """Touch OK on a face that shows this amount."""
+        return self._take(amount_bet(self.fingers, bet_of(self.meanings()), shown, "touch"))
+
+    def cancel(self):
+        self._take(amount_closed(self.fingers))
 
     def open_menu(self):
         self._take(menu_opened(self.fingers, self.now))
@@ -107,9 +121,11 @@ class Panel:
     def blinking(self):
         return lamps_blinking(self.meanings(), self.fingers)
 
+    def view(self):
+        return keys_view(self.meanings(), self.fingers, self.message)
+
     def label(self, key):
-        view = keys_view(self.meanings(), self.fingers, self.message)
-        return next(one for one in view.keys if one.key == key)
+        return next(one for one in self.view().keys if one.key == key)
 
     def _take(self, outcome):
         self.fingers = outcome.fingers

@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.keys import due
+from shuffleup.keys import due, overlaid
+from shuffleup.views.numbers import chips_text
 from tests.night import examples
 
 ELSEWHERE = ("fold", "check_or_call", "all_in", "undo", "redo", "start_hand")
@@ -77,6 +78,10 @@ touches = st.one_of(
     st.tuples(st.just("tap"), st.sampled_from(KEYS), st.integers(1, 900)),
     st.tuples(st.just("turn"), st.integers(-24, 24)),
     st.tuples(st.just("enter"), st.integers(-5, 2000)),
+    st.tuples(st.just("add"), st.sampled_from((1, 5, 25, 100))),
+    st.tuples(st.just("type"), st.sampled_from((*"0123456789", "000", "delete"))),
+    st.tuples(st.just("bet"), st.integers(0, 30)),
+    st.tuples(st.just("cancel")),
     st.tuples(st.sampled_from(("open_menu", "close_menu"))),
     st.tuples(st.just("let"), st.sampled_from((1, 10, 20, 60, 150, 400, 800, 3000, 10_000))),
     st.tuples(st.just("elsewhere"), st.sampled_from(ELSEWHERE)),
@@ -89,15 +94,19 @@ def test_whatever_fingers_do_nothing_is_refused_that_was_lit_and_no_press_acts_t
     table_panel, acts, tracking
 ):
     keys = table_panel(tracking=tracking)
-    presses = 0
+    presses, shown = 0, None
     for name, *args in acts:
-        presses += name in ("down", "tap")
+        if name in ("down", "tap", "bet"):
+            presses, shown = presses + 1, keys.fingers.amount
+        done = len(keys.asked)
         getattr(keys, name)(*args)
         assert len(keys.asked) <= presses
         assert keys.refused == []
+        assert [to for verb, *to in keys.asked[done:] if verb == "raise_to"] in ([], [[shown]])
         check_lamps(keys)
-        amount, bet = keys.fingers.amount, keys.meanings()["bet_raise"]
-        assert amount is None or bet.lowest <= amount <= bet.highest
+        amount, bet = keys.fingers.amount, keys.label("bet_raise")
+        assert amount is None or bet.label == chips_text(amount)
+        assert amount is None or bet.lit == (not keys.view().wrong) or "bet_raise" in keys.fingers.stuck
         moment = due(keys.fingers)
         assert moment is None or moment > keys.now
 
@@ -105,7 +114,8 @@ def test_whatever_fingers_do_nothing_is_refused_that_was_lit_and_no_press_acts_t
 def check_lamps(keys):
     """The lamps are the keys that would act; only that of a key which is down is the other way round."""
     fingers = keys.fingers
-    act = {key for key, one in keys.meanings().items() if one.acts and not one.quiet}
+    now = overlaid(keys.meanings(), fingers)
+    act = {key for key, one in now.items() if one.acts and not one.quiet and key != "knob"}
     act -= {*fingers.fresh, *fingers.stuck}
     down = {one.key for one in fingers.down}
     assert keys.lit() - down == act - down

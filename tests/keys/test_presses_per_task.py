@@ -54,15 +54,15 @@ def test_an_odd_raise_takes_two_presses_and_the_knob_or_three_with_a_preset(deal
     async def main(hands):
         await hands.deal()
         await hands.press(Key.BET_RAISE)
-        await hands.turn(2)
+        await hands.turn(1)
         await hands.press(Key.KNOB)
-        assert max(hands.hand.bets) == 200
+        assert max(hands.hand.bets) == 125
         assert (hands.presses, hands.turns) <= (2, 1)
         hands.presses = 0
         await hands.press(Key.BET_RAISE)
         await hands.find("×3")
         await hands.press(Key.BET_RAISE)
-        assert max(hands.hand.bets) == 600
+        assert max(hands.hand.bets) == 375
         assert hands.presses <= 3
 
     dealer(main)
@@ -72,7 +72,7 @@ def test_a_raise_of_the_same_size_again_takes_a_hold_and_a_press(dealer):
     async def main(hands):
         await hands.deal()
         await hands.press(Key.BET_RAISE)
-        await hands.turn(2)
+        await hands.turn(3)
         await hands.press(Key.BET_RAISE)
         for _ in range(8):
             await hands.press(Key.FOLD)

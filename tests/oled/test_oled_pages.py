@@ -21,6 +21,7 @@ PAGES = {
     "to_act": OledView(
         "to_act", "SEAT 4 TO CALL", "9\u00a0400", "raise 18\u00a0000+  12:34", street="FLOP", pips=3
     ),
+    "amount": OledView("amount", "SEAT 4 RAISE TO", "22\u00a0500", "min 18\u00a0000  max 31\u00a0600"),
     "called": OledView("called", "CLOCK  SEAT 4", "25", street="TURN", pips=4),
     "deal": OledView("deal", "FLOP", "DEAL THE FLOP", "burn one, deal three", inverted=True),
     "showdown": OledView("showdown", "L7 400/800 A800  12:34", "SHOWDOWN", "tap the winners"),
@@ -54,6 +55,7 @@ VARIANTS = {
     "floor-paused": OledView(
         "paused", "FLOOR CALLED 3 min", "WAIT", "chips on the floor", halt="PAUSED", inverted=True
     ),
+    "amount-wrong": OledView("amount", "SEAT 10 BET", "230", "nearest 225"),
     "paused-later": msgspec.structs.replace(PAGES["paused"], inverted=False),
 }
 READ = {name: view for name, view in PAGES.items() if view.page not in ("all_on", "checker")}
@@ -68,6 +70,7 @@ LONG = [
     OledView("clock", "L24  100000/200000 ante 200000", "11:59:59", bar=0),
     OledView("over", "winner", "\u00c9l\u00e9onore \u00c5ngstr\u00f6m-\u00d6zg\u00fcn", "R1 234 567.50"),
     OledView("no_link", "W" * 60, "W" * 60, "W" * 60),
+    OledView("amount", "SEAT 10 RAISE TO", "1 234 567 890", "min 100 000 000  max 999 999 999"),
     OledView("unit", "table 10", "[fe80::dead:beef:cafe:1234]:8080", "a-very-long-host-name.local"),
 ]
 

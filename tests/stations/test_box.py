@@ -36,7 +36,7 @@ def test_the_knob_sets_the_amount_of_a_raise(with_a_box):
         await box.turn(1)
         await box.turn(-1)
         await box.tap(Key.BET_RAISE)
-        assert max(box.hand.bets) == 150
+        assert max(box.hand.bets) == 125
 
     with_a_box(main)
 

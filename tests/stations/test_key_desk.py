@@ -64,7 +64,7 @@ def test_a_knob_turned_fast_both_ways_shows_every_detent(at_the_box):
         for detents in (1, -1, 2, -1, 1, -1):
             box.metal.turn(detents)
         await box.at.clock.sleep(100)
-        assert box.keys().amount == 150
+        assert box.keys().amount == 125
 
     at_the_box(main)
 
@@ -113,6 +113,32 @@ def test_an_amount_is_entered_on_a_face_and_confirmed_on_the_knob(at_the_box):
         assert (await box.touch("set_amount", to=700)).status == 200
         await box.tap(Key.KNOB)
         assert max(box.hand.bets) == 700
+
+    at_the_box(main)
+
+
+def test_what_a_face_types_is_on_the_key_at_once_and_is_bet_by_it(at_the_box):
+    """Large figures said 225, the key 200, and 200 was bet."""
+
+    async def main(box):
+        await box.tap(Key.BET_RAISE)
+        for digit in "225":
+            await box.touch("type_amount", key=digit)
+        assert box.keys().amount == 225
+        assert next(one.label for one in box.keys().keys if one.key == "bet_raise") == "225"
+        stale = await box.touch("bet_amount", to=200)
+        assert (stale.status, stale.message) == (422, "the amount is 225: look again, then press")
+        await box.tap(Key.BET_RAISE)
+        assert max(box.hand.bets) == 225
+
+    at_the_box(main)
+
+
+def test_undo_closes_the_amount_and_takes_nothing_back(at_the_box):
+    async def main(box):
+        await box.tap(Key.BET_RAISE)
+        await box.tap(Key.UNDO)
+        assert (box.keys().amount, box.hand.phase) == (None, "betting")
 
     at_the_box(main)
 

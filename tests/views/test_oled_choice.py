@@ -12,7 +12,7 @@ from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.oled import Glance, Moment, Where, changes_at, oled_view, seen, turned, turned_page
-from shuffleup.wire import BlindsView, BoardView, ClockView, OledView
+from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, KeyView, OledView
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0
@@ -250,3 +250,20 @@ def test_every_page_fits_in_a_longer_language_and_no_letter_is_under_ten_pixels(
             for view in views:
                 assert [one.fitted for one in set_texts(view) if one.fitted.shortened] == []
                 assert min(one.fitted.size for one in set_texts(view)) >= 10
+
+
+def test_an_open_amount_has_the_glass_with_what_it_may_be(table_after):
+    """500 was dialled while the glass said RAISE 200+."""
+    table = table_after("deal", 40)
+
+    def page(amount, wrong=""):
+        bet = KeyView("bet_raise", "71", "nearest 75")
+        keys = KeysView((bet,), amount, wrong=wrong)
+        return oled_view(Moment(table, RUNNING, 0, keys=keys))
+
+    shown = page(250)
+    assert (shown.page, shown.title, shown.big) == ("amount", "SEAT 2 RAISE TO", "250")
+    assert shown.below == "min 70  max 1\u00a0000"
+    assert page(70).below == "min 70"
+    wrong = page(71, "71 is not legal: the nearest is 75")
+    assert (wrong.big, wrong.below) == ("71", "nearest 75")

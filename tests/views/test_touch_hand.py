@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.ruleset import Show, TableUse
+from shuffleup.ruleset import ChipSets, Show, TableUse
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, ClockView, KeysView
@@ -104,26 +104,40 @@ def test_a_street_that_is_dealt_may_be_entered_card_by_card(table_after):
 def test_an_amount_shows_its_bounds_and_the_usual_sizes(table_after):
     view = shown(table_after("deal", 40), amount=70)
     assert view.screen == "amount"
-    assert texts(view) == ["SEAT 2  BOB", "RAISE TO 70", "70 to 1\u00a0000", "knob moves it by 10"]
-    sizes = {one.label: one.args.get("to") for one in view.deeds}
-    assert sizes == {
+    assert texts(view) == [
+        "SEAT 2  BOB",
+        "RAISE TO 70",
+        "70 to 1\u00a0000",
+        "POT 55",
+        "STACK 995",
+        "TO CALL 35",
+    ]
+    assert {one.label: one.args.get("to") for one in view.deeds} == {
         "MIN": 70,
         "×2.5": 100,
         "×3": 125,
         "POT": 125,
-        "+25": 95,
-        "+100": 170,
-        "+500": 570,
-        "+1\u00a0000": None,
-        "+5\u00a0000": None,
-        "DIGITS": None,
     }
 
 
-def test_the_digits_stay_within_the_bounds(table_after):
-    need = deed(shown(table_after("deal", 40), amount=95).deeds, "DIGITS").needs[0]
-    assert (need.name, need.kind) == ("to", "chips")
-    assert (need.least, need.most, need.step, need.start) == (70, 1000, 25, 95)
+def test_an_amount_takes_chips_on_top_up_to_the_highest(table_after):
+    chips = ChipSets(denominations=(25, 500, 1000, 2_000_000), colours={25: "green"})
+    view = shown(table_after("deal", 40, chips=chips), amount=70)
+    assert [(one.label, one.args, one.colour) for one in view.chips] == [
+        ("+25", {"chips": 25}, "green"),
+        ("+500", {"chips": 500}, ""),
+        ("+1\u00a0000", {}, ""),
+        ("+2M", {}, ""),
+    ]
+
+
+def test_the_pad_of_an_amount_bets_what_is_shown(table_after):
+    view = shown(table_after("deal", 40), amount=95)
+    assert [one.label for one in view.pad] == [*"0123456789", "000", "<", "OK", "CANCEL"]
+    assert deed(view.pad, "OK").args == {"to": 95}
+    wrong = KeysView((), 96, wrong="96 is not legal: the nearest is 100")
+    view = touch_view(table_after("deal", 40), RUNNING, None, BoxFacts("table 3", wrong))
+    assert (deed(view.pad, "OK").verb, texts(view)[2]) == ("", "96 is not legal: the nearest is 100")
 
 
 def test_where_stacks_are_hidden_the_upper_bound_is_not_told(table_after):
@@ -131,7 +145,7 @@ def test_where_stacks_are_hidden_the_upper_bound_is_not_told(table_after):
     hidden = table_after("deal", 40, show=Show(stacks="never"), table=TableUse(unit_at=1))
     view = shown(hidden, amount=70)
     assert texts(view)[2] == "70 or more"
-    assert deed(view.deeds, "DIGITS").needs[0].most is None
+    assert [one.label for one in view.chips if not one.verb] == []
     assert "POT" not in labels(view.deeds)
 
 

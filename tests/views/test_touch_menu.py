@@ -12,7 +12,7 @@ from shuffleup.wire import BlindsView, ClockView, KeysView, LookView, PartView, 
 
 RUNNING = ClockView("level", True, BlindsView(1, 5, 10), BlindsView(2, 10, 20), 754_000, 1_800_000, at=0)
 ON_BREAK = replace(RUNNING, phase="break")
-UNIT_VERBS = {"set_look", "set_sound", "set_pin", "set_amount"}
+UNIT_VERBS = {"set_look", "set_sound", "set_pin"}
 TILES = [
     "PAUSE CLOCK",
     "CALL FLOOR",

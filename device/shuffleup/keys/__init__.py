@@ -8,6 +8,14 @@ comes up, or after a hold. A press is heard at once and acts some milliseconds l
 no other key went down with it.
 """
 
+from shuffleup.keys.amount import (
+    amount_bet,
+    amount_closed,
+    amount_set,
+    amount_typed,
+    bet_of,
+    chips_added,
+)
 from shuffleup.keys.change import noticed
 from shuffleup.keys.fingers import (
     ARMED_MS,
@@ -28,8 +36,9 @@ from shuffleup.keys.fingers import (
     Outcome,
     Tone,
 )
-from shuffleup.keys.knob import amount_set, knob_meaning, turned
+from shuffleup.keys.knob import turned
 from shuffleup.keys.menu import menu_closed, menu_opened
+from shuffleup.keys.overlay import overlaid
 from shuffleup.keys.passing import due, passed, stuck_words
 from shuffleup.keys.press import pressed, released
 from shuffleup.keys.strip import keys_view, lamps_blinking, lamps_lit
@@ -52,15 +61,20 @@ __all__ = [
     "Moment",
     "Outcome",
     "Tone",
+    "amount_bet",
+    "amount_closed",
     "amount_set",
+    "amount_typed",
+    "bet_of",
+    "chips_added",
     "due",
     "keys_view",
-    "knob_meaning",
     "lamps_blinking",
     "lamps_lit",
     "menu_closed",
     "menu_opened",
     "noticed",
+    "overlaid",
     "passed",
     "pressed",
     "released",

@@ -55,6 +55,7 @@ def _ended(fingers: Fingers, changed: frozenset[str], by: str, *, new: bool) -> 
         down=idle,
         armed="" if armed else fingers.armed,
         amount=None if dropped else fingers.amount,
+        typing=fingers.typing and not dropped,
     )
     words = None if by else say("the table changed: look, then press")
     return Outcome(left, None, "error" if overtaken else "", words)

@@ -107,17 +107,18 @@ class Run(msgspec.Struct, frozen=True):
 class Fingers(msgspec.Struct, frozen=True):
     """What the keys remember between two touches.
 
-    `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set
-    on the knob, None while no amount is open, and `last_size` the total that was set last. `down` are the
-    keys that are down, `pressed_at` says when each was pressed last. `seen` is what the keys meant at
-    `moment`, when they were looked at last; those in `fresh` have changed by themselves and are ignored until
-    then. The floor menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until
-    `page_until`.
+    `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set,
+    None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
+    digit goes behind those that stand there. `down` are the keys that are down, `pressed_at` says when each
+    was pressed last. `seen` is what the keys meant at `moment`, when they were looked at last; those in
+    `fresh` have changed by themselves and are ignored until then. The floor menu is open until `menu_until`.
+    `page_turns` counts the detents that turned pages, until `page_until`.
     """
 
     armed: str = ""
     armed_until: Millis = Millis(0)
     amount: Chips | None = None
+    typing: bool = False
     last_size: Chips | None = None
     down: tuple[Down, ...] = ()
     pressed_at: Mapping[str, Millis] = {}

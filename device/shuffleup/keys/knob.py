@@ -1,60 +1,54 @@
-"""The knob: an amount while one is open, pages of the OLED otherwise; its push is OK."""
+"""The knob: an amount while one is open, pages of the OLED otherwise."""
 
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.keys.fingers import KNOB, PAGE_MS, Fingers, Outcome, Run
-from shuffleup.language import say
+from shuffleup.keys.amount import within
+from shuffleup.keys.fingers import PAGE_MS, Fingers, Outcome, Run
 from shuffleup.views.keys import Meaning
-from shuffleup.views.numbers import chips_text
 
 FAST_GAP_MS = Millis(60)
-"""Detents that follow each other so closely are one turn."""
+"""Detents that follow each other so closely are one turn: fingers that count clicks take twice as long."""
 
-FAST_DETENTS = 3
-"""From so many detents in one turn on, it is a fast one."""
+FAST_FROM = 3
+"""From this detent of one turn on the knob goes by big blinds; two may be a slip of the finger."""
 
-FAST_FACTOR = 5
+FASTER_FROM = 12
+"""From this one on, half a turn of a usual encoder, it goes by five: a turn or two reach a deep stack."""
+
+FASTER = 5
 
 
 def turned(fingers: Fingers, bet: Meaning, detents: int, now: Millis) -> Outcome:
     """Answer a turn of the knob; `bet` is what BET/RAISE means.
 
-    An open amount moves by big blinds, five at a time while the knob is turned fast in one direction, and
-    stays within what is legal. No detent is lost, and one the other way is slow again.
+    Slowly it moves an open amount by the smallest chip in play, so that every legal amount can be dialled.
+    Fast it goes to the next whole big blind, for that is what most bets are, and then by five. No detent is
+    lost, and one the other way is slow again.
     """
     if fingers.amount is None or not bet.dials:
         page = fingers.page_turns + detents
         return Outcome(replace(fingers, page_turns=page, page_until=Millis(now + PAGE_MS)))
-    run = _run(fingers.run, detents, now)
-    speed = FAST_FACTOR if abs(run.detents) >= FAST_DETENTS else 1
-    amount = _within(bet, fingers.amount + detents * speed * bet.step)
-    return Outcome(replace(fingers, amount=amount, run=run), tone="click")
+    run, amount = _run(fingers.run, detents, now), within(bet, fingers.amount)
+    way = 1 if detents > 0 else -1
+    for number in range(run.detents - detents + way, run.detents + way, way):
+        amount = _moved(bet, amount, _step(bet, abs(number)), way)
+    return Outcome(replace(fingers, amount=amount, typing=False, run=run), tone="click", message="")
 
 
-def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> Outcome:
-    """Take the amount from a number pad or from chips; what is not legal leaves it as it is."""
-    if fingers.amount is None or not bet.dials:
-        return Outcome(fingers, tone="error", message=say("no amount is open: press BET/RAISE first"))
-    nearest = _within(bet, to)
-    if nearest != to:
-        wrong, right = chips_text(to), chips_text(nearest)
-        words = say("{chips} is not legal: the nearest is {nearest}", chips=wrong, nearest=right)
-        return Outcome(fingers, tone="error", message=words)
-    return Outcome(replace(fingers, amount=to), tone="click", message="")
+def _step(bet: Meaning, detent: int) -> int:
+    if detent < FAST_FROM:
+        return bet.chip
+    return bet.step * FASTER if detent >= FASTER_FROM else bet.step
 
 
-def knob_meaning(fingers: Fingers, bet: Meaning) -> Meaning:
-    """Say what a push of the knob means: OK to the amount that is open, and else nothing."""
-    if fingers.amount is None or not bet.dials:
-        return Meaning(KNOB, note=say("no amount is open"))
-    return Meaning(KNOB, say("OK"), to=bet.to, verb=bet.verb, args={"to": fingers.amount}, seat=bet.seat)
+def _moved(bet: Meaning, amount: Chips, step: int, way: int) -> Chips:
+    """Move to the next multiple of the step, or by one chip where that is no move."""
+    onward = amount // step * step + step if way > 0 else -(-amount // step) * step - step
+    moved = within(bet, onward)
+    return moved if moved != amount else within(bet, amount + way * bet.chip)
 
 
 def _run(run: Run, detents: int, now: Millis) -> Run:
     goes_on = run.detents * detents > 0 and now - run.at <= FAST_GAP_MS
     return Run(run.detents + detents if goes_on else detents, now)
-
-
-def _within(bet: Meaning, amount: int) -> Chips:
-    return Chips(min(bet.highest, max(bet.lowest, amount)))

@@ -8,7 +8,7 @@ from shuffleup.keys.fingers import MENU_MS, Fingers, Outcome
 
 def menu_opened(fingers: Fingers, now: Millis) -> Outcome:
     """Open the menu, or keep it open for the whole time once more; an armed key and an amount are dropped."""
-    return Outcome(replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None))
+    return Outcome(replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None, typing=False))
 
 
 def menu_closed(fingers: Fingers) -> Outcome:

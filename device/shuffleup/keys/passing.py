@@ -9,6 +9,7 @@ from shuffleup.amounts import Millis
 from shuffleup.keys.fingers import (
     CHORD_MS,
     FACE_UP_MS,
+    FRESH_MS,
     HOLD_MS,
     PANEL,
     STUCK_MS,
@@ -38,11 +39,13 @@ def _changes(fingers: Fingers) -> Iterator[Change]:
     for down in fingers.down:
         yield from _of_key(fingers, down)
     if fingers.armed:
-        yield Millis(fingers.armed_until + 1), lambda: Outcome(replace(fingers, armed=""), message="")
+        over = Millis(fingers.armed_until + 1)
+        yield over, lambda: Outcome(_guarded(replace(fingers, armed=""), over), message="")
     for key, until in fingers.fresh.items():
         yield until, partial(_known_again, fingers, key)
     if fingers.menu_until is not None:
-        yield fingers.menu_until, lambda: Outcome(replace(fingers, menu_until=None))
+        shut = fingers.menu_until
+        yield shut, lambda: Outcome(_guarded(replace(fingers, menu_until=None), shut))
     if fingers.page_turns:
         yield fingers.page_until, lambda: Outcome(replace(fingers, page_turns=0))
 
@@ -79,6 +82,11 @@ def stuck_words(key: str) -> str:
 
 def _let_go(fingers: Fingers, down: Down) -> Fingers:
     return replace(fingers, down=tuple(one for one in fingers.down if one is not down))
+
+
+def _guarded(fingers: Fingers, now: Millis) -> Fingers:
+    """Guard UNDO: a finger on its way to close what has just ended by itself must not take an act back."""
+    return replace(fingers, fresh={**fingers.fresh, "undo": Millis(now + FRESH_MS)})
 
 
 def _known_again(fingers: Fingers, key: str) -> Outcome:

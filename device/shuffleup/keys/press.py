@@ -1,8 +1,11 @@
 """A key that goes down and comes up: what it does, when, and when it does nothing."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.keys.amount import another_shown, within
 from shuffleup.keys.fingers import (
     ARMED_MS,
     HOLD_MS,
@@ -17,19 +20,28 @@ from shuffleup.keys.fingers import (
     Tone,
     name_of,
 )
+from shuffleup.keys.overlay import CLOSE, overlaid
 from shuffleup.language import say
 from shuffleup.views.keys import OPEN_MENU, Meaning
 from shuffleup.views.numbers import chips_text
 
 
-def pressed(fingers: Fingers, meaning: Meaning, now: Millis, face: str = PANEL) -> Outcome:
-    """Answer a key going down, on the panel or on another face.
+def pressed(
+    fingers: Fingers,
+    meanings: Mapping[str, Meaning],
+    key: str,
+    now: Millis,
+    face: str = PANEL,
+    shown: Chips | None = None,
+) -> Outcome:
+    """Answer a key going down, on the panel or on another face; `meanings` are those of the table.
 
     What it does is done by `passed` when it is certain that no other key went down with it, or by `released`
     where the key can be held. Nothing comes of a second press within the time of a repeat, of a key whose
-    meaning has just changed by itself, and of two keys at once.
+    meaning has just changed by itself, of two keys at once, and of BET/RAISE on a face that has `shown`
+    another amount than the one that is open.
     """
-    key, down = meaning.key, Down(meaning.key, now, face)
+    meaning, down = overlaid(meanings, fingers).get(key, Meaning(key)), Down(key, now, face)
     if _is_repeat(fingers, key, now):
         known = any((one.key, one.face) == (key, face) for one in fingers.down)
         return Outcome(fingers if known else _with(fingers, down))
@@ -41,8 +53,10 @@ def pressed(fingers: Fingers, meaning: Meaning, now: Millis, face: str = PANEL) 
         new = say("{key} means something new: look, then press", key=name_of(key))
         return _refused(_with(fingers, down), down, new)
     if not meaning.acts:
-        why = meaning.note or say("{key} does nothing now", key=name_of(key))
+        why = meaning.why or meaning.note or say("{key} does nothing now", key=name_of(key))
         return _refused(_with(fingers, down), down, why)
+    if key == "bet_raise" and (other := another_shown(fingers, shown)):
+        return _refused(_with(fingers, down), down, other.message or "")
     tone, message, planned = _planned(fingers, meaning, down)
     return Outcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
 
@@ -70,6 +84,7 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
         armed=down.key if deed.arms else "",
         armed_until=Millis(down.at + ARMED_MS if deed.arms else 0),
         amount=deed.amount,
+        typing=False,
         last_size=_size(deed) or fingers.last_size,
         menu_until=Millis(down.at + MENU_MS) if opens else None,
     )
@@ -79,6 +94,8 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
 def _planned(fingers: Fingers, meaning: Meaning, down: Down) -> tuple[Tone, str, Down]:
     """Say what is heard and shown at once, and what the press is to do."""
     down = replace(down, heard=True)
+    if meaning.verb == CLOSE:
+        return "click", "", replace(down, short=Deed(message=""))
     if meaning.holds:
         return "click", "", replace(down, short=_tapped(meaning), long=_held(meaning), waits=True)
     if meaning.dials:
@@ -92,13 +109,11 @@ def _planned(fingers: Fingers, meaning: Meaning, down: Down) -> tuple[Tone, str,
 
 
 def _dialling(fingers: Fingers, meaning: Meaning, down: Down) -> Down:
-    """Open the amount at the least, after a hold at the size that was set last; a second press is OK."""
-    if fingers.amount is not None:
-        return replace(down, short=Deed(Ask(meaning.to, meaning.verb, {"to": fingers.amount})))
+    """Open the amount at the least, after a hold at the size that was bet last; a second press is OK."""
     opened = Deed(amount=meaning.lowest, message=say("the knob sets the amount, the same key again is OK"))
     if fingers.last_size is None:
         return replace(down, short=opened)
-    size = Chips(min(meaning.highest, max(meaning.lowest, fingers.last_size)))
+    size = within(meaning, fingers.last_size)
     words = say("as large as the last one: {chips}", chips=chips_text(size))
     return replace(down, short=opened, long=Deed(amount=size, tone="click", message=words))
 

@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 
-from shuffleup.keys.fingers import IDLE, Down, Fingers
+from shuffleup.keys.amount import amount_wrong, bet_of
+from shuffleup.keys.fingers import IDLE, KNOB, Down, Fingers
+from shuffleup.keys.overlay import overlaid
 from shuffleup.language import say
 from shuffleup.views.keys import Meaning
-from shuffleup.views.numbers import chips_text
 from shuffleup.wire import KeysView, KeyView
 
 
 def keys_view(meanings: Mapping[str, Meaning], fingers: Fingers, message: str) -> KeysView:
     """Show the keys as they are now; an armed key blinks, an open amount stands on its key."""
-    views = tuple(_key_view(meaning, fingers) for meaning in meanings.values())
-    return KeysView(views, fingers.amount, message)
+    views = tuple(_key_view(meaning, fingers) for meaning in _of_keys(meanings, fingers).values())
+    amount, bet = fingers.amount, bet_of(meanings)
+    wrong = amount_wrong(bet, amount) if amount is not None and bet.dials else ""
+    return KeysView(views, amount, message, wrong)
 
 
 def lamps_lit(meanings: Mapping[str, Meaning], fingers: Fingers = IDLE) -> frozenset[str]:
@@ -20,14 +23,20 @@ def lamps_lit(meanings: Mapping[str, Meaning], fingers: Fingers = IDLE) -> froze
 
     The lamp of a key that is down is the other way round, which says that it was heard.
     """
-    lit = frozenset(key for key, meaning in meanings.items() if _is_lit(meaning, fingers))
+    now = _of_keys(meanings, fingers)
+    lit = frozenset(key for key, meaning in now.items() if _is_lit(meaning, fingers))
     heard = frozenset(one.key for one in fingers.down if one.heard and one.key in meanings)
     return lit ^ heard
 
 
 def lamps_blinking(meanings: Mapping[str, Meaning], fingers: Fingers) -> frozenset[str]:
     """List the keys whose lamps blink: armed, with an amount open, or with a time that runs."""
-    return frozenset(key for key, one in meanings.items() if _blinks(one, fingers))
+    return frozenset(key for key, one in _of_keys(meanings, fingers).items() if _blinks(one, fingers))
+
+
+def _of_keys(meanings: Mapping[str, Meaning], fingers: Fingers) -> dict[str, Meaning]:
+    """Leave the push of the knob out: it has neither label nor lamp."""
+    return {key: one for key, one in overlaid(meanings, fingers).items() if key != KNOB}
 
 
 def _is_lit(meaning: Meaning, fingers: Fingers) -> bool:
@@ -39,7 +48,7 @@ def _blinks(meaning: Meaning, fingers: Fingers) -> bool:
 
 
 def _asks_again(meaning: Meaning, fingers: Fingers) -> bool:
-    return fingers.armed == meaning.key or (meaning.dials and fingers.amount is not None)
+    return fingers.armed == meaning.key or (meaning.key == "bet_raise" and fingers.amount is not None)
 
 
 def _key_view(meaning: Meaning, fingers: Fingers) -> KeyView:
@@ -48,8 +57,6 @@ def _key_view(meaning: Meaning, fingers: Fingers) -> KeyView:
         note = say("STUCK")
     elif fingers.armed == meaning.key:
         note = say("PRESS AGAIN")
-    elif meaning.dials and fingers.amount is not None:
-        label, note = chips_text(fingers.amount), say("again: OK")
     down = next((one for one in fingers.down if one.key == meaning.key and _can_be_held(one)), None)
     return KeyView(
         meaning.key,

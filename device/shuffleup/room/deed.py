@@ -11,7 +11,7 @@ from shuffleup.identity import FLOOR, Stream
 class Deed(msgspec.Struct, frozen=True):
     """A command that is posted when `after` has passed, unless its owner has changed by then.
 
-    `steps` are the clicks of the knob where the amount is dialled at a box.
+    `steps` are the big blinds by which the knob is turned where the amount is dialled at a box.
     """
 
     verb: str

@@ -9,6 +9,10 @@ from shuffleup.room.deed import Deed
 
 PRESS_MS = Millis(70)
 BETWEEN_PRESSES_MS = Millis(130)
+DETENT_MS = Millis(40)
+"""The knob is turned fast: after two chips it goes by big blinds."""
+
+SLOW_DETENTS = 2
 
 KEY_OF = {
     "fold": Key.FOLD,
@@ -54,9 +58,9 @@ class Fingers:
         """Press what the deed wants, the knob between two presses included."""
         key = KEY_OF[deed.verb]
         await self._press(key)
-        for _ in range(deed.steps):
+        for _ in range(SLOW_DETENTS + deed.steps if deed.steps else 0):
             self._hands.turn(1)
-            await self._clock.sleep(BETWEEN_PRESSES_MS)
+            await self._clock.sleep(DETENT_MS)
         if deed.verb in TWICE:
             await self._press(key)
 

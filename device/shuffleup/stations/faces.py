@@ -136,7 +136,7 @@ class Faces:
 
     def oled(self) -> OledView:
         """Show the page of the OLED for this moment."""
-        return self.pages.view(self._station.table, self.clock_view)
+        return self.pages.view(self._station.table, self.clock_view, self.keys())
 
     def oled_changes_at(self) -> Millis | None:
         """Say when the page of the OLED changes by itself, None if it does not."""

@@ -12,12 +12,10 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.identity import Actor
 from shuffleup.keys import (
-    KNOB,
     PANEL,
     Outcome,
-    amount_set,
+    bet_of,
     due,
-    knob_meaning,
     menu_closed,
     menu_opened,
     noticed,
@@ -27,19 +25,18 @@ from shuffleup.keys import (
     stuck_words,
     turned,
 )
+from shuffleup.stations.amount_verbs import AsksAmount, amount_outcome
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.waiting import until
-from shuffleup.views.keys import Meaning
 from shuffleup.wire import Command, Reply
 
-DARK = Meaning("")
 
+class KeyShown(msgspec.Struct, frozen=True):
+    """A finger went down on the label of a key; the face `showed` this amount, None where none was open."""
 
-class AmountSet(msgspec.Struct, frozen=True):
-    """A total was entered while an amount is open."""
-
-    to: Chips
+    key: Key
     at: Millis
+    showed: Chips | None = None
 
 
 class MenuAsked(msgspec.Struct, frozen=True):
@@ -49,13 +46,14 @@ class MenuAsked(msgspec.Struct, frozen=True):
     at: Millis
 
 
-Touch = KeyDown | KeyUp | KnobTurned | AmountSet | MenuAsked
+Touch = KeyDown | KeyUp | KnobTurned | KeyShown | AsksAmount | MenuAsked
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A touch that waits for its turn; `answered` gets the reply."""
+    """A touch at a moment that waits for its turn; `answered` gets the reply."""
 
     touch: Touch
+    at: Millis
     face: str
     answered: asyncio.Future[Reply] | None = None
 
@@ -91,14 +89,14 @@ class KeyDesk:
         """Say which keys are stuck and what to do, empty if none is."""
         return " ".join(stuck_words(key) for key in self._faces.fingers.stuck)
 
-    def touched(self, touch: Touch) -> None:
+    def touched(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
         """Take in an event of the panel, from the thread of the loop."""
-        self._take(Waiting(touch, PANEL))
+        self._take(Waiting(touch, touch.at, PANEL))
 
     async def do(self, touch: Touch, face: str) -> Reply:
         """Take in a touch at another face; the reply says what was heard, 422 where it does not count."""
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._take(Waiting(touch, face, answered))
+        self._take(Waiting(touch, self._clock.now(), face, answered))
         return await answered
 
     async def run(self) -> None:
@@ -118,8 +116,8 @@ class KeyDesk:
 
     async def _answer(self, waiting: Waiting) -> None:
         """Answer a touch as of its moment: what was due before it comes first."""
-        while self._is_due(waiting.touch.at):
-            await self._let_pass(waiting.touch.at)
+        while self._is_due(waiting.at):
+            await self._let_pass(waiting.at)
         outcome = self._outcome(waiting.touch, waiting.face)
         if waiting.answered and not waiting.answered.done():
             waiting.answered.set_result(self._reply(outcome))
@@ -145,20 +143,19 @@ class KeyDesk:
 
     def _outcome(self, touch: Touch, face: str) -> Outcome:
         fingers, meanings = self._faces.fingers, self._faces.meanings()
-        bet = meanings.get(Key.BET_RAISE.value, DARK)
         match touch:
             case KnobTurned(detents, at):
-                return turned(fingers, bet, detents, at)
-            case AmountSet(to):
-                return amount_set(fingers, bet, to)
+                return turned(fingers, bet_of(meanings), detents, at)
             case MenuAsked(opens, at):
                 return menu_opened(fingers, at) if opens else menu_closed(fingers)
             case KeyUp(key, at):
                 return released(fingers, key.value, at, face)
             case KeyDown(key, at):
-                knob = key.value == KNOB
-                meaning = knob_meaning(fingers, bet) if knob else meanings.get(key.value, Meaning(key.value))
-                return pressed(fingers, meaning, at, face)
+                return pressed(fingers, meanings, key.value, at, face)
+            case KeyShown(key, at, showed):
+                return pressed(fingers, meanings, key.value, at, face, showed)
+            case _:
+                return amount_outcome(fingers, bet_of(meanings), touch, face)
 
     def _reply(self, outcome: Outcome) -> Reply:
         refused = outcome.tone == "error"

@@ -19,7 +19,7 @@ from shuffleup.views.oled import (
     seen,
     turned,
 )
-from shuffleup.wire import BoardView, ClockView, OledView
+from shuffleup.wire import BoardView, ClockView, KeysView, OledView
 
 
 class OledPages:
@@ -46,9 +46,9 @@ class OledPages:
         until = Millis(self._clock.now() + WHERE_FOR)
         self._glance = msgspec.structs.replace(self._glance, where_until=until)
 
-    def view(self, table: Table | None, clock: ClockView | None) -> OledView:
+    def view(self, table: Table | None, clock: ClockView | None, keys: KeysView) -> OledView:
         """Show the page of this moment."""
-        view = oled_view(self._moment(table, clock))
+        view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
         return marked_alone(view) if self.floor_gone() else view
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:

@@ -9,11 +9,12 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.clock import Clock
-from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
+from shuffleup.hal import Key, KeyUp, KnobTurned
 from shuffleup.identity import CommandId
 from shuffleup.language import say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
-from shuffleup.stations.key_desk import AmountSet, KeyDesk, MenuAsked
+from shuffleup.stations.amount_verbs import AMOUNT_VERBS, AsksAmount
+from shuffleup.stations.key_desk import KeyDesk, KeyShown, MenuAsked
 from shuffleup.stations.station import status_of
 from shuffleup.stations.verbs import read_verb
 from shuffleup.wire import Command, Reply
@@ -24,9 +25,13 @@ REMEMBERED = 256
 
 
 class PressKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A finger went down on a key of another face: it means what the real key means."""
+    """A finger went down on a key of another face: it means what the real key means.
+
+    `amount` is the open amount that the face showed; another one is not bet.
+    """
 
     key: Key
+    amount: Chips | None = None
 
 
 class LetKeyGo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,12 +44,6 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The knob was turned by so many detents, clockwise above 0; 24 are a whole turn of a usual encoder."""
 
     detents: Annotated[int, msgspec.Meta(ge=-24, le=24)]
-
-
-class SetAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The total of a bet or raise was entered while an amount is open."""
-
-    to: Chips
 
 
 class OpenMenu(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +80,8 @@ class UnitDesk:
         self.serve("key_up", LetKeyGo, self._key_up)
         self.serve("turn", Turn, self._turn)
         self.serve("next_page", NextPage, self._turn)
-        self.serve("set_amount", SetAmount, self._set_amount)
+        for verb, kind in AMOUNT_VERBS.items():
+            self.serve(verb, kind, self._of_amount)
         self.serve("open_menu", OpenMenu, self._ask_menu)
         self.serve("close_menu", CloseMenu, self._ask_menu)
 
@@ -119,7 +119,7 @@ class UnitDesk:
         return await self._acts[type(asked)](asked, command)
 
     async def _key_down(self, asked: PressKey, command: Command) -> Reply:
-        return await self._keys.do(KeyDown(asked.key, self._clock.now()), _face(command))
+        return await self._keys.do(KeyShown(asked.key, self._clock.now(), asked.amount), _face(command))
 
     async def _key_up(self, asked: LetKeyGo, command: Command) -> Reply:
         return await self._keys.do(KeyUp(asked.key, self._clock.now()), _face(command))
@@ -128,8 +128,8 @@ class UnitDesk:
         detents = asked.detents if isinstance(asked, Turn) else 1
         return await self._keys.do(KnobTurned(detents, self._clock.now()), _face(command))
 
-    async def _set_amount(self, asked: SetAmount, command: Command) -> Reply:
-        return await self._keys.do(AmountSet(asked.to, self._clock.now()), _face(command))
+    async def _of_amount(self, asked: AsksAmount, command: Command) -> Reply:
+        return await self._keys.do(asked, _face(command))
 
     async def _ask_menu(self, asked: OpenMenu | CloseMenu, command: Command) -> Reply:
         opens = isinstance(asked, OpenMenu)

@@ -48,12 +48,13 @@ OPEN_MENU = "open_menu"
 class Meaning(msgspec.Struct, frozen=True):
     """What a key does now.
 
-    Without a `verb` and a `held_verb` it is dark, and `note` says why. `arms` wants a second press; where it
-    also `warns`, the first one is refused, for it is hardly meant. `dials` opens the amount on the knob
-    between `lowest` and `highest`. A key that `holds` acts when it comes up before the time of a hold, and
-    does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold does
-    nothing. A `quiet` key stays dark though a hold does something that is seldom wanted; the lamp of one that
-    `runs` blinks.
+    Without a `verb` and a `held_verb` it is dark, and `note` says why, or `why` at more length. `arms` wants
+    a second press; where it also `warns`, the first one is refused, for it is hardly meant. `dials` opens an
+    amount between `lowest` and `highest`, in steps of a `chip` or, fast, of a big blind; where it `hides`
+    the highest, no face may name that. A key that `holds` acts when it comes up before the time of a hold,
+    and does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold
+    does nothing. A `quiet` key stays dark though a hold does something that is seldom wanted; the lamp of
+    one that `runs` blinks.
     """
 
     key: str
@@ -75,6 +76,9 @@ class Meaning(msgspec.Struct, frozen=True):
     lowest: Chips = Chips(0)
     highest: Chips = Chips(0)
     step: Chips = Chips(1)
+    chip: Chips = Chips(1)
+    hides: bool = False
+    why: str = ""
 
     @property
     def lit(self) -> bool:
@@ -105,11 +109,10 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
         return tuple(Meaning(key) for key in ("fold", "check_call", "bet_raise", "all_in"))
     legal, to = legal_actions(hand), table_stream(table.table)
     shown = shown_actions(table, face_of(table))
-    step = table.play.level.big_blind if table.play.level else Chips(1)
     return (
         _fold_key(legal, to),
         _call_key(shown, to),
-        _raise_key(legal, to, Chips(step), shown.min_raise_to),
+        _sized(table, _raise_key(legal, to, shown.min_raise_to), shown),
         _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
 
@@ -133,7 +136,7 @@ def _all_in_key(legal: LegalActions, to: Stream, *, shown: bool) -> Meaning:
     return Meaning("all_in", label, say("press twice"), to, "all_in", arms=True, seat=legal.seat)
 
 
-def _raise_key(legal: LegalActions, to: Stream, step: Chips, shown: Chips | None) -> Meaning:
+def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
         why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
@@ -150,8 +153,16 @@ def _raise_key(legal: LegalActions, to: Stream, step: Chips, shown: Chips | None
         dials=True,
         lowest=lowest,
         highest=highest,
-        step=step,
         seat=legal.seat,
+    )
+
+
+def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
+    """Say in which steps a raise is dialled, and whether its highest is a stack that the house hides."""
+    chip = table.rules.chips.smallest
+    step = max(chip, table.play.level.big_blind) if table.play.level else chip
+    return msgspec.structs.replace(
+        bet, chip=chip, step=Chips(step), hides=bet.dials and shown.max_raise_to is None
     )
 
 

@@ -24,15 +24,20 @@ class KeyView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KeysView(msgspec.Struct, frozen=True):
-    """The eight keys and the amount on the knob, None unless an amount is being set."""
+    """The eight keys and the amount that is open, None unless a bet or raise is being set.
+
+    `wrong` says why that amount cannot be bet, and which can; empty where it can.
+    """
 
     keys: tuple[KeyView, ...]
     amount: Chips | None = None
     message: str = ""
+    wrong: str = ""
 
 
 OledPage = Literal[
     "clock",
+    "amount",
     "to_act",
     "called",
     "deal",
@@ -51,8 +56,8 @@ OledPage = Literal[
     "all_on",
     "checker",
 ]
-"""`called` counts a decision down, `deal` names the cards of the board that are dealt now; `all_on` and
-`checker` are the self-test of the glass."""
+"""`amount` shows a bet or raise that is being set, `called` counts a decision down, `deal` names the cards of
+the board that are dealt now; `all_on` and `checker` are the self-test of the glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -54,6 +54,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `held` wants the finger to stay for 0.8 s. A deed with a `sheet` sends nothing: it opens those deeds in
     the place of the others, under its label. One without a `verb` or a `sheet` is dark: `note` says why.
+    `colour` names that of a chip, where the event says it.
     """
 
     label: str
@@ -66,6 +67,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     tint: Tint = "plain"
     held: bool = False
     sheet: tuple["DeedView", ...] = ()
+    colour: str = ""
 
 
 class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,10 +133,11 @@ class TouchView(msgspec.Struct, frozen=True):
     """The touchscreen at this moment. The level clock comes by a topic of its own and is counted down there.
 
     `unit_at` is the seat at which the box stands, None at the dealer's place: the picture is turned so that
-    it lies at the bottom. `lines` fill the middle, `deeds` the buttons under them, `menu` the tiles of the
-    floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until they are over.
-    `address` is where the floor console is, for the QR code. `coach` leads through a practice hand.
-    The ring is laid out for so many `chairs`, or as far as the highest seat taken where it says none.
+    it lies at the bottom. `lines` fill the middle, `deeds` the buttons under them. An open amount has
+    `chips` to put on top, and a `pad`: ten digits from 0 on, then 000, delete, OK and CANCEL. `menu` holds
+    the tiles of the floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until
+    they are over. `address` is where the floor console is, for the QR code. `coach` leads through a practice
+    hand. The ring is laid out for so many `chairs`, or as far as the highest seat taken where it says none.
     `halts` are what stops the clock or the play: their words are shown whatever else is on. `log` is what was
     done in the hand, the last act first.
     """
@@ -148,6 +151,8 @@ class TouchView(msgspec.Struct, frozen=True):
     unit_at: SeatNo | None = None
     lines: tuple[LineView, ...] = ()
     deeds: tuple[DeedView, ...] = ()
+    chips: tuple[DeedView, ...] = ()
+    pad: tuple[DeedView, ...] = ()
     taps: tuple[TapView, ...] = ()
     menu: tuple[DeedView, ...] = ()
     banners: tuple[str, ...] = ()

@@ -72,13 +72,15 @@ def test_a_hand_is_played_from_the_deal_to_the_pot(sitting: Any, glass: Any) -> 
     assert glass.text("[data-seat='3'] .stack") == "10 100"
 
 
-def test_a_raise_is_set_on_the_pad_and_its_key_bets_it(sitting: Any, glass: Any) -> None:
+def test_the_green_key_bets_what_is_typed_on_the_pad(sitting: Any, glass: Any) -> None:
     deal(glass)
     press(glass, "bet_raise", "RAISE 100+ knob sets it")
     screen_is(glass, "amount")
-    for name in ("digit 2", "digit 7", "digit 5", "ok"):
+    for name in ("digit 2", "digit 7", "digit 5"):
         touch(glass, name)
     glass.expect_text("#amount", "275")
+    glass.expect_text(".number", "275")
+    glass.expect_text("[data-label='bet_raise'] strong", "275")
     glass.click("[data-label='bet_raise']")
     screen_is(glass, "hand")
     glass.expect_text(".felt .what", "TO CALL 250")

@@ -191,35 +191,79 @@ def test_a_number_that_is_not_legal_says_the_nearest_and_is_not_taken(panel: Any
     assert panel.evaluate("document.querySelector('.pad .go').disabled") is True
 
 
-def test_an_open_amount_is_set_by_sizes_and_by_digits(box: Any, panel: Any, show: Show, views: Any) -> None:
-    digits = NeedView("to", "chips", "RAISE TO", least=Chips(18_000), start=Chips(18_000), step=Chips(100))
-    sizes = (
-        DeedView("MIN", "18 000", UNIT, "set_amount", {"to": 18_000}),
-        DeedView("POT", "below the minimum"),
-    )
-    amount = DeedView("DIGITS", to=UNIT, verb="set_amount", needs=(digits,))
-    keys = msgspec.structs.replace(views.keys, amount=Chips(18_000))
-    lines = (LineView("SEAT 4  DIMITRI", "who"), LineView("18 000 or more", "small"))
-    show(screen="amount", keys=keys, lines=lines, deeds=(*sizes, amount))
-    assert panel.text(".entered") == "SEAT 4 DIMITRI 18 000 18 000 or more"
+@pytest.fixture
+def open_amount(show: Show, views: Any) -> Callable[..., None]:
+    """Show an amount that is open at the box, legal or not."""
+
+    def opened(amount: int, wrong: str = "") -> None:
+        ok = DeedView("OK", wrong) if wrong else DeedView("OK", "", UNIT, "bet_amount", {"to": amount})
+        keys_of_pad = (*(_pad_key(digit) for digit in (*"0123456789", "000")), _pad_key("delete"), ok)
+        show(
+            screen="amount",
+            keys=msgspec.structs.replace(views.keys, amount=Chips(amount), wrong=wrong),
+            lines=(
+                LineView("SEAT 4  DIMITRI", "who"),
+                LineView(wrong or "18 000 or more"),
+                LineView("POT 28 200", "small"),
+            ),
+            deeds=(DeedView("MIN", "18 000", UNIT, "set_amount", {"to": 18_000}), DeedView("POT", "below")),
+            chips=(DeedView("+500", "", UNIT, "add_chips", {"chips": 500}, colour="red"),),
+            pad=(*keys_of_pad, DeedView("CANCEL", "", UNIT, "close_amount")),
+        )
+
+    return opened
+
+
+def _pad_key(key: str) -> DeedView:
+    return DeedView(key, "", UNIT, "type_amount", {"key": key})
+
+
+def test_an_open_amount_is_set_by_sizes_chips_and_digits(
+    box: Any, panel: Any, open_amount: Callable[..., None]
+) -> None:
+    open_amount(18_000)
+    assert panel.text(".entered") == "18 000 18 000 or more"
+    assert panel.text(".measures") == "SEAT 4 DIMITRI POT 28 200"
     assert panel.text("#amount") == "18 000"
-    assert panel.evaluate("document.querySelector('.pad .go').disabled") is True
-    touch(panel, "deed 0", *(f"digit {digit}" for digit in "19100"))
-    panel.expect_text(".entered .number", "19 100")
-    touch(panel, "ok")
-    assert [(one.to, one.args, one.expected_version) for one in box.sent(2)] == [
-        (UNIT, {"to": 18_000}, None),
-        (UNIT, {"to": 19_100}, None),
+    touch(panel, "deed 0", "chip 0", "digit 1", "digit 000", "delete", "cancel")
+    assert [(one.to, one.verb, one.args) for one in box.sent(6)] == [
+        (UNIT, "set_amount", {"to": 18_000}),
+        (UNIT, "add_chips", {"chips": 500}),
+        (UNIT, "type_amount", {"key": "1"}),
+        (UNIT, "type_amount", {"key": "000"}),
+        (UNIT, "type_amount", {"key": "delete"}),
+        (UNIT, "close_amount", {}),
     ]
 
 
-def test_delete_shortens_the_amount_that_is_open(panel: Any, show: Show, views: Any) -> None:
-    digits = NeedView("to", "chips", "RAISE TO", start=Chips(18_000))
-    amount = DeedView("DIGITS", to=UNIT, verb="set_amount", needs=(digits,))
-    keys = msgspec.structs.replace(views.keys, amount=Chips(18_000))
-    show(screen="amount", keys=keys, deeds=(amount,))
-    touch(panel, "delete")
-    panel.expect_text(".entered .number", "1 800")
+def test_the_page_bets_the_amount_that_it_shows(
+    box: Any, panel: Any, open_amount: Callable[..., None]
+) -> None:
+    open_amount(225)
+    assert panel.text(".number") == "225"
+    touch(panel, "ok")
+    panel.click('[data-label="bet_raise"]')
+    ok, down, _ = box.sent(3)
+    assert (ok.verb, ok.args) == ("bet_amount", {"to": 225})
+    assert (down.verb, down.args) == ("key_down", {"key": "bet_raise", "amount": 225})
+
+
+def test_an_amount_that_cannot_be_bet_is_shown_as_such_and_ok_is_dark(
+    panel: Any, open_amount: Callable[..., None]
+) -> None:
+    open_amount(230, "230 is not legal: the nearest is 225")
+    assert panel.text(".entered .wrong.bounds") == "230 is not legal: the nearest is 225"
+    assert panel.evaluate("document.querySelector('.number').matches('.wrong')") is True
+    assert panel.evaluate("document.querySelector('.pad .go').disabled") is True
+
+
+def test_a_keyboard_types_into_an_open_amount(box: Any, panel: Any, open_amount: Callable[..., None]) -> None:
+    open_amount(18_000)
+    for key in ("2", "Backspace", "Enter", "Escape"):
+        panel.key_down(key, key)
+        panel.key_up(key, key)
+    assert [one.verb for one in box.sent(4)] == ["type_amount", "type_amount", "bet_amount", "close_amount"]
+    assert box.metal.touches == []
 
 
 def test_a_keyboard_types_on_the_number_pad(box: Any, panel: Any, show: Show) -> None:

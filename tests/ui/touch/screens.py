@@ -99,8 +99,8 @@ def as_sent(
     table, clock = table_after(seats, cast, words), clock_of(cast)
     looks = LookView(**look)
     with speaking(catalogue(looks.language)):
-        keys = keys_view(key_meanings(table, clock), IDLE, "")
-        keys = replace(keys, amount=table_view(table).min_raise_to) if raising else keys
+        amount = table_view(table).min_raise_to if raising else None
+        keys = keys_view(key_meanings(table, clock), replace(IDLE, amount=amount), "")
         place = say("TABLE {table}", table=3)
         view = touch_view(table, clock, None, BoxFacts(place, keys, look=looks, menu=menu))
     return Moment(view, clock, left_s=754)

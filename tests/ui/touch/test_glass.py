@@ -86,31 +86,25 @@ def test_a_finger_that_stays_on_a_seat_opens_its_sheet_under_a_ring(pane, screen
     assert [args for _, _, args, _, _ in pane.tap("seat 2")] == [{"seats": [2]}]
 
 
-def test_a_half_typed_amount_is_forgotten_when_the_amount_closes(pane, screens):
-    amount = screens("amount").view
-    pane.show(view=amount)
-    for name in ("digit 1", "digit 9"):
-        pane.tap(name)
-    assert "19" in pane.words()
-    pane.show(view=replace(amount, screen="hand", deeds=()))
-    pane.show(view=amount)
-    assert "19" not in pane.words()
-    assert amount.keys.amount == 4_000
+def test_the_touchscreen_shows_the_amount_of_the_box_and_sends_what_is_typed(pane, screens):
+    pane.show(view=screens("amount").view)
+    assert "4\u00a0000" in pane.words()
+    sent = [pane.tap(name) for name in ("digit 4", "digit 000", "delete", "chip 1", "cancel")]
+    assert [(verb, args) for ((_, verb, args, _, _),) in sent] == [
+        ("type_amount", {"key": "4"}),
+        ("type_amount", {"key": "000"}),
+        ("type_amount", {"key": "delete"}),
+        ("add_chips", {"chips": 100}),
+        ("close_amount", {}),
+    ]
     assert "4\u00a0000" in pane.words()
 
 
-def test_an_open_amount_is_typed_over_and_ok_is_dark_until_something_is_typed(pane, screens):
+def test_the_touchscreen_bets_the_amount_that_it_shows(pane, screens):
     pane.show(view=screens("amount").view)
-    assert not pane.has(name="ok")
-    for digit in "4500":
-        assert pane.tap(f"digit {digit}") == []
-    assert pane.tap("ok") == [["unit", "set_amount", {"to": 4500}, "dealer", None]]
-
-
-def test_delete_shortens_the_amount_that_is_open(pane, screens):
-    pane.show(view=screens("amount").view)
-    pane.tap("delete")
-    assert "400" in pane.words()
+    assert pane.tap("ok") == [["unit", "bet_amount", {"to": 4000}, "dealer", None]]
+    down = pane.tap("key bet_raise")[0]
+    assert down == ["unit", "key_down", {"key": "bet_raise", "amount": 4000}, "dealer", None]
 
 
 def test_the_menu_is_closed_by_its_button_once(pane, screens):

@@ -1,113 +1,105 @@
-"""The amount of a bet or raise: a large number, usual sizes, chips, and a number pad as the last resort."""
+"""The amount of a bet or raise: the number over a pad, usual sizes, chips, and what a bet is measured by.
 
-from shuffleup.wire import DeedView
-from shuffleup_ui.touch.centre import draw_deed, draw_message
-from shuffleup_ui.touch.figures import BODY, GREAT, HEAD, LEAD, MAIN, TINY
-from shuffleup_ui.touch.flow import Flow, begin, may_confirm, nearest_legal
+The box has the amount and every key of the pad; nothing of it is kept here.
+"""
+
+from shuffleup.wire import LineTier
+from shuffleup_ui.touch.centre import draw_deed
+from shuffleup_ui.touch.figures import MAIN, PLAIN, TINY, VAST
+from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.moment import Moment
-from shuffleup_ui.touch.pads import beside, draw_pad, pad_box
+from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.wall.colours import CHIPS
 
-PER_ROW = 5
-DEED_MM = 15.1
-
-
-def typing_deed(moment: Moment) -> DeedView | None:
-    """Return the deed that takes the number from the pad while an amount is open."""
-    if moment.view.screen != "amount":
-        return None
-    kinds = {deed.label: [need.kind for need in deed.needs] for deed in moment.view.deeds}
-    return next((deed for deed in moment.view.deeds if kinds[deed.label] == ["chips"]), None)
-
-
-def typing_flow(moment: Moment) -> Flow | None:
-    """Return the entry on the number pad; the open amount as a proposal where nothing has been typed."""
-    deed = typing_deed(moment)
-    if deed is None:
-        return None
-    if moment.flow is not None and moment.flow.deed == deed:
-        return moment.flow
-    fresh = begin(deed)
-    return fresh if isinstance(fresh, Flow) else None
+SIZES_IN_A_ROW = 4
+CHIPS_IN_A_ROW = 5
+LINE_MM = 4.6
 
 
 def draw_amount(sheet: Sheet, moment: Moment, area: Box) -> None:
-    """Draw the amount that is open, and what sets it; OK is dark while it would set what is set."""
-    flow = typing_flow(moment)
+    """Draw the amount that is open, and what sets it."""
     pad = pad_box(sheet, area)
-    if flow is not None:
-        draw_pad(sheet, pad, live=not flow.proposed and may_confirm(flow))
+    if moment.linked:
+        keys = {
+            name: PadKey(deed.label, Start(deed) if deed.verb else None)
+            for name, deed in zip(PAD_KEYS, moment.view.pad, strict=False)
+        }
+        draw_pad(sheet, pad, keys)
     head = area.above(pad.height + sheet.gap)
-    _draw_head(sheet, moment, flow, head, pad_left=pad.left == area.left)
-    presets = tuple(deed for deed in moment.view.deeds if deed != typing_deed(moment))
-    room = beside(area.lower(pad.height), pad, sheet.gap) if flow is not None else area.lower(pad.height)
-    rows = max(1, -(-len(presets) // PER_ROW))
-    height = rows * sheet.panel.down(DEED_MM) + (rows - 1) * sheet.gap
-    columns = max(4, -(-len(presets) // rows))
-    for number, (deed, cell) in enumerate(
-        zip(presets, room.upper(height).grid(columns, rows, sheet.gap), strict=False)
-    ):
-        draw_deed(sheet, deed, cell, name=f"deed {number}")
-    draw_message(sheet, moment, room.below(height), sheet.theme.ground)
+    _draw_number(sheet, moment, Box(pad.left, head.top, pad.width, head.height))
+    _draw_head(sheet, moment, beside(head, pad, sheet.gap))
+    if moment.linked:
+        _draw_tiles(sheet, moment, beside(area.lower(pad.height), pad, sheet.gap))
 
 
-def _draw_head(sheet: Sheet, moment: Moment, flow: Flow | None, box: Box, *, pad_left: bool) -> None:
-    theme, ground = sheet.theme, sheet.theme.ground
-    halves = box.row(2, 2 * sheet.gap)
-    number_box, lines_box = halves[::-1] if pad_left else halves
-    who = [line for line in moment.view.lines if line.tier == "who"]
-    others = [line for line in moment.view.lines if line.tier != "who"]
-    title = number_box.upper(number_box.height // 4)
-    words = "  ".join(line.text for line in who)
+def _draw_number(sheet: Sheet, moment: Moment, box: Box) -> None:
+    """Draw the amount, and under it what it may be or why it cannot be bet."""
+    theme, keys = sheet.theme, moment.view.keys
+    line = sheet.panel.down(LINE_MM)
+    ink = theme.warn if keys.wrong else theme.ink
+    amount = "" if keys.amount is None else sheet.chips(keys.amount)
+    number = box.above(line)
     sheet.words(
-        title,
-        words,
-        theme.who,
-        ground,
+        number,
+        amount,
+        ink,
+        theme.ground,
+        choice=sheet.sizes(VAST, TINY),
+        align="right",
+        first=True,
+        most_lines=1,
+    )
+    _draw_line(sheet, _text(moment, "plain"), box.lower(line), warn=bool(keys.wrong), align_right=True)
+
+
+def _draw_line(sheet: Sheet, text: str, box: Box, *, warn: bool, align_right: bool = False) -> None:
+    ink = sheet.theme.warn if warn else sheet.theme.soft_ink
+    sheet.words(
+        box,
+        text,
+        ink,
+        sheet.theme.ground,
+        choice=sheet.sizes(PLAIN, TINY),
+        bold=warn,
+        align="right" if align_right else "left",
+    )
+
+
+def _draw_head(sheet: Sheet, moment: Moment, box: Box) -> None:
+    """Draw whose amount it is, over pot, stack and the price of a call, or over what was refused."""
+    theme = sheet.theme
+    who = box.upper(box.height * 2 // 5)
+    sheet.words(
+        who,
+        _text(moment, "who"),
+        theme.ink,
+        theme.ground,
         choice=sheet.sizes(MAIN, TINY),
         align="left",
         most_lines=1,
         first=True,
     )
-    number, wrong = _number(sheet, moment, flow)
-    ink = theme.warn if wrong else theme.ink
-    sizes = sheet.sizes(GREAT, HEAD)
-    sheet.words(
-        number_box.below(title.height),
-        number,
-        ink,
-        ground,
-        choice=sizes,
-        align="left",
-        most_lines=1,
-        first=True,
-    )
-    _draw_bounds(sheet, [line.text for line in others], wrong, lines_box, pad_left=pad_left)
+    refused = moment.message or moment.view.keys.message
+    wrong = bool(refused) and not (moment.message and moment.message_ok)
+    _draw_line(sheet, refused or _text(moment, "small"), box.below(who.height), warn=wrong)
 
 
-def _draw_bounds(sheet: Sheet, told: list[str], nearest: str, box: Box, *, pad_left: bool) -> None:
-    """Draw what the amount may be, or the nearest legal one where it is not legal."""
-    theme, ground = sheet.theme, sheet.theme.ground
-    lines = [sheet.say("nearest is {chips}", chips=nearest)] if nearest else told
-    for line, row in zip(lines, box.column(max(2, len(lines)), 0), strict=False):
-        sheet.words(
-            row,
-            line,
-            theme.warn if nearest else theme.soft_ink,
-            ground,
-            choice=sheet.sizes(BODY if not nearest else LEAD, TINY),
-            bold=bool(nearest),
-            align="left" if pad_left else "right",
-            most_lines=2,
-        )
+def _text(moment: Moment, tier: LineTier) -> str:
+    """Give the lines of a tier one after the other; a line is broken between them and not within one."""
+    texts = [line.text for line in moment.view.lines if line.tier == tier]
+    return texts[0] if len(texts) == 1 else "   ".join(text.replace(" ", "\u00a0") for text in texts)
 
 
-def _number(sheet: Sheet, moment: Moment, flow: Flow | None) -> tuple[str, str]:
-    """Return the number to show, and the nearest legal one where what is typed is not legal."""
-    typed = flow is not None and not flow.proposed
-    if typed and flow is not None and flow.amount is not None and flow.need is not None:
-        nearest = "" if may_confirm(flow) else sheet.chips(nearest_legal(flow.need, flow.amount))
-        return sheet.chips(flow.amount), nearest
-    amount = moment.view.keys.amount
-    return ("" if amount is None else sheet.chips(amount)), ""
+def _draw_tiles(sheet: Sheet, moment: Moment, box: Box) -> None:
+    """Draw the usual sizes in one row and the chips in even rows under it, together as high as the pad."""
+    sizes, chips = moment.view.deeds, moment.view.chips
+    chip_rows = -(-len(chips) // CHIPS_IN_A_ROW)
+    lines = box.column(1 + chip_rows, sheet.gap)
+    for number, (deed, cell) in enumerate(zip(sizes, lines[0].row(SIZES_IN_A_ROW, sheet.gap), strict=False)):
+        draw_deed(sheet, deed, cell, name=f"deed {number}")
+    in_a_row = -(-len(chips) // max(1, chip_rows))
+    cells = [cell for line in lines[1:] for cell in line.row(in_a_row, sheet.gap)]
+    for number, (deed, cell) in enumerate(zip(chips, cells, strict=False)):
+        draw_deed(sheet, deed, cell, name=f"chip {number}", fill=CHIPS.get(deed.colour))

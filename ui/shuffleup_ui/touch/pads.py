@@ -1,16 +1,23 @@
 """What a finger gives to a deed: numbers, seats, cards, one of several, the floor PIN."""
 
+from collections.abc import Mapping
+
+import msgspec
+
 from shuffleup.wire import DeedView, NeedView
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
 from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY
 from shuffleup_ui.touch.flow import Flow, may_confirm, nearest_legal
-from shuffleup_ui.touch.marks import Pick, Pip
+from shuffleup_ui.touch.marks import Act, Pick, Pip
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import CARD, SUITS, Colour
 
-PAD_MM = (22.0, 10.2)
+PAD_MM = (16.0, 10.2)
+SIDE_MM = 21.0
+"""How wide the keys are that take back, leave and confirm: their words are longer than a digit."""
+
 RANKS = "AKQJT98765432"
 BUTTON_MM = 15.1
 HEAD_MM = 14.0
@@ -20,18 +27,41 @@ CLOSE_MENU = "close_menu"
 """The verb by which the box closes the floor menu."""
 
 _DELETE = "<"
-_PAD = ("7", "8", "9", "4", "5", "6", "1", "2", "3", _DELETE, "0", "ok")
+
+PAD_KEYS = (*(f"digit {digit}" for digit in (*"0123456789", "000")), "delete", "ok", "cancel")
+"""The keys of a number pad, in the order in which a view gives them."""
 
 
-def draw_pad(sheet: Sheet, box: Box, *, live: bool) -> None:
-    """Draw the number pad: digits, one back, OK, which is dark unless it is `live`."""
-    for symbol, cell in zip(_PAD, box.grid(3, 4, sheet.gap), strict=True):
-        if symbol == "ok":
-            draw_button(sheet, "ok", sheet.say("OK"), cell, Pick("ok"), live=live, fill=sheet.theme.raise_key)
-        elif symbol == _DELETE:
-            draw_button(sheet, "delete", _DELETE, cell, Pick("delete"))
-        else:
-            draw_button(sheet, f"digit {symbol}", symbol, cell, Pick("digit", symbol))
+class PadKey(msgspec.Struct, frozen=True):
+    """A key of a number pad: its words, and what a finger there does; nothing where it is dark."""
+
+    label: str
+    act: Act | None
+
+
+def draw_pad(sheet: Sheet, box: Box, keys: Mapping[str, PadKey]) -> None:
+    """Draw a number pad; a key that is not among `keys` leaves its place free."""
+    fills = {"ok": sheet.theme.raise_key, "cancel": sheet.theme.fold_key}
+    for name, cell in _pad_cells(sheet, box).items():
+        if key := keys.get(name):
+            draw_button(sheet, name, key.label, cell, key.act, live=key.act is not None, fill=fills.get(name))
+
+
+def _pad_cells(sheet: Sheet, box: Box) -> dict[str, Box]:
+    """Place the digits as on a till, 0 under 1 and 2; at the right one back, CANCEL, and OK two rows high."""
+    side = box.end(sheet.panel.across(SIDE_MM))
+    lines = box.start(box.width - side.width - sheet.gap).column(4, sheet.gap)
+    found = {
+        f"digit {digit}": cell
+        for line, digits in zip(lines, ("789", "456", "123"), strict=False)
+        for digit, cell in zip(digits, line.row(3, sheet.gap), strict=True)
+    }
+    one, two, three = lines[3].row(3, sheet.gap)
+    found["digit 0"] = Box(one.left, one.top, two.right - one.left, one.height)
+    found["digit 000"] = three
+    back, leave, third, fourth = side.column(4, sheet.gap)
+    confirm = Box(third.left, third.top, third.width, fourth.bottom - third.top)
+    return {**found, "delete": back, "cancel": leave, "ok": confirm}
 
 
 def draw_button(
@@ -39,7 +69,7 @@ def draw_button(
     name: str,
     label: str,
     box: Box,
-    pick: Pick,
+    pick: Act | None,
     *,
     live: bool = True,
     fill: Colour | None = None,
@@ -49,13 +79,13 @@ def draw_button(
     paper, ink = (fill or theme.key, theme.on_key) if live else (theme.dark_key, theme.dim_ink)
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
     sheet.words(box.inside(sheet.gap, 0), label, ink, paper, choice=sheet.sizes(MAIN, NOTE))
-    if live:
+    if live and pick is not None:
         sheet.target(name, box, pick)
 
 
 def pad_box(sheet: Sheet, area: Box) -> Box:
     """Return where the number pad is: at the hand that works it."""
-    width = 3 * sheet.panel.across(PAD_MM[0]) + 2 * sheet.gap
+    width = 3 * sheet.panel.across(PAD_MM[0]) + sheet.panel.across(SIDE_MM) + 3 * sheet.gap
     height = 4 * sheet.panel.down(PAD_MM[1]) + 3 * sheet.gap
     column = area.start(width) if sheet.look.hand == "left" else area.end(width)
     return column.lower(height)
@@ -72,14 +102,11 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     """Draw the entry of a number: its title, the number, its bounds, what is wrong with it, and the pad."""
     theme, ground = sheet.theme, sheet.theme.ground
     pad = pad_box(sheet, area)
-    draw_pad(sheet, pad, live=may_confirm(flow))
+    draw_pad(sheet, pad, _pad_of(sheet, need, flow))
     title = _title(sheet, flow)
     head = area.above(pad.height).upper(sheet.panel.down(8))
     sheet.words(head, title, theme.who, ground, choice=sheet.sizes(LEAD, NOTE), align="left", most_lines=1)
-    room = beside(area.lower(pad.height), pad, sheet.gap)
-    draw_cancel(sheet, room.lower(sheet.panel.down(BUTTON_MM)))
-    words = room.above(sheet.panel.down(BUTTON_MM) + sheet.gap)
-    rows = words.column(2, 0)
+    rows = beside(area.lower(pad.height), pad, sheet.gap).column(2, 0)
     wrong = _wrong(sheet, need, flow)
     ink = theme.warn if wrong else theme.ink
     sheet.words(
@@ -87,6 +114,17 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     )
     below = wrong or _bounds(sheet, need)
     sheet.words(rows[1], below, ink, ground, choice=sheet.sizes(BODY, TINY), bold=bool(wrong))
+
+
+def _pad_of(sheet: Sheet, need: NeedView, flow: Flow) -> dict[str, PadKey]:
+    """Give the keys for a number that is asked for; a PIN has no 000."""
+    digits = (*"0123456789", *(() if need.kind in ("pin", "new_pin") else ("000",)))
+    return {
+        **{f"digit {digit}": PadKey(digit, Pick("digit", digit)) for digit in digits},
+        "delete": PadKey(_DELETE, Pick("delete")),
+        "ok": PadKey(sheet.say("OK"), Pick("ok") if may_confirm(flow) else None),
+        "cancel": PadKey(sheet.say("CANCEL"), Pick("cancel")),
+    }
 
 
 def draw_cancel(sheet: Sheet, box: Box) -> None:

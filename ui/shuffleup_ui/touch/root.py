@@ -10,7 +10,6 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from shuffleup.wire import ClockView, TouchView
-from shuffleup_ui.touch.amount import typing_flow
 from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came_up, moved, stayed, went_down
 from shuffleup_ui.touch.flow import Flow, Ready, Step, begin, picked
 from shuffleup_ui.touch.marks import NextTrouble, Pick, Press, Scene, Start
@@ -25,6 +24,7 @@ MESSAGE_S = 5.0
 LEAVES_AFTER_S = 20.0
 RING_EVERY_S = 1 / 30
 
+BET = "bet_raise"
 UNIT = "unit"
 DEALER = "dealer"
 
@@ -146,7 +146,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
     def _do(self, said: Said) -> None:
         act = said.act
         if isinstance(act, Press):
-            self._send(UNIT, said.what, {"key": act.key}, DEALER, None)
+            self._send(UNIT, said.what, self._of_key(said.what, act.key), DEALER, None)
             self._change(flow=None)
         elif isinstance(act, NextTrouble):
             self._change(notice=self.moment.notice + 1)
@@ -155,10 +155,15 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         else:
             self._pick(act)
 
+    def _of_key(self, what: str, key: str) -> dict[str, Any]:
+        """Say which amount was shown to whoever presses the key that bets it."""
+        amount = self.moment.view.keys.amount
+        shows = what == "key_down" and key == BET and amount is not None
+        return {"key": key, "amount": amount} if shows else {"key": key}
+
     def _pick(self, pick: Pick) -> None:
-        flow = typing_flow(self.moment) or self.moment.flow
-        if flow is not None:
-            self._go_on(picked(flow, pick))
+        if self.moment.flow is not None:
+            self._go_on(picked(self.moment.flow, pick))
 
     def _go_on(self, step: Step) -> None:
         """Go on with a deed, send it, or leave it."""

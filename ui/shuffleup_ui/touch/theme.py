@@ -146,6 +146,11 @@ def contrast(one: Colour, other: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def ink_on(paper: Colour) -> Colour:
+    """Return black or white, whichever stands out more from a colour: 4.58 at the least."""
+    return max("#000000", "#FFFFFF", key=lambda ink: contrast(ink, paper))
+
+
 def _luminance(colour: Colour) -> float:
     red, green, blue = (linear(channel) for channel in channels(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

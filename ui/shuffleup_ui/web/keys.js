@@ -18,7 +18,10 @@ const KEYS = [
   ["pause", "P", "Pause"],
 ];
 
+const BET = "bet_raise";
 const columns = new Map();
+
+let shown = null;  // the amount that is open, as this page shows it
 
 // `send(verb, args)` asks the box.
 export function buildKeys(metal, send) {
@@ -49,7 +52,7 @@ function keyColumn(key, letter, word, index) {
 function touchable(label, key, send) {
   const down = () => {
     label.classList.add("touched");
-    send("key_down", { key });
+    send("key_down", key === BET && shown !== null ? { key, amount: shown } : { key });
   };
   const up = () => {
     if (!label.classList.contains("touched")) return;
@@ -65,6 +68,7 @@ function touchable(label, key, send) {
 }
 
 export function drawKeys(view, { lamps, simulated, linked }) {
+  shown = view.amount;
   const meanings = new Map(view.keys.map((key) => [key.key, key]));
   for (const [key, { label, cap }] of columns) {
     const meaning = meanings.get(key) ?? {};

@@ -9,7 +9,14 @@ from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
 from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
 from shuffleup.views.oled.halted import halted
-from shuffleup.views.oled.hand import deal_page, decision_left, next_hand_page, page_of_hand, undone_page
+from shuffleup.views.oled.hand import (
+    amount_page,
+    deal_page,
+    decision_left,
+    next_hand_page,
+    page_of_hand,
+    undone_page,
+)
 from shuffleup.views.oled.level import (
     clock_page,
     counts,
@@ -20,7 +27,9 @@ from shuffleup.views.oled.level import (
 )
 from shuffleup.views.oled.machine import machine_page
 from shuffleup.views.oled.room import Where, no_link_page, players_page, spare_page, where_page
-from shuffleup.wire import BoardView, ClockView, OledPage, OledView
+from shuffleup.wire import BoardView, ClockView, KeysView, OledPage, OledView
+
+NO_KEYS = KeysView(())
 
 _QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link")
 """Pages that want nobody: a box that starts says over them where it is found."""
@@ -30,7 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
     """All that a box knows at this moment; None is what it has not heard yet.
 
     `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
-    without a table waits for, empty where that is the floor.
+    without a table waits for, empty where that is the floor. `keys` have the amount that is open.
     """
 
     table: Table | None
@@ -40,6 +49,7 @@ class Moment(msgspec.Struct, frozen=True):
     board: BoardView | None = None
     where: Where | None = None
     waits: str = ""
+    keys: KeysView = NO_KEYS
 
 
 def oled_view(moment: Moment) -> OledView:
@@ -76,6 +86,8 @@ def changes_at(moment: Moment) -> Millis | None:
 
 def _chosen(moment: Moment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
+    if table is not None and (page := amount_page(table, moment.keys)):
+        return page
     if table is not None and glance.undone and now < glance.undone_until:
         return undone_page(table, glance.undone)
     if table is not None and not table.stands and (dealt := glance.deals(now)):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Chips, Millis
 from shuffleup.language import say, say_kept
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
@@ -15,8 +15,9 @@ from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.oled.level import left_text, status
+from shuffleup.views.policy import face_of, shown_actions
 from shuffleup.views.street import burn_words, deal_words, street_name
-from shuffleup.wire import ClockView, OledView
+from shuffleup.wire import ClockView, KeysView, OledView
 
 
 def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None:
@@ -36,6 +37,30 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         wanted = headline(table, LegalActions()).lower()
         return OledView("showdown", status(clock, now), say("SHOWDOWN"), wanted)
     return None
+
+
+def amount_page(table: Table, keys: KeysView) -> OledView | None:
+    """Show the amount that is open, and what it may be at the least and the most; None while none is."""
+    legal = shown_actions(table, face_of(table))
+    if keys.amount is None or legal.min_raise_to is None:
+        return None
+    title = (
+        say("SEAT {seat} BET", seat=legal.seat)
+        if legal.is_bet
+        else say("SEAT {seat} RAISE TO", seat=legal.seat)
+    )
+    return OledView("amount", title, chips_text(keys.amount), _limits(legal, keys))
+
+
+def _limits(legal: LegalActions, keys: KeysView) -> str:
+    least, most = legal.min_raise_to or Chips(0), legal.max_raise_to
+    if keys.wrong:
+        return next((key.note for key in keys.keys if key.key == "bet_raise"), keys.wrong)
+    if most == least:
+        return say("nothing else")
+    if most is None or keys.amount == least:
+        return say("min {chips}", chips=chips_text(least))
+    return say("min {least}  max {most}", least=chips_text(least), most=chips_text(most))
 
 
 def next_hand_page(table: Table, clock: ClockView, now: Millis) -> OledView:

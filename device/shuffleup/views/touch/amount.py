@@ -1,6 +1,8 @@
-"""An amount is open: its bounds, sizes at one touch, the chips, and digits as a last resort."""
+"""An amount is open: whose it is, what it may be, the usual sizes, chips, and a number pad."""
 
 from collections.abc import Iterable
+
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.language import say
@@ -8,26 +10,40 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import face_of, shown_actions, shows_pots
+from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.touch.deeds import at_unit, dark, seat_words
 from shuffleup.views.touch.facts import Scene
-from shuffleup.wire import DeedView, LineView, NeedView
+from shuffleup.wire import DeedView, LineView
+
+MILLION = 1_000_000
 
 
 def lines(scene: Scene) -> tuple[LineView, ...]:
-    """Say whose amount it is, how much, and within which bounds."""
-    table, amount = scene.table, scene.box.keys.amount
+    """Say whose amount it is, how much, within which bounds, and what a bet is measured by."""
+    table, keys = scene.table, scene.box.keys
     legal = shown_actions(table, face_of(table))
-    if amount is None or legal.seat is None or legal.min_raise_to is None:
+    if keys.amount is None or legal.seat is None or legal.min_raise_to is None:
         return ()
-    chips = chips_text(amount)
+    chips = chips_text(keys.amount)
     what = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE TO {chips}", chips=chips)
+    bounds = LineView(keys.wrong, "plain", "warn") if keys.wrong else LineView(_bounds(legal), "plain")
     return (
         LineView(seat_words(table, legal.seat), "who"),
         LineView(what, "what"),
-        LineView(_bounds(legal), "small"),
-        LineView(say("knob moves it by {chips}", chips=chips_text(_step(table))), "small"),
+        bounds,
+        *(LineView(text, "small") for text in _measures(table, legal)),
     )
+
+
+def _measures(table: Table, legal: LegalActions) -> Iterable[str]:
+    """Say what is in the pot and behind, as far as the house lets the face see it, and what a call costs."""
+    pot = pot_count(table, face_of(table))
+    if pot is not None:
+        yield say("POT {chips}", chips=chips_text(pot))
+    if legal.seat is not None and shows_stacks(table, face_of(table)) and table.play.hand is not None:
+        yield say("STACK {chips}", chips=chips_text(table.play.hand.stack(legal.seat)))
+    if legal.to_call:
+        yield say("TO CALL {chips}", chips=chips_text(legal.to_call))
 
 
 def _bounds(legal: LegalActions) -> str:
@@ -41,17 +57,37 @@ def _bounds(legal: LegalActions) -> str:
 
 
 def deeds(scene: Scene) -> tuple[DeedView, ...]:
-    """Offer the usual sizes, one more chip of each kind, and digits."""
-    table, hand, amount = scene.table, scene.table.play.hand, scene.box.keys.amount
+    """Offer the usual sizes."""
+    table, hand = scene.table, scene.table.play.hand
     legal = shown_actions(table, face_of(table))
-    if hand is None or amount is None or legal.min_raise_to is None:
+    if hand is None or scene.box.keys.amount is None or legal.min_raise_to is None:
         return ()
-    return (*_presets(table, hand, legal), *_chips(table, legal, amount), _digits(table, legal, amount))
+    return tuple(_presets(table, hand, legal))
+
+
+def chips(scene: Scene) -> tuple[DeedView, ...]:
+    """Put one more chip of a kind on top, smallest kind first; a step, so that two quick touches are two."""
+    table, amount = scene.table, scene.box.keys.amount
+    legal = shown_actions(table, face_of(table))
+    if amount is None or legal.min_raise_to is None:
+        return ()
+    return tuple(_chip(table, legal, amount, chip) for chip in table.rules.chips.denominations)
+
+
+def pad(scene: Scene) -> tuple[DeedView, ...]:
+    """Give the keys of the pad; OK names the amount that is shown, and is dark where it is not legal."""
+    keys = scene.box.keys
+    if keys.amount is None:
+        return ()
+    digits = (at_unit("type_amount", key, key=key) for key in (*"0123456789", "000"))
+    delete = at_unit("type_amount", "<", key="delete")
+    ok = dark(say("OK"), keys.wrong) if keys.wrong else at_unit("bet_amount", say("OK"), to=keys.amount)
+    return (*digits, delete, ok, at_unit("close_amount", say("CANCEL")))
 
 
 def _presets(table: Table, hand: Hand, legal: LegalActions) -> Iterable[DeedView]:
     yield _size(say("MIN"), legal.min_raise_to or Chips(0), legal)
-    base = hand.price or _step(table)
+    base = hand.price or _big_blind(table)
     unit = table.rules.chips.smallest
     yield _size("×2.5", _up(base * 5 // 2, unit), legal)
     yield _size("×3", _up(base * 3, unit), legal)
@@ -74,30 +110,19 @@ def _size(label: str, to: Chips, legal: LegalActions) -> DeedView:
     return at_unit("set_amount", label, note=chips_text(to), to=to)
 
 
-def _chips(table: Table, legal: LegalActions, amount: Chips) -> Iterable[DeedView]:
-    """Put one more chip of a kind on top, smallest kind first."""
-    for chip in table.rules.chips.denominations:
-        label = f"+{chips_text(chip)}"
-        if legal.max_raise_to is not None and amount + chip > legal.max_raise_to:
-            yield dark(label, say("more than allowed"))
-        else:
-            yield at_unit("set_amount", label, to=Chips(amount + chip))
+def _chip(table: Table, legal: LegalActions, amount: Chips, chip: Chips) -> DeedView:
+    label = f"+{_worth(chip)}"
+    if legal.max_raise_to is not None and amount + chip > legal.max_raise_to:
+        return dark(label)
+    return replace(at_unit("add_chips", label, chips=chip), colour=table.rules.chips.colours.get(chip, ""))
 
 
-def _digits(table: Table, legal: LegalActions, amount: Chips) -> DeedView:
-    need = NeedView(
-        "to",
-        "chips",
-        say("BET") if legal.is_bet else say("RAISE TO"),
-        least=legal.min_raise_to or Chips(0),
-        most=legal.max_raise_to,
-        step=table.rules.chips.smallest,
-        start=amount,
-    )
-    return at_unit("set_amount", say("DIGITS"), need)
+def _worth(chip: Chips) -> str:
+    """Write a chip as it is called: whole millions by a letter, for their digits have no room."""
+    return say("{count}M", count=chip // MILLION) if chip % MILLION == 0 else chips_text(chip)
 
 
-def _step(table: Table) -> Chips:
+def _big_blind(table: Table) -> Chips:
     return Chips(table.play.level.big_blind) if table.play.level else Chips(1)
 
 

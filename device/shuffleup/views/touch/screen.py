@@ -71,6 +71,8 @@ def touch_view(
         look=box.look,
         unit_at=None if table.rules.table.unit_at == "dealer" else table.rules.table.unit_at,
         menu=menu(scene) if box.menu else (),
+        chips=amount.chips(scene) if screen == "amount" else (),
+        pad=amount.pad(scene) if screen == "amount" else (),
         banners=_banners(scene),
         halts=halts(table, clock, box.floor_waited),
         log=log(scene.deeds),

@@ -1,39 +1,45 @@
-// The amount of a bet or raise: a large number, usual sizes, chips, and a number pad as the last resort.
+// The amount of a bet or raise: the number over a pad, usual sizes, chips, and what a bet is measured by.
+// The box has the amount and every key of the pad; nothing of it is kept here.
 
 import { element, grouped } from "../dom.js";
-import { padNode, wrongText } from "./asking.js";
-import { amountOf, begin } from "./flow.js";
+import { say } from "../words.js";
+import { DELETE, DIGITS } from "./asking.js";
 
-// The deed that takes the number from the pad while an amount is open.
-const typingDeed = (view) => (view.screen === "amount" ? view.deeds?.find(wantsNumber) : undefined);
+// In the order in which a view gives the keys.
+const PAD = [...DIGITS.map((digit) => `digit ${digit}`), "delete", "ok", "cancel"];
+const CLASSES = { ok: "go", cancel: "stop" };
 
-const wantsNumber = ({ needs }) => needs?.length === 1 && needs[0].kind === "chips";
-
-// What is typed on the pad, the open amount as a proposal where nothing has been; null where none is open.
-export function typingFlow(view, flow) {
-  const deed = typingDeed(view);
-  if (!deed) return null;
-  const same = flow && JSON.stringify(flow.deed) === JSON.stringify(deed);
-  return same ? flow : begin(deed);
+export function amountNode(view, message, draw) {
+  const { amount, wrong } = view.keys;
+  const head = element(
+    "div", { class: "measures" }, element("p", { class: "line who", text: linesOf(view, "who").join("  ") }),
+    ...(message ? [element("p", { class: "bounds wrong", text: message })] : linesOf(view, "small").map(measure)),
+  );
+  const entered = element(
+    "div", { class: "entered" },
+    element("p", { class: wrong ? "number wrong" : "number", text: amount === null ? "–" : grouped(amount) }),
+    element("p", { class: wrong ? "bounds wrong" : "bounds", text: linesOf(view, "plain").join(" ") }),
+  );
+  const sizes = (view.deeds ?? []).map((deed, number) => draw.deedNode(deed, `deed ${number}`));
+  const chips = (view.chips ?? []).map((deed, number) => chipNode(deed, `chip ${number}`, draw));
+  const tiles = element("div", { class: "amounts" }, element("div", { class: "sizes" }, ...sizes), element("div", { class: "chips" }, ...chips));
+  const pad = (view.pad ?? []).map((deed, number) => padKey(deed, PAD[number], draw));
+  return element("div", { class: "sheet amount" }, head, entered, tiles, element("div", { class: "pad" }, ...pad));
 }
 
-// The box has the amount that is proposed: OK on the pad would change nothing, so it is dark.
-export function amountNode(view, flow, draw) {
-  const typed = flow?.proposed ? null : flow;
-  const amount = (typed && amountOf(typed)) ?? view.keys.amount;
-  const wrong = typed ? wrongText(typed) : "";
-  const [who, ...others] = linesOf(view);
-  const head = element("div", { class: "entered" }, element("p", { class: "line who", text: who ?? "" }));
-  head.append(element("p", { class: "number", text: amount === null ? "–" : grouped(amount) }));
-  head.append(...(wrong ? [wrong] : others).map((text) => element("p", { class: wrong ? "bounds wrong" : "bounds", text })));
-  const sizes = (view.deeds ?? []).filter((deed) => !wantsNumber(deed));
-  const tiles = element("div", { class: "tiles sizes" }, ...sizes.map((deed, number) => draw.deedNode(deed, `deed ${number}`)));
-  const left = element("div", { class: "said" }, head, tiles);
-  return element("div", { class: "sheet entry amount" }, left, ...(flow ? [padNode(typed, draw)] : []));
+const measure = (text) => element("p", { class: "measure", text });
+
+function chipNode(deed, name, draw) {
+  const node = draw.deedNode(deed, name);
+  if (deed.colour && deed.verb) node.classList.add("chip", `chip-${deed.colour}`);
+  return node;
 }
 
-// Who it is comes first, and the number is shown large instead of in its line.
-function linesOf({ lines }) {
-  const of = (...tiers) => lines.filter(({ tier = "plain" }) => tiers.includes(tier)).map(({ text }) => text);
-  return [of("who").join("  "), ...of("plain", "small")];
+function padKey(deed, name, draw) {
+  const node = draw.deedNode({ ...deed, note: "", label: name === "delete" ? DELETE : deed.label }, name);
+  if (CLASSES[name]) node.classList.add(CLASSES[name]);
+  if (name === "delete") node.setAttribute("aria-label", say("delete"));
+  return node;
 }
+
+const linesOf = ({ lines = [] }, wanted) => lines.filter(({ tier = "plain" }) => tier === wanted).map(({ text }) => text);

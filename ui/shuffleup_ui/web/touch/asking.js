@@ -5,8 +5,8 @@ import { say } from "../words.js";
 import { RANKS, SUITS, card, rankText } from "./cards.js";
 import { amountOf, isSecret, isStack, mayConfirm, nearestLegal } from "./flow.js";
 
-const DELETE = "⌫";
-const PAD = ["7", "8", "9", "4", "5", "6", "1", "2", "3", DELETE, "0"];
+export const DELETE = "⌫";
+export const DIGITS = [..."0123456789", "000"];
 
 // What is asked on a sheet of its own; null where the seats round the table are the answer.
 export function askingNode(flow, draw) {
@@ -49,11 +49,11 @@ function choiceNode(flow, draw) {
   return element("div", { class: "sheet" }, headNode(flow, draw), element("div", { class: "tiles" }, ...choices));
 }
 
-export function padNode(flow, draw) {
-  const digits = PAD.map((symbol) => (symbol === DELETE
-    ? draw.pickNode("delete", symbol, "delete", null, { label: say("delete") })
-    : draw.pickNode(`digit ${symbol}`, symbol, "digit", symbol)));
-  return element("div", { class: "pad" }, ...digits, okNode(flow, draw));
+// Each key has a place of its own in the grid, as on a till; a PIN has no 000.
+function padNode(flow, draw) {
+  const digits = DIGITS.slice(0, isSecret(flow.need) ? 10 : 11).map((symbol) => draw.pickNode(`digit ${symbol}`, symbol, "digit", symbol));
+  const back = draw.pickNode("delete", DELETE, "delete", null, { label: say("delete") });
+  return element("div", { class: "pad" }, ...digits, back, cancelNode(draw), okNode(flow, draw));
 }
 
 function numberNode(flow, draw) {
@@ -65,7 +65,8 @@ function numberNode(flow, draw) {
     element("p", { class: "number", text: entered || "–" }),
     element("p", { class: wrong ? "bounds wrong" : "bounds", text: wrong || boundsText(need) }),
   );
-  return element("div", { class: "sheet" }, headNode(flow, draw), element("div", { class: "entry" }, said, padNode(flow, draw)));
+  const title = element("header", {}, element("p", { class: "line who", text: titleOf(flow) }));
+  return element("div", { class: "sheet" }, title, element("div", { class: "entry" }, said, padNode(flow, draw)));
 }
 
 function boundsText(need) {
@@ -75,7 +76,7 @@ function boundsText(need) {
 }
 
 // The nearest legal number where what is typed is none.
-export function wrongText(flow) {
+function wrongText(flow) {
   if (isSecret(flow.need) || amountOf(flow) === null || mayConfirm(flow)) return "";
   return say("nearest is {chips}", { chips: grouped(nearestLegal(flow.need, amountOf(flow))) });
 }

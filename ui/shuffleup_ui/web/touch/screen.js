@@ -3,7 +3,7 @@
 import { byId, element, setText } from "../dom.js";
 import { timeText } from "../clock.js";
 import { say } from "../words.js";
-import { amountNode, typingFlow } from "./amount.js";
+import { amountNode } from "./amount.js";
 import { askingNode, asksSeats, cancelNode, okNode, tilesNode } from "./asking.js";
 import { msLeft } from "./boxtime.js";
 import { card } from "./cards.js";
@@ -58,21 +58,15 @@ export class Touchscreen {
 
   // A key of the keyboard belongs to the number pad while one is open; true when it was taken.
   type(key) {
-    const flow = this.entry();
-    const what = /^\d$/.test(key) ? "digit" : KEYBOARD[key];
-    if (!flow?.need || !what) return false;
-    if (!this.targets.has(what === "digit" ? `digit ${key}` : what)) return false;
-    this.pick(what, key);
+    const name = /^\d$/.test(key) ? `digit ${key}` : KEYBOARD[key];
+    const isAsked = this.flow?.need || this.view?.screen === "amount";
+    if (!isAsked || !this.targets.has(name)) return false;
+    this.targets.get(name).act();
     return true;
   }
 
-  entry() {
-    return this.view && (typingFlow(this.view, this.flow) ?? this.flow);
-  }
-
   pick(what, value) {
-    const flow = this.entry();
-    if (flow) this.goOn(picked(flow, what, value));
+    if (this.flow) this.goOn(picked(this.flow, what, value));
   }
 
   // On with a deed, away with it to the box, or left.
@@ -140,7 +134,7 @@ export class Touchscreen {
   areaNode() {
     const { view } = this;
     const flow = this.flow?.need?.kind === "pin" ? null : this.flow;
-    if (view.screen === "amount") return amountNode(view, this.entry(), this);
+    if (view.screen === "amount") return amountNode(view, view.keys.message, this);
     if (flow && asksSeats(flow)) return this.seatPickNode(flow);
     if (flow) return askingNode(flow, this);
     if (view.step) return setupNode(view, linesOf(view.lines ?? []), this);

@@ -1,0 +1,121 @@
+"""The amount that is open: one value, set by knob, digits, sizes and chips, and bet as it stands.
+
+The box alone owns it. Faces show it and send digits and steps; one that bets names the amount that it shows.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from shuffleup.amounts import Chips
+from shuffleup.keys.fingers import PANEL, Ask, Fingers, Outcome
+from shuffleup.language import say
+from shuffleup.views.keys import Meaning
+from shuffleup.views.numbers import chips_text
+
+MOST_DIGITS = 10
+"""No more digits are taken: nine-digit stacks can be typed, and a typing error above them is still seen."""
+
+DELETE = "delete"
+
+
+def bet_of(meanings: Mapping[str, Meaning]) -> Meaning:
+    """Give what BET/RAISE means, one that dials nothing where no table is there."""
+    return meanings.get("bet_raise", Meaning("bet_raise"))
+
+
+def amount_wrong(bet: Meaning, amount: Chips) -> str:
+    """Say why this amount cannot be bet, with the nearest that can; empty where it can.
+
+    A bound that the people at this face may not know is not named (TDA 60).
+    """
+    nearest = within(bet, amount)
+    if nearest == amount:
+        return ""
+    chips = chips_text(amount)
+    if amount > bet.highest and bet.hides:
+        return say("{chips} is not legal: for everything there is ALL-IN", chips=chips)
+    return say("{chips} is not legal: the nearest is {nearest}", chips=chips, nearest=chips_text(nearest))
+
+
+def within(bet: Meaning, amount: int) -> Chips:
+    """Give the legal amount that is nearest; both bounds are legal whatever the smallest chip."""
+    if amount >= bet.highest:
+        return bet.highest
+    if amount <= bet.lowest:
+        return bet.lowest
+    rounded = (amount + bet.chip // 2) // bet.chip * bet.chip
+    return Chips(min(bet.highest, max(bet.lowest, rounded)))
+
+
+def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> Outcome:
+    """Take one of the usual sizes; what is not legal leaves the amount as it is."""
+    if refused := _closed(fingers, bet):
+        return refused
+    if wrong := amount_wrong(bet, to):
+        return Outcome(fingers, tone="error", message=wrong)
+    return _holds(fingers, to)
+
+
+def chips_added(fingers: Fingers, bet: Meaning, chips: Chips) -> Outcome:
+    """Put chips on top of the amount, up to the highest that is legal."""
+    refused = _closed(fingers, bet)
+    if refused or fingers.amount is None:
+        return refused or Outcome(fingers)
+    total = Chips(fingers.amount + chips)
+    if total > bet.highest:
+        return Outcome(fingers, tone="error", message=amount_wrong(bet, total))
+    return _holds(fingers, total)
+
+
+def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> Outcome:
+    """Take digits, or `delete`, which takes the last digit away.
+
+    The first digit takes the place of what stands there, the next go behind it. What is typed may be no legal
+    amount for a while; it is shown all the same, and it cannot be bet.
+    """
+    refused = _closed(fingers, bet)
+    if refused or fingers.amount is None:
+        return refused or Outcome(fingers)
+    if key == DELETE:
+        digits = str(fingers.amount)[:-1]
+    else:
+        digits = (str(fingers.amount) if fingers.typing else "") + key
+    amount = Chips(int(digits or "0"))
+    if len(str(amount)) > MOST_DIGITS:
+        return Outcome(fingers, tone="error", message=say("so many chips are not in play"))
+    return Outcome(replace(fingers, amount=amount, typing=True), tone="click", message="")
+
+
+def amount_bet(fingers: Fingers, bet: Meaning, shown: Chips, face: str = PANEL) -> Outcome:
+    """Bet the amount that a face `shown`; one that is not the amount that is open bets nothing."""
+    refused = _closed(fingers, bet) or another_shown(fingers, shown)
+    if refused:
+        return refused
+    if wrong := amount_wrong(bet, shown):
+        return Outcome(fingers, tone="error", message=wrong)
+    after = replace(fingers, amount=None, typing=False, last_size=shown, armed="")
+    return Outcome(after, Ask(bet.to, bet.verb, {"to": shown}), "click", "", "bet_raise", face)
+
+
+def another_shown(fingers: Fingers, shown: Chips | None) -> Outcome | None:
+    """Refuse what was touched on a face that showed another amount than the one that is open."""
+    if fingers.amount is None or shown is None or shown == fingers.amount:
+        return None
+    words = say("the amount is {chips}: look again, then press", chips=chips_text(fingers.amount))
+    return Outcome(fingers, tone="error", message=words)
+
+
+def amount_closed(fingers: Fingers) -> Outcome:
+    """Close the amount without a bet; where none is open nothing changes."""
+    return Outcome(replace(fingers, amount=None, typing=False), tone="click", message="")
+
+
+def _closed(fingers: Fingers, bet: Meaning) -> Outcome | None:
+    if fingers.amount is not None and bet.dials:
+        return None
+    return Outcome(fingers, tone="error", message=say("no amount is open: press BET/RAISE first"))
+
+
+def _holds(fingers: Fingers, amount: Chips) -> Outcome:
+    return Outcome(replace(fingers, amount=amount, typing=False), tone="click", message="")

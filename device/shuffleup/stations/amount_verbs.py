@@ -1,0 +1,71 @@
+"""What a face asks of the amount that is open: the verbs of the box, and what the keys make of them."""
+
+from typing import Annotated
+
+import msgspec
+
+from shuffleup.amounts import Chips
+from shuffleup.keys import (
+    Fingers,
+    Outcome,
+    amount_bet,
+    amount_closed,
+    amount_set,
+    amount_typed,
+    chips_added,
+)
+from shuffleup.views.keys import Meaning
+
+
+class SetAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the usual sizes is chosen: the total of the bet or raise."""
+
+    to: Chips
+
+
+class AddChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many chips go on top."""
+
+    chips: Annotated[Chips, msgspec.Meta(gt=0)]
+
+
+class TypeAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Digits are typed, or `delete` takes the last one away."""
+
+    key: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,3}|delete)$")]
+
+
+class BetAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The amount that the face shows is bet; refused where another one is open by then."""
+
+    to: Chips
+
+
+class CloseAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The amount is closed, and nothing is bet."""
+
+
+AsksAmount = SetAmount | AddChips | TypeAmount | BetAmount | CloseAmount
+
+AMOUNT_VERBS: dict[str, type[AsksAmount]] = {
+    "set_amount": SetAmount,
+    "add_chips": AddChips,
+    "type_amount": TypeAmount,
+    "bet_amount": BetAmount,
+    "close_amount": CloseAmount,
+}
+
+
+def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> Outcome:
+    """Do what a face asks; `bet` is what BET/RAISE means."""
+    match asked:
+        case SetAmount(to):
+            return amount_set(fingers, bet, to)
+        case AddChips(chips):
+            return chips_added(fingers, bet, chips)
+        case TypeAmount(key):
+            return amount_typed(fingers, bet, key)
+        case BetAmount(to):
+            return amount_bet(fingers, bet, to, face)
+        case CloseAmount():
+            return amount_closed(fingers)
