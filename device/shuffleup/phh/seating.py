@@ -2,7 +2,8 @@
 
 Seat n is player pn. The button is the last player; heads-up it posts the small blind, and the rows of blinds
 and antes, which PHH writes small blind first, are the other way round than the players. Where the larger of
-two blinds is the button's, the game was played with the big blind there.
+two blinds is the button's, the game was played with the big blind there. Where p1 posts a blind and p2 none,
+the small blind has gone out, and p1 has the big one (a dead button, TDA 32).
 """
 
 from typing import Literal
@@ -27,7 +28,7 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
     stacks = chips_of(history, "starting_stacks")
     blinds, antes = _in_seat_order(history, "blinds_or_straddles"), _in_seat_order(history, "antes")
     button_is_small = len(stacks) == 2 and blinds[0] >= blinds[1]
-    small, big = (SeatNo(2), SeatNo(1)) if button_is_small else (SeatNo(1), SeatNo(2))
+    small, big = _blind_seats(blinds, button_is_small=button_is_small)
     button = SeatNo(len(stacks))
     ante, ante_kind, posts = _antes(history, antes, big, button)
     fixed = history.variant == "FT"
@@ -39,12 +40,12 @@ def seat_players(history: History) -> tuple[HandSetup, HandRules]:
         button=button,
         small_blind_seat=small,
         big_blind_seat=big,
-        small_blind=blinds[small - 1],
+        small_blind=blinds[small - 1] if small is not None else Chips(0),
         big_blind=big_blind,
         ante=ante,
         low_limit=chips(history.small_bet, "small_bet") if fixed else None,
         high_limit=chips(history.big_bet, "big_bet") if fixed else None,
-        posts=(*posts, *_live_posts(blinds, big_blind)),
+        posts=(*posts, *_live_posts(blinds, small, big)),
     )
     return setup, HandRules(
         betting=Betting(structure="fixed_limit" if fixed else "no_limit"),
@@ -58,11 +59,21 @@ def _in_seat_order(history: History, key: str) -> tuple[Chips, ...]:
     return row[::-1] if len(row) == 2 else row
 
 
-def _live_posts(blinds: tuple[Chips, ...], big_blind: Chips) -> tuple[Post, ...]:
-    """What later seats post: a newcomer's live blind at most; more would be a straddle."""
-    posts = tuple([Post(SeatNo(seat), chips) for seat, chips in enumerate(blinds, 1) if seat > 2 and chips])
+def _blind_seats(blinds: tuple[Chips, ...], *, button_is_small: bool) -> tuple[SeatNo | None, SeatNo]:
+    """Say who posts the blinds; behind a small blind that nobody has, p1 has the big one (BTN-08)."""
+    if button_is_small:
+        return SeatNo(2), SeatNo(1)
+    if len(blinds) > 2 and blinds[0] and not blinds[1]:
+        return None, SeatNo(1)
+    return SeatNo(1), SeatNo(2)
+
+
+def _live_posts(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> tuple[Post, ...]:
+    """What other seats post: a newcomer's live blind at most; more would be a straddle."""
+    rows = enumerate(blinds, 1)
+    posts = tuple([Post(SeatNo(seat), chips) for seat, chips in rows if chips and seat not in (small, big)])
     for post in posts:
-        if post.chips > big_blind:
+        if post.chips > blinds[big - 1]:
             raise UnsupportedHistory(f"p{post.seat} straddles {post.chips}: straddles are not played here")
     return posts
 

@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_no_raise
+from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_barred, why_no_raise
 from shuffleup.poker.state import Hand
 
 
@@ -15,6 +15,8 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     street and None when the seat may not raise; `is_bet` says that the raise would be a bet. A stack below
     the least raise may go in whole: both bounds are then the all-in. `all_in_to` is the total of an all-in
     where it is accepted, be it a call, a raise, or a bet that nobody can match (the rest comes back).
+    `unmatched_from` and `unmatched_to` bound a raise short of that which nobody can match either: it is
+    offered nowhere (NL-09), but a player who makes it is taken at the word.
     """
 
     seat: SeatNo | None = None
@@ -28,6 +30,8 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     max_raise_to: Chips | None = None
     all_in_to: Chips | None = None
     why_no_raise: WhyNoRaise | None = None
+    unmatched_from: Chips | None = None
+    unmatched_to: Chips | None = None
 
     def words(self) -> tuple[str, ...]:
         """Say what is legal in words, for a person who pressed something else."""
@@ -62,14 +66,16 @@ def legal_actions(hand: Hand) -> LegalActions:
     to_call = chips_to_call(hand)
     is_free = not to_call
     why = why_no_raise(hand, row)
-    least = most = None
+    least = most = unmatched_from = unmatched_to = None
     all_in: Chips | None = everything
     if why is None:
         low, high = raise_bounds(hand, row)
         least, most = Chips(min(low, everything)), Chips(min(high, everything))
         if high < everything:
             all_in = None
-    elif why in {"not_reopened", "capped"}:
+    elif why == "nobody_can_call":
+        unmatched_from, unmatched_to = _unmatched(hand, row, everything)
+    elif why != "short_stack":
         all_in = None
     return LegalActions(
         hand.seats[row],
@@ -83,4 +89,13 @@ def legal_actions(hand: Hand) -> LegalActions:
         most,
         all_in,
         why,
+        unmatched_from,
+        unmatched_to,
     )
+
+
+def _unmatched(hand: Hand, row: int, everything: Chips) -> tuple[Chips | None, Chips | None]:
+    """Bound a raise that is more than anybody else has: all of it comes back, so its size is free."""
+    if why_barred(hand, row) is not None:
+        return None, None
+    return Chips(hand.price + 1), everything
