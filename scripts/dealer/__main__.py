@@ -112,7 +112,7 @@ def deal(story: Story, outcome: Outcome, room: Room, clumsy: Random | None) -> O
         try:
             await Dealer(story, shown, clumsy).deal()
             stacks = shown.table.stacks
-        except FaceFault as fault:
+        except (FaceFault, CannotBeDealt) as fault:
             error = str(fault)
 
     room(story, play)

@@ -94,6 +94,7 @@ class Page(Drawn):
         """Let what was asked be answered, then the time go on at box and page."""
         await self._answered()
         await self.table.wait(span)
+        await self.table.settle()
         await asyncio.to_thread(self._tab.evaluate, f"passes({span})")
 
     async def _answered(self) -> None:

@@ -37,6 +37,7 @@ class Dealer:
         if self._slips():
             await self._face.undo()
             await self._face.shuffle()
+        self._face.table.check_start()
         for step in self._story.steps:
             sight = await self._expect(step)
             if self._slips():

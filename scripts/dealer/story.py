@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
@@ -107,7 +108,7 @@ def read_story(path: Path, truths: Truths) -> Story:
     except OSError as error:
         raise CannotBeDealt(f"cannot be read: {error.strerror}") from None
     return Story(
-        setup=setup,
+        setup=_with_own_antes(setup),
         rules=rules,
         steps=tuple(_steps(events)),
         cards=_cards(hand),
@@ -116,6 +117,17 @@ def read_story(path: Path, truths: Truths) -> Story:
         starting=starting,
         truth=_truth(history, truths.get(path.name)),
     )
+
+
+def _with_own_antes(setup: HandSetup) -> HandSetup:
+    """Take dead posts that everybody can pay, all the same, for the antes that they are."""
+    posts, chips = setup.posts, {post.chips for post in setup.posts}
+    if len(chips) != 1 or any(post.live for post in posts) or len(posts) != len(setup.stacks):
+        return setup
+    each = chips.pop()
+    if any(stack < each for _, stack in setup.stacks):
+        return setup
+    return replace(setup, ante=each, posts=())
 
 
 def _truth(history: History, listed: tuple[float, ...] | None) -> tuple[float, ...] | None:

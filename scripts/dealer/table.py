@@ -4,6 +4,7 @@ import math
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from decimal import Decimal
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,9 +18,10 @@ from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids
 from shuffleup.config import Metal
-from shuffleup.identity import FLOOR, Actor, Stream, table_stream
+from shuffleup.identity import FLOOR, UNIT, Actor, SeatNo, Stream, table_stream
 from shuffleup.journal import Journal
 from shuffleup.poker.events import BetMade, Raised
+from shuffleup.poker.setup import HandSetup
 from shuffleup.ruleset import (
     Balance,
     Breaking,
@@ -41,6 +43,21 @@ from shuffleup.wire import Command
 Wait = Callable[[Millis], Awaitable[None]]
 DECIDED = frozenset({"hand.folded", "hand.checked", "hand.called", "hand.bet", "hand.raised"})
 """The stored names of what a player decides."""
+
+SET_UP = (
+    "stacks",
+    "button",
+    "small_blind_seat",
+    "big_blind_seat",
+    "big_blind",
+    "ante",
+    "low_limit",
+    "high_limit",
+    "posts",
+)
+"""What has to be as in the history when a hand has begun."""
+
+MOST_SEATS = 10
 
 KINDS = (1, 4, 20, 100, 400, 2000, 10_000)
 """The kinds of chips in units of the smallest one: 25, 100, 500, 2500 and so on."""
@@ -93,12 +110,30 @@ class LiveTable:
         """The stacks that are stored, by seat."""
         return tuple(chips for _, chips in sorted(self.state.stacks_now().items()))
 
+    def check_start(self) -> None:
+        """See that the hand has begun as the history has it.
+
+        Raises:
+            CannotBeDealt: seats, stacks or stakes are others.
+        """
+        hand, wanted = self.state.play.hand, self.story.setup
+        for name in SET_UP:
+            has, should = getattr(hand and hand.setup, name, None), getattr(wanted, name)
+            if has != should:
+                raise CannotBeDealt(f"the table could not be set up: {name} is {has} and should be {should}")
+
     def last_bet(self) -> Chips | None:
         """Give the total of the bet or raise that was stored last, None after any other decision."""
         rows = self._journal.rows(table_stream(TABLE))
         decisions = [row for row in rows if row.type in DECIDED]
         made = TABLE_EVENTS.read(decisions[-1]) if decisions else None
         return made.to if isinstance(made, BetMade | Raised) else None
+
+    async def settle(self) -> None:
+        """Wait until all touches so far have come to their end: the box answers them one after the other."""
+        last = Command(self.ids.next(), UNIT, "close_menu", Actor("dealer", face="settled"))
+        await self.unit.evening.submit(last)
+        await self.wait(Millis(0))
 
     async def ask(self, to: Stream, verb: str, **args: object) -> None:
         """Post a command of the director.
@@ -148,8 +183,24 @@ async def _seat(table: LiveTable, story: Story) -> None:
     for seat in (setup.button, *(seat for seat in seats if seat != setup.button)):
         await table.ask(FLOOR, "take_seat", entry=entries[f"P{seat}"], table=TABLE, seat=seat)
     await table.ask(FLOOR, "start")
+    if setup.small_blind_seat is None:
+        await _leave_out_small_blind(table, setup)
     stacks = {entries[f"P{seat}"]: chips for seat, chips in setup.stacks}
     await table.ask(FLOOR, "enter_stacks", table=TABLE, stacks=stacks, reason="as in the history")
+
+
+async def _leave_out_small_blind(table: LiveTable, setup: HandSetup) -> None:
+    """Play a hand after which the small blind has gone out, from a seat behind the last player (TDA 32)."""
+    gone = SeatNo(len(setup.stacks) + 1)
+    if gone > MOST_SEATS:
+        raise CannotBeDealt("a full table has a small blind")
+    at = table_stream(TABLE)
+    await table.ask(at, "start_hand")
+    for _ in setup.stacks[1:]:
+        await table.ask(at, "fold")
+    await table.ask(at, "confirm_result")
+    placed = {"button": setup.button, "small_blind": setup.button, "big_blind": gone}
+    await table.ask(at, "move_button", **placed, reason="the small blind has gone out")
 
 
 def _rules(story: Story) -> RuleSet:
@@ -157,10 +208,11 @@ def _rules(story: Story) -> RuleSet:
     setup, rules = story.setup, story.rules
     unit = _smallest_chip(story)
     largest = max(story.starting)
+    no_small_blind = setup.small_blind_seat is not None and not setup.small_blind
     limits = ((setup.low_limit, setup.high_limit),) if setup.low_limit and setup.high_limit else ()
     return RuleSet(
         chips=ChipSets(
-            start_stack=unit,
+            start_stack=largest,
             denominations=tuple(Chips(unit * many) for many in KINDS if many == 1 or unit * many <= largest),
         ),
         seating=Seating(draw="open", max_per_table=10),
@@ -168,9 +220,12 @@ def _rules(story: Story) -> RuleSet:
         breaking=Breaking(enabled=False),
         final_table=FinalTable(size=0),
         button=Button(first="first_to_sit"),
-        blinds=replace(rules.blinds, ante=setup.ante),
+        blinds=replace(rules.blinds, ante=setup.ante, sb_ratio=Decimal(0 if no_small_blind else 1)),
         levels=Levels(
-            unit="none", generator="stakes", table=((setup.small_blind, setup.big_blind),), limits=limits
+            unit="none",
+            generator="stakes",
+            table=() if no_small_blind else ((setup.small_blind or setup.big_blind, setup.big_blind),),
+            limits=((setup.big_blind, Chips(2 * setup.big_blind)),) if no_small_blind else limits,
         ),
         betting=replace(rules.betting, cap_lifted="never") if setup.event_players != 2 else rules.betting,
         showdown=rules.showdown,

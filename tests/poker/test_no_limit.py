@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase, WrongSeat
+from shuffleup.poker.errors import WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.events import BetReturned, PotAwarded
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongSeat
+from shuffleup.poker.errors import WrongAmount, WrongSeat
 from shuffleup.poker.events import BetMade, Checked, Folded, Raised
 from shuffleup.poker.setup import HandRules
 from shuffleup.rulebook import shipped
