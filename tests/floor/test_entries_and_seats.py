@@ -2,13 +2,16 @@
 
 import pytest
 
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.commands import Register, Withdraw
 from shuffleup.floor.events import ButtonDrawn, PlayerSeated, PrizesSet
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.whereabouts import without_chair
+from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Button, ChipSets, PrizeMoney, RuleSet, Seating
+from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place
+from shuffleup.views.board import board_view
 
 
 def test_names_are_entered_without_stray_spaces(open_floor):
@@ -112,3 +115,34 @@ def test_suits_break_a_tie_of_high_cards_where_the_rule_set_says_so(open_floor, 
     at = open_floor(RuleSet(button=Button(tie=tie)))
     at.do(DrawSeats(), deck=("Ks", "Kc", "2d", "3c", "9d"))
     assert [one.seat for one in at.log if isinstance(one, ButtonDrawn)] == [seat]
+
+
+def test_who_registered_first_sits_first_though_others_stand_on_the_waiting_list(open_floor):
+    """SEA-04: eleven for nine chairs; the last two wait, in their order, and keep their numbers."""
+    at = open_floor(RuleSet(seating=Seating(max_per_table=9)), names="ABCDEFG")
+    at.do(Register(("H", "I", "J", "K")))
+    assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
+    (draw,) = [one.text for one in tasks(at.floor) if one.verb == "draw_seats"]
+    assert draw == "11 entries: close registration and draw the seats; 9 sit, 2 wait"
+    at.do(DrawSeats())
+    assert [one.name for one in at.floor.entries if one.place] == list("ABCDEFGHI")
+    assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
+    (start,) = [one.text for one in tasks(at.floor) if one.verb == "start"]
+    assert start == "2 without a seat: start the clock"
+
+
+def test_who_waits_takes_the_chair_of_somebody_who_withdraws_before_the_draw(open_floor):
+    at = open_floor(RuleSet(seating=Seating(max_per_table=2)), names="ABC")
+    at.do(Withdraw("e1", "ill"))
+    at.do(DrawSeats())
+    assert [one.name for one in at.floor.entries if one.place] == ["B", "C"]
+
+
+def test_who_waits_comes_before_who_enters_later(open_floor):
+    """REG-17: two chairs in the room, both are taken; the board counts who has one."""
+    late = RuleSet(seating=Seating(max_per_table=2), registration=Registration(late_entry_until_level=2))
+    at = open_floor(late, names="ABC")
+    at.begin()
+    at.do(Register(("D",)))
+    assert board_view(at.floor, 1).entries == ("A", "B")
+    assert [one.name for one in without_chair(at.floor)] == ["C", "D"]

@@ -201,6 +201,12 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         """List the entries that are still in, in the order of registration."""
         return self.roll.left
 
+    def entered(self) -> tuple[Entry, ...]:
+        """List who takes part or took part: before the draw who is registered, then who has had a chair."""
+        if self.phase == "registration":
+            return tuple(one for one in self.entries if not one.withdrawn)
+        return tuple(one for one in self.entries if one.place is not None and not one.withdrawn)
+
     def at_table(self, table: TableNo) -> tuple[Entry, ...]:
         """List who is in and sits at a table, by seat."""
         return self.roll.sitting.get(table, ())

@@ -16,11 +16,12 @@ def board_view(floor: Floor, version: int) -> BoardView:
     """Show the state of the event; stacks are those of the last sealed hands."""
     left, total = floor.left(), floor.chips_counted()
     cash = floor.rules.event.format == "cash"
+    entered = floor.entries if cash else floor.entered()
     return BoardView(
         event=floor.event_id,
         rule_set=floor.rules.name,
         version=version,
-        entries=tuple([entry.name for entry in floor.entries if not entry.withdrawn or cash]),
+        entries=tuple([entry.name for entry in entered]),
         players_left=len(left),
         chips_in_play=total,
         average_stack=Chips(total // len(left)) if left else Chips(0),

@@ -2,6 +2,7 @@
 
 from shuffleup.floor.levels.rules import POWER_WAS_CUT
 from shuffleup.floor.levels.running import LAST_LEVEL_OVER
+from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 
@@ -20,7 +21,9 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 def _start(floor: Floor) -> Task:
     counting = floor.clock.running
     text = "the clock counts down to the start: start at once" if counting else "start the clock"
-    return Task("levels", f"everybody has a seat: {text}", "start")
+    waiting = len(without_chair(floor))
+    seats = f"{waiting} without a seat" if waiting else "everybody has a seat"
+    return Task("levels", f"{seats}: {text}", "start")
 
 
 def _about_the_clock(floor: Floor) -> tuple[Task, ...]:

@@ -21,10 +21,12 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
     players = len([one for one in floor.entries if not one.withdrawn])
     if players < 2:
         return ()
-    sizes = plan(floor, min(players, floor.tables_at_hand * seats_a_table(floor)))
+    seats = min(players, floor.tables_at_hand * seats_a_table(floor))
+    sizes = plan(floor, seats)
     word = "crews" if floor.rules.crews.enabled else "tables"
     planned = f"; {word} of {', '.join(map(str, sizes))}" if len(sizes) > 1 else ""
-    text = f"{players} entries: close registration and draw the seats{planned}"
+    waiting = f"; {seats} sit, {players - seats} wait" if players > seats else ""
+    text = f"{players} entries: close registration and draw the seats{planned}{waiting}"
     return (Task("seating", text, "draw_seats"),)
 
 

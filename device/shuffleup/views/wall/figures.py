@@ -33,7 +33,7 @@ def prize_text(floor: Floor, money: Money, thing: str = "") -> str:
 
 
 def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
-    entered = sum(not entry.withdrawn for entry in floor.entries)
+    entered = len(floor.entered())
     rules = floor.rules
     shown = [FigureView(say("ENTERED"), str(entered))]
     if rules.chips.start_stack:
@@ -44,7 +44,7 @@ def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
 
 
 def _players(floor: Floor) -> FigureView:
-    left, entered = len(floor.left()), sum(not entry.withdrawn for entry in floor.entries)
+    left, entered = len(floor.left()), len(floor.entered())
     cash = floor.rules.event.format == "cash"
     return FigureView(say("PLAYERS"), str(left) if cash else f"{left} / {entered}")
 
