@@ -134,7 +134,7 @@ def test_two_players_with_all_the_chips_between_them_show_what_they_have_togethe
         replace(entry, chips=chips) for entry, chips in zip(floor.entries, (7, 5, 0, 0, 0, 0), strict=True)
     )
     shown = [one.value for one in wall_view(replace(floor, entries=entries), 0, 0).figures]
-    assert shown == ["6", "R0.12"]
+    assert shown == ["6", "12"]
 
 
 def test_chips_that_one_player_has_alone_are_not_counted_on_the_wall():

@@ -248,11 +248,11 @@ def test_two_who_share_the_first_place_are_both_named():
     assert evening.wall.lines == ("Ann, Bongani share the first place", "the bar closes")
 
 
-def test_chips_of_a_cash_table_are_worth_money_and_say_so():
-    """GEN-09, CSH-01: one chip is one minor unit; in a tournament chips have no sign."""
+def test_chips_of_a_cash_table_are_written_as_the_blinds_beside_them():
+    """GEN-09, CSH-01: chips are chips on every face, and only money has the sign of the event."""
     wall = Evening(CARD_ROOM, names=("Ann", "Bongani")).wall
     assert (wall.level, wall.instead) == ("", "")
-    assert wall.figures == (FigureView("PLAYERS", "2"), FigureView("CHIPS", f"R1{NB}000"))
+    assert wall.figures == (FigureView("PLAYERS", "2"), FigureView("CHIPS", f"100{NB}000"))
 
 
 def test_the_last_table_of_several_is_the_final_table():

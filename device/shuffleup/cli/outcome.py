@@ -7,11 +7,9 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.events import PlayerSeated
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR, EntryId, HandNo
+from shuffleup.identity import FLOOR, HandNo
 from shuffleup.journal import read_journal
-from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.views.board import standings
 from shuffleup.views.numbers import chips_text
 
@@ -68,8 +66,8 @@ def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
     decimals = int(rules.event.money_format().decimals)
     cash = rules.event.format == "cash"
     entered = [one for one in floor.entries if one.place is not None and (cash or not one.withdrawn)]
-    kinds, bought = _from_journal(journal)
-    results = tuple(_sat(one, bought[one.id]) for one in entered) if cash else ()
+    kinds = _kinds(journal)
+    results = tuple(_sat(one) for one in entered) if cash else ()
     return Outcome(
         rule_set=rules.name,
         seed=seed,
@@ -88,7 +86,7 @@ def outcome_of(floor: Floor, seed: int, journal: Path) -> Outcome:
         places_given=not cash and all(one.finish for one in entered),
         chips_explained=floor.chips_counted() == floor.chips_expected() and not floor.alarms,
         results=results,
-        rake=_rake(floor, bought) if cash else Chips(0),
+        rake=_rake(floor) if cash else Chips(0),
     )
 
 
@@ -160,24 +158,18 @@ def _money(amount: int, decimals: int) -> int | float:
     return amount // unit if amount % unit == 0 else amount / unit
 
 
-def _from_journal(journal: Path) -> tuple[Counter[str], Counter[EntryId]]:
-    """Count the events of the floor by type, and the chips with which each entry sat down."""
-    kinds, bought = Counter[str](), Counter[EntryId]()
+def _kinds(journal: Path) -> Counter[str]:
+    """Count the events of the floor by type."""
     with read_journal(journal) as reader:
-        for row in reader.rows(FLOOR):
-            kinds[row.type] += 1
-            event = FLOOR_EVENTS.read(row) if row.type == "player.seated" else None
-            if isinstance(event, PlayerSeated) and not event.moved:
-                bought[event.entry] += event.chips
-    return kinds, bought
+        return Counter(row.type for row in reader.rows(FLOOR))
 
 
-def _sat(entry: Entry, first: int) -> Sat:
-    bought = Chips(first + sum(sale.chips for sale in entry.sales))
+def _sat(entry: Entry) -> Sat:
+    bought = Chips(sum(sale.chips for sale in entry.sales))
     return Sat(entry.name, bought, entry.cashed, entry.cashed - bought)
 
 
-def _rake(floor: Floor, first: Counter[EntryId]) -> Chips:
+def _rake(floor: Floor) -> Chips:
     """The house has what was bought and is neither cashed nor in play."""
-    bought = first.total() + sum(sale.chips for one in floor.entries for sale in one.sales)
+    bought = sum(sale.chips for one in floor.entries for sale in one.sales)
     return Chips(bought - sum(one.cashed for one in floor.entries) - floor.chips_counted())

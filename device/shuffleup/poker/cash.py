@@ -9,10 +9,11 @@ from shuffleup.ruleset import Cash
 
 
 class BuyIn(msgspec.Struct, frozen=True):
-    """Whether an amount may be bought, and the least that may."""
+    """Whether an amount may be bought, and the least and the most that may; a `maximum` of 0 is none."""
 
     ok: bool
     minimum: Chips
+    maximum: Chips = Chips(0)
 
 
 class Reload(msgspec.Struct, frozen=True):
@@ -30,9 +31,9 @@ class Rake(msgspec.Struct, frozen=True):
 
 
 def buy_in(rules: Cash, big_blind: Chips, amount: Chips) -> BuyIn:
-    """Check a first purchase against the house minimum; there is no maximum (SPEC CSH-01, CSH-02)."""
-    minimum = Chips(rules.min_bb * big_blind)
-    return BuyIn(amount >= minimum, minimum)
+    """Check a first purchase against the smallest and the largest of the house (SPEC CSH-01, CSH-02)."""
+    minimum, maximum = Chips(rules.min_bb * big_blind), Chips(rules.max_bb * big_blind)
+    return BuyIn(amount >= minimum and not 0 < maximum < amount, minimum, maximum)
 
 
 def reload(stack_at_start: Chips, added: Chips, facing_all_in: Chips | None = None) -> Reload:

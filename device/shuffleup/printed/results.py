@@ -4,7 +4,6 @@ from shuffleup.amounts import Money
 from shuffleup.language import say, say_counted
 from shuffleup.printed.page import STYLE, escaped, heading, money, page, signature, table
 from shuffleup.views.money import money_text
-from shuffleup.views.numbers import chips_text
 from shuffleup.wire import ResultLine, ResultSheetView
 
 
@@ -41,5 +40,5 @@ def _row(one: ResultLine, view: ResultSheetView) -> list[str]:
 
 
 def _cash(view: ResultSheetView) -> str:
-    rows = [(one.name, chips_text(one.chips)) for one in view.lines]
-    return table((say("Player"), "#" + say("Cashed")), rows)
+    rows = [(one.name, money_text(one.prize, view.head.currency)) for one in view.lines]
+    return table((say("Player"), "#" + say("Cashed out")), rows)

@@ -128,6 +128,9 @@ class Cash(Group, frozen=True):
     min_bb: Annotated[
         int, Meta(ge=0, le=10_000, description="Smallest buy-in, in big blinds; 0: none (CSH-01, CSH-02).")
     ] = 0
+    max_bb: Annotated[
+        int, Meta(ge=0, le=100_000, description="Largest single purchase, in big blinds; 0: none (CSH-02).")
+    ] = 0
     reload: Annotated[
         Literal["between_hands"],
         Meta(description="Chips bought during a hand count from the next one on (CSH-03, CSH-04)."),

@@ -39,7 +39,7 @@ def result_rows(floor: Floor) -> Iterator[Row]:
     view = result_sheet_view(floor)
     for one in view.lines:
         if view.cash:
-            yield (None, None, one.name, one.chips, "", "")
+            yield (None, None, one.name, _money(floor, one.prize), "", "")
         else:
             prize, won = _money(floor, one.prize), _money(floor, one.bounties)
             yield (one.first, one.last, one.name, prize, "; ".join(one.things), won)

@@ -91,6 +91,8 @@ def _next(floor: Floor) -> BlindsView | None:
     if clock.phase == "before":
         return blinds_view(floor.level(1))
     levels, number = floor.rules.levels, clock.level + 1
+    if levels.unit == "none":
+        return None
     decided_by_host = levels.after_halftime == "host" and is_halftime(levels, clock.level)
     if decided_by_host and number not in floor.set_by_host:
         return None

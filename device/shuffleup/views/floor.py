@@ -69,7 +69,7 @@ def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings], today: 
     return EntryView(
         id=entry.id,
         name=entry.name,
-        status=_status(entry),
+        status=_status(entry, cash=floor.rules.event.format == "cash"),
         table=place.table if place else None,
         seat=place.seat if place else None,
         to_table=target.table if target else None,
@@ -94,8 +94,9 @@ def _entry(floor: Floor, entry: Entry, pay: Callable[[Entry], Winnings], today: 
     )
 
 
-def _status(entry: Entry) -> EntryStatus:
+def _status(entry: Entry, *, cash: bool) -> EntryStatus:
     checks: tuple[tuple[bool, EntryStatus], ...] = (
+        (entry.withdrawn and entry.place is not None and cash, "cashed out"),
         (entry.withdrawn, "withdrawn"),
         (entry.finish is not None, "out"),
         (entry.broke is not None, "broke"),
@@ -122,7 +123,7 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
         "blinded off" if entry.away else "",
         f"warnings: {entry.warnings}" if entry.warnings else "",
         f"misses {entry.misses.hands} hands: {entry.misses.reason}" if entry.misses else "",
-        f"cashed {entry.cashed}" if entry.cashed else "",
+        f"cashed out {written(floor.rules, Money(entry.cashed))}" if entry.cashed else "",
         f"time cards used: {entry.cards_used}" if entry.cards_used else "",
     )
     return tuple(line for line in lines if line)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.amounts import Chips, Money
+from shuffleup.amounts import Money
 from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
@@ -149,4 +149,4 @@ def _places(floor: Floor) -> Iterator[ResultLine]:
 
 def _cashed(floor: Floor) -> Iterator[ResultLine]:
     for one in cashed_out(floor):
-        yield ResultLine(0, 0, one.player, Money(0), (), Money(0), Chips(one.chips))
+        yield ResultLine(0, 0, one.player, Money(one.chips), (), Money(0), one.chips)

@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips, Money
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.wire.clock import BlindsView, TimetableView
 
-EntryStatus = Literal["registered", "waiting", "seated", "moving", "broke", "out", "withdrawn"]
+EntryStatus = Literal["registered", "waiting", "seated", "moving", "broke", "out", "withdrawn", "cashed out"]
 
 
 class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -51,9 +51,11 @@ def reload(command: asked.Reload, floor: Floor, given: Given) -> tuple[PurchaseE
     entry, smallest = entry_of(floor, command.entry), floor.rules.chips.smallest
     if command.chips % smallest:
         raise NotLegalNow(f"{command.chips} cannot be paid out: buy a multiple of {smallest}")
-    first = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, command.chips)
-    if not entry.total and not first.ok:
-        raise NotLegalNow(f"{entry.name} buys in for {first.minimum} chips or more")
+    offer = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, command.chips)
+    if not entry.total and command.chips < offer.minimum:
+        raise NotLegalNow(f"{entry.name} buys in for {offer.minimum} chips or more")
+    if 0 < offer.maximum < command.chips:
+        raise NotLegalNow(f"{command.chips} chips are too many: at most {offer.maximum} at once (CSH-02)")
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 

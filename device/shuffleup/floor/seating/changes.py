@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Money
 from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
-from shuffleup.floor.entry import Broke, Entry
+from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.identity import HandNo
@@ -23,11 +23,19 @@ def seated(event: happened.PlayerSeated, floor: Floor) -> Floor:
         more = event.chips - floor.entry(event.entry).total
         floor = with_explained(floor, more, f"new stack for {event.name}")
     else:
-        floor = replace(floor, issued=Chips(floor.issued + event.chips))
+        floor = _bought_in(replace(floor, issued=Chips(floor.issued + event.chips)), event)
     waived = tuple(table for table in floor.waived if table != event.table)
     changes = {"place": place, "seated": True, "target": None, "chips": event.chips, "waiting": 0}
     floor = with_entry(replace(floor, waived=waived), event.entry, brought=(), **changes)
     return seats_drawn(event, floor) if _all_sit(floor) else floor
+
+
+def _bought_in(floor: Floor, event: happened.PlayerSeated) -> Floor:
+    """The first chips of a cash table cost what they are worth; in a tournament the entry has a price."""
+    if floor.rules.event.format != "cash" or not event.chips:
+        return floor
+    sale = Sale("buy-in", event.chips, Money(event.chips))
+    return with_entry(floor, event.entry, sales=(*floor.entry(event.entry).sales, sale))
 
 
 def seats_drawn(event: happened.SeatsDrawn | happened.PlayerSeated, floor: Floor) -> Floor:

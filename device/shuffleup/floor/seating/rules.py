@@ -77,8 +77,10 @@ def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
             raise NotLegalNow("everybody begins with the same stack: leave the chips out")
         return floor.rules.chips.start_stack
     check = buy_in(floor.rules.cash, floor.level(max(1, floor.clock.level)).big_blind, chips or Chips(0))
-    if chips is not None and not check.ok:
+    if chips is not None and chips < check.minimum:
         raise NotLegalNow(f"{chips} is too little: the smallest buy-in is {check.minimum} (CSH-01)")
+    if chips is not None and not check.ok:
+        raise NotLegalNow(f"{chips} is too much: the largest buy-in is {check.maximum} (CSH-02)")
     return chips or max(check.minimum, floor.rules.chips.start_stack)
 
 

@@ -3,7 +3,7 @@
 from shuffleup.floor.seating.balancing import between_levels, move_due, seat_given, short_tables
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
-from shuffleup.floor.seating.rules import free_chairs, plan, table_to_set_up
+from shuffleup.floor.seating.rules import free_chairs, plan, stack_for, table_to_set_up
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
@@ -34,13 +34,16 @@ def _choices(floor: Floor) -> tuple[Task, ...]:
     """At an open table people sit where they like (SEA-03)."""
     if floor.rules.seating.draw != "open":
         return ()
+    cash = floor.rules.event.format == "cash"
+    buys = {"chips": stack_for(floor)} if cash else {}
+    needs = ("table", "seat", "chips") if cash else ("table", "seat")
     return tuple(
         Task(
             "seating",
             f"{one.name} takes a seat of the own choice",
             "take_seat",
-            {"entry": one.id},
-            ("table", "seat"),
+            {"entry": one.id, **buys},
+            needs,
         )
         for one in without_chair(floor)
     )

@@ -9,7 +9,8 @@ from shuffleup.tournament.seating import Place, Table
 def without_chair(floor: Floor) -> tuple[Entry, ...]:
     """List who has entered and never had a chair, in the order in which they get one.
 
-    At the first draw that is the order of registration; later the waiting list comes first. Nobody comes into an event of crews once a table of it has played its stage.
+    At the first draw that is the order of registration; later the waiting list comes first. Nobody comes
+    into an event of crews once a table of it has played its stage.
     """
     if floor.crews or floor.stage > 1:
         return ()

@@ -112,6 +112,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     colour_up.ColourUpSkipped: "The chips of {old} stay in play: {reason}.",
     # hands and places
     results.HandHeard: "{table} has begun hand {hand}, with {players} players.",
+    results.HandNumberHeard: "A start was undone or done again: hand {hand} is the last at {table}.",
     results.ResultHeard: "{table} has finished hand {hand}.",
     results.CardHeard: "{entry} has spent a time card at {table}.",
     results.ChipsReached: "{entry} has the {chips} that were bought, at {table}.",

@@ -22,7 +22,7 @@ from shuffleup.views.log.hand_lines import HAND_LINES
 from shuffleup.views.log.machine_lines import MACHINE_LINES
 from shuffleup.views.log.table_lines import TABLE_LINES
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.wall.figures import amount_text, prize_text
+from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.stakes import stakes_text
 
 Event = FloorEvent | TableEvent
@@ -102,7 +102,7 @@ def _record(value: msgspec.Struct, floor: Floor) -> str:
 
 
 _BY_TYPE: dict[Any, Any] = {
-    Chips: lambda chips, floor: amount_text(floor, chips),
+    Chips: lambda chips, floor: chips_text(chips),
     Money: lambda money, floor: prize_text(floor, money),
     Millis: lambda span, floor: time_text(span // 1000),
     EntryId: lambda entry, floor: next((one.name for one in floor.entries if one.id == entry), "somebody"),

@@ -19,13 +19,6 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
     return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
 
 
-def amount_text(floor: Floor, chips: Chips) -> str:
-    """Write chips without a sign, but at a cash table, where one is worth one minor unit (CSH-01, GEN-09)."""
-    if floor.rules.chips.cash_value:
-        return money_text(Money(chips), floor.rules.event.money_format())
-    return chips_text(chips)
-
-
 def prize_text(floor: Floor, money: Money, thing: str = "") -> str:
     """Write what a place pays: money, a thing, or both."""
     amount = money_text(money, floor.rules.event.money_format()) if money or not thing else ""
@@ -37,7 +30,7 @@ def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
     rules = floor.rules
     shown = [FigureView(say("ENTERED"), str(entered))]
     if rules.chips.start_stack:
-        shown.append(FigureView(say("STARTING STACK"), amount_text(floor, rules.chips.start_stack)))
+        shown.append(FigureView(say("STARTING STACK"), chips_text(rules.chips.start_stack)))
     if price := rules.money.buy_in + rules.money.fee:
         shown.append(FigureView(say("ENTRY"), prize_text(floor, Money(price))))
     return tuple(shown)
@@ -54,8 +47,8 @@ def _chips(floor: Floor) -> tuple[FigureView, ...]:
     total, holders = floor.chips_counted(), sum(entry.total > 0 for entry in floor.left())
     if holders < 2:
         return ()
-    average = FigureView(say("AVERAGE"), amount_text(floor, Chips(total // len(floor.left()))))
-    in_play = FigureView(say("CHIPS"), amount_text(floor, total))
+    average = FigureView(say("AVERAGE"), chips_text(Chips(total // len(floor.left()))))
+    in_play = FigureView(say("CHIPS"), chips_text(total))
     return (in_play,) if floor.rules.event.format == "cash" else (average, in_play)
 
 

@@ -12,7 +12,7 @@ from shuffleup.tournament.seating import Place
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.wall.figures import amount_text, prize_text
+from shuffleup.views.wall.figures import prize_text
 from shuffleup.views.wall.stakes import stakes_text
 from shuffleup.wire import ListView, PlaceView, RowView, WallPage
 
@@ -38,13 +38,13 @@ def colour_up_lines(floor: Floor) -> list[str]:
     if on is None:
         return []
     even = lcm(on.old, on.new)
-    leaves = say("CHIPS OF {old} LEAVE", old=amount_text(floor, on.old))
+    leaves = say("CHIPS OF {old} LEAVE", old=chips_text(on.old))
     changed = say(
         "{many} × {old} = {few} × {new}",
         many=even // on.old,
-        old=amount_text(floor, on.old),
+        old=chips_text(on.old),
         few=even // on.new,
-        new=amount_text(floor, on.new),
+        new=chips_text(on.new),
     )
     return [leaves, changed]
 
@@ -156,7 +156,7 @@ def _chip(floor: Floor, value: Chips, leaves: Chips | None, named: dict[str, str
     colour = floor.rules.chips.colours.get(value, "")
     words = [named.get(colour, ""), say("leaves") if value == leaves else ""]
     right = ", ".join(word for word in words if word)
-    return RowView(amount_text(floor, value), right, colour, marked=value == leaves)
+    return RowView(chips_text(value), right, colour, marked=value == leaves)
 
 
 def colour_names() -> dict[str, str]:

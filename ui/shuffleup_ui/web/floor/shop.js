@@ -1,7 +1,7 @@
 // What a form may choose from, out of the newest views.
 
 const PLAIN = { symbol: "", position: "before", decimals: 2 };
-const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "withdrawn"];
+const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "withdrawn", "cashed out"];
 
 export function shopOf(views) {
   const floor = () => views.floor;

@@ -18,7 +18,7 @@ const SHOWN = [
   ["in", "still in", (one) => IN.includes(one.status)],
   ["no-seat", "without a seat", (one) => ["registered", "waiting"].includes(one.status)],
   ["to-pay", "to pay", (one) => one.owes > 0],
-  ["out", "out", (one) => ["out", "withdrawn"].includes(one.status)],
+  ["out", "out", (one) => ["out", "withdrawn", "cashed out"].includes(one.status)],
 ];
 
 export const entries = { id: "entries", title: "Entries", rooms: ["entries", "purchases"], build };
