@@ -53,6 +53,17 @@ from shuffleup.wire.floor import (
     TaskView,
     UndoView,
 )
+from shuffleup.wire.flow import (
+    Flow,
+    Pick,
+    Ready,
+    Step,
+    begin,
+    is_live,
+    may_confirm,
+    nearest_legal,
+    picked,
+)
 from shuffleup.wire.links import LinksView, LinkView
 from shuffleup.wire.machine import MachineView
 from shuffleup.wire.pairing import PairedUnitView, PairingView, WaitingUnitView
@@ -128,6 +139,7 @@ __all__ = [
     "FloorSeatView",
     "FloorTableView",
     "FloorView",
+    "Flow",
     "HaltView",
     "KeyTestView",
     "KeyView",
@@ -150,9 +162,11 @@ __all__ = [
     "PairingView",
     "PaperHead",
     "PartView",
+    "Pick",
     "PlaceView",
     "PotView",
     "PrizeView",
+    "Ready",
     "ReceiptLine",
     "ReceiptView",
     "ReceiptsView",
@@ -169,6 +183,7 @@ __all__ = [
     "SeatView",
     "ShareView",
     "SoundView",
+    "Step",
     "StepView",
     "TablePhase",
     "TableView",
@@ -188,4 +203,9 @@ __all__ = [
     "WaitingView",
     "WallPage",
     "WallView",
+    "begin",
+    "is_live",
+    "may_confirm",
+    "nearest_legal",
+    "picked",
 ]

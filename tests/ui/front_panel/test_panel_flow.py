@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView
-from shuffleup_ui.touch.flow import Ready, begin, may_confirm, picked
-from shuffleup_ui.touch.marks import Pick
+from shuffleup.wire import DeedView, NeedView, Pick, Ready, begin, may_confirm, picked
 from tests.night import examples
 
 PLAY = """

@@ -32,6 +32,7 @@ from shuffleup.wire import (
     ClockView,
     DecisionView,
     DeedView,
+    Flow,
     KeysView,
     KeyView,
     LineView,
@@ -43,7 +44,6 @@ from shuffleup.wire import (
     TroubleView,
 )
 from shuffleup_ui.touch.figures import chips_text
-from shuffleup_ui.touch.flow import Flow
 from shuffleup_ui.touch.moment import Moment
 
 SHORT = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")

@@ -5,9 +5,7 @@ from hypothesis import strategies as st
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView
-from shuffleup_ui.touch.flow import Flow, Ready, begin, may_confirm, nearest_legal, picked
-from shuffleup_ui.touch.marks import Pick
+from shuffleup.wire import DeedView, Flow, NeedView, Pick, Ready, begin, may_confirm, nearest_legal, picked
 
 TABLE = Stream("table/3")
 OK, CANCEL, DELETE = Pick("ok"), Pick("cancel"), Pick("delete")

@@ -23,9 +23,8 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import DeedView, LookView, TouchView
+from shuffleup.wire import DeedView, Flow, LookView, TouchView, begin
 from shuffleup_ui.touch.figures import width_of
-from shuffleup_ui.touch.flow import Flow, begin
 from shuffleup_ui.touch.marks import Words
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shuffleup.wire import DeedView, LineTier, LineView
+from shuffleup.wire import DeedView, LineTier, LineView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import (
     BODY,
@@ -17,7 +17,6 @@ from shuffleup_ui.touch.figures import (
     Fitted,
     fit,
 )
-from shuffleup_ui.touch.flow import is_live
 from shuffleup_ui.touch.marks import Ring, Start
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box

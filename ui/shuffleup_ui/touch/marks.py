@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.wire import DeedView
+from shuffleup.wire import DeedView, Pick
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.theme import Colour
 
@@ -77,13 +77,6 @@ class Start(msgspec.Struct, frozen=True):
     """A button, or a seat with something to do: begin this deed."""
 
     deed: DeedView
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """Something that is given to the deed that is under way: a digit, a card, a seat, OK."""
-
-    what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice"]
-    value: str = ""
 
 
 class NextTrouble(msgspec.Struct, frozen=True):

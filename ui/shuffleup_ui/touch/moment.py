@@ -4,8 +4,7 @@ from math import ceil
 
 import msgspec
 
-from shuffleup.wire import ClockView, KeysView, TouchView
-from shuffleup_ui.touch.flow import Flow
+from shuffleup.wire import ClockView, Flow, KeysView, TouchView
 
 NOTHING_YET = TouchView(version=0, screen="boot", place="", table=None, keys=KeysView(()))
 

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.wire import DeedView, NeedView
+from shuffleup.wire import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
 from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY
-from shuffleup_ui.touch.flow import Flow, may_confirm, nearest_legal
-from shuffleup_ui.touch.marks import Act, Pick, Pip
+from shuffleup_ui.touch.marks import Act, Pip
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import CARD, SUITS, Colour

@@ -9,10 +9,9 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import ClockView, TouchView
+from shuffleup.wire import ClockView, Flow, Pick, Ready, Step, TouchView, begin, picked
 from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came_up, moved, stayed, went_down
-from shuffleup_ui.touch.flow import Flow, Ready, Step, begin, picked
-from shuffleup_ui.touch.marks import NextTrouble, Pick, Press, Scene, Start
+from shuffleup_ui.touch.marks import NextTrouble, Press, Scene, Start
 from shuffleup_ui.touch.moment import Moment, whole_seconds
 from shuffleup_ui.touch.pads import CLOSE_MENU
 from shuffleup_ui.touch.painter import Painter

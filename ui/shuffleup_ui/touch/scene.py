@@ -1,14 +1,13 @@
 """A moment becomes a scene: which parts a screen has, and where they are."""
 
-from shuffleup.wire import LineView, TableView
+from shuffleup.wire import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import NOTE, TINY
-from shuffleup_ui.touch.flow import Flow
 from shuffleup_ui.touch.idle import draw_idle
-from shuffleup_ui.touch.marks import Pick, Scene
 from shuffleup_ui.touch.marks import Ring as RingMark
+from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.notices import draw_notices
 from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker

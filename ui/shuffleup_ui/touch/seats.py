@@ -1,9 +1,8 @@
 """The tiles of the seats: who sits there, with what, and what has become of the hand."""
 
-from shuffleup.wire import SeatView, TableView, TapView
+from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, NOTE, SMALL, TINY
-from shuffleup_ui.touch.flow import is_live
 from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.ring import Ring

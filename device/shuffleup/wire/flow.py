@@ -4,15 +4,21 @@ A flow is a value. A touch gives the next flow, a command that is ready to be se
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from shuffleup.wire import DeedView, NeedView
-from shuffleup_ui.touch.marks import Pick
+from shuffleup.wire.touch import DeedView, NeedView
 
 PIN_DIGITS = (4, 8)
 MOST_DIGITS = 10
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Something that is given to the deed that is under way: a digit, a card, a seat, OK."""
+
+    what: Literal["digit", "delete", "ok", "cancel", "seat", "rank", "suit", "choice"]
+    value: str = ""
 
 
 class Ready(msgspec.Struct, frozen=True):
