@@ -5,30 +5,36 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct.commands import Announce
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.commands import Leave, Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
-from shuffleup.ruleset import Registration, RuleSet, Seating
+from shuffleup.floor.seating.commands import BreakTable, DrawSeats, FormFinalTable, MovePlayer
+from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
 from shuffleup.views.wall import heard, wall_view
 
 MINUTE = 60_000
+NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
+NAMES += ("Kofi", "Lerato", "Musa")
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
-RULES = RuleSet(registration=Registration(late_entry_until_level=9), seating=Seating(max_per_table=6))
+RULES = RuleSet(
+    registration=Registration(late_entry_until_level=9),
+    seating=Seating(max_per_table=6),
+    final_table=FinalTable(size=6),
+)
 
 
 class Room:
     """A floor whose news are collected as they come."""
 
-    def __init__(self, rate=1.0):
-        self.floor, self.known = evolve(None, EventOpened("friday", RULES, 1)), ()
+    def __init__(self, rate=1.0, tables=1, names=4):
+        self.floor, self.known = evolve(None, EventOpened("friday", RULES, tables)), ()
         self.now, self.rate = 0, rate
-        self.do(Register(("Ann", "Bongani", "Carla", "Dimitri")), DrawSeats(), Start())
+        self.do(Register(NAMES[:names]), DrawSeats(), Start())
         self.known = ()
 
     def do(self, *commands):
@@ -41,6 +47,13 @@ class Room:
     def out(self, hand, loser):
         self.hear(HandReport(1, hand, 4))
         self.hear(ResultReport(1, hand, (("e1", 1), (loser, 10_000)), (("e1", 10_001), (loser, 0))))
+
+    def gone(self, *entries):
+        for entry in entries:
+            place = self.floor.entry(entry).place
+            self.do(Leave(entry, "ill", "removed"))
+            self.hear(SeatReport(place.table, place.seat, entry, 10_000))
+        self.known = ()
 
     def store(self, events):
         for event in events:
@@ -75,6 +88,45 @@ def test_a_move_to_another_chair_replaces_the_first_one(room):
     room.do(MovePlayer("e2", 1, 5, "the light"))
     room.hear(SeatReport(1, 6, "e2", 10_000))
     assert room.news == ("Bongani: Table 1, seat 6 to Table 1, seat 5",)
+
+
+def test_a_move_is_no_news_once_a_hand_was_dealt_at_the_new_chair(room):
+    room.do(MovePlayer("e2", 1, 6, "wrong seat"))
+    room.hear(SeatReport(1, 2, "e2", 10_000))
+    room.hear(HandReport(1, 1, 4))
+    assert room.news == ()
+
+
+def test_a_table_that_breaks_fills_the_wall_with_the_new_chairs_until_the_next_hand_is_dealt():
+    room = Room(tables=3, names=13)
+    room.gone("e1", "e2", "e3")
+    room.do(BreakTable(2, "the chairs are wanted"))
+    movers = [one for one in room.floor.entries if one.target]
+    wall = wall_view(room.floor, room.now, 0, news=room.known)
+    assert (wall.page, wall.title) == ("draw", "TABLE 2 BREAKS: FIND YOUR SEAT")
+    assert [row.left for row in wall.lists[0].rows] == sorted(one.name for one in movers)
+    assert (wall.figures, wall.stakes, wall.news) == ((), "", ())
+    for one in movers:
+        room.hear(SeatReport(2, one.place.seat, one.id, 10_000))
+    assert wall_view(room.floor, room.now, 0, news=room.known).page == "draw"
+    room.hear(HandReport(1, 1, 5))
+    room.hear(HandReport(3, 1, 5))
+    assert wall_view(room.floor, room.now, 0, news=room.known).page == "play"
+
+
+def test_the_final_table_fills_the_wall_with_its_chairs_until_its_first_hand_is_dealt():
+    """FIN-01: everybody has got up at once, and the room is still on its way."""
+    room = Room(tables=2, names=8)
+    room.gone("e1", "e2")
+    room.do(FormFinalTable())
+    for one in [one for one in room.floor.left() if one.seated]:
+        room.hear(SeatReport(one.place.table, one.place.seat, one.id, 10_000))
+    assert room.floor.forming is None
+    wall = wall_view(room.floor, room.now, 0, news=room.known)
+    assert (wall.page, wall.title, len(wall.lists[0].rows)) == ("draw", "FIND YOUR SEAT", 6)
+    final = room.floor.open_tables()[0]
+    room.hear(HandReport(final.table, final.hand + 1, 6))
+    assert wall_view(room.floor, room.now, 0, news=room.known).page == "final"
 
 
 def test_who_comes_during_play_is_told_the_chair(room):

@@ -126,12 +126,37 @@ def test_after_the_draw_everybody_finds_the_own_name_in_order_of_the_alphabet():
     )
 
 
+def test_who_looks_for_a_seat_sees_seats_and_nothing_else():
+    """SEA-01: no figures, no blinds, no time of the start."""
+    evening = Evening(start=False)
+    evening.do(DrawSeats())
+    wall = evening.wall
+    assert (wall.lines, wall.figures, wall.stakes, wall.beside, wall.news) == ((), (), "", (), ())
+    assert [one.title for one in wall.lists] == [""]
+
+
+def test_who_waits_for_a_chair_is_not_counted_as_a_player_who_is_out():
+    """SEA-04: nine sit, two wait, and nobody is out."""
+    names = [f"Player {number}" for number in range(11)]
+    evening = Evening(RuleSet(seating=Seating(max_per_table=9), levels=RAND.levels), names=names)
+    assert figure(evening.wall, "PLAYERS") == "9 / 9"
+
+
+def test_what_a_stopped_clock_has_said_is_gone_with_the_end():
+    evening = Evening(names=("Ann", "Bongani"))
+    evening.wait(19.2)
+    assert evening.wall.news[0] == "one minute"
+    evening.out(1, "e1", 10_000, "e2", 10_000)
+    assert evening.wall.news == ()
+
+
 def test_in_play_the_wall_shows_blinds_antes_the_next_level_and_the_field():
     evening = Evening()
     evening.wait(25)
     wall = evening.wall
     assert (wall.page, wall.title, wall.level, wall.stakes) == ("play", "", "LEVEL 2", f"50{NB}/ 100")
-    assert wall.lines == ("ANTE 100", f"NEXT 100{NB}/{NB}200{NB}(100)")
+    assert wall.beside == ("ANTE 100", f"NEXT 100{NB}/{NB}200{NB}(100)")
+    assert wall.lines == ()
     assert wall.figures == (
         FigureView("PLAYERS", "4 / 4"),
         FigureView("AVERAGE", f"10{NB}000"),
@@ -205,7 +230,7 @@ def test_chips_without_colours_are_no_list():
 def test_fixed_limit_shows_the_bets_large_and_the_blinds_beside_them():
     evening = Evening(LIMIT)
     assert evening.wall.stakes == f"100{NB}/ 200"
-    assert evening.wall.lines[0] == f"BLINDS 50{NB}/{NB}100"
+    assert evening.wall.beside[0] == f"BLINDS 50{NB}/{NB}100"
 
 
 @pytest.mark.parametrize(("hand", "shown"), [(0, "3 HANDS"), (1, "2 HANDS"), (2, "1 HAND"), (3, "3 HANDS")])
@@ -238,14 +263,17 @@ def test_the_end_names_the_winner_and_all_places():
     evening = Evening(names=("Ann", "Bongani"))
     evening.out(1, "e1", 10_000, "e2", 10_000)
     wall = evening.wall
-    assert (wall.page, wall.title, wall.lines[0]) == ("over", "RESULTS", "Ann wins")
-    assert wall.lists[0].rows == (RowView("1  Ann", "R140", marked=True), RowView("2  Bongani", "R60"))
+    assert (wall.page, wall.title, wall.lines, wall.news) == ("over", "RESULTS", (), ())
+    assert wall.lists[0].rows == (
+        RowView("1  Ann", "R140", marked=True, large=True),
+        RowView("2  Bongani", "R60", large=True),
+    )
 
 
 def test_two_who_share_the_first_place_are_both_named():
     evening = Evening(names=("Ann", "Bongani"))
     evening.do(EndEvent("the bar closes"))
-    assert evening.wall.lines == ("Ann, Bongani share the first place", "the bar closes")
+    assert evening.wall.beside == ("Ann, Bongani share the first place", "the bar closes")
 
 
 def test_chips_of_a_cash_table_are_written_as_the_blinds_beside_them():

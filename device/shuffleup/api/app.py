@@ -131,6 +131,7 @@ def _routes(pages: Path) -> list[Route | Mount]:
         *files.ROUTES,
         *printed.ROUTES,
         *_routes_of_a_venue(),
+        Mount("/static/fonts", StaticFiles(directory=pages.parent / "fonts", check_dir=False)),
         Mount("/static", StaticFiles(directory=pages)),
     ]
 

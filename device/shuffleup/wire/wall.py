@@ -18,12 +18,16 @@ class FigureView(msgspec.Struct, frozen=True):
 
 
 class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a list; `colour` is that of a chip by its English name, `marked` is one that stands out."""
+    """One line of a list; `colour` is that of a chip by its English name, `marked` is one that stands out.
+
+    A `large` one is set larger, on a line of its own.
+    """
 
     left: str
     right: str = ""
     colour: str = ""
     marked: bool = False
+    large: bool = False
 
 
 class ListView(msgspec.Struct, frozen=True):
@@ -51,7 +55,8 @@ class WallView(msgspec.Struct, frozen=True):
     """The wall at this moment, as texts in `language`. The level clock comes by a topic of its own.
 
     The countdown is the largest; `instead` stands in its place where nothing counts down. `stakes` come
-    next. `title` names the page, empty in play. `lines` and `figures` share the rest of the wall, and take
+    next, and `beside` them what belongs to them, the ante and the next stakes: neither takes turns with
+    anything. `title` names the page, empty in play. `lines` and `figures` share the rest of the wall, and take
     turns with the `lists`. `break_in` stands before the time to the next break, which is what is left of
     this level and `after_level`, None where no break is ahead. `news` are said for a few minutes.
 
@@ -66,6 +71,7 @@ class WallView(msgspec.Struct, frozen=True):
     level: str = ""
     instead: str = ""
     stakes: str = ""
+    beside: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
     figures: tuple[FigureView, ...] = ()
     lists: tuple[ListView, ...] = ()

@@ -86,7 +86,7 @@ NAMES = (
     *("Jabu", "Kofi", "Lerato", "Musa", "Naledi", "Otto", "Palesa", "Quinn", "Rosa"),
 )
 SEATS = ListView(
-    "SEATS",
+    "",
     tuple(RowView(name, f"Table {1 + n // 9}, seat {1 + n % 9}") for n, name in enumerate(NAMES)),
 )
 CHIPS = ListView(
@@ -102,9 +102,9 @@ FINAL = ListView("SEATS", tuple(RowView(f"{n}  {name}") for n, name in enumerate
 RESULTS = ListView(
     "",
     (
-        RowView("1  Ann", "R16\u00a0000", marked=True),
-        RowView("2  Bongani", "R10\u00a0600"),
-        RowView("3  Carla", "R7\u00a0000"),
+        RowView("1  Ann", "R16\u00a0000", marked=True, large=True),
+        RowView("2  Bongani", "R10\u00a0600", large=True),
+        RowView("3  Carla", "R7\u00a0000", large=True),
         *(RowView(f"{n}  {name}") for n, name in enumerate(NAMES[3:], 4)),
     ),
 )
@@ -119,7 +119,7 @@ PLAY = replace(
     BLANK,
     level="LEVEL 7",
     stakes="400\u00a0/ 800",
-    lines=("ANTE 800", "NEXT 500\u00a0/\u00a01\u00a0000\u00a0(1\u00a0000)"),
+    beside=("ANTE 800", "NEXT 500\u00a0/\u00a01\u00a0000\u00a0(1\u00a0000)"),
     figures=FIGURES,
     lists=(PRIZES,),
     break_in="BREAK IN",
@@ -150,7 +150,8 @@ WALLS: dict[str, tuple[WallView, ClockView]] = {
             title="BREAK",
             level="NEXT: LEVEL 8",
             stakes="500\u00a0/ 1\u00a0000",
-            lines=("BACK AT 20:15", "CHIPS OF 25 LEAVE", "4 × 25 = 1 × 100", "ANTE 1\u00a0000"),
+            beside=("ANTE 1\u00a0000",),
+            lines=("BACK AT 20:15", "CHIPS OF 25 LEAVE", "4 × 25 = 1 × 100"),
             figures=FIGURES,
             lists=(CHIPS, PRIZES),
         ),
@@ -171,7 +172,7 @@ WALLS: dict[str, tuple[WallView, ClockView]] = {
         PAUSE,
     ),
     "paused": (
-        replace(PLAY, page="paused", title="PLAY IS STOPPED", lines=("fire alarm", *PLAY.lines), news=()),
+        replace(PLAY, page="paused", title="PLAY IS STOPPED", lines=("fire alarm",), news=()),
         PAUSED,
     ),
     "over": (
@@ -179,8 +180,6 @@ WALLS: dict[str, tuple[WallView, ClockView]] = {
             BLANK,
             page="over",
             title="RESULTS",
-            lines=("Ann wins",),
-            figures=(FigureView("PRIZE POOL", "R48\u00a0600"),),
             lists=(RESULTS,),
         ),
         OVER,
@@ -201,7 +200,9 @@ LONG = {
     "400\u00a0/ 800": "1\u00a0200\u00a0000\u00a0/ 2\u00a0400\u00a0000",
     "Ann": "Bartholomäus Wolkenstein",
     "STARTS AT 19:00": "TURNIERBEGINN UM 19:00 UHR",
-    "Late entry closes after level 8": "Nachmeldungen bis zum Ende der Stufe 8 an der Turnierleitung",
+    "Late entry closes after level 8": (
+        "Nachmeldungen bis zum Ende der Stufe 8: https://example.org/friday/2026/charity/very/long/address"
+    ),
 }
 """The longest words that another language, a long evening and a long name bring."""
 

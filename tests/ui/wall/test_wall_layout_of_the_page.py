@@ -31,8 +31,9 @@ def test_every_page_in_every_room_has_room_for_its_words(
 def unsaid(wall, texts):
     """Return the texts of a view that were on none of its sheets; long ones come in pieces."""
     said = " ".join(text.removesuffix(" …") for text in texts)
+    said += "".join(text.removesuffix(" …") for text in texts)
     rows = [row for one in wall.lists for row in one.rows]
-    wanted = {wall.title, wall.level, wall.stakes, *wall.lines, *wall.news}
+    wanted = {wall.title, wall.level, wall.stakes, *wall.beside, *wall.lines, *wall.news}
     wanted |= {text for row in rows for text in (row.left, row.right)}
     wanted |= {text for one in wall.figures for text in (one.label, one.value)}
     return {text for text in wanted if not all(word in said for word in text.split(" "))}

@@ -1,12 +1,12 @@
 """Blocks of marks that share the rest of the wall, lines, figures and rows, and the sheets they fill."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from shuffleup.wire import FigureView, ListView, RowView
-from shuffleup_ui.touch.figures import line_height, readable, shortened, width_of, wrapped
+from shuffleup_ui.touch.figures import LINE, line_height, readable, width_of, wrapped
 from shuffleup_ui.touch.marks import Align, Mark, Plate, Words
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.theme import Colour
@@ -53,10 +53,16 @@ class Setter:
         """Return the height of a line; the largest type is in capitals and digits, and stands closer."""
         return round(CLOSE * size) if size >= self.sizes.one else line_height(size)
 
+    def close(self, block: Block) -> Block:
+        """Set a line of capitals and digits as close as the largest type."""
+        high = round(CLOSE / LINE * block.height)
+        marks = tuple(replace(mark, box=replace(mark.box, height=high)) for mark in block.marks)
+        return replace(block, height=high, marks=marks)
+
     def lines_of(self, text: str, size: int) -> tuple[str, ...]:
-        """Break a text into lines; a word that is too long for any line loses its end."""
-        text = readable(text)
-        return wrapped(text, self.width, size) or (shortened(text, self.width, size),)
+        """Break a text into lines; a word that is too long for any line goes on in the next one."""
+        words = (part for word in readable(text).split(" ") for part in parts_of(word, self.width, size))
+        return wrapped(" ".join(words), self.width, size)
 
     def block(
         self,
@@ -87,7 +93,8 @@ class Setter:
     def told(self, text: str, most_px: int) -> list[Block]:
         """Set a piece of news that has no band at the bottom; it stands on a plate of the same colour."""
         size, paint = self.sizes.three, self.paint
-        lines = wrapped(readable(text), self.width - size, size) or self.lines_of(text, size)
+        narrower = Setter(self.sizes, paint, self.width - size, self.gap)
+        lines = narrower.lines_of(text, size)
         most = max(1, most_px // line_height(size))
         blocks = []
         for at in range(0, len(lines), most):
@@ -99,11 +106,15 @@ class Setter:
 
     def figure(self, figure: FigureView, most_px: int, *, flat: bool) -> list[Block]:
         """Set a figure under its name, or beside it where the sheets are flat."""
-        if flat:
-            return self.line(f"{figure.label} {figure.value}", most_px)
-        label = self.block(self.lines_of(figure.label, self.sizes.three), self.sizes.three, self.paint.soft)
-        value = self.block(self.lines_of(figure.value, self.sizes.two), self.sizes.two, self.paint.ink)
-        return [stacked((label, value))]
+        sizes = self.sizes
+        label = self.block(self.lines_of(figure.label, sizes.three), sizes.three, self.paint.soft)
+        large = sizes.flat if flat else sizes.value
+        value = self.block(self.lines_of(figure.value, large), large, self.paint.ink)
+        if not flat:
+            return [stacked((label, value))]
+        if label.width + sizes.three // 2 + value.width > self.width:
+            return [label, value]
+        return [beside(label, value, sizes.three // 2)]
 
     def heading(self, title: str) -> Block:
         """Set the title of a list."""
@@ -112,16 +123,27 @@ class Setter:
 
     def rows(self, listed: ListView) -> list[tuple[Block, ...]]:
         """Set the rows of a list in as many columns as the widest of them leaves room for."""
-        apart = 2 * self.sizes.three
-        widest = min(self.width, max(self._row_width(row) for row in listed.rows))
-        columns = max(1, min(len(listed.rows), (self.width + apart) // (widest + apart)))
+        apart, small = 2 * self.sizes.three, [row for row in listed.rows if not row.large]
+        large = [row for row in listed.rows if row.large]
+        podium = self._columns(large, 1, self._widest(large))
+        widest = self._widest(small)
+        columns = max(1, min(len(small), (self.width + apart) // (widest + apart)))
+        return [*podium, *self._columns(small, columns, widest)]
+
+    def _widest(self, rows: Sequence[RowView]) -> int:
+        return min(self.width, max((self._row_width(row) for row in rows), default=0))
+
+    def _columns(self, rows: Sequence[RowView], columns: int, widest: int) -> list[tuple[Block, ...]]:
         width = widest if columns > 1 else min(self.width, round(WIDEST_COLUMN * widest))
-        cells = [self._row(row, width) for row in listed.rows]
+        cells = [self._row(row, width) for row in rows]
         cells += [Block(width, 0, ())] * (-len(cells) % columns)
         return [tuple(cells[at : at + columns]) for at in range(0, len(cells), columns)]
 
+    def _size_of(self, row: RowView) -> int:
+        return self.sizes.value if row.large else self.sizes.three
+
     def _row_width(self, row: RowView) -> int:
-        size = self.sizes.three
+        size = self._size_of(row)
         parts = [width_of(readable(text), size) for text in (row.left, row.right) if text]
         return sum(parts) + (len(parts) - 1) * size // 2 + self._chip_width(row)
 
@@ -130,22 +152,45 @@ class Setter:
 
     def _row(self, row: RowView, width: int) -> Block:
         """Set a row with its right side at the right edge, under the left one where both do not fit."""
-        size, ink = self.sizes.three, self.paint.stakes if row.marked else self.paint.ink
+        size, ink = self._size_of(row), self.paint.stakes if row.marked else self.paint.ink
         high, indent = line_height(size), self._chip_width(row)
-        left, right = readable(row.left), readable(row.right)
-        if width_of(left, size) > width - indent:
-            left = shortened(left, width - indent, size)
-        down = high if right and self._row_width(row) > width else 0
-        ground = self.paint.ground
-        place = Box(indent, 0, width - indent, high)
-        marks: list[Mark] = [Words(place, left, size, ink, ground, align="left")]
+        narrower = Setter(self.sizes, self.paint, width - indent, self.gap)
+        lines, right = narrower.lines_of(row.left, size), readable(row.right)
+        beside = right and len(lines) == 1 and self._row_width(row) <= width
+        tall = len(lines) + (1 if right and not beside else 0)
+        ground, place = self.paint.ground, Box(indent, 0, width - indent, high)
+        marks: list[Mark] = [
+            Words(replace(place, top=number * high), line, size, ink, ground, align="left")
+            for number, line in enumerate(lines)
+        ]
         if right:
-            marks.append(Words(replace(place, top=down), right, size, ink, ground, align="right"))
+            marks.append(
+                Words(replace(place, top=(tall - 1) * high), right, size, ink, ground, align="right")
+            )
         if row.colour:
             side = round(0.8 * size)
             disc = Box(0, (high - side) // 2, side, side)
             marks.append(Plate(disc, CHIPS[row.colour], side // 2, self.paint.ink, max(2, side // 10)))
-        return Block(width, high + down, tuple(marks))
+        return Block(width, tall * high, tuple(marks))
+
+
+def parts_of(word: str, width: int, size: int) -> Iterator[str]:
+    """Cut a word that is wider than a line into pieces that are not."""
+    while width_of(word, size) > width and len(word) > 1:
+        at = next(at for at in range(len(word) - 1, 0, -1) if at == 1 or width_of(word[:at], size) <= width)
+        yield word[:at]
+        word = word[at:]
+    yield word
+
+
+def beside(left: Block, right: Block, gap: int) -> Block:
+    """Put two blocks on one line, in the middle of its height."""
+    high = max(left.height, right.height)
+    marks = (
+        *left.at(0, (high - left.height) // 2),
+        *right.at(left.width + gap, (high - right.height) // 2),
+    )
+    return Block(left.width + gap + right.width, high, marks)
 
 
 def stacked(blocks: Sequence[Block]) -> Block:

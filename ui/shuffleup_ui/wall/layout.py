@@ -12,11 +12,12 @@ from shuffleup_ui.wall.top import Stakes, Top
 
 
 class Plan(NamedTuple):
-    """What stays, and the sheets with the box that they share."""
+    """What stays, and the sheets with the box that they share; `whole` where the stakes are not on these."""
 
     marks: list[Mark]
     box: Box
     sheets: list[Sheet]
+    whole: bool
 
 
 def scene(moment: Moment, width_px: int, height_px: int) -> Scene:
@@ -33,7 +34,7 @@ def plan(frame: Frame) -> Plan:
     """Lay everything out with the largest countdown that leaves a sheet for the lines and one for a list."""
     for time_px in frame.sizes.times:
         found = _planned(frame, time_px)
-        if len(found.sheets) <= 1 + len(frame.view.lists):
+        if found.whole and len(found.sheets) <= 1 + len(frame.view.lists):
             break
     return found
 
@@ -56,17 +57,19 @@ def _planned(frame: Frame, time_px: int) -> Plan:
         band, box = _news(frame, top.rest, said)
         if box.height >= wanted * line:
             break
-    below = [frame.view.stakes] if stakes == "below" else []
+    below = [frame.view.stakes, *frame.view.beside] if stakes == "below" else []
     blocks = [block for text in below for block in frame.set.line(text, box.height)]
     blocks += [block for text in news if not said for block in frame.set.told(text, box.height)]
-    return Plan([*top.marks, *band], box, _sheets(frame, box, blocks, top, flat=box.height < 2 * line))
+    figure = line_height(frame.sizes.three) + line_height(frame.sizes.value)
+    flat = box.height < max(2 * line, figure)
+    sheets, whole = _sheets(frame, box, blocks, top, flat=flat), stakes != "below" and said == news
+    return Plan([*top.marks, *band], box, sheets, whole)
 
 
 def _sheets(frame: Frame, box: Box, urgent: list[Block], top: Top, *, flat: bool) -> list[Sheet]:
     """Fill one sheet or more with lines and figures, and those of each list after it."""
     lettering, view = frame.set, frame.view
-    said = [text for text in (*view.lines, top.pause) if text]
-    lines = [*urgent, *(block for text in said for block in lettering.line(text, box.height))]
+    lines = [*urgent, *(block for text in view.lines for block in lettering.line(text, box.height))]
     event = lettering.line(top.event, box.height, frame.sizes.three) if top.event else []
     figures = [block for one in view.figures for block in lettering.figure(one, box.height, flat=flat)]
     parts = (lines, figures, event)

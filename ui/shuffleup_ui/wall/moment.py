@@ -19,7 +19,9 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def time(self) -> str:
-        """The countdown, or what stands in its place."""
+        """The countdown, or what stands in its place; nothing while people look for their seats."""
+        if self.view.page == "draw":
+            return ""
         return self.view.instead if self.left_ms is None else countdown(self.left_ms)
 
     @property

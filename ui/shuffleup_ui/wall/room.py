@@ -16,6 +16,9 @@ MM_HIGH_AN_INCH = 25.4 * 9 / math.hypot(16, 9)
 CAPITALS = 0.711
 """The height of capitals in our font, in font sizes."""
 
+LARGER, LARGER_BESIDE = 1.5, 1.2
+"""How much larger a figure is than its name over it, and beside it."""
+
 ONE, TWO, THREE = 12.0, 6.0, 4.0
 """Capitals of the three kinds of type in per cent of the height; more where the room is deep."""
 
@@ -24,12 +27,17 @@ TIMES = (34.0, 30.0, 25.0)
 
 
 class TypeSizes(msgspec.Struct, frozen=True):
-    """Font sizes in dots: for blinds, figures, lists, what only the staff has to read, and the countdown."""
+    """Font sizes in dots: for blinds, figures, lists, what only the staff has to read, and the countdown.
+
+    `value` is that of a figure under its name, `flat` that of one beside its name: the name is smaller.
+    """
 
     one: int
     two: int
     three: int
     small: int
+    value: int
+    flat: int
     times: tuple[int, ...]
 
 
@@ -43,11 +51,14 @@ def type_sizes(room: RoomView, width_px: int, height_px: int) -> TypeSizes:
     def dots(percent: float) -> int:
         return math.ceil(percent / 100 * side / CAPITALS)
 
+    two, three = dots(max(TWO, needed)), dots(max(THREE, needed))
     return TypeSizes(
         dots(ONE),
-        dots(max(TWO, needed)),
-        dots(max(THREE, needed)),
+        two,
+        three,
         dots(THREE),
+        max(two, int(LARGER * three)),
+        max(two, int(LARGER_BESIDE * three)),
         tuple(dots(share) for share in TIMES),
     )
 

@@ -14,14 +14,14 @@ TIME_HIGH = 0.92
 Stakes = Literal["large", "one line", "below"]
 """How the blinds are set: as large as can be, on one line whatever its width, or on the sheets."""
 
-BIG_TITLES = frozenset({"before", "draw", "paused", "over"})
+BIG_TITLES = frozenset({"before", "paused", "over"})
 
 
 class Top:
     """What stands over the sheets: trouble, level and name, countdown, title, blinds.
 
-    `marks` are what it is made of, `rest` is what it leaves. `pause` and `event` are the texts that found no
-    room in its first line and have to be said below.
+    `marks` are what it is made of, `rest` is what it leaves. `event` is the name that found no room in its
+    first line and has to be said below.
     """
 
     def __init__(
@@ -29,7 +29,8 @@ class Top:
     ) -> None:
         self.marks: list[Mark] = []
         self.rest = frame.area
-        self.pause = self.event = ""
+        self.event = ""
+        self._pause: Block | None = None
         self._frame = frame
         self._trouble()
         self._head()
@@ -37,6 +38,7 @@ class Top:
         self._title(frame.sizes.two if small_title else frame.sizes.one)
         if stakes != "below" and frame.view.stakes:
             self._stakes(frame.view.stakes, one_line=stakes == "one line")
+        self._beside(frame.view.beside if stakes != "below" else ())
 
     def _down(self, block: Block) -> None:
         """Put a block in the middle of the top of what is left."""
@@ -50,6 +52,25 @@ class Top:
         widest = max(width_of(part, size) for part in parts)
         size = min(size, size * self.rest.width // widest)
         self._down(self._frame.set.block(parts, size, self._frame.paint.stakes, first=True))
+
+    def _beside(self, texts: tuple[str, ...]) -> None:
+        """Keep the ante and the next stakes with the stakes, and the break where the head has no room."""
+        size, paint = self._frame.sizes.two, self._frame.paint
+        blocks = [
+            self._frame.set.block(self._frame.set.lines_of(text, size), size, paint.stakes, first=True)
+            for text in texts
+        ]
+        blocks += [self._pause] if self._pause else []
+        blocks = [self._frame.set.close(one) if len(one.marks) == 1 else one for one in blocks]
+        for line in in_lines(blocks, self.rest.width, size):
+            left = (
+                self.rest.left
+                + (self.rest.width - sum(one.width for one in line) - size * (len(line) - 1)) // 2
+            )
+            for block in line:
+                self.marks += block.at(left, self.rest.top)
+                left += block.width + size
+            self.rest = self.rest.below(max(one.height for one in line))
 
     def _text(self, text: str, size: int, ink: str) -> Block:
         return self._frame.set.block(self._frame.set.lines_of(text, size), size, ink, first=True)
@@ -65,7 +86,10 @@ class Top:
         self._down(block)
 
     def _head(self) -> None:
-        """Put level, name and break on one line; break and name of the event go where it is too short."""
+        """Put level, name and break on one line.
+
+        Where it is too short the name of the event goes below, and the break to the next stakes.
+        """
         frame, view, size = self._frame, self._frame.view, self._frame.sizes.two
         title = "" if view.page in BIG_TITLES else view.title
         level = frame.set.block((readable(view.level),), size, frame.paint.ink) if view.level else None
@@ -75,7 +99,7 @@ class Top:
         if not title and not (name and self._fits(level, name, pause)):
             name, self.event = None, view.event
         if pause is not None and not self._fits(level, name, pause):
-            pause, self.pause = None, until
+            pause, self._pause = None, pause
         head = [block for block in (level, name, pause) if block is not None]
         for line in in_lines(head, self.rest.width, size // 4):
             self._head_line(line)
@@ -154,4 +178,5 @@ class Top:
             return
         title = readable(view.title)
         size = size if wrapped(title, self.rest.width, size) else frame.sizes.two
-        self._down(self._text(title, size, frame.paint.ink))
+        block = self._text(title, size, frame.paint.ink)
+        self._down(frame.set.close(block) if len(block.marks) == 1 else block)

@@ -15,7 +15,7 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
         return _before_the_draw(floor)
     players = _players(floor)
     if floor.phase == "over":
-        return (players, *_pool(floor))
+        return ()
     return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
 
 

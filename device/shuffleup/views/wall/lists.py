@@ -1,5 +1,6 @@
 """The lists that take turns on the wall: seats, prizes, results, chips."""
 
+from collections.abc import Iterable
 from math import lcm
 
 from shuffleup.amounts import Chips
@@ -8,20 +9,23 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
-from shuffleup.tournament.seating import Place
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.wall.figures import prize_text
+from shuffleup.views.wall.news import News, chair
 from shuffleup.views.wall.stakes import stakes_text
 from shuffleup.wire import ListView, PlaceView, RowView, WallPage
 
+PODIUM = 3
+"""Places that stand larger at the end."""
 
-def lists(floor: Floor, page: WallPage) -> tuple[ListView, ...]:
+
+def lists(floor: Floor, page: WallPage, news: Iterable[News] = ()) -> tuple[ListView, ...]:
     """List what belongs to a page, the most urgent first; what has no lines is left out."""
     found = {
         "before": (_entered(floor),),
-        "draw": (_drawn(floor),),
+        "draw": (_drawn(floor, news),),
         "play": (_rounds(floor), _prizes(floor)),
         "final": (_final_table(floor), _prizes(floor)),
         "break": (_chips(floor), _prizes(floor)),
@@ -49,25 +53,22 @@ def colour_up_lines(floor: Floor) -> list[str]:
     return [leaves, changed]
 
 
-def chair(place: Place) -> str:
-    """Name a chair as it is called out."""
-    return say("Table {table}, seat {seat}", table=place.table, seat=place.seat)
-
-
 def _entered(floor: Floor) -> ListView:
     names = [entry.name for entry in floor.entries if not entry.withdrawn]
     return ListView(say("ENTERED"), tuple(RowView(name) for name in sorted(names, key=str.casefold)))
 
 
-def _drawn(floor: Floor) -> ListView:
-    """List everybody by name with the chair: one looks for a name, not for a table."""
-    formed = floor.forming.seats if floor.forming else ()
-    seats = [(floor.entry(entry), place) for entry, place in formed]
-    seats = seats or [(entry, entry.target or entry.place) for entry in floor.left() if entry.place]
-    by_name = sorted(seats, key=lambda one: one[0].name.casefold())
-    rows = [RowView(entry.name, chair(place)) for entry, place in by_name if place]
+def _drawn(floor: Floor, news: Iterable[News]) -> ListView:
+    """List those who look for a chair by name: one looks for a name, not for a table."""
+    seats = [(one.about, one.place) for one in news if one.what == "seats"]
+    seats = list(floor.forming.seats) if floor.forming else seats
+    if not seats:
+        seats = [(entry.id, entry.target or entry.place) for entry in floor.left()]
+    found = [(floor.entry(entry).name, place) for entry, place in seats if entry and place]
+    by_name = sorted(found, key=lambda one: one[0].casefold())
+    rows = [RowView(name, chair(place)) for name, place in by_name]
     rows += [_waiting(entry) for entry in floor.left() if entry.waiting]
-    return ListView(say("SEATS"), tuple(rows))
+    return ListView("", tuple(rows))
 
 
 def _waiting(entry: Entry) -> RowView:
@@ -136,7 +137,10 @@ def _places(first: int, last: int) -> str:
 def _finished(floor: Floor, row: PlaceView) -> RowView:
     won = bool(row.prize or row.things)
     right = prize_text(floor, row.prize, " + ".join(row.things)) if won else ""
-    return RowView(f"{row.place}  {row.player}", right, marked=row.place == 1)
+    over = floor.phase == "over"
+    return RowView(
+        f"{row.place}  {row.player}", right, marked=row.place == 1, large=over and row.place <= PODIUM
+    )
 
 
 def _results(floor: Floor) -> ListView:

@@ -8,11 +8,10 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.identity import EntryId, HandNo
 from shuffleup.language import say
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
-from shuffleup.views.wall.lists import chair
 
 SAID_FOR = Millis(4 * MINUTE)
 """How long a piece of news is said in the room: long enough to come back from a smoke."""
@@ -22,17 +21,19 @@ MOST = 8
 
 
 class News(msgspec.Struct, frozen=True):
-    """One thing that has happened, and until when it is said.
+    """One thing that has happened, and until when it is said at most.
 
     `about` and `place` are whom it concerns and where that player sits or goes, so that what was undone is
-    not said any longer.
+    not said any longer. Many who look for `seats` together, from a table that breaks or for the final table,
+    are a list and no line. Whoever has a hand after `hand` dealt at the new table has found the chair.
     """
 
-    what: Literal["moves", "sits", "out", "told"]
+    what: Literal["moves", "seats", "sits", "out", "told"]
     until: Millis
     about: EntryId | None = None
     source: Place | None = None
     place: Place | None = None
+    hand: HandNo = HandNo(0)
     text: str = ""
 
 
@@ -47,13 +48,25 @@ def heard(
     still = [one for one in known if one.until > now and _holds(one, after)]
     until = Millis(now + round(SAID_FOR * rate))
     new = [] if before is None else list(_happened(before, after, until))
-    return tuple([*still, *new][-MOST:])
+    together = [one for one in (*still, *new) if one.what == "seats"]
+    lines = [one for one in (*still, *new) if one.what != "seats"]
+    return (*together, *lines[-MOST:])
 
 
-def news_lines(floor: Floor, known: Iterable[News], now: Millis) -> tuple[str, ...]:
+def still_said(floor: Floor, known: Iterable[News], now: Millis) -> tuple[News, ...]:
+    """Leave out what is old or not true any more."""
+    return tuple(one for one in known if one.until > now and _holds(one, floor))
+
+
+def news_lines(floor: Floor, known: Iterable[News]) -> tuple[str, ...]:
     """Write the news, the newest first, after what stands as long as it is so."""
-    fresh = [_line(floor, one) for one in known if one.until > now and _holds(one, floor)]
+    fresh = [_line(floor, one) for one in known if one.what != "seats"]
     return (*_standing(floor), *reversed(fresh))
+
+
+def chair(place: Place) -> str:
+    """Name a chair as it is called out."""
+    return say("Table {table}, seat {seat}", table=place.table, seat=place.seat)
 
 
 def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
@@ -62,6 +75,9 @@ def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
     if before.entries is after.entries or after.phase != "playing":
         return
     old = {entry.id: entry for entry in before.entries}
+    if before.forming and not after.forming:
+        for entry, place in before.forming.seats:
+            yield News("seats", until, entry, old[entry].place, place, after.note(place.table).hand)
     for entry in after.entries:
         if (was := old.get(entry.id)) is not entry:
             yield from _of_entry(was, entry, after, until)
@@ -71,19 +87,29 @@ def _of_entry(was: Entry | None, entry: Entry, floor: Floor, until: Millis) -> I
     if entry.finish and not (was and was.finish):
         yield News("out", until, entry.id)
     if entry.target and entry.target != (was.target if was else None) and not floor.forming:
-        yield News("moves", until, entry.id, entry.place, entry.target)
-    elif entry.seated and not (was and was.place):
-        yield News("sits", until, entry.id, place=entry.place)
+        breaks = entry.place is not None and floor.note(entry.place.table).state == "breaking"
+        hand = floor.note(entry.target.table).hand
+        yield News("seats" if breaks else "moves", until, entry.id, entry.place, entry.target, hand)
+    elif entry.place and entry.seated and not (was and was.place):
+        yield News("sits", until, entry.id, place=entry.place, hand=floor.note(entry.place.table).hand)
 
 
 def _holds(one: News, floor: Floor) -> bool:
-    """Say whether a piece of news is still true: an order may be cancelled, a place taken back."""
+    """Say whether a piece of news still concerns somebody.
+
+    An order may be cancelled and a place taken back. A chair is found once a hand was dealt there, and at the
+    end all places stand in the list.
+    """
     if one.about is None:
         return True
     entry = floor.entry(one.about)
-    if one.what == "out":
-        return entry.finish is not None
-    return entry.finish is None and one.place in (entry.target, entry.place)
+    if floor.phase == "over" or one.what == "out":
+        return floor.phase != "over" and entry.finish is not None
+    if entry.finish or one.place is None:
+        return False
+    return one.place == entry.target or (
+        one.place == entry.place and floor.note(one.place.table).hand <= one.hand
+    )
 
 
 def _line(floor: Floor, one: News) -> str:

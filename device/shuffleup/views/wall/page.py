@@ -1,13 +1,16 @@
 """Which page is on the wall, and what stands over it."""
 
+from collections.abc import Iterable
+
 from shuffleup.floor.levels.rules import stands_for
 from shuffleup.floor.state import Floor
 from shuffleup.language import say, say_kept
+from shuffleup.views.wall.news import News
 from shuffleup.wire import WallPage
 
 
-def page_of(floor: Floor) -> WallPage:
-    """Choose the page: what stops the room comes first, then where everybody has to go."""
+def page_of(floor: Floor, news: Iterable[News] = ()) -> WallPage:
+    """Choose the page: what stops the room comes first, then where people have to go."""
     if floor.phase == "over":
         return "over"
     if floor.phase in ("registration", "seated"):
@@ -15,7 +18,7 @@ def page_of(floor: Floor) -> WallPage:
     pages: tuple[tuple[bool, WallPage], ...] = (
         (bool(floor.stopped), "paused"),
         (floor.colour_up is not None, "colour_up"),
-        (floor.forming is not None, "draw"),
+        (floor.forming is not None or any(one.what == "seats" for one in news), "draw"),
         (_paused(floor), "paused"),
         (floor.clock.phase in ("break", "gate"), "break"),
         (_at_the_final_table(floor), "final"),
@@ -25,19 +28,27 @@ def page_of(floor: Floor) -> WallPage:
 
 def title(floor: Floor, page: WallPage) -> str:
     """Name the page; play needs no name, unless it is hand-for-hand or the last hand."""
-    if page == "draw" and floor.forming:
-        return say_kept(floor.forming.name).upper()
     if page == "break":
         return _name_of_the_break(floor)
     if page == "paused":
         return say("PLAY IS STOPPED") if floor.stopped else say("PAUSED")
     return _hands_that_count(floor) or {
         "before": say("REGISTRATION"),
-        "draw": say("FIND YOUR SEAT"),
         "final": say("FINAL TABLE"),
         "colour_up": say("COLOUR-UP"),
-        "over": say("RESULTS"),
+        "over": say("THE GAME IS OVER") if floor.rules.event.format == "cash" else say("RESULTS"),
     }.get(page, "")
+
+
+def title_of_the_draw(floor: Floor, news: Iterable[News]) -> str:
+    """Say what everybody is called to, which table has been broken, or that there is a seat to be found."""
+    if floor.forming:
+        return say_kept(floor.forming.name).upper()
+    left = {one.source.table for one in news if one.what == "seats" and one.source}
+    broken = [table for table in sorted(left) if floor.note(table).state in ("breaking", "closed")]
+    if len(broken) == 1 and len(floor.open_tables()) > 1:
+        return say("TABLE {table} BREAKS: FIND YOUR SEAT", table=broken[0])
+    return say("FIND YOUR SEAT")
 
 
 def _hands_that_count(floor: Floor) -> str:

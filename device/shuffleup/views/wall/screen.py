@@ -10,9 +10,13 @@ from shuffleup.views.clock import clock_view
 from shuffleup.views.wall import stakes
 from shuffleup.views.wall.figures import figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
-from shuffleup.views.wall.news import News, news_lines
-from shuffleup.views.wall.page import page_of, title
+from shuffleup.views.wall.news import News, news_lines, still_said
+from shuffleup.views.wall.page import page_of, title, title_of_the_draw
 from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
+
+
+LAST_ONE_LEFT = "one left"
+"""Why a tournament ends by itself: the list of places says so."""
 
 
 def wall_view(
@@ -29,7 +33,10 @@ def wall_view(
     `wall` is the time since midnight at the moment `now` of the boot-time clock, None where nobody knows it;
     `address` is where one enters, empty where nobody can.
     """
-    page, clock = page_of(floor), clock_view(floor)
+    news = still_said(floor, news, now)
+    page, clock = page_of(floor, news), clock_view(floor)
+    if page == "draw":
+        return _where_to_sit(floor, news, room)
     shown, after = stakes.shown_stakes(floor, clock), stakes.after_this_level(floor, now)
     return WallView(
         page=page,
@@ -38,17 +45,43 @@ def wall_view(
         level=stakes.level_text(floor, clock),
         instead=stakes.instead_of_the_time(floor, clock),
         stakes=stakes.stakes_text(shown) if shown else "",
+        beside=_beside(floor, clock),
         lines=tuple(_lines(floor, clock, page, now, wall, address)),
         figures=figures(floor),
-        lists=lists(floor, page),
+        lists=lists(floor, page, news),
         break_in=say("BREAK IN") if after is not None else "",
         after_level=after,
-        news=tuple(line for line in (clock.notice, *news_lines(floor, news, now)) if line),
-        no_link=say("NO LINK SINCE {time}", time="{time}"),
-        too_small=say("This screen can be read from {metres} m only", metres="{metres}"),
+        news=tuple(line for line in (_notice(clock, page), *news_lines(floor, news)) if line),
         room=room,
-        language=spoken(),
+        **_of_the_wall(),
     )
+
+
+def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallView:
+    """Show the chairs to those who look for one, and nothing else."""
+    return WallView(
+        page="draw",
+        event=floor.event_id,
+        title=title_of_the_draw(floor, news),
+        lists=lists(floor, "draw", news),
+        news=tuple(one.text for one in reversed(tuple(news)) if one.what == "told"),
+        room=room,
+        **_of_the_wall(),
+    )
+
+
+def _of_the_wall() -> dict[str, str]:
+    """Give the sentences that the wall keeps for what only it can know, and their language."""
+    return {
+        "no_link": say("NO LINK SINCE {time}", time="{time}"),
+        "too_small": say("This screen can be read from {metres} m only", metres="{metres}"),
+        "language": spoken(),
+    }
+
+
+def _notice(clock: ClockView, page: WallPage) -> str:
+    """Say that an end is near, as long as a clock counts down to it."""
+    return clock.notice if page in ("play", "final", "break") and clock.running else ""
 
 
 def _lines(
@@ -56,12 +89,19 @@ def _lines(
 ) -> list[str]:
     """Give the lines of a page, the most important first."""
     if page == "over":
-        lines = [*_winners(floor), say_kept(floor.end_reason)]
-    else:
-        chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
-        lines = [_reason(floor, clock, page), *stakes.times_of_day(floor, now, wall), *chips_go]
-        lines += [*stakes.beside_the_stakes(floor, clock), address if page == "before" else ""]
+        return []
+    chips_go = colour_up_lines(floor) if page in ("break", "colour_up") else []
+    lines = [_reason(floor, clock, page), *stakes.times_of_day(floor, now, wall), *chips_go]
+    lines += [*stakes.first_stakes(floor, clock), address if page == "before" else ""]
     return [line for line in lines if line]
+
+
+def _beside(floor: Floor, clock: ClockView) -> tuple[str, ...]:
+    """Give what stands by the stakes, at the end who shares the first place and why it was ended."""
+    if floor.phase != "over":
+        return tuple(stakes.beside_the_stakes(floor, clock))
+    ended = say_kept(floor.end_reason) if floor.end_reason != LAST_ONE_LEFT else ""
+    return tuple(line for line in (*_winners(floor), ended) if line)
 
 
 def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
@@ -75,7 +115,8 @@ def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
 
 
 def _winners(floor: Floor) -> list[str]:
+    """Say who share the first place; a winner alone stands over the list, and larger."""
     first = [row.player for row in standings(floor) if row.place == 1]
     if len(first) == 1:
-        return [say("{name} wins", name=first[0])]
+        return []
     return [say("{names} share the first place", names=", ".join(first))] if first else []

@@ -49,14 +49,14 @@ def beside_the_stakes(floor: Floor, clock: ClockView) -> list[str]:
     """Give what belongs to the stakes: the blinds of fixed limit, the ante, the next level."""
     blinds = shown_stakes(floor, clock)
     if blinds is None:
-        return [] if floor.phase == "playing" or clock.next is None else [_first(clock.next)]
+        return []
     lines = []
     if blinds.low_limit is not None:
         pair = replace(blinds, low_limit=None, high_limit=None)
         lines.append(say("BLINDS {stakes}", stakes=_in_one(stakes_text(pair))))
     if blinds.ante:
         lines.append(say("ANTE {chips}", chips=chips_text(blinds.ante)))
-    if clock.next is not None and clock.next is not blinds:
+    if clock.next is not None and clock.next is not blinds and floor.rules.levels.unit != "none":
         lines.append(say("NEXT {stakes}", stakes=_with_ante(clock.next)))
     return lines
 
@@ -95,8 +95,11 @@ def times_of_day(floor: Floor, now: Millis, wall: Millis | None) -> list[str]:
     return [say("BACK AT {time}", time=time_of_day(Millis(wall + left)))]
 
 
-def _first(blinds: BlindsView) -> str:
-    return say("FIRST BLINDS {stakes}", stakes=_with_ante(blinds))
+def first_stakes(floor: Floor, clock: ClockView) -> list[str]:
+    """Give the stakes that the first hand will be played at, before the start."""
+    if floor.phase in ("playing", "over") or clock.next is None:
+        return []
+    return [say("FIRST BLINDS {stakes}", stakes=_with_ante(clock.next))]
 
 
 def _with_ante(blinds: BlindsView) -> str:

@@ -12,15 +12,16 @@ export const told = (text) => element("p", { text, class: "three told" });
 
 export const nextLine = () => element("div", { class: "next-line" });
 
-export function figure({ label, value }) {
-  const parts = [element("span", { text: label, class: "label" }), element("span", { text: value, class: "value" })];
-  return element("p", { class: "figure" }, ...parts);
+// A figure under its name, beside it where the sheets are flat; the name is always the smaller of the two.
+export function figure({ label, value }, flat) {
+  const parts = [element("span", { text: label, class: "label" }), " ", element("span", { text: value, class: "value" })];
+  return element("p", { class: flat ? "figure flat" : "figure" }, ...parts);
 }
 
-function row({ left, right, colour, marked }) {
+function row({ left, right, colour, marked, large }) {
   const chip = colour ? [element("span", { class: "chip", "data-colour": colour })] : [];
   const said = right ? [element("span", { text: right, class: "right" })] : [];
-  const node = element("p", { class: marked ? "row marked" : "row" });
+  const node = element("p", { class: ["row", marked && "marked", large && "large"].filter(Boolean).join(" ") });
   node.append(...chip, element("span", { text: left, class: "left" }), ...said);
   return node;
 }
@@ -67,8 +68,16 @@ function whole(box, item) {
   return parts;
 }
 
-// As many columns as the widest row leaves room for, with twice a letter's height between them.
-function inColumns(rows) {
+// As many columns as the widest row leaves room for, with twice a letter's height between them; a large row has a
+// line of its own.
+function inColumns(all) {
+  const large = all.filter((node) => node.classList.contains("large"));
+  for (const node of large) node.style.width = "100%";
+  const rows = all.filter((node) => !large.includes(node));
+  return rows.length ? [...large, ...columnsOf(rows)] : large;
+}
+
+function columnsOf(rows) {
   const box = byId("sheet");
   for (const node of rows) node.style.width = "max-content";
   box.replaceChildren(...rows);
@@ -87,11 +96,19 @@ function inColumns(rows) {
   return cells;
 }
 
-// A text in pieces that are said one after the other, each as long as it is not too much for its place.
+const LONG_WORD = 16;  // letters
+
+// A text in pieces that are said one after the other, each as long as it is not too much for its place. A long word
+// that is too much alone, such as an address, is said in parts.
 export function pieces(node, text, tooMuch) {
   const said = [];
   let piece = "";
-  for (const word of text.split(" ")) {
+  const alone = (word) => {
+    node.textContent = `${word} …`;
+    const half = word.length >> 1;
+    return tooMuch() && word.length > LONG_WORD ? [...alone(word.slice(0, half)), ...alone(word.slice(half))] : [word];
+  };
+  for (const word of text.split(" ").flatMap(alone)) {
     const longer = piece ? `${piece} ${word}` : word;
     node.textContent = `${longer} …`;
     if (piece && tooMuch()) {

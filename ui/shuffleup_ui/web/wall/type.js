@@ -5,6 +5,7 @@ const MM_HIGH_AN_INCH = 25.4 * 9 / Math.hypot(16, 9);  // of a 16:9 screen, by i
 const ONE = 12, TWO = 6, THREE = 4;  // per cent of the height of the screen, capitals; more where the room is deep
 const TIMES = [34, 30, 25];
 const GAP = 5;
+const LARGER = 1.5, LARGER_BESIDE = 1.2;  // a figure than its name, and than a name on the same line
 
 // The room as the settings have it, unless the address says otherwise: /wall?tv=65&depth=12.
 export function roomOf(view) {
@@ -28,6 +29,9 @@ export function setType(room) {
   style.setProperty("--one", `${px(ONE)}px`);
   style.setProperty("--two", `${px(Math.max(TWO, needed))}px`);
   style.setProperty("--three", `${px(Math.max(THREE, needed))}px`);
+  const larger = (times) => `${Math.max(px(TWO), Math.floor(times * px(Math.max(THREE, needed))))}px`;
+  style.setProperty("--value", larger(LARGER));
+  style.setProperty("--flat", larger(LARGER_BESIDE));
   style.setProperty("--small", `${px(THREE)}px`);
   style.setProperty("--gap", `${Math.round(GAP / 100 * side)}px`);
   return TIMES.map(px);

@@ -11,7 +11,7 @@ const TURN_MS = 8000;
 const LAST_MINUTE_MS = 60_000;
 const LAST_SECONDS_MS = 10_000;
 const SHIFTS = [[-4, -4], [4, -4], [4, 4], [-4, 4]];  // a picture that never moves burns into a screen
-const BIG_TITLE = ["before", "draw", "paused", "over"];
+const BIG_TITLE = ["before", "paused", "over"];
 
 const root = document.documentElement;
 const breakTime = element("span");
@@ -34,11 +34,10 @@ function arrange() {
   drawTrouble();
   drawTime();
   digits = byId("time").textContent.length;
-  // The countdown is as large as the rest leaves room for.
+  // The countdown is as large as the rest leaves room for; the news take turns before the stakes do.
   for (const px of sizes) {
     setTime(px);
-    fill();
-    if (sheets.length <= 1 + wall.lists.length) break;
+    if (fill() && sheets.length <= 1 + wall.lists.length) break;
   }
   show();
 }
@@ -54,13 +53,15 @@ function narrow(node) {
   if (node.scrollWidth > node.clientWidth) node.style.fontSize = `${Math.floor(px * node.clientWidth / node.scrollWidth)}px`;
 }
 
-// Where the sheets have too little room, title and blinds give way first, then the news, then the blinds.
+// Where the sheets have too little room, title and blinds give way first, then the news go to the sheets, and only
+// where no countdown is small enough the blinds. Returns whether everything is where it belongs.
 function fill() {
   const big = BIG_TITLE.includes(wall.page);
   fillTitle(big ? wall.title : "");
   fillStakes(wall.stakes, "normal");
   fillNews();
   const [pause, event] = fillHead(big ? "" : wall.title);
+  fillBeside(pause);
   const lacks = (lines) => byId("sheet").clientHeight < lines * 1.2 * parseFloat(getComputedStyle(byId("head")).fontSize);
   const urgent = [];
   if (lacks(wall.page === "paused" ? 1 : 2)) {
@@ -72,16 +73,26 @@ function fill() {
     news = [];
     drawNews();
   }
+  const fits = !lacks(1) && news.length >= wall.news.length;
   if (lacks(1) && wall.stakes) {
-    urgent.unshift(line(wall.stakes));
+    urgent.unshift(line(wall.stakes), ...wall.beside.map(line));
     setText(byId("stakes"), "");
+    fillBeside(pause, []);
   }
-  const flat = lacks(2);
-  const lines = [...urgent, ...wall.lines.map(line), ...pause];
-  const figures = wall.figures.map(flat ? ({ label, value }) => line(`${label} ${value}`) : figure);
+  const flat = lacks(2) || byId("sheet").clientHeight < 1.2 * (dots("--three") + dots("--value"));
+  const lines = [...urgent, ...wall.lines.map(line)];
+  const figures = wall.figures.map((one) => figure(one, flat));
   const items = [...lines, ...(lines.length && figures.length ? [nextLine()] : []), ...figures, ...event];
   sheets = sheetsOf(items, wall.lists, flat);
+  return fits;
 }
+
+// What belongs to the stakes stays with them: the ante, the next stakes, and the break where the head has no room.
+function fillBeside(pause, texts = wall.beside) {
+  byId("beside").replaceChildren(...texts.map((text) => element("span", { text })), ...pause);
+}
+
+const dots = (name) => parseFloat(root.style.getPropertyValue(name));
 
 function fillStakes(text, space) {
   const node = byId("stakes");
@@ -100,7 +111,8 @@ function fillTitle(text, kind = "one") {
   narrow(title);
 }
 
-// Level, name and break share a line; break and name of the event go to the sheets where it is too short.
+// Level, name and break share a line. Where it is too short the name of the event goes to the sheets, and the break
+// to the next stakes.
 function fillHead(name) {
   const head = byId("head");
   const event = element("p", { text: wall.event, class: "three event" });
@@ -125,10 +137,9 @@ function fillHead(name) {
 
 function fillNews() {
   const box = byId("news");
-  box.textContent = "";
+  box.style.minHeight = "";
   news = wall.news.flatMap((text) => pieces(box, text, () => linesOf(box) > 2));
   // As high as the highest of them, so that nothing jumps when they change.
-  box.style.minHeight = "";
   const highest = Math.max(0, ...news.map((text) => { box.textContent = text; return box.offsetHeight; }));
   if (highest) box.style.minHeight = `${highest}px`;
   drawNews();
@@ -145,7 +156,7 @@ function show() {
 
 // Milliseconds, null where nothing counts down.
 function leftNow() {
-  if (anchor === null || anchor.view.left === null) return null;
+  if (anchor === null || anchor.view.left === null || wall.page === "draw") return null;
   const { view, at } = anchor;
   if (!view.running) return view.phase === "before" ? null : view.left;
   return Math.max(0, view.left - (performance.now() - at) * view.rate);
@@ -215,7 +226,9 @@ function drawTrouble() {
   setText(byId("trouble"), said.join(" · "));
 }
 
-new Link(["clock", "wall"], take, linked).open();
+// Type is measured, so it has to be there first.
+Promise.allSettled([400, 700].map((weight) => document.fonts.load(`${weight} 20px "Roboto Condensed"`)))
+  .then(() => new Link(["clock", "wall"], take, linked).open());
 setInterval(tick, TICK_MS);
 setInterval(() => { turn += 1; show(); }, TURN_MS);
 addEventListener("resize", arrange);
