@@ -55,8 +55,8 @@ class WallView(msgspec.Struct, frozen=True):
     """The wall at this moment, as texts in `language`. The level clock comes by a topic of its own.
 
     The countdown is the largest; `instead` stands in its place where nothing counts down. `stakes` come
-    next, and `beside` them what belongs to them, the ante and the next stakes: neither takes turns with
-    anything. `title` names the page, empty in play. `lines` and `figures` share the rest of the wall, and take
+    next, and `beside` them the ante and the next stakes: neither takes turns with anything. `title` names
+    the page, empty in play. `lines` and `figures` share the rest of the wall, and take
     turns with the `lists`. `break_in` stands before the time to the next break, which is what is left of
     this level and `after_level`, None where no break is ahead. `news` are said for a few minutes.
 

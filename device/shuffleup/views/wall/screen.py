@@ -14,7 +14,6 @@ from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
 from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
 
-
 LAST_ONE_LEFT = "one left"
 """Why a tournament ends by itself: the list of places says so."""
 
