@@ -17,8 +17,21 @@ from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
 from shuffleup.views.wall import heard, wall_view
 
 MINUTE = 60_000
-NAMES = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
-NAMES += ("Kofi", "Lerato", "Musa")
+NAMES = (
+    "Ann",
+    "Bongani",
+    "Carla",
+    "Dimitri",
+    "Emma",
+    "Faisal",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jabu",
+    "Kofi",
+    "Lerato",
+    "Musa",
+)
 HIGH_CARDS = ("2c", "Ks", "4h", "5c", "6d", "7h")
 LOTS = Lots("00", lambda what, items: HIGH_CARDS if len(items) == 52 else tuple(items))
 RULES = RuleSet(

@@ -76,8 +76,8 @@ def _happened(before: Floor, after: Floor, until: Millis) -> Iterator[News]:
         return
     old = {entry.id: entry for entry in before.entries}
     if before.forming and not after.forming:
-        for entry, place in before.forming.seats:
-            yield News("seats", until, entry, old[entry].place, place, after.note(place.table).hand)
+        for moved, place in before.forming.seats:
+            yield News("seats", until, moved, old[moved].place, place, after.note(place.table).hand)
     for entry in after.entries:
         if (was := old.get(entry.id)) is not entry:
             yield from _of_entry(was, entry, after, until)

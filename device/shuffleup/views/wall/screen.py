@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
 from shuffleup.language import say, say_kept, spoken
@@ -37,9 +39,8 @@ def wall_view(
     if page == "draw":
         return _where_to_sit(floor, news, room)
     shown, after = stakes.shown_stakes(floor, clock), stakes.after_this_level(floor, now)
-    return WallView(
-        page=page,
-        event=floor.event_id,
+    return replace(
+        _bare(floor, page, room),
         title=title(floor, page),
         level=stakes.level_text(floor, clock),
         instead=stakes.instead_of_the_time(floor, clock),
@@ -51,31 +52,29 @@ def wall_view(
         break_in=say("BREAK IN") if after is not None else "",
         after_level=after,
         news=tuple(line for line in (_notice(clock, page), *news_lines(floor, news)) if line),
-        room=room,
-        **_of_the_wall(),
     )
 
 
 def _where_to_sit(floor: Floor, news: Iterable[News], room: RoomView) -> WallView:
     """Show the chairs to those who look for one, and nothing else."""
-    return WallView(
-        page="draw",
-        event=floor.event_id,
+    return replace(
+        _bare(floor, "draw", room),
         title=title_of_the_draw(floor, news),
         lists=lists(floor, "draw", news),
         news=tuple(one.text for one in reversed(tuple(news)) if one.what == "told"),
-        room=room,
-        **_of_the_wall(),
     )
 
 
-def _of_the_wall() -> dict[str, str]:
-    """Give the sentences that the wall keeps for what only it can know, and their language."""
-    return {
-        "no_link": say("NO LINK SINCE {time}", time="{time}"),
-        "too_small": say("This screen can be read from {metres} m only", metres="{metres}"),
-        "language": spoken(),
-    }
+def _bare(floor: Floor, page: WallPage, room: RoomView) -> WallView:
+    """Give a wall with its name and the sentences that it keeps for what only it can know."""
+    return WallView(
+        page=page,
+        event=floor.event_id,
+        no_link=say("NO LINK SINCE {time}", time="{time}"),
+        too_small=say("This screen can be read from {metres} m only", metres="{metres}"),
+        room=room,
+        language=spoken(),
+    )
 
 
 def _notice(clock: ClockView, page: WallPage) -> str:
