@@ -1,7 +1,6 @@
 """The settings of one box, from its own TOML file: its journals, what it is built of, where it listens."""
 
 import os
-import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from shuffleup.first_run.state import Role
 from shuffleup.language import Grouping
 from shuffleup.languages import NoSuchLanguage, must_be_spoken
 from shuffleup.phh.toml_text import key_line
+from shuffleup.small_file import read_small
 from shuffleup.sound.volumes import Volumes
 from shuffleup.whole_file import replace_whole
 
@@ -186,7 +186,7 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
     if found is None:
         return _untold(environment)
     try:
-        settings = _decoded(_text_of(found))
+        settings = _decoded(read_small(found, LONGEST_BYTES))
         must_be_spoken(settings.language)
     except OSError as error:
         raise WrongSettings(
@@ -221,8 +221,8 @@ def usable_settings(path: Path | None, environment: Mapping[str, str] = os.envir
 
 def _usable_part(path: Path) -> Settings:
     try:
-        read: Any = msgspec.toml.decode(_text_of(path))
-    except (OSError, WrongSettings, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        read: Any = msgspec.toml.decode(read_small(path, LONGEST_BYTES))
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Settings()
     usable = {}
     for key, value in read.items():
@@ -250,22 +250,6 @@ def _is_there(path: Path) -> bool:
     except OSError as error:
         return not isinstance(error, FileNotFoundError | NotADirectoryError)
     return True
-
-
-def _text_of(path: Path) -> bytes:
-    """Read a file of the length that settings have; a pipe or a device could be read for ever.
-
-    Raises:
-        OSError: it cannot be read.
-        WrongSettings: it is no file, or far too long.
-    """
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise WrongSettings(f"{path}: not a file; put the settings in its place, or move it away")
-    with path.open("rb") as file:
-        text = file.read(LONGEST_BYTES + 1)
-    if len(text) > LONGEST_BYTES:
-        raise WrongSettings(f"{path}: longer than {LONGEST_BYTES} bytes; put the settings in its place")
-    return text
 
 
 def write_settings(path: Path, settings: Settings) -> None:

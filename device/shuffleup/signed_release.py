@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from shuffleup.identity import UnitId
+from shuffleup.small_file import open_file
 from shuffleup.unit_key import UnitKey, signed_by
 
 ENDING = ".signed"
@@ -69,7 +70,7 @@ def read_signed(path: Path, trusted: Iterable[str]) -> Release:
         OSError: it cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=Signed)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotARelease(f"{path.name}: this does not vouch for a release ({error})") from error
@@ -136,7 +137,7 @@ def trusted_keys(text: str) -> frozenset[str]:
 def sha256_of(path: Path) -> str:
     """Hash a file."""
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with open_file(path) as file:
         while octets := file.read(_READ_AT_ONCE):
             digest.update(octets)
     return digest.hexdigest()

@@ -11,6 +11,7 @@ from typing import NoReturn
 from shuffleup import __version__
 from shuffleup.cli.interrupts import end_at_once
 from shuffleup.cli.outlet import unhindered
+from shuffleup.cli.streams import with_streams
 
 COMMANDS = {
     "demo": "play an event with simulated people on simulated hardware",
@@ -53,7 +54,15 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command that the words name; returns its exit status, 2 where it cannot be done as asked."""
+    """Run the command that the words name; returns its exit status, 2 where it cannot be done as asked.
+
+    141 where whoever read what it prints has gone.
+    """
+    named = f"shuffleup {words[0]}" if words and words[0] in COMMANDS else "shuffleup"
+    return with_streams(named, lambda: _run(words))
+
+
+def _run(words: Sequence[str]) -> int:
     parser = _parser()
     if not words or words[0].startswith("-"):
         parser.parse_args(words)

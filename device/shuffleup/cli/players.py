@@ -10,9 +10,13 @@ from urllib.parse import urlencode, urlsplit
 import msgspec
 
 from shuffleup.players_csv import PlayersRead, read_players
+from shuffleup.small_file import read_small
 
 NEAR = "http://127.0.0.1:8080"
 PATIENCE_S = 10
+LONGEST_BYTES = 1_000_000
+"""Three thousand players with addresses and notes have some three hundred thousand."""
+
 NOT_READ, CANNOT = 1, 2
 
 
@@ -33,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the list; 0 when it is whole (and entered), 1 when a line is wrong, 2 when it cannot be done."""
     try:
-        content = args.file.read_bytes()
+        content = read_small(args.file, LONGEST_BYTES)
     except OSError as error:
         print(f"{args.file}: cannot be read ({error.strerror})", file=sys.stderr)
         return CANNOT

@@ -12,6 +12,10 @@ from rich.table import Column, Table
 from shuffleup.phh.errors import HistoryError, UnreadableHistory
 from shuffleup.phh.history import chips_of, read_history
 from shuffleup.phh.replaying import check_finish, replay_history
+from shuffleup.small_file import read_small
+
+LONGEST_BYTES = 1_000_000
+"""A hand history has one or two thousand."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -67,7 +71,7 @@ def _text_of(name: str) -> str:
     if path.is_dir():
         raise UnreadableHistory("no .phh file in this folder or below it")
     try:
-        return path.read_text(encoding="utf-8")
+        return read_small(path, LONGEST_BYTES).decode()
     except UnicodeDecodeError:
         raise UnreadableHistory("not text in UTF-8") from None
     except FileNotFoundError:

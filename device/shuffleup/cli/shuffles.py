@@ -7,11 +7,14 @@ import msgspec
 
 from shuffleup.card_machine.audit import DeckProof, Verdict, proofs_in, verdicts
 from shuffleup.journal import read_journal
+from shuffleup.small_file import read_small
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.machine.events import MachineEvent
 
 _MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in get_args(MachineEvent))
 UNFAIR = 1
+LONGEST_BYTES = 10_000_000
+"""The proof of a deck has a few hundred."""
 
 
 class CannotAudit(Exception):
@@ -77,7 +80,7 @@ def _proofs_of(path: Path) -> dict[str, list[DeckProof]]:
 
 def _written_down(path: Path) -> list[DeckProof]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=list[DeckProof])
+        return msgspec.json.decode(read_small(path, LONGEST_BYTES), type=list[DeckProof])
     except OSError as error:
         raise CannotAudit(f"{path}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -23,10 +23,13 @@ from shuffleup.signed_release import (
     signed,
     trusted_keys,
 )
+from shuffleup.small_file import read_small
 from shuffleup.unit_key import KeyUnusable, unit_key
 from shuffleup.whole_file import replace_whole
 
 KEYS = Path("/etc/shuffleup/update-keys")
+LONGEST_KEYS = 100_000
+"""Some thousand keys."""
 HOME_OF_ALL = Path("/opt/shuffleup")
 
 
@@ -112,7 +115,7 @@ def _newer(stick: Path, keys: Path) -> Release | None:
         raise NotARelease(f"{stick}: there is no such folder; put the stick in, or name where it is mounted")
     if not keys.is_file():
         raise NotARelease(f"{keys}: this box trusts nobody yet; write the key there that signs your releases")
-    trusted = trusted_keys(keys.read_text(encoding="utf-8"))
+    trusted = trusted_keys(read_small(keys, LONGEST_KEYS).decode())
     installed = installed_version()
     python = ".".join(platform.python_version_tuple()[:2])
     found = list(_found(stick, trusted))

@@ -12,6 +12,7 @@ from shuffleup.event_archive.document import FORMAT, VERSION, ArchivedRow, Docum
 from shuffleup.event_archive.writing import OPENS
 from shuffleup.journal import JournalReader, Quarantined, Row, read_journal
 from shuffleup.journal.unpacked import DoubleRow, Unpacking
+from shuffleup.small_file import open_file
 
 LONGEST_LINE = 64 * 1024 * 1024
 """Bytes; a document of another program may stand in one line, and is read whole up to here."""
@@ -42,7 +43,7 @@ def read_archive(path: Path) -> Iterator[JournalReader]:
 
 
 def _unpack(path: Path, target: Path) -> None:
-    with path.open("rb") as file:
+    with open_file(path) as file:
         first = file.readline(LONGEST_LINE)
         if first.endswith(OPENS):
             head = msgspec.json.decode(first.removesuffix(OPENS) + b"}", type=Head)

@@ -11,6 +11,7 @@ import msgspec
 
 from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import Problem, literal, nearest, short
+from shuffleup.small_file import read_small
 
 SHIPPED = (
     "tda-2024",
@@ -25,6 +26,9 @@ SHIPPED = (
 
 PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>[^()]+)\)$", re.DOTALL)
 """How the TOML reader ends a message: `Invalid value (at line 3, column 8)`."""
+
+LONGEST_BYTES = 1_000_000
+"""A rule file that names every parameter has some twenty thousand."""
 
 Source = str | Path
 """A shipped rule set by its name, or a rule file by its path."""
@@ -93,7 +97,7 @@ def _read(source: Source) -> Layer:
         shipped = files("shuffleup") / "rulesets" / f"{source}.toml"
         return _parse(source, shipped.read_bytes())
     try:
-        return _parse(str(source), source.read_bytes())
+        return _parse(str(source), read_small(source, LONGEST_BYTES))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         allowed = "a rule file that can be read; shuffleup new writes one"

@@ -1,0 +1,38 @@
+"""Reading a file that somebody has named: one that can be read to its end, and whose end is near."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file to read it.
+
+    A pipe, a terminal or a device may never end, and opening one may wait for ever: none is opened.
+
+    Raises:
+        OSError: it cannot be read, or it is no file; `strerror` says which.
+    """
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a pipe
+    kind = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(kind):
+        return os.fdopen(descriptor, "rb")
+    os.close(descriptor)
+    if stat.S_ISDIR(kind):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise OSError(errno.EINVAL, "not a file but a pipe or a device", str(path))
+
+
+def read_small(path: Path, most: int) -> bytes:
+    """Read a file of at most `most` bytes.
+
+    Raises:
+        OSError: it cannot be read, it is no file, or it is longer; `strerror` says which.
+    """
+    with open_file(path) as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise OSError(errno.EFBIG, f"longer than {most} bytes", str(path))
+    return content

@@ -1,0 +1,204 @@
+"""Pipes without a reader, a full disk, closed streams, pipes and devices for files: one line each."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from shuffleup.cli.commands import COMMANDS, Parser
+
+PROGRAM = Path(__file__).parent / "programs" / "copies.py"
+FULL, NOWHERE = "/dev/full", "/dev/null"
+ENDLESS = "/dev/zero"
+
+READS = {
+    "access-point": ("--config",),
+    "archive": ("--config",),
+    "audit": ("books", "--shuffle"),
+    "backup": ("--config",),
+    "check": ("event",),
+    "demo": ("--event", "--journal"),
+    "doctor": ("--config",),
+    "export": ("journal",),
+    "floor": ("event", "--config"),
+    "pin": ("--config",),
+    "players": ("file",),
+    "practice": ("--config",),
+    "replay": ("paths",),
+    "table": ("event", "--config"),
+    "touch": ("--config",),
+    "update": ("--keys",),
+    "voice": ("--config",),
+    "wall": ("--config",),
+}
+"""What each command reads of the files that it is given."""
+
+WRITES = {
+    "access-point": ("--root",),
+    "backup": ("folder",),
+    "export": ("--csv", "--html", "--json", "--phh"),
+    "new": ("event",),
+    "touch": ("--picture", "--socket"),
+    "update": ("--sign", "--tell", "where"),
+    "voice": ("--folder",),
+    "wall": ("--picture", "--socket"),
+}
+"""Files and folders that a command makes or only looks into, and the socket of a box, which may come yet."""
+
+GOES_ON = {"safe": ("--config",)}
+"""Safe mode shows what is wrong with the settings of a box, and does not end because of it."""
+
+
+MORE = {
+    "access-point": ("Card Room", "--root", "."),
+    "export": ("--phh", "hands"),
+    "update": (".",),
+}
+"""What a command needs beside the file to look at it."""
+
+
+def actions(command):
+    """List what a command takes."""
+    parser = Parser(prog=command)
+    import_module(f"shuffleup.cli.{command.replace('-', '_')}").add_arguments(parser)
+    return parser._actions
+
+
+def name_of(action):
+    return action.option_strings[0] if action.option_strings else action.dest
+
+
+def test_every_file_that_a_command_takes_stands_in_the_lists_above():
+    taken = {
+        (command, name_of(action))
+        for command in COMMANDS
+        for action in actions(command)
+        if action.type is Path or action.metavar == "PATH"
+    }
+    lists = (READS, WRITES, GOES_ON)
+    assert taken == {(command, name) for listed in lists for command in listed for name in listed[command]}
+
+
+class Copies:
+    """Commands as processes of their own, each started in a moment."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self._process = subprocess.Popen(
+            [sys.executable, PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __call__(self, *words, stdin=NOWHERE, stdout=NOWHERE, stderr=None):
+        """Run a command to its end; gives its status and its complaints."""
+        complaints = self.folder / "complaints"
+        complaints.write_text("")
+        case = {
+            "words": [*map(str, words)],
+            "folder": str(self.folder),
+            "streams": [str(stdin), str(stdout), str(stderr or complaints)],
+        }
+        print(json.dumps(case), file=self._process.stdin, flush=True)
+        return json.loads(self._process.stdout.readline())["status"], complaints.read_text()
+
+    def close(self):
+        self._process.communicate()
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory):
+    made = Copies(tmp_path_factory.mktemp("copies"))
+    assert made("new", "friday.toml", "--rule-set", "joker-cut") == (0, "")
+    os.mkfifo(made.folder / "pipe")
+    os.mkfifo(made.folder / "pipe.json")
+    for device, name in ((ENDLESS, "endless.json"), (FULL, "full.json")):
+        (made.folder / name).symlink_to(device)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_that_nobody_reads_ends_every_command_without_a_word(copies, command):
+    assert copies(command, "--help", stdout="gone") == (141, "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_on_a_full_disk_is_one_line_at_every_command(copies, command):
+    line = f"shuffleup {command}: cannot print: No space left on device\n"
+    assert copies(command, "--help", stdout=FULL) == (2, line)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("where", [FULL, "gone", "closed"])
+def test_a_complaint_that_nobody_takes_changes_no_status(copies, command, where):
+    assert copies(command, "--no-such-option", stderr=where)[0] == 2
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_runs_without_any_standard_stream(copies, command):
+    """What it opens does not take the number of a stream, into which a fault would be written."""
+    assert copies(command, "--help", stdin="closed", stdout="closed", stderr="closed")[0] == 0
+
+
+RESULTS = {
+    "check": ("friday.toml",),
+    "replay": ("no-such-file",),
+    "odds": ("AsAh", "KsKh"),
+    "demo": ("--until-done", "--json", "--rule-set", "crews-of-five", "--seed", "4", "--tracking", "hands"),
+    "new": ("--help",),
+}
+
+
+@pytest.mark.parametrize("command", RESULTS)
+@pytest.mark.parametrize(("where", "status"), [("gone", 141), (FULL, 2), ("closed", None)])
+def test_a_result_that_nobody_takes_ends_the_command_in_a_line_at_most(copies, command, where, status):
+    alone, _ = copies(command, *RESULTS[command])
+    found, said = copies(command, *RESULTS[command], stdout=where)
+    own = [line for line in said.splitlines() if not line.startswith(("warning: ", "no-such-file: "))]
+    assert found == (alone if status is None else status)
+    assert own == ([f"shuffleup {command}: cannot print: No space left on device"] if where == FULL else [])
+
+
+def with_file(command, name, bad):
+    """Type a command with a bad file in one place, and what else it needs."""
+    words = [*MORE.get(command, ())]
+    for action in actions(command):
+        if name_of(action) == name:
+            words += [name, bad] if action.option_strings else [bad]
+        elif not action.option_strings and action.nargs not in ("?", "*", argparse.REMAINDER):
+            words.append("friday.toml")
+    return words
+
+
+@pytest.mark.parametrize("bad", ["pipe", "pipe.json", ENDLESS, "endless.json", FULL, "full.json"])
+@pytest.mark.parametrize(("command", "name"), [(one, name) for one in READS for name in READS[one]])
+def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_in_a_line(copies, command, name, bad):
+    status, said = copies(command, *with_file(command, name, bad))
+    assert status in (1, 2)
+    assert said.count("\n") == 1
+    assert bad in said
+
+
+def test_a_pin_is_not_set_from_a_closed_standard_input(copies):
+    assert copies("pin", stdin="closed") == (2, "a floor PIN has 4 to 8 digits\n")
+
+
+def test_a_reader_that_takes_one_line_ends_the_audit_of_a_long_evening_without_a_word(copies):
+    """As a shell does it: `shuffleup audit friday.journal | head -1`."""
+    journal = copies.folder / "friday.journal"
+    words = ("--until-done", "--json", "--rule-set", "joker-cut", "--tracking", "hands", "--seed", 4)
+    assert copies("demo", *words, "--journal", journal) == (0, "")
+    line = f"'{sys.executable}' -m shuffleup audit '{journal}' --json"
+    run = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line} | head -c 1; echo; {line} >/dev/full"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout == "{\n"
+    assert run.stderr == "shuffleup audit: cannot print: No space left on device\n"
+    assert run.returncode == 2
