@@ -11,7 +11,7 @@ from tests.night import Night
 from tests.reliability.boxes import event_file
 from tests.reliability.stops import COMMANDS, Stopped
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 def stopped(folder: Path, name: str, seed: object) -> list[str]:
@@ -34,7 +34,7 @@ def test_a_night_of_stops(tmp_path: Path, seeds_of_the_night: Seeds, night: Nigh
     needs_mosquitto()
     with night("stop-commands") as run:
         chance = Random(run.seed)
-        for seed in seeds_of_the_night(run.seed, 0.06):
+        for seed in seeds_of_the_night(0.06):
             run.failures += stopped(tmp_path, chance.choice(list(COMMANDS)), seed)
             run.count += 1
     assert run.failures == []
