@@ -43,6 +43,12 @@ class Dealer:
         self.metal.turn(detents)
         await self.clock.sleep(450)
 
+    async def choose(self, label):
+        """Turn the knob to what is called so, and push it."""
+        while self.screen.keys.choice.label != label:
+            await self.turn(1)
+        await self.press(Key.KNOB)
+
     async def tap(self, seat):
         """Touch a seat, and give what it opens if it is a sheet."""
         deed = next(tap.deed for tap in self.screen.taps if tap.seat == seat)

@@ -42,9 +42,9 @@ def test_pushing_the_knob_is_ok(keys):
     assert keys.asked == [("raise_to", 250)]
 
 
-def test_the_push_of_the_knob_does_nothing_while_no_amount_is_open(keys):
+def test_the_push_of_the_knob_says_so_where_there_is_nothing_to_choose(keys):
     keys.tap("knob")
-    assert (keys.asked, keys.tones, keys.message) == ([], ["error"], "no amount is open")
+    assert (keys.asked, keys.tones, keys.message) == ([], ["error"], "there is nothing to choose now")
 
 
 @pytest.mark.parametrize(("detents", "amount"), [(1, 225), (2, 250), (-1, 200), (3, 300), (5, 500)])

@@ -152,6 +152,45 @@ def test_a_split_of_two_takes_four_touches(dealer):
     dealer(main, players=3)
 
 
+def test_a_showdown_by_keys_alone_takes_a_turn_and_a_push_and_a_split_three_presses(dealer):
+    """The first run promises that the keys can do it all; no showdown could be ended without the glass."""
+
+    async def main(hands):
+        await to_the_showdown(hands)
+        first, second, _ = hands.hand.live
+        await hands.turn(1)
+        await hands.turn(1)
+        await hands.press(Key.KNOB)
+        assert (hands.table.play.provisional, hands.hand.winners) == (True, ((second,),))
+        assert (hands.presses, hands.turns) == (1, 2)
+        await hands.press(Key.UNDO)
+        hands.presses = hands.turns = 0
+        await hands.turn(1)
+        await hands.press(Key.BET_RAISE)
+        await hands.turn(1)
+        await hands.press(Key.BET_RAISE)
+        await hands.press(Key.CHECK_CALL)
+        assert hands.hand.winners == ((first, second),)
+        assert (hands.presses, hands.turns) == (3, 2)
+
+    dealer(main, players=3)
+
+
+def test_the_floor_menu_is_walked_by_the_knob(dealer):
+    """A misdeal without the glass: the menu, the tile, the reason."""
+
+    async def main(hands):
+        await hands.deal()
+        await hands.press(Key.PAUSE)
+        await hands.turn(1)
+        await hands.choose("MISDEAL")
+        await hands.choose("WRONG NUMBER OF CARDS")
+        assert hands.table.play.prompt.startswith("MISDEAL")
+        assert not hands.screen.menu
+
+    dealer(main)
+
+
 def test_undo_and_the_clock_take_one_press(dealer):
     async def main(hands):
         await hands.deal()

@@ -22,6 +22,7 @@ PAGES = {
         "to_act", "SEAT 4 TO CALL", "9\u00a0400", "raise 18\u00a0000+  12:34", street="FLOP", pips=3
     ),
     "amount": OledView("amount", "SEAT 4 RAISE TO", "22\u00a0500", "min 18\u00a0000  max 31\u00a0600"),
+    "choice": OledView("choice", "CHOOSE", "SEAT 4", "WINS side 2: 250  2/9"),
     "called": OledView("called", "CLOCK  SEAT 4", "25", street="TURN", pips=4),
     "deal": OledView("deal", "FLOP", "DEAL THE FLOP", "burn one, deal three", inverted=True),
     "showdown": OledView("showdown", "L7 400/800 A800  12:34", "SHOWDOWN", "tap the winners"),

@@ -89,7 +89,10 @@ class StandingBox(msgspec.Struct):
 def box_at(
     place: Place, hub: Hub, settings: BoxSettings, linked: Callable[[], bool] | None = None
 ) -> StandingBox:
-    """Join the parts of a box to the table at which it stands. `linked` says whether the floor is there."""
+    """Join the parts of a box to the table at which it stands.
+
+    `linked` says whether the floor of a venue is there, None where there is no venue.
+    """
     box = Box(
         settings.parts.for_box(hub),
         place.faces,
@@ -112,6 +115,7 @@ def box_at(
         look=look,
         pin=settings.pin,
         in_threads=settings.in_threads,
+        in_venue=linked is not None,
     )
     box.watch_health(touch.health_changed)
     box.runs_too(touch.run)

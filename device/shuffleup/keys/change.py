@@ -45,7 +45,8 @@ def _ended(fingers: Fingers, changed: frozenset[str], by: str, *, new: bool) -> 
     overtaken = tuple(one for one in fingers.down if _waits(one) and _acting(one.key) in changed)
     armed = fingers.armed if new or fingers.armed in changed else ""
     dropped = fingers.amount is not None and (new or "bet_raise" in changed)
-    if not (overtaken or armed or dropped):
+    strays = fingers.walk is not None and (new or bool(changed - {"pause"}))
+    if not (overtaken or armed or dropped or strays):
         return Outcome(fingers)
     idle = tuple(
         replace(one, short=None, long=None, heard=False) if one in overtaken else one for one in fingers.down
@@ -56,6 +57,7 @@ def _ended(fingers: Fingers, changed: frozenset[str], by: str, *, new: bool) -> 
         armed="" if armed else fingers.armed,
         amount=None if dropped else fingers.amount,
         typing=fingers.typing and not dropped,
+        walk=None if strays else fingers.walk,
     )
     words = None if by else say("the table changed: look, then press")
     return Outcome(left, None, "error" if overtaken else "", words)

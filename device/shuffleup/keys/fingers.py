@@ -9,6 +9,7 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, Stream
 from shuffleup.language import said_later, say
 from shuffleup.views.keys import Meaning
+from shuffleup.wire import DeedView, Flow
 
 HOLD_MS = Millis(800)
 """A key that is down for so long is held."""
@@ -62,20 +63,27 @@ Moment = tuple[HandNo, str, str]
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A command to be sent."""
+    """A command to be sent; the floor `pin` that was typed for it goes beside it."""
 
     to: Stream
     verb: str
     args: dict[str, Any] = {}
+    role: str = "dealer"
+    pin: str | None = None
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What a key does when its press is certain: send a command, arm, open an amount, open the menu."""
+    """What a key does when its press is certain: send a command, arm, open an amount, open the menu.
+
+    A `step` goes on among the choices of the knob, which begin with the `roots`.
+    """
 
     ask: Ask | None = None
     arms: bool = False
     amount: Chips | None = None
     menu: bool = False
+    step: str = ""
+    roots: tuple[DeedView, ...] = ()
     tone: Tone = ""
     message: str | None = None
 
@@ -104,6 +112,20 @@ class Run(msgspec.Struct, frozen=True):
     at: Millis = Millis(0)
 
 
+class Walk(msgspec.Struct, frozen=True):
+    """Where the knob is: among the `roots`, or in the deed that is under way, at one of the choices there.
+
+    `above` leads back: the deeds in which this one was opened, each with the choice that was taken. The walk
+    ends by itself at `until`.
+    """
+
+    roots: tuple[DeedView, ...]
+    until: Millis
+    flow: Flow | None = None
+    above: tuple[tuple[Flow | None, int], ...] = ()
+    at: int = 0
+
+
 class Fingers(msgspec.Struct, frozen=True):
     """What the keys remember between two touches.
 
@@ -111,8 +133,9 @@ class Fingers(msgspec.Struct, frozen=True):
     None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
     digit goes behind those that stand there. `down` are the keys that are down, `pressed_at` says when each
     was pressed last. `seen` is what the keys meant at `moment`, when they were looked at last; those in
-    `fresh` have changed by themselves and are ignored until then. The floor menu is open until `menu_until`.
-    `page_turns` counts the detents that turned pages, until `page_until`.
+    `fresh` have changed by themselves and are ignored until then. The knob is at `walk` while it chooses.
+    The floor menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until
+    `page_until`.
     """
 
     armed: str = ""
@@ -126,6 +149,7 @@ class Fingers(msgspec.Struct, frozen=True):
     moment: Moment | None = None
     fresh: Mapping[str, Millis] = {}
     menu_until: Millis | None = None
+    walk: Walk | None = None
     run: Run = Run()
     page_turns: int = 0
     page_until: Millis = Millis(0)

@@ -1,11 +1,13 @@
-"""The knob: an amount while one is open, pages of the OLED otherwise."""
+"""The knob: an amount while one is open, choices where it chooses, pages of the OLED otherwise."""
 
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.keys.amount import within
 from shuffleup.keys.fingers import PAGE_MS, Fingers, Outcome, Run
+from shuffleup.keys.walk import walk_opened, walk_turned
 from shuffleup.views.keys import Meaning
+from shuffleup.wire import DeedView
 
 FAST_GAP_MS = Millis(60)
 """Detents that follow each other so closely are one turn: fingers that count clicks take twice as long."""
@@ -19,14 +21,22 @@ FASTER_FROM = 12
 FASTER = 5
 
 
-def turned(fingers: Fingers, bet: Meaning, detents: int, now: Millis) -> Outcome:
+def turned(
+    fingers: Fingers, bet: Meaning, detents: int, now: Millis, roots: tuple[DeedView, ...] = ()
+) -> Outcome:
     """Answer a turn of the knob; `bet` is what BET/RAISE means.
+
+    It goes on among choices, begins with the `roots` where there are any, and else turns pages.
 
     Slowly it moves an open amount by the smallest chip in play, so that every legal amount can be dialled.
     Fast it goes to the next whole big blind, for that is what most bets are, and then by five. No detent is
     lost, and one the other way is slow again.
     """
+    if fingers.walk is not None:
+        return walk_turned(fingers, fingers.walk, detents, now)
     if fingers.amount is None or not bet.dials:
+        if roots:
+            return walk_opened(fingers, roots, now)
         page = fingers.page_turns + detents
         return Outcome(replace(fingers, page_turns=page, page_until=Millis(now + PAGE_MS)))
     run, amount = _run(fingers.run, detents, now), within(bet, fingers.amount)

@@ -8,9 +8,11 @@ from shuffleup.keys.fingers import MENU_MS, Fingers, Outcome
 
 def menu_opened(fingers: Fingers, now: Millis) -> Outcome:
     """Open the menu, or keep it open for the whole time once more; an armed key and an amount are dropped."""
-    return Outcome(replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None, typing=False))
+    return Outcome(
+        replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None, typing=False, walk=None)
+    )
 
 
 def menu_closed(fingers: Fingers) -> Outcome:
     """Close the menu; one that is closed stays so."""
-    return Outcome(replace(fingers, menu_until=None))
+    return Outcome(replace(fingers, menu_until=None, walk=None))

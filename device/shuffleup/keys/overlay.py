@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.keys.amount import amount_wrong, bet_of, within
-from shuffleup.keys.fingers import KNOB, Fingers
+from shuffleup.keys.fingers import KNOB, Fingers, Walk
+from shuffleup.keys.walk import shared_with, shown_choice
 from shuffleup.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
@@ -14,16 +15,21 @@ from shuffleup.views.numbers import chips_text
 CLOSE = "close"
 """The verb of a key that only closes what the fingers have opened; it is sent to nobody."""
 
+OPEN, CHOOSE, CONFIRM, MARK, BACK = STEPS = ("open", "choose", "confirm", "mark", "back")
+"""Verbs of keys that go on among the choices of the knob."""
+
 
 def overlaid(meanings: Mapping[str, Meaning], fingers: Fingers) -> dict[str, Meaning]:
     """Give what each key means now, the push of the knob too, with what the fingers are about laid over it.
 
     UNDO takes back the newest thing: an amount, an armed key or the menu before an act that was played.
     """
+    if fingers.walk is not None:
+        return {**meanings, **_choosing(meanings, fingers.walk)}
     bet = bet_of(meanings)
     is_open = fingers.amount is not None and bet.dials
     taken = _taken(bet, fingers) if is_open else bet
-    found = {**meanings, KNOB: _push(taken) if is_open else Meaning(KNOB, note=say("no amount is open"))}
+    found = {**meanings, KNOB: _push(taken) if is_open else Meaning(KNOB, say("CHOOSE"), verb=OPEN)}
     if is_open:
         found["bet_raise"] = taken
     if "undo" in meanings and (is_open or fingers.armed or fingers.menu):
@@ -40,6 +46,22 @@ def _taken(bet: Meaning, fingers: Fingers) -> Meaning:
     nearest = say("nearest {chips}", chips=chips_text(within(bet, amount)))
     note = say("not legal") if amount > bet.highest and bet.hides else nearest
     return replace(bet, label=label, note=note, why=wrong, verb="", dials=False)
+
+
+def _choosing(meanings: Mapping[str, Meaning], walk: Walk) -> dict[str, Meaning]:
+    """While the knob chooses its push takes, UNDO leads back, and keys that are dark else say OK and mark."""
+    here = shown_choice(walk)
+    found = {
+        KNOB: Meaning(KNOB, say("OK"), here.label, verb=CHOOSE),
+        "undo": Meaning("undo", say("BACK"), verb=BACK),
+    }
+    if "check_call" in meanings and not meanings["check_call"].acts:
+        found["check_call"] = Meaning("check_call", say("OK"), here.label, verb=CONFIRM)
+    if "bet_raise" in meanings and not meanings["bet_raise"].acts:
+        several = walk.flow is not None and walk.flow.need is not None and walk.flow.need.kind == "seats"
+        if several or shared_with(walk) is not None:
+            found["bet_raise"] = Meaning("bet_raise", say("SPLIT"), here.label, verb=MARK)
+    return found
 
 
 def _push(taken: Meaning) -> Meaning:

@@ -45,7 +45,10 @@ def _changes(fingers: Fingers) -> Iterator[Change]:
         yield until, partial(_known_again, fingers, key)
     if fingers.menu_until is not None:
         shut = fingers.menu_until
-        yield shut, lambda: Outcome(_guarded(replace(fingers, menu_until=None), shut))
+        yield shut, lambda: Outcome(_guarded(replace(fingers, menu_until=None, walk=None), shut))
+    elif fingers.walk is not None:
+        end = fingers.walk.until
+        yield end, lambda: Outcome(_guarded(replace(fingers, walk=None), end))
     if fingers.page_turns:
         yield fingers.page_until, lambda: Outcome(replace(fingers, page_turns=0))
 

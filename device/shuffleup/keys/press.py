@@ -20,10 +20,12 @@ from shuffleup.keys.fingers import (
     Tone,
     name_of,
 )
-from shuffleup.keys.overlay import CLOSE, overlaid
+from shuffleup.keys.overlay import CLOSE, STEPS, overlaid
+from shuffleup.keys.steps import stepped
 from shuffleup.language import say
 from shuffleup.views.keys import OPEN_MENU, Meaning
 from shuffleup.views.numbers import chips_text
+from shuffleup.wire import DeedView
 
 
 def pressed(
@@ -33,8 +35,11 @@ def pressed(
     now: Millis,
     face: str = PANEL,
     shown: Chips | None = None,
+    roots: tuple[DeedView, ...] = (),
 ) -> Outcome:
     """Answer a key going down, on the panel or on another face; `meanings` are those of the table.
+
+    The push of the knob may begin to choose among the `roots`.
 
     What it does is done by `passed` when it is certain that no other key went down with it, or by `released`
     where the key can be held. Nothing comes of a second press within the time of a repeat, of a key whose
@@ -57,7 +62,7 @@ def pressed(
         return _refused(_with(fingers, down), down, why)
     if key == "bet_raise" and (other := another_shown(fingers, shown)):
         return _refused(_with(fingers, down), down, other.message or "")
-    tone, message, planned = _planned(fingers, meaning, down)
+    tone, message, planned = _planned(fingers, meaning, down, roots)
     return Outcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
 
 
@@ -78,6 +83,9 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
     later = None if deed is down.long else down.long
     kept = replace(down, short=None, long=later)
     opens = deed.menu and not fingers.menu
+    if deed.step:
+        fingers = replace(fingers, down=tuple(kept if one is down else one for one in fingers.down))
+        return replace(stepped(fingers, deed, down.at), key=down.key, face=down.face)
     after = replace(
         fingers,
         down=tuple(kept if one is down else one for one in fingers.down),
@@ -85,17 +93,22 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
         armed_until=Millis(down.at + ARMED_MS if deed.arms else 0),
         amount=deed.amount,
         typing=False,
+        walk=None,
         last_size=_size(deed) or fingers.last_size,
         menu_until=Millis(down.at + MENU_MS) if opens else None,
     )
     return Outcome(after, deed.ask, deed.tone, deed.message, down.key, down.face)
 
 
-def _planned(fingers: Fingers, meaning: Meaning, down: Down) -> tuple[Tone, str, Down]:
+def _planned(
+    fingers: Fingers, meaning: Meaning, down: Down, roots: tuple[DeedView, ...]
+) -> tuple[Tone, str, Down]:
     """Say what is heard and shown at once, and what the press is to do."""
     down = replace(down, heard=True)
     if meaning.verb == CLOSE:
         return "click", "", replace(down, short=Deed(message=""))
+    if meaning.verb in STEPS:
+        return "", "", replace(down, short=Deed(step=meaning.verb, roots=roots))
     if meaning.holds:
         return "click", "", replace(down, short=_tapped(meaning), long=_held(meaning), waits=True)
     if meaning.dials:

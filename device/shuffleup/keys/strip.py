@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shuffleup.keys.amount import amount_wrong, bet_of
 from shuffleup.keys.fingers import IDLE, KNOB, Down, Fingers
 from shuffleup.keys.overlay import overlaid
+from shuffleup.keys.walk import shown_choice
 from shuffleup.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.wire import KeysView, KeyView
@@ -15,7 +16,8 @@ def keys_view(meanings: Mapping[str, Meaning], fingers: Fingers, message: str) -
     views = tuple(_key_view(meaning, fingers) for meaning in _of_keys(meanings, fingers).values())
     amount, bet = fingers.amount, bet_of(meanings)
     wrong = amount_wrong(bet, amount) if amount is not None and bet.dials else ""
-    return KeysView(views, amount, message, wrong)
+    choice = shown_choice(fingers.walk) if fingers.walk is not None else None
+    return KeysView(views, amount, message, wrong, choice)
 
 
 def lamps_lit(meanings: Mapping[str, Meaning], fingers: Fingers = IDLE) -> frozenset[str]:

@@ -64,6 +64,7 @@ class SetText(msgspec.Struct, frozen=True):
 ROWS: dict[str, Rows] = {
     "clock": Rows(13, 0, gap=1, bar=2),
     "amount": Rows(15, 12, banner=True),
+    "choice": Rows(15, 12, banner=True),
     "to_act": Rows(15, 12, banner=True),
     "called": Rows(12, 0, gap=1),
     "deal": Rows(13, 12, banner=True),

@@ -16,7 +16,7 @@ from shuffleup.stations.table import TableStation
 from shuffleup.table.state import Table
 from shuffleup.views.keys import Meaning, key_meanings, moment
 from shuffleup.views.table import table_view
-from shuffleup.wire import ClockView, KeysView, OledView
+from shuffleup.wire import ClockView, DeedView, KeysView, OledView
 
 
 class TableShown(Protocol):
@@ -42,6 +42,16 @@ class TableShown(Protocol):
         """Call the watcher after every change."""
 
 
+class Offers(Protocol):
+    """All that can be done at the box beside its keys, and who may."""
+
+    def roots(self) -> tuple[DeedView, ...]:
+        """List what knob and keys can choose from at this moment."""
+
+    async def why_not(self, role: str, pin: str | None) -> str:
+        """Say why whoever stands at the keys may not do this, with the PIN that was typed; else nothing."""
+
+
 class Faces:
     """Follows a table and the floor's clock, and says what every face of the box shows."""
 
@@ -58,6 +68,7 @@ class Faces:
         self._watchers: list[Callable[[], None]] = []
         self._board_watchers: list[Callable[[bytes], None]] = []
         self._first_lookers: list[Callable[[], None]] = []
+        self._offers: Offers | None = None
         self._meanings: dict[str, Meaning] = {}
         self._meant_for: tuple[Table | None, ClockView | None] = (None, None)
         station.watch(self.changed)
@@ -77,6 +88,18 @@ class Faces:
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call the watcher after every change of what the box shows."""
         self._watchers.append(watcher)
+
+    def offer(self, offers: Offers) -> None:
+        """Let knob and keys choose from this."""
+        self._offers = offers
+
+    def roots(self) -> tuple[DeedView, ...]:
+        """List what knob and keys can choose from at this moment."""
+        return self._offers.roots() if self._offers else ()
+
+    async def why_not(self, role: str, pin: str | None) -> str:
+        """Say why who stands at the keys may not do this; empty where they may."""
+        return await self._offers.why_not(role, pin) if self._offers else ""
 
     def before_showing(self, look: Callable[[], None]) -> None:
         """Call this before anything is shown anew, for what has to be looked at first."""

@@ -12,6 +12,7 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.identity import Actor
 from shuffleup.keys import (
+    KNOB,
     PANEL,
     Outcome,
     bet_of,
@@ -28,7 +29,10 @@ from shuffleup.keys import (
 from shuffleup.stations.amount_verbs import AsksAmount, amount_outcome
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.waiting import until
-from shuffleup.wire import Command, Reply
+from shuffleup.wire import Command, DeedView, Reply
+
+CHOSEN_BY_TURNING = ("showdown", "lost")
+"""Phases of a hand in which the table waits for a choice: the first detent begins it."""
 
 
 class KeyShown(msgspec.Struct, frozen=True):
@@ -145,17 +149,26 @@ class KeyDesk:
         fingers, meanings = self._faces.fingers, self._faces.meanings()
         match touch:
             case KnobTurned(detents, at):
-                return turned(fingers, bet_of(meanings), detents, at)
+                return turned(fingers, bet_of(meanings), detents, at, self._roots(by_turning=True))
             case MenuAsked(opens, at):
                 return menu_opened(fingers, at) if opens else menu_closed(fingers)
             case KeyUp(key, at):
                 return released(fingers, key.value, at, face)
             case KeyDown(key, at):
-                return pressed(fingers, meanings, key.value, at, face)
+                roots = self._roots() if key.value == KNOB else ()
+                return pressed(fingers, meanings, key.value, at, face, roots=roots)
             case KeyShown(key, at, showed):
                 return pressed(fingers, meanings, key.value, at, face, showed)
             case _:
                 return amount_outcome(fingers, bet_of(meanings), touch, face)
+
+    def _roots(self, *, by_turning: bool = False) -> tuple[DeedView, ...]:
+        """List what the knob begins to choose from: by a push anywhere, by a turn where it has no pages."""
+        fingers, moment = self._faces.fingers, self._faces.moment()
+        if fingers.walk is not None or fingers.amount is not None:
+            return ()
+        chooses = fingers.menu or (moment is not None and moment[-1] in CHOSEN_BY_TURNING)
+        return self._faces.roots() if chooses or not by_turning else ()
 
     def _reply(self, outcome: Outcome) -> Reply:
         refused = outcome.tone == "error"
@@ -167,11 +180,12 @@ class KeyDesk:
         if ask is None:
             return
         seen = self._faces.version if ask.to == self._faces.stream else None
-        actor = Actor("dealer", face=outcome.face)
+        actor = Actor(ask.role, face=outcome.face)
         command = Command(self._ids.next(), ask.to, ask.verb, actor, ask.args, seen)
         self._sending = True
         try:
-            reply = await self._submit(command)
+            why_not = await self._faces.why_not(ask.role, ask.pin)
+            reply = Reply(403, self._faces.version, why_not) if why_not else await self._submit(command)
         finally:
             self._sending = False
         self._faces.message = reply.message

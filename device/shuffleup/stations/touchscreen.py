@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -9,8 +10,8 @@ from msgspec.structs import replace
 
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
-from shuffleup.language import gap, say, say_kept, spoken
-from shuffleup.pin import BadPin, FloorPin, PinUnusable
+from shuffleup.language import gap, said_later, say, say_kept, spoken
+from shuffleup.pin import BadPin, FloorPin, PinError, PinUnusable
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.kept_look import KeptLook, LookNotKept
@@ -18,10 +19,15 @@ from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.unit_desk import UnitDesk
 from shuffleup.stations.waiting import until
 from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BoardView, Command, Reply, TouchView, UnitView
+from shuffleup.wire import BoardView, Command, DeedView, Reply, TouchView, UnitView
 
 TOPIC = "touch"
+
+NO_PIN = said_later(
+    "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
+)
 
 
 class SetLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +55,7 @@ class Touchscreen:
     `address` is where the floor console is found from the room, empty while nobody knows it. `dress` adds to
     a view what a practice hand or a box without an event has to say; `sets_up` offers the first run again.
     `in_threads` keeps the hashing of a PIN away from the loop, which an evening in virtual time must not.
+    In a venue nobody at a table is the director without a PIN.
     """
 
     def __init__(
@@ -61,6 +68,7 @@ class Touchscreen:
         look: KeptLook,
         pin: FloorPin | None,
         in_threads: bool = True,
+        in_venue: bool = False,
     ) -> None:
         self.address = ""
         self.dress: Callable[[TouchView], TouchView] = lambda view: view
@@ -71,11 +79,13 @@ class Touchscreen:
         self._look = look
         self._pin = pin
         self._in_threads = in_threads
+        self._in_venue = in_venue
         self._board: bytes | None = None
         self._unit: UnitView | None = None
         self._posted = asyncio.Event()
         faces.watch(self.post)
         faces.watch_board(self._board_came)
+        faces.offer(self)
         desk.serve("set_look", SetLook, self._set_look)
         desk.serve("set_pin", SetPin, self._set_pin)
 
@@ -105,16 +115,41 @@ class Touchscreen:
 
     def view(self) -> TouchView:
         """Show the touchscreen as it is now."""
-        board = msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
+        board = self._known_board()
         return self.dress(touch_view(self._faces.table, self._faces.clock_view, board, self._facts()))
 
-    def _facts(self) -> BoxFacts:
+    def _known_board(self) -> BoardView | None:
+        return msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
+
+    def roots(self) -> tuple[DeedView, ...]:
+        """List what knob and keys can choose from at this moment: all that the touchscreen offers."""
+        if self._faces.table is None:
+            return ()
+        view = self.view()
+        over = touch_view(
+            self._faces.table, self._faces.clock_view, self._known_board(), self._facts(menu=True)
+        )
+        return roots(self._faces.table, view, over.menu)
+
+    async def why_not(self, role: str, pin: str | None) -> str:
+        """Say why whoever stands at the keys may not do this, with the PIN that was typed; else nothing."""
+        if role != "director":
+            return ""
+        if self._pin is None or not self._pin.is_set:
+            return say(NO_PIN) if self._in_venue else ""
+        try:
+            await self._in_thread(partial(self._pin.check, pin or "", at_the_box=True))
+        except PinError as refused:
+            return say_kept(str(refused))
+        return ""
+
+    def _facts(self, *, menu: bool | None = None) -> BoxFacts:
         return BoxFacts(
             place=self._place(),
             keys=self._faces.keys(),
             unit=self._unit,
             look=replace(self._look.now, language=spoken(), gap=gap()),
-            menu=self._faces.fingers.menu,
+            menu=self._faces.fingers.menu if menu is None else menu,
             pin=self._pin is not None and self._pin.is_set,
             address=self.address,
             now=self._clock.now(),
@@ -143,12 +178,12 @@ class Touchscreen:
             self.post()
         return Reply(200, self._faces.version)
 
-    async def _hash_pin(self, pin: FloorPin, digits: str) -> None:
-        """Set the PIN; the keys and the clock need not wait for the hash where there are threads."""
+    async def _in_thread(self, hashes: Callable[[], None]) -> None:
+        """Set or check the PIN; keys and clock need not wait for the hash where there are threads."""
         if self._in_threads:
-            await asyncio.to_thread(pin.set, digits)
+            await asyncio.to_thread(hashes)
         else:
-            pin.set(digits)
+            hashes()
 
     async def _set_pin(self, asked: SetPin, command: Command) -> Reply:
         if command.actor.role != "director":
@@ -156,7 +191,7 @@ class Touchscreen:
         if self._pin is None:
             raise NotLegalNow("this box keeps no floor PIN")
         try:
-            await self._hash_pin(self._pin, asked.pin)
+            await self._in_thread(partial(self._pin.set, asked.pin))
         except BadPin as refused:
             raise NotLegalNow(str(refused)) from refused
         except PinUnusable as failure:

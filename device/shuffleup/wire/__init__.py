@@ -10,6 +10,7 @@ from shuffleup.wire.board import (
     PlaceView,
 )
 from shuffleup.wire.box import (
+    ChoiceView,
     DisplayView,
     KeysView,
     KeyView,
@@ -121,6 +122,7 @@ __all__ = [
     "AuditView",
     "BlindsView",
     "BoardView",
+    "ChoiceView",
     "ClockPhase",
     "ClockView",
     "Command",

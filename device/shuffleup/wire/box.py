@@ -23,21 +23,34 @@ class KeyView(msgspec.Struct, frozen=True, omit_defaults=True):
     held_since: Millis | None = None
 
 
+class ChoiceView(msgspec.Struct, frozen=True):
+    """The choice under the knob, number `at` of so many, and what is being chosen."""
+
+    title: str
+    label: str
+    note: str
+    at: int
+    of: int
+
+
 class KeysView(msgspec.Struct, frozen=True):
     """The eight keys and the amount that is open, None unless a bet or raise is being set.
 
-    `wrong` says why that amount cannot be bet, and which can; empty where it can.
+    `wrong` says why that amount cannot be bet, and which can; empty where it can. `choice` is what the knob
+    is at, None while it chooses nothing.
     """
 
     keys: tuple[KeyView, ...]
     amount: Chips | None = None
     message: str = ""
     wrong: str = ""
+    choice: ChoiceView | None = None
 
 
 OledPage = Literal[
     "clock",
     "amount",
+    "choice",
     "to_act",
     "called",
     "deal",
@@ -56,8 +69,9 @@ OledPage = Literal[
     "all_on",
     "checker",
 ]
-"""`amount` shows a bet or raise that is being set, `called` counts a decision down, `deal` names the cards of
-the board that are dealt now; `all_on` and `checker` are the self-test of the glass."""
+"""`amount` shows a bet or raise that is being set, `choice` what the knob is at, `called` counts a decision
+down, `deal` names the cards of the board that are dealt now; `all_on` and `checker` are the self-test of the
+glass."""
 
 
 class OledView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from shuffleup.views.oled.glance import TURNED_FOR, Glance, Turned, turned_page
 from shuffleup.views.oled.halted import halted
 from shuffleup.views.oled.hand import (
     amount_page,
+    choice_page,
     deal_page,
     decision_left,
     next_hand_page,
@@ -86,7 +87,7 @@ def changes_at(moment: Moment) -> Millis | None:
 
 def _chosen(moment: Moment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
-    if table is not None and (page := amount_page(table, moment.keys)):
+    if table is not None and (page := _of_fingers(table, moment)):
         return page
     if table is not None and glance.undone and now < glance.undone_until:
         return undone_page(table, glance.undone)
@@ -98,6 +99,11 @@ def _chosen(moment: Moment) -> OledView:
     if moment.where and now < glance.where_until and on.page in _QUIET:
         return where_page(moment.where)
     return on
+
+
+def _of_fingers(table: Table, moment: Moment) -> OledView | None:
+    """Show what is being set or chosen over all else: it is what the next press does."""
+    return choice_page(table, moment.keys, moment.now) or amount_page(table, moment.keys, moment.now)
 
 
 def _on(moment: Moment) -> OledView:

@@ -34,12 +34,28 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
         wanted = say("count changed stacks")
         return OledView("showdown", status(clock, now), say("COUNT"), wanted)
     if phase == "showdown":
-        wanted = headline(table, LegalActions()).lower()
-        return OledView("showdown", status(clock, now), say("SHOWDOWN"), wanted)
+        return OledView("showdown", status(clock, now), say("SHOWDOWN"), say("tap or turn: who wins?"))
     return None
 
 
-def amount_page(table: Table, keys: KeysView) -> OledView | None:
+def choice_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
+    """Show what the knob is at, None while it chooses nothing."""
+    here = keys.choice
+    if here is None:
+        return None
+    below = "  ".join(part for part in (here.note, f"{here.at}/{here.of}") if part)
+    return OledView("choice", _counted(table, here.title, now), here.label, below)
+
+
+def _counted(table: Table, title: str, now: Millis) -> str:
+    """Put the seconds of a decision before a title that would cover them."""
+    decision = table.decision
+    if decision is None or decision.clock.since is None:
+        return title
+    return say("TIME {seconds}  {title}", seconds=-(-left_of(decision, now) // 1000), title=title)
+
+
+def amount_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
     """Show the amount that is open, and what it may be at the least and the most; None while none is."""
     legal = shown_actions(table, face_of(table))
     if keys.amount is None or legal.min_raise_to is None:
@@ -49,6 +65,7 @@ def amount_page(table: Table, keys: KeysView) -> OledView | None:
         if legal.is_bet
         else say("SEAT {seat} RAISE TO", seat=legal.seat)
     )
+    title = _counted(table, title, now)
     return OledView("amount", title, chips_text(keys.amount), _limits(legal, keys))
 
 
