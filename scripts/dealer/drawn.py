@@ -20,7 +20,8 @@ NUMBER = re.compile(r"\d+(?:[ \u00a0\u202f]\d{3})*")
 GAPS = re.compile(r"[^\S\n]+")
 WHO = re.compile(r"SEAT (\d+)\b.*")
 TO_CALL = re.compile(rf"TO CALL ({NUMBER.pattern})")
-SEATS = re.compile(r"seats? ([\d, and]+)")
+SEATS = re.compile(r"(?:[>\u25b6] .*\()?seats? ([\d, and]+)\)?")
+"""The seats that can win the only pot, or the one of several that is pointed at."""
 
 
 class Text(msgspec.Struct, frozen=True):

@@ -41,7 +41,7 @@ def _read(picture: bytes, size: tuple[int, int]) -> tuple[str, ...]:
     image = Image.frombytes("1", size, picture)
     if sum(image.convert("L").histogram()[_LIT:]) * 2 > size[0] * size[1]:
         image = ImageChops.invert(image)
-    return tuple(_line(band) for band in _bands(image))
+    return tuple(text for band in _bands(image) for text in _texts(band))
 
 
 def read(image: Image.Image) -> tuple[str, ...]:
@@ -73,6 +73,26 @@ def _unlit(band: Image.Image) -> Image.Image:
 
 def _lit_in(image: Image.Image, row: int) -> int:
     return sum(image.crop((0, row, image.width, row + 1)).convert("L").histogram()[_LIT:])
+
+
+def _texts(band: Image.Image) -> tuple[str, ...]:
+    """Read a band as one line, else as a line with something else beside it: a street over its cards."""
+    text = _line(band)
+    if text != UNREAD:
+        return (text,)
+    for gap in _gaps(band):
+        left, right = band.crop((0, 0, gap, band.height)), band.crop((gap, 0, band.width, band.height))
+        if (text := _line(left)) not in ("", UNREAD):
+            beside = tuple(one for one in map(_line, _bands(right)) if one != UNREAD)
+            return (text, *beside) if beside else (UNREAD,)
+    return (UNREAD,)
+
+
+def _gaps(band: Image.Image) -> tuple[int, ...]:
+    """List where gaps between columns end, the rightmost first."""
+    columns = _columns(band)
+    edges = (place for place in range(1, len(columns)) if columns[place] and not columns[place - 1])
+    return tuple(edges)[::-1]
 
 
 def _line(band: Image.Image) -> str:

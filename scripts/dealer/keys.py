@@ -1,6 +1,7 @@
 """The keys, their lamps, the knob and the OLED of the box; nothing else is looked at or touched."""
 
 import re
+from itertools import pairwise
 from typing import ClassVar
 
 from dealer.eye import read
@@ -34,19 +35,18 @@ def _chips(text: str) -> Chips:
 
 
 def sight_of(lines: tuple[str, ...]) -> Sight:
-    """Say what a page of the OLED shows, from its lines."""
-    title, big = (*lines, "", "")[:2]
-    amount = AMOUNT.fullmatch(title)
-    if amount and NUMBER.fullmatch(big):
-        return Sight("amount", SeatNo(int(amount[1])), None, _chips(big))
-    who = WHO.fullmatch(title)
-    if who and (big == "CHECK" or NUMBER.fullmatch(big)):
-        to_call = Chips(0) if big == "CHECK" else _chips(big)
-        return Sight("betting", SeatNo(int(who[1])), to_call)
-    if "SHOWDOWN" in (title, big):
-        return Sight("showdown")
-    if big.startswith("HAND "):
-        return Sight("between")
+    """Say what a page of the OLED shows, from its lines: a title, and under it what it says large."""
+    for title, big in pairwise((*lines, "")):
+        amount, who = AMOUNT.fullmatch(title), WHO.fullmatch(title)
+        if amount and NUMBER.fullmatch(big):
+            return Sight("amount", SeatNo(int(amount[1])), None, _chips(big))
+        if who and (big == "CHECK" or NUMBER.fullmatch(big)):
+            to_call = Chips(0) if big == "CHECK" else _chips(big)
+            return Sight("betting", SeatNo(int(who[1])), to_call)
+        if "SHOWDOWN" in (title, big):
+            return Sight("showdown")
+        if big.startswith("HAND "):
+            return Sight("between")
     return Sight("other")
 
 
@@ -124,7 +124,7 @@ class Keys(Face):
             amount = await self._spin(amount, near, blind)
         while amount != to:
             before, amount = amount, await self._click(1 if amount < to else -1, SLOW_MS)
-            if amount == before or (before < to) != (amount <= to):
+            if amount == before or (amount - to) * (before - to) < 0:
                 raise FaceFault(f"the knob does not reach {to}: it goes from {before} to {amount}")
 
     async def _spin(self, amount: Chips, near: Chips, blind: Chips) -> Chips:

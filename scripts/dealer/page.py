@@ -31,9 +31,18 @@ window.passes = (ms) => { shown += ms; };
 window.waiting = 0;
 window.heard = {};
 const fetched = window.fetch;
-window.fetch = (...asked) => {
+window.fetch = async (...asked) => {
   window.waiting += 1;
-  return fetched(...asked).finally(() => { window.waiting -= 1; });
+  const done = () => setTimeout(() => { window.waiting -= 1; });
+  try {
+    const answer = await fetched(...asked);
+    const read = answer.json.bind(answer);
+    answer.json = () => read().finally(done);
+    return answer;
+  } catch (fault) {
+    done();
+    throw fault;
+  }
 };
 window.EventSource = class extends EventSource {
   addEventListener(topic, act) {
@@ -41,7 +50,10 @@ window.EventSource = class extends EventSource {
   }
 };
 """
-"""Time in the page moves on request; it can be asked whether it has heard all, and not what."""
+"""Time in the page moves on request; it says whether all it asked was answered, and what it has heard last.
+
+What waits behind an answer is asked before its count goes down: the next turn of the page is later.
+"""
 
 READ = """
 (() => {

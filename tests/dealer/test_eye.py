@@ -37,3 +37,15 @@ def test_dots_that_are_no_letters_are_not_read() -> None:
     title, big, below = read(picture)
     assert (title, big, below) == ("SEAT 4 TO CALL", UNREAD, "RAISE 18 000+")
     assert sight_of((title, big, below)).phase == "other"
+
+
+@pytest.mark.parametrize(("big", "pips"), [("20", 0), ("CHECK", 3), ("98\u00a0765\u00a0000", 5)])
+def test_a_price_is_read_beside_the_street_and_its_cards(big: str, pips: int) -> None:
+    page = OledView("to_act", "SEAT 4 TO CALL", big, "raise 40+", street="TURN", pips=pips)
+    title, price, street, below = read(draw(page))
+    assert (title, price, street, below) == (
+        "SEAT 4 TO CALL",
+        big.replace("\u00a0", " "),
+        "TURN",
+        "RAISE 40+",
+    )
