@@ -20,6 +20,9 @@ _LIT = 255
 _FULL_ROW = 100
 """A row with so many lit dots is the edge of a lit banner: letters leave more of it dark."""
 
+CARDS_WIDE, BETWEEN_CARDS = 39, range(7, 39, 8)
+"""The columns of the board that is drawn beside a price, and those between its cards."""
+
 _TIGHT = 2
 """The colon of a time stands up to so many dots closer to its neighbours."""
 
@@ -83,9 +86,17 @@ def _texts(band: Image.Image) -> tuple[str, ...]:
     for gap in _gaps(band):
         left, right = band.crop((0, 0, gap, band.height)), band.crop((gap, 0, band.width, band.height))
         if (text := _line(left)) not in ("", UNREAD):
-            beside = tuple(one for one in map(_line, _bands(right)) if one != UNREAD)
-            return (text, *beside) if beside else (UNREAD,)
+            beside = tuple(_line(part) for part in _bands(right) if not _is_board(part))
+            return (UNREAD,) if UNREAD in beside else (text, *beside)
     return (UNREAD,)
+
+
+def _is_board(band: Image.Image) -> bool:
+    """Say whether a band is five small cards in a row, which lie under the name of the street."""
+    left, _, right, _ = band.getbbox() or (0, 0, 0, 0)
+    columns = _columns(band)[left:right]
+    blank = [place for place, column in enumerate(columns) if not column]
+    return len(columns) == CARDS_WIDE and blank == list(BETWEEN_CARDS)
 
 
 def _gaps(band: Image.Image) -> tuple[int, ...]:

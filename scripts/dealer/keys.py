@@ -30,13 +30,17 @@ AMOUNT = re.compile(r"(?:! )?SEAT (\d+) (?:RAISE TO|BET)")
 NUMBER = re.compile(r"\d+(?: \d{3})*")
 
 
+STREETS = ("PREFLOP", "FLOP", "TURN", "RIVER")
+"""What stands beside a price, sometimes a little higher."""
+
+
 def _chips(text: str) -> Chips:
     return Chips(int(text.replace(" ", "")))
 
 
 def sight_of(lines: tuple[str, ...]) -> Sight:
     """Say what a page of the OLED shows, from its lines: a title, and under it what it says large."""
-    for title, big in pairwise((*lines, "")):
+    for title, big in pairwise((*(line for line in lines if line not in STREETS), "")):
         amount, who = AMOUNT.fullmatch(title), WHO.fullmatch(title)
         if amount and NUMBER.fullmatch(big):
             return Sight("amount", SeatNo(int(amount[1])), None, _chips(big))
