@@ -11,7 +11,7 @@ from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
 from shuffleup.views.timetable import timetable_view
-from shuffleup.views.wall import News, heard, wall_view
+from shuffleup.views.wall import News, heard, new_seats, wall_view
 from shuffleup.wire import ORDINARY_ROOM, FloorView, RoomView, WallView
 
 
@@ -48,7 +48,8 @@ class FloorProjections:
         """Publish clock and board as they are now, and let the console know."""
         floor = self._station.state
         clock = msgspec.json.encode(clock_view(floor, self._rate))
-        board = msgspec.json.encode(board_view(floor, self._station.version))
+        self._hear_news()
+        board = msgspec.json.encode(board_view(floor, self._station.version, new_seats(floor, self._news)))
         self._bus.publish(topics.FLOOR_CLOCK, clock, retain=True)
         self._bus.publish(topics.FLOOR_BOARD, board, retain=True)
         if self._hub:
@@ -94,10 +95,13 @@ class FloorProjections:
             self._station.state, now, wall, news=self._news, room=self._room, address=self._address
         )
 
-    def _post_wall(self) -> None:
-        """Every minute, too: news grow old, and the end of a break that stands moves on."""
+    def _hear_news(self) -> None:
         floor, (now, _) = self._station.state, self._station.room_time()
         self._news = heard(self._news, self._known, floor, now, self._rate)
         self._known = floor
+
+    def _post_wall(self) -> None:
+        """Every minute, too: news grow old, and the end of a break that stands moves on."""
+        self._hear_news()
         if self._hub:
             self._hub.post("wall", self.wall)

@@ -12,8 +12,11 @@ from shuffleup.views.money import currency_view
 from shuffleup.wire import BoardView, MoveView, PlaceView
 
 
-def board_view(floor: Floor, version: int) -> BoardView:
-    """Show the state of the event; stacks are those of the last sealed hands."""
+def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ()) -> BoardView:
+    """Show the state of the event; stacks are those of the last sealed hands.
+
+    `new_seats` are people whose table was broken, as the news of the room know them.
+    """
     left, total = floor.left(), floor.chips_counted()
     cash = floor.rules.event.format == "cash"
     entered = floor.entries if cash else floor.entered()
@@ -34,6 +37,7 @@ def board_view(floor: Floor, version: int) -> BoardView:
         currency=currency_view(floor.rules.event.money_format()),
         deal=tuple((floor.entry(entry).name, amount) for entry, amount in floor.agreed),
         moves=moves(floor),
+        new_seats=new_seats,
     )
 
 

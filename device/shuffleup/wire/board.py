@@ -36,8 +36,9 @@ class BoardView(msgspec.Struct, frozen=True):
     """What the room may know of the event: entries, players left, average, prizes, standings.
 
     `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last, and
-    `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair.
-    All money is written in the `currency`.
+    `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair,
+    and `new_seats` those whose table was broken, until a hand was dealt at the new one. All money is written
+    in the `currency`.
     """
 
     event: str
@@ -55,4 +56,5 @@ class BoardView(msgspec.Struct, frozen=True):
     announcement: str = ""
     deal: tuple[tuple[str, Money], ...] = ()
     moves: tuple[MoveView, ...] = ()
+    new_seats: tuple[MoveView, ...] = ()
     currency: CurrencyView = CurrencyView("", "before", 2)

@@ -24,7 +24,8 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     """Show what the hand that is on waits for, None where none is on."""
     phase = phase_of(table)
     if phase == "over":
-        return OledView("over", table.event_id, say("THE END"), say_kept(table.closed))
+        word = say("THE END") if clock.phase == "over" else say("CLOSED")
+        return OledView("over", table.event_id, word, say_kept(table.closed))
     if phase == "playing":
         return _called(table, now)
     if phase == "betting" and table.play.hand is not None:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from shuffleup.amounts import Millis
+from shuffleup.identity import TableNo
 from shuffleup.language import say, say_kept
 from shuffleup.tournament.timetable import time_of_day
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.manners import manners
 from shuffleup.views.money import money_text
 from shuffleup.views.touch.facts import BoxFacts, Scene
-from shuffleup.wire import ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
+from shuffleup.wire import BoardView, ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
 
 PLACES_SHOWN = 5
 
@@ -82,8 +83,30 @@ def _paused(scene: Scene) -> tuple[LineView, ...]:
     return (LineView(say("PAUSED"), "who", "stop"), LineView(why, "what"), LineView(how, "plain"))
 
 
+def _new_seats(board: BoardView, table: TableNo) -> tuple[LineView, ...]:
+    """Tell everybody whose table was broken where to go, by seat."""
+    return tuple(
+        LineView(
+            say(
+                "Seat {seat}, {name}: table {table}, seat {chair}",
+                seat=one.from_seat,
+                name=one.player,
+                table=one.to_table,
+                chair=one.to_seat,
+            ),
+            "plain",
+        )
+        for one in sorted(board.new_seats, key=lambda move: move.from_seat)
+        if one.from_table == table
+    )
+
+
 def _over(scene: Scene) -> tuple[LineView, ...]:
     board = scene.board
+    if board and all(one.place > 1 for one in board.standings) and board.phase != "over":
+        gone = _new_seats(board, scene.table.table)
+        word = say("FIND YOUR SEAT") if gone else say("THE TABLE IS CLOSED")
+        return (LineView(word, "who", "go"), *gone, LineView(say_kept(scene.table.closed), "small"))
     places = board.standings[:PLACES_SHOWN] if board else ()
     why = say_kept(scene.table.closed or (board.message if board else ""))
     return (

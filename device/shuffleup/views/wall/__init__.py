@@ -1,7 +1,7 @@
 """The wall of the room: which page is on, and every text on it."""
 
-from shuffleup.views.wall.news import News, heard
+from shuffleup.views.wall.news import News, heard, new_seats
 from shuffleup.views.wall.page import page_of
 from shuffleup.views.wall.screen import wall_view
 
-__all__ = ["News", "heard", "page_of", "wall_view"]
+__all__ = ["News", "heard", "new_seats", "page_of", "wall_view"]

@@ -12,6 +12,7 @@ from shuffleup.identity import EntryId, HandNo
 from shuffleup.language import say
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.timetable import MINUTE
+from shuffleup.wire import MoveView
 
 SAID_FOR = Millis(4 * MINUTE)
 """How long a piece of news is said in the room: long enough to come back from a smoke."""
@@ -62,6 +63,17 @@ def news_lines(floor: Floor, known: Iterable[News]) -> tuple[str, ...]:
     """Write the news, the newest first, after what stands as long as it is so."""
     fresh = [_line(floor, one) for one in known if one.what != "seats"]
     return (*_standing(floor), *reversed(fresh))
+
+
+def new_seats(floor: Floor, known: Iterable[News]) -> tuple[MoveView, ...]:
+    """List who has been drawn from a table to another one and has had no hand dealt there."""
+    return tuple(
+        MoveView(
+            floor.entry(one.about).name, one.source.table, one.source.seat, one.place.table, one.place.seat
+        )
+        for one in known
+        if one.what == "seats" and one.about and one.source and one.place and _holds(one, floor)
+    )
 
 
 def chair(place: Place) -> str:
