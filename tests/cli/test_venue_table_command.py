@@ -2,7 +2,8 @@
 
 import pytest
 
-from shuffleup.cli.venue_table import _found_at, _name
+from shuffleup.cli.floor_address import found_at
+from shuffleup.cli.venue_table import _name
 from shuffleup.config import WrongSettings
 
 
@@ -16,12 +17,12 @@ from shuffleup.config import WrongSettings
     ],
 )
 def test_a_floor_is_found_by_a_name_or_an_address_with_or_without_a_port(said, found):
-    assert _found_at(said) == found
+    assert found_at(said) == found
 
 
 def test_a_port_that_is_none_is_told():
-    with pytest.raises(WrongSettings, match="name it by host or host:port"):
-        _found_at("floor.local:http")
+    with pytest.raises(WrongSettings, match="or with the port of its console"):
+        found_at("floor.local:http")
 
 
 def test_a_box_that_joins_says_for_which_table_it_is_meant():

@@ -94,7 +94,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=port, metavar="N", help="serve the pages for reading on this port")
     parser.add_argument("--https-port", type=port, metavar="N", help="serve the console on this port")
     parser.add_argument(
-        "--standby-of", metavar="HOST", help="wait beside the floor there, to take its place one day"
+        "--standby-of",
+        metavar="HOST[:PORT]",
+        help="wait beside the floor there, to take its place one day; PORT is that of its console over TLS",
     )
     parser.add_argument(
         "--take-over", action="store_true", help="be the floor from now on, with what this standby has copied"

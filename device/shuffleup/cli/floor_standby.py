@@ -16,6 +16,7 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.topics import root_of
 from shuffleup.cli.box import only_fault
+from shuffleup.cli.floor_address import found_at
 from shuffleup.cli.floor_taking_over import take_over
 from shuffleup.cli.floor_unit import FloorSettings, NoFloor
 from shuffleup.cli.own_address import safe_address
@@ -62,8 +63,8 @@ _REFUSED = (
 )
 
 
-async def wait_beside(host: str, settings: FloorSettings, *, join_again: bool = False) -> str:
-    """Wait as the standby of the floor at `host`, until somebody stops it or lets it take over.
+async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool = False) -> str:
+    """Wait as the standby of the floor at that address, until somebody stops it or lets it take over.
 
     Returns what the director has to know when this box is the floor, empty where it was stopped.
 
@@ -73,14 +74,14 @@ async def wait_beside(host: str, settings: FloorSettings, *, join_again: bool = 
     try:
         if join_again:
             leave_venue(settings.folder)
-        return await _wait_beside(host, settings)
+        return await _wait_beside(floor, settings)
     except _REFUSED as error:
         raise NoFloor(str(error)) from error
 
 
-async def _wait_beside(host: str, settings: FloorSettings) -> str:
+async def _wait_beside(floor: str, settings: FloorSettings) -> str:
     make_folder(settings.folder, mode=0o700)
-    membership = read_membership(settings.folder) or await unless_stopped(_join(host, settings))
+    membership = read_membership(settings.folder) or await unless_stopped(_join(floor, settings))
     if membership is None:
         return ""
     bundle = await _fetched(membership, settings)
@@ -101,11 +102,13 @@ async def _wait_beside(host: str, settings: FloorSettings) -> str:
     return await take_over(settings, membership, above=above)
 
 
-async def _join(host: str, settings: FloorSettings) -> Membership:
+async def _join(floor: str, settings: FloorSettings) -> Membership:
+    host, port = found_at(floor)
+
     def show(code: str) -> None:
         print(f"type this code at the floor console, under Units: {code}", flush=True)
 
-    membership = await join(host, settings.key, NAME, show, settings.clock, port=settings.venue.https_port)
+    membership = await join(host, settings.key, NAME, show, settings.clock, port=port)
     keep_membership(settings.folder, membership)
     return membership
 

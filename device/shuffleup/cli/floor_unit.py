@@ -175,6 +175,7 @@ def _joined(
         key=authority.claim_key,
         rate=settings.rate,
         room=settings.room,
+        tell=settings.tell,
     )
     floor.links.told = settings.told
     floor.floor.watch(storage_teller(floor.storage_fault, settings.tell, "the floor"))

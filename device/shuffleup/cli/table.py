@@ -76,7 +76,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
-    parser.add_argument("--floor", metavar="HOST[:PORT]", help="play for the floor of a venue, found there")
+    parser.add_argument(
+        "--floor",
+        metavar="HOST[:PORT]",
+        help="play for the floor of a venue, found there; PORT is that of its console over TLS",
+    )
     parser.add_argument(
         "--table", type=_tables, metavar="N", help="with --floor: the table that this box is meant for"
     )

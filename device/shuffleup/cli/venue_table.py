@@ -22,6 +22,7 @@ from shuffleup.bus.topics import root_of
 from shuffleup.cli.belonging import Belonging, addresses
 from shuffleup.cli.box import BoxSettings, StandingBox, box_at, machine_at, only_fault, report_surroundings
 from shuffleup.cli.box_from import box_from
+from shuffleup.cli.floor_address import found_at
 from shuffleup.cli.joining import Joining
 from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of
 from shuffleup.cli.parts import Parts, build_parts
@@ -30,7 +31,7 @@ from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.cli.storage_told import storage_teller
 from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock, RoomClock
-from shuffleup.config import Listening, Settings, WrongSettings
+from shuffleup.config import Listening, Settings
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.language import speak
@@ -42,7 +43,7 @@ from shuffleup.stations.table import TableStation
 from shuffleup.stations.venue_box import VenueBox
 from shuffleup.stations.venue_journals import FOLDER
 from shuffleup.stations.venue_table import VenueTable
-from shuffleup.venue.joining import WEB_PORT, NotOurFloor
+from shuffleup.venue.joining import NotOurFloor
 from shuffleup.venue.membership import Membership, MembershipUnusable, leave_venue, read_membership
 from shuffleup.venue.pairing import LONGEST_NAME
 from shuffleup.venue.tls import NotACertificate, client_context
@@ -96,7 +97,7 @@ async def _membership(
     asked: VenueAsked, folder: Path, parts: Parts, box: BoxSettings, listen: Listening
 ) -> Membership:
     """Read where this box belongs, or have it let in."""
-    host, port = _found_at(asked.floor)
+    host, port = found_at(asked.floor)
     if asked.join_again:
         leave_venue(folder)
     known = read_membership(folder)
@@ -208,7 +209,8 @@ async def _keep_pin(at: VenueTable, belonging: Belonging, box: BoxSettings) -> N
 
 
 async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
-    """Ask the first floor that answers; says whether one did."""
+    """Ask the first floor that answers; says whether one did. A floor that is gone is told where all are."""
+    troubles: list[str] = []
     login = base64.b64encode(f"{membership.user}:{membership.password}".encode()).decode()
     for floor in membership.floors:
         web = Web(floor.host, floor.web, membership.authority)
@@ -219,9 +221,10 @@ async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
             if heard.status == 200 and pin is not None:
                 pin.adopt(heard.body)
         except (NoFloorThere, Refused, PinUnusable) as trouble:
-            _tell(f"the floor PIN could not be kept: {trouble}")
+            troubles.append(str(trouble))
             continue
         return True
+    _tell(f"the floor PIN could not be kept: {'; '.join(troubles)}")
     return False
 
 
@@ -257,16 +260,6 @@ async def serve_table(
         number = port_of(server.url)
         at.faces.pages.where = lambda: Where(at.number, own_address(listen.host), number)
     return server
-
-
-def _found_at(floor: str) -> tuple[str, int]:
-    """Read `192.168.4.13` or `floor.local:8443`."""
-    host, colon, port = floor.rpartition(":")
-    if not colon or not host or ("[" not in host and ":" in host):
-        return floor, WEB_PORT
-    if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise WrongSettings(f"floor {floor!r}: name it by host or host:port, as 192.168.4.13")
-    return host.strip("[]"), int(port)
 
 
 def _name(unit: str, table: int | None) -> str:

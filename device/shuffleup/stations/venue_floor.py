@@ -46,7 +46,7 @@ class VenueFloor:
 
     `unit` is this box; `members` are those that were let in, and `members_changed` is to be called when they
     are others. `failures` has to be the error hook of the bus; `permit` has its broker let each box speak for
-    its table. `key` proves to the boxes that this is their floor.
+    its table. `key` proves to the boxes that this is their floor. `tell` takes lines for the log.
     """
 
     def __init__(
@@ -70,11 +70,12 @@ class VenueFloor:
         rate: float = 1.0,
         room: RoomView = ORDINARY_ROOM,
         release: Release = THIS_RELEASE,
+        tell: Callable[[str], None] = lambda line: None,
     ) -> None:
         self.stopped = ""
         """Why this floor decides nothing any more; empty while it does."""
         self._bus, self._clock, self._hub, self._writer, self._rate = bus, clock, hub, writer, rate
-        self._members, self._release = members, release
+        self._members, self._release, self._tell = members, release, tell
         self._tables = tuple(TableNo(number) for number in range(1, tables + 1))
         self._running: list[asyncio.Task[None]] = []
         self._heeded: dict[TableNo, UnitAt] = {}
@@ -285,6 +286,7 @@ class VenueFloor:
             self.stopped = say(
                 "another floor has taken over (epoch {epoch}): this one is stopped", epoch=epoch
             )
+            self._tell(f"another floor has taken over (epoch {epoch}): this one is stopped, switch it off")
             self.links.fault = self.stopped
             self.links.post()
             self._stop()

@@ -27,6 +27,8 @@ from shuffleup.wire import Command, LinksView, Reply
 NAME = "standby"
 TAKE_OVER = "take_over"
 LOOK_EVERY_MS = Millis(1000)
+LOOKS_FOR_MS = Millis(5000)
+"""How long a standby that begins looks for its floor before it calls it gone."""
 BATCH = 500
 
 _DIRECTOR: Actor = Actor("director")
@@ -81,6 +83,7 @@ class StandbyFloor:
         self._told: dict[Stream, TableStatus] = {}
         self._subscriptions: list[Subscription] = []
         self._watch: Watch | None = None
+        self._gone_from = Millis(clock.now() + LOOKS_FOR_MS)
 
     async def open(self, streams: tuple[Stream, ...]) -> None:
         """Read what is copied already, and go on from there."""
@@ -132,8 +135,14 @@ class StandbyFloor:
             return "the floor plays another event: stop this standby and start it anew"
         if self._refused:
             return f"standby, {self.behind} events behind: {self._refused}"
-        there = "the floor is there" if self.linked else "THE FLOOR IS GONE: take over, if it stays so"
-        return f"standby, {self.behind} events behind; {there}"
+        return f"standby, {self.behind} events behind; {self._floor_words()}"
+
+    def _floor_words(self) -> str:
+        if self.linked:
+            return "the floor is there"
+        if self._clock.now() < self._gone_from:
+            return "looking for the floor"
+        return "THE FLOOR IS GONE: take over, if it stays so"
 
     def post(self) -> None:
         """Show the console what would be taken over."""

@@ -228,6 +228,7 @@ class Venue:
             failures=self.failures,
             key=FLOORS_KEY,
             release=self.release,
+            tell=self.log.append,
         )
 
     @property

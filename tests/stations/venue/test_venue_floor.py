@@ -250,6 +250,7 @@ def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue, floors_
             "another floor has taken over (epoch 2): this one is stopped",
         )
         assert venue.links().fault == reply.message
+        assert venue.log == [f"{reply.message}, switch it off"]
         await box.play_hands(1)
         await venue.quiet()
         assert venue.venue.floor.version == version

@@ -95,6 +95,21 @@ def test_the_standby_has_what_the_floor_has_of_itself_and_of_all_tables(at_a_ven
     at_a_venue(story)
 
 
+def test_a_standby_that_begins_looks_for_its_floor_before_it_calls_it_gone(at_a_venue):
+    async def story(venue, tasks):
+        await venue.begin(players=9, tables=1)
+        venue.stop()
+        venue.bus.cut("floor")
+        standby = Standby(venue)
+        await standby.open(tasks)
+        assert standby.station.words() == "standby, 0 events behind; looking for the floor"
+        await venue.clock.sleep(5000)
+        assert standby.station.words().endswith("THE FLOOR IS GONE: take over, if it stays so")
+        standby.stop()
+
+    at_a_venue(story)
+
+
 def test_a_standby_whose_cable_was_out_catches_up(at_a_venue):
     async def story(venue, tasks):
         boxes, standby = await with_standby(venue, tasks)
