@@ -27,7 +27,7 @@ def test_names_are_entered_without_stray_spaces(open_floor):
         (("Ann",), "Ann is registered already"),
         (("Zoe", "Zoe"), "Zoe is registered already"),
         ((" ", ""), "no name was given"),
-        (("N" * 25,), "too long: 24 letters at most"),
+        (("N" * 41,), "too long: 40 letters at most"),
     ],
 )
 def test_a_wrong_name_registers_nobody(open_floor, names, why):

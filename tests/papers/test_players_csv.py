@@ -43,7 +43,8 @@ def test_columns_that_no_entry_has_room_for_are_told():
     [
         (b"Ann\nBob\nAnn\n", ["line 3: Ann stands in line 1 already: add a letter to tell the two apart"]),
         (b"name,club\n,Blue\n", ["line 2: no name"]),
-        (b"Ann\n" + b"x" * 30 + b"\n", [f"line 2: {'x' * 24!r}... is too long: 24 letters at most"]),
+        (b"Ann\n" + b"x" * 41 + b"\n", [f"line 2: {'x' * 40!r}... is too long: 40 letters at most"]),
+        (b"Ann\nANN\n", ["line 2: ANN stands in line 1 already: add a letter to tell the two apart"]),
         (b"A\x07nn\n", ["line 1: 'A\\x07nn' holds a sign that cannot be shown: type the name without it"]),
         (b'Ann\n"Bob\nEve\n', ["line 2: the quotes around a cell are not closed"]),
         (b"club,note\nBlue,x\n", ["line 1: the head has no column for the name: call one name"]),

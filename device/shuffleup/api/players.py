@@ -9,6 +9,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor import desk_of
 from shuffleup.api.pin import refusal
+from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.players_csv import BadLine, read_players
@@ -70,8 +71,9 @@ def command_id(names: tuple[str, ...]) -> CommandId:
 
 def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Part the names into those who are new and those who are entered; who was withdrawn is new."""
-    there = {one.name for one in floor.entries if not one.withdrawn}
-    return tuple(one for one in names if one not in there), tuple(one for one in names if one in there)
+    there = {same_name(one.name) for one in floor.entries if not one.withdrawn}
+    known = tuple(one for one in names if same_name(one) in there)
+    return tuple(one for one in names if one not in known), known
 
 
 def _done(answer: PlayersAnswer, reply: Reply) -> PlayersAnswer:

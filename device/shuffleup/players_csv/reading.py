@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from shuffleup.floor.entries.rules import fault_of_name, tidy
+from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.players_csv.text import NoText, text_of
 from shuffleup.sheets.writing import as_typed
@@ -90,16 +90,18 @@ def _delimiter(lines: Sequence[str]) -> str:
 
 
 def _names(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> tuple[list[str], list[BadLine]]:
-    names: dict[str, int] = {}
+    names: list[str] = []
+    lines: dict[str, int] = {}
     bad: list[BadLine] = []
     for line, row in rows:
         parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
         name = tidy(" ".join(parts))
         why = "no name" if not name else fault_of_name(name)
-        if name in names:
-            why = f"{name} stands in line {names[name]} already: add a letter to tell the two apart"
+        first = lines.setdefault(same_name(name), line)
+        if not why and first != line:
+            why = f"{name} stands in line {first} already: add a letter to tell the two apart"
         if why:
             bad.append(BadLine(line, why))
         else:
-            names[name] = line
-    return list(names), bad
+            names.append(name)
+    return names, bad

@@ -1,11 +1,11 @@
 """Who may enter, under which name, and who enters anew."""
 
-from collections.abc import Sequence
-from unicodedata import category, normalize
+from collections.abc import Iterable, Mapping
 
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.purchases.market import buyer, moment
@@ -14,15 +14,6 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.purchases import late_entry, reentry
-
-LONGEST_NAME = 24
-
-UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Categories of Unicode that nobody sees. Some of them turn the direction of what is written after them: on a
-board they would turn other names. Others make two names that look alike."""
-
-JOINERS = frozenset("\u200c\u200d")
-"""Two that are spelling: Persian and the scripts of India write names with them."""
 
 
 def register(command: asked.Register, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
@@ -35,10 +26,10 @@ def register(command: asked.Register, floor: Floor, given: Given) -> tuple[Entry
     if not names:
         raise NotLegalNow("no name was given: one name a line")
     _check_open(floor)
-    taken = {entry.name for entry in floor.entries if not entry.withdrawn}
+    taken = _taken(entry for entry in floor.entries if not entry.withdrawn)
     for name in names:
         _check_name(name, taken)
-        taken.add(name)
+        taken[same_name(name)] = name
     first, waits = len(floor.entries) + 1, waiting_numbers(floor, len(names))
     return tuple(
         happened.EntryRegistered(EntryId(f"e{number}"), PersonId(f"p{number}"), name, wait)
@@ -51,7 +42,7 @@ def rename(command: asked.Rename, floor: Floor, given: Given) -> tuple[EntryEven
     entry, name = entry_of(floor, command.entry), tidy(command.name)
     if not name:
         raise NotLegalNow("no name was given")
-    _check_name(name, {one.name for one in floor.entries if one.id != entry.id and not one.withdrawn})
+    _check_name(name, _taken(one for one in floor.entries if one.id != entry.id and not one.withdrawn))
     place = entry.place if entry.seated else None
     return (
         happened.EntryRenamed(entry.id, name, place.table if place else None, place.seat if place else None),
@@ -104,22 +95,15 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
         raise NotLegalNow(f"{entry.name}: {offer.line}")
 
 
-def tidy(name: str) -> str:
-    """Write a name with single spaces, and each letter in one way, for an accent can be a sign of its own."""
-    return " ".join(normalize("NFC", name).split())
+def _taken(entries: Iterable[Entry]) -> dict[str, str]:
+    return {same_name(one.name): one.name for one in entries}
 
 
-def fault_of_name(name: str) -> str:
-    """Say why a name cannot be shown as it is, empty where it can."""
-    if len(name) > LONGEST_NAME:
-        return f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most"
-    if any(category(letter) in UNSEEN and letter not in JOINERS for letter in name):
-        return f"{name!r} holds a sign that cannot be shown: type the name without it"
-    return ""
-
-
-def _check_name(name: str, taken: Sequence[str] | set[str]) -> None:
+def _check_name(name: str, taken: Mapping[str, str]) -> None:
     if why := fault_of_name(name):
         raise NotLegalNow(why)
-    if name in taken:
+    found = taken.get(same_name(name), "")
+    if found == name:
         raise NotLegalNow(f"{name} is registered already: add a letter to tell the two apart")
+    if found:
+        raise NotLegalNow(f"{name} is registered already, as {found}: add a letter to tell the two apart")

@@ -1,14 +1,16 @@
 """What waits for the director about entries."""
 
+from shuffleup.floor.entries.names import looks_like
+from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
-    """Ask about late fees (REG-01), and for a look at the stacks before the first hand (GEN-08, REG-06)."""
+    """Ask about late fees (REG-01), like names, and the stacks before the first hand (GEN-08, REG-06)."""
     if floor.phase == "over":
         return ()
-    return (*_late(floor), *_stacks(floor))
+    return (*_late(floor), *_alike(floor), *_stacks(floor))
 
 
 def _late(floor: Floor) -> list[Task]:
@@ -22,6 +24,25 @@ def _late(floor: Floor) -> list[Task]:
         for one in floor.entries
         if one.paid_late and not one.withdrawn
     ]
+
+
+def _alike(floor: Floor) -> list[Task]:
+    """Warn of somebody whose name a person takes for that of another, until there is a seat for both."""
+    first: dict[str, Entry] = {}
+    found = []
+    for one in [entry for entry in floor.entries if not entry.withdrawn]:
+        other = first.setdefault(looks_like(one.name), one)
+        if other is not one and (floor.phase == "registration" or one.place is None):
+            found.append(
+                Task(
+                    "entries",
+                    f"{one.name} looks like {other.name}: write one of the names differently",
+                    "rename",
+                    {"entry": one.id},
+                    ("name",),
+                )
+            )
+    return found
 
 
 def _stacks(floor: Floor) -> list[Task]:

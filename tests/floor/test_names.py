@@ -1,0 +1,102 @@
+"""Names: what nobody sees is refused, one name is entered once, and names that look alike are told."""
+
+from unicodedata import category
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from shuffleup.floor.entries.commands import Register, Rename
+from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name, tidy
+from shuffleup.floor.tasks import tasks
+from shuffleup.refusals import NotLegalNow
+
+UNSEEN = (
+    *("\u2800", "\u1160", "\u115f", "\uffa0", "\u3164", "\u17b4", "\U0001d159", "\ufffc"),  # drawn as nothing
+    *("\ue000", "\ufffe", "\u0378", "\U0010ffff"),  # nobody's, nothing, not yet a letter
+    *("\u034f", "\ufe0f", "\u180b", "\U000e0100", "\u200d", "\u200c", "\u2060", "\u00ad", "\u202e"),
+)
+
+
+@pytest.mark.parametrize("unseen", UNSEEN)
+@pytest.mark.parametrize("name", ["An{}na", "Anna{}", "{}Anna", "{}", "Anna {}"])
+def test_an_anna_with_a_sign_that_nobody_sees_is_no_second_anna(open_floor, name, unseen):
+    at = open_floor(names=("Anna",))
+    with pytest.raises(NotLegalNow, match="holds a sign that cannot be shown: type the name without it"):
+        at.do(Register((name.format(unseen),)))
+    assert [one.name for one in at.floor.entries] == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("محمد\u200cرضا", "क्\u200dष", "ക്\u200d"),  # joiners between letters, and after what takes a vowel
+        *("👩\u200d🚀", "👩🏽\u200d🚀", "❤\ufe0f"),  # pictures of two, and a heart that is drawn as a picture
+        *("Zoë", "李小龍", 'O\'Neil "Bo"', "Đặng Thị Minh", "Ünal", "Ольга"),
+        "Karl-Theodor Maria Nikolaus Johann Jacob",  # forty letters
+    ],
+)
+def test_names_of_all_the_world_are_taken_as_they_are(open_floor, name):
+    at = open_floor(names=())
+    at.do(Register((name,)))
+    assert at.floor.entries[0].name == name
+
+
+@pytest.mark.parametrize("again", ["admin", "ADMIN", "Ａdmin", "ａｄｍｉｎ"])
+def test_the_same_name_in_other_letters_is_entered_once(open_floor, again):
+    at = open_floor(names=("Admin",))
+    with pytest.raises(NotLegalNow, match="is registered already, as Admin: add a letter to tell"):
+        at.do(Register((again,)))
+
+
+def test_somebody_may_write_the_own_name_in_other_letters(open_floor):
+    at = open_floor(names=("anna",))
+    at.do(Rename("e1", "ANNA"))
+    assert at.floor.entries[0].name == "ANNA"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("Anna", "Аnna"), ("admin", "аdmin"), ("Hope", "Норе"), ("Zoe", "ΖΟΕ"), ("Bill", "BiII"), ("Jo", "J0")],
+)
+def test_names_that_look_alike_are_told_to_the_director_and_not_refused(open_floor, first, second):
+    """The letters of the second are Cyrillic, Greek or digits."""
+    at = open_floor(names=(first,))
+    at.do(Register((second, "Zara")))
+    (told,) = [one for one in tasks(at.floor) if one.verb == "rename"]
+    assert told.text == f"{second} looks like {first}: write one of the names differently"
+    assert (told.args, told.needs) == ({"entry": "e2"}, ("name",))
+    at.do(Rename("e2", "Bert"))
+    assert [one for one in tasks(at.floor) if one.verb == "rename"] == []
+
+
+def test_the_ignorable_code_points_are_as_many_as_unicode_says():
+    """DerivedCoreProperties.txt, Default_Ignorable_Code_Point, in Unicode 13 to 15: 4174 in total."""
+    assert sum(is_ignorable(chr(code)) for code in range(0x110000)) == 4174
+
+
+ANY = st.text(st.characters(), max_size=12)
+
+
+@given(ANY, ANY)
+@example("Anna", "")
+def test_a_name_that_is_taken_shows_every_sign_of_it(before, after):
+    name = tidy(before + after)
+    if not fault_of_name(name):
+        seen = [letter for letter in name if not is_ignorable(letter)]
+        assert all(category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for letter in seen)
+        assert not name or same_name(name)
+
+
+@given(ANY, st.sampled_from(UNSEEN), ANY)
+def test_what_nobody_sees_makes_no_other_name(before, unseen, after):
+    if is_ignorable(unseen):
+        assert same_name(before + unseen + after) == same_name(before + after)
+
+
+@given(ANY)
+@example("\u1e9e")  # a capital sharp s
+@example("\u03d4")
+def test_the_common_form_of_a_name_is_its_own_common_form(name):
+    once = same_name(name)
+    assert same_name(once) == once
