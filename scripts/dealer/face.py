@@ -11,14 +11,15 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.legal import legal_actions
 
-Phase = Literal["between", "betting", "amount", "showdown", "other"]
+Phase = Literal["between", "betting", "amount", "showdown", "choice", "other"]
 
 
 class Sight(msgspec.Struct, frozen=True):
     """What the face shows; None is what it does not say.
 
-    `seat` is to act, or to say its amount, and `to_call` is what a call costs it, 0 where it may check.
-    `amount` is the total that is being set. `able` are the seats that can win the pot that is asked for.
+    `seat` is to act, or to say its amount, or stands under the knob, and `to_call` is what a call costs it, 0
+    where it may check. `amount` is the total that is being set. `able` are the seats that can win the pot
+    that is asked for.
     """
 
     phase: Phase

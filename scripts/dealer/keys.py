@@ -22,11 +22,16 @@ FAST_MS, SLOW_MS = Millis(30), Millis(150)
 FEW, BY_FIVE = 2, 12
 """Big blinds that are sooner clicked than spun; the detent of a spin from which it goes by five of them."""
 
+CHOICES = 40
+"""More than the knob ever turns through at a showdown."""
+
 LOOKS = 20
 """Looks until a page that a dealer can act on has to be there; a notice stands for two seconds."""
 
 WHO = re.compile(r"(?:! )?SEAT (\d+) TO (?:CALL|ACT)")
 AMOUNT = re.compile(r"(?:! )?SEAT (\d+) (?:RAISE TO|BET)")
+CHOICE = re.compile(r"\b\d+/\d+$")
+SEAT = re.compile(r"SEAT (\d+)\b")
 NUMBER = re.compile(r"\d+(?: \d{3})*")
 
 
@@ -39,7 +44,13 @@ def _chips(text: str) -> Chips:
 
 
 def sight_of(lines: tuple[str, ...]) -> Sight:
-    """Say what a page of the OLED shows, from its lines: a title, and under it what it says large."""
+    """Say what a page of the OLED shows, from its lines: a title, and under it what it says large.
+
+    The last line of what the knob chooses from counts the choices: `2/7`.
+    """
+    if CHOICE.search(lines[-1]):
+        under = next((found for line in lines if (found := SEAT.match(line))), None)
+        return Sight("choice", SeatNo(int(under[1])) if under else None)
     for title, big in pairwise((*(line for line in lines if line not in STREETS), "")):
         amount, who = AMOUNT.fullmatch(title), WHO.fullmatch(title)
         if amount and NUMBER.fullmatch(big):
@@ -101,8 +112,23 @@ class Keys(Face):
         await self._press(Key.UNDO)
 
     async def award(self, winners: tuple[SeatNo, ...]) -> None:
-        """Say that no key does this."""
-        raise FaceFault("no key and no turn of the knob declares the winner of a pot")
+        """Turn to the winner and say OK with CHECK/CALL; mark those who share with BET/RAISE before."""
+        for seat in winners:
+            await self._turn_to(seat)
+            if len(winners) > 1:
+                await self._press(Key.BET_RAISE)
+        await self._press(Key.CHECK_CALL)
+
+    async def _turn_to(self, seat: SeatNo) -> None:
+        """Turn the knob until a seat stands under it."""
+        sight = await self.look()
+        for _ in range(CHOICES):
+            if sight.phase == "choice" and sight.seat == seat:
+                return
+            self.table.parts.metal.turn(1)
+            await self._pass(SLOW_MS)
+            sight = await self.pressed()
+        raise FaceFault(f"the knob does not come to seat {seat}")
 
     async def _fold(self) -> None:
         """Fold; where a check is free the box asks for a second press."""

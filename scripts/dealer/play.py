@@ -13,8 +13,6 @@ from shuffleup.poker.ranking import strength
 MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""
 
-MOST_POTS = 10
-
 FREE = ("check", "call")
 """What the price tells apart; a fold and a raise may come with and without something to call."""
 
@@ -55,13 +53,17 @@ class Dealer:
         return sight
 
     async def _award(self) -> None:
-        """Declare the winners of each pot that the face asks for."""
-        for _ in range(MOST_POTS):
+        """Declare the winners of each pot, the last one first, as the face asks for them."""
+        for pot in reversed(self._story.pots):
             sight = await self._face.look()
             if sight.phase != "showdown":
                 break
-            winners = self._winners(sight.able)
-            losers = tuple(seat for seat in sight.able if seat not in winners)
+            if sight.able and set(sight.able) != pot:
+                raise FaceFault(
+                    f"seats {sorted(pot)} play for the pot, and the face shows {list(sight.able)}"
+                )
+            winners = self._winners(tuple(sorted(pot)))
+            losers = tuple(sorted(pot.difference(winners)))
             if losers and self._slips():
                 await self._face.award(losers[:1])
                 await self._face.undo()
