@@ -11,12 +11,15 @@ from shuffleup.floor.prizes.commands import AgreeDeal, AwardBounty, PrizesByRule
 from shuffleup.floor.prizes.deals import deal_figures
 from shuffleup.floor.prizes.events import BountyCollected, DealMade
 from shuffleup.floor.prizes.tasks import tasks
+from shuffleup.floor.purchases.commands import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import Bounty, PrizeMoney, Registration, RuleSet, TableUse
+from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
 from shuffleup.tournament.bounty import Collected
 from shuffleup.views.board import board_view, standings
+from shuffleup.views.deal import deal_view
+from shuffleup.views.floor import floor_view
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
 PAID = RuleSet(money=MONEY, registration=Registration(late_entry_until_level=1))
@@ -48,21 +51,60 @@ def test_edited_prizes_stay_when_the_pool_grows_and_the_director_is_asked(open_f
 
 
 def test_amounts_set_after_a_deal_are_asked_for_as_they_are_taken(open_floor):
-    """PAY-04, PAY-06: the pool has grown since, and amounts stand for all of it."""
+    """PAY-04, PAY-06: a rebuy was taken back since, and amounts stand for all of the pool."""
+    rebuys = Rebuy(allowed=True, min_amount=5000, threshold_pct=100, cutoff="none")
+    at = open_floor(replace(PAID, rebuy=rebuys))
+    at.begin()
+    at.do(SellRebuy("e1", 10_000))
+    at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
+    at.do(Refund("e1", "rebuy", "sold twice"))
+    task = next(one for one in tasks(at.floor) if one.verb == "set_prizes")
+    assert task.text == (
+        "with the deal the prizes sum to 40 and the pool to 30: set them anew, to 30 in all; "
+        "that takes the deal back"
+    )
+    with pytest.raises(NotLegalNow, match=r"the prizes sum to 10\.00 and not to 30\.00"):
+        at.do(SetPrizes((1000,)))
+    at.do(SetPrizes((1500, 1500)))
+    assert (at.floor.prizes, at.floor.agreed) == ((1500, 1500), ())
+
+
+def test_after_a_deal_who_gets_what_is_known_and_nothing_is_sold(open_floor):
+    """PAY-06: the deal divides 30; an entry more would be money that nobody gets."""
     at = open_floor(PAID)
     at.begin()
     at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
+    with pytest.raises(NotLegalNow, match="a deal has divided the money"):
+        at.do(Register(("Dimitri",)))
+    (end,) = [one for one in tasks(at.floor) if one.room == "prizes"]
+    assert end.text == "a deal is made: Ann 10, Bongani 10, Carla 10. End the event"
+    assert [(one.name, one.money) for one in floor_view(at.floor, 1).deal] == [
+        ("Ann", 1000),
+        ("Bongani", 1000),
+        ("Carla", 1000),
+    ]
+    at.do(PrizesByRules("they changed their minds"))
     at.do(Register(("Dimitri",)))
-    at.do(DrawSeats())
-    (task,) = tasks(at.floor)
-    assert task.text == (
-        "with the deal the prizes sum to 30 and the pool to 40: set them anew, to 40 in all; "
-        "that takes the deal back"
-    )
-    with pytest.raises(NotLegalNow, match=r"the prizes sum to 10\.00 and not to 40\.00"):
-        at.do(SetPrizes((1000,)))
-    at.do(SetPrizes((2500, 1500)))
-    assert (at.floor.prizes, at.floor.agreed, tasks(at.floor)) == ((2500, 1500), (), ())
+    assert floor_view(at.floor, 1).deal == ()
+
+
+def test_a_deal_is_in_whole_units_and_warns_of_more_than_first_prize(open_floor):
+    """PAY-02: stacks of 25000, 3000 and 2000 for 15, 9 and 6; by chips alone Ann has more than first prize."""
+    at = open_floor(PAID)
+    at.begin()
+    at.result(1, e1=(10_000, 25_000), e2=(10_000, 3000), e3=(10_000, 2000))
+    view = deal_view(at.floor, "chip_chop", 0)
+    assert [one.money for one in view.shares] == [1600, 700, 700]
+    assert view.warning == "more than the first prize of 15: Ann 16"
+    assert deal_view(at.floor, "equal", 0).warning == ""
+
+
+def test_a_deal_waits_for_the_hand_that_is_on(open_floor):
+    """Stacks of the last sealed hand are no longer those on the table."""
+    at = two_left(open_floor)
+    at.hand(2, 2)
+    with pytest.raises(NotLegalNow, match="a deal is made on stacks that stand"):
+        at.do(AgreeDeal("equal", ("e1", "e2")))
 
 
 def test_a_thing_stays_on_its_place_when_the_money_follows_the_rules(open_floor):

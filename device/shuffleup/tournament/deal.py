@@ -1,7 +1,7 @@
 """What those who are left would get in a deal: by their chances, by their chips, or the same for all.
 
-Every way divides the money of the places still open, in whole minor units, so that the amounts sum to it
-less what is kept back for the winner. Amounts stand in the order of the stacks. Prizes of places that are
+Every way divides the money of the places still open, in multiples of `unit` (PAY-02), so that the amounts
+sum to it less what is kept back for the winner; what is less than a unit goes to the largest stack. Amounts stand in the order of the stacks. Prizes of places that are
 taken already may be in the list: as many count as there are players.
 
 Each way raises `WrongNumberOfPlayers` for fewer than two stacks, `PlayerWithoutChips` for a stack that is not
@@ -33,7 +33,9 @@ class WrongAmountKeptBack(NoDeal):
     """What is kept back for the winner is less than nothing or more than there is."""
 
 
-def icm(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)) -> tuple[Money, ...]:
+def icm(
+    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0), unit: Money = Money(1)
+) -> tuple[Money, ...]:
     """Divide by everybody's chances of each place (the independent chip model of Malmuth and Harville).
 
     A player's chance of the best open place is the player's part of the chips; the next place goes among
@@ -47,28 +49,28 @@ def icm(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Mon
             f"a deal by chances is for {MOST_PLAYERS} players at most; here are {len(stacks)}: chop by chips"
         )
     open_prizes = _open(stacks, prizes, kept_back)
-    return _rounded(_expectations(stacks, open_prizes), stacks)
+    return _rounded(_expectations(stacks, open_prizes), stacks, unit)
 
 
 def chip_chop(
-    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
+    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0), unit: Money = Money(1)
 ) -> tuple[Money, ...]:
     """Give everybody the lowest open prize, and divide the rest by chips; raises what the module says."""
     open_prizes = _open(stacks, prizes, kept_back)
     lowest, chips = min(open_prizes), sum(stacks)
     rest = sum(open_prizes) - lowest * len(stacks)
-    return _rounded([lowest + Fraction(rest * stack, chips) for stack in stacks], stacks)
+    return _rounded([lowest + Fraction(rest * stack, chips) for stack in stacks], stacks, unit)
 
 
 def equal_chop(
-    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0)
+    stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money = Money(0), unit: Money = Money(1)
 ) -> tuple[Money, ...]:
     """Give everybody the same; raises what the module says.
 
     Units that cannot be divided go one each to the largest stacks.
     """
     total = sum(_open(stacks, prizes, kept_back))
-    return _rounded([Fraction(total, len(stacks))] * len(stacks), stacks)
+    return _rounded([Fraction(total, len(stacks))] * len(stacks), stacks, unit)
 
 
 def _open(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money) -> list[int]:
@@ -129,11 +131,12 @@ def _down_to_last_above(prizes: Sequence[int], lowest: int) -> Sequence[int]:
     return prizes[:count]
 
 
-def _rounded(exact: Sequence[Fraction], stacks: Sequence[Chips]) -> tuple[Money, ...]:
+def _rounded(exact: Sequence[Fraction], stacks: Sequence[Chips], unit: Money) -> tuple[Money, ...]:
     """Round down, and give what is left to the largest remainders; of equal ones the larger stack first."""
-    whole = [floor(share) for share in exact]
-    spare = int(sum(exact)) - sum(whole)
+    whole = [floor(share / unit) * unit for share in exact]
+    units, below = divmod(int(sum(exact)) - sum(whole), unit)
     order = sorted(range(len(exact)), key=lambda player: (whole[player] - exact[player], -stacks[player]))
-    for player in order[:spare]:
-        whole[player] += 1
+    for player in order[:units]:
+        whole[player] += unit
+    whole[max(range(len(exact)), key=lambda player: stacks[player])] += below
     return tuple(Money(amount) for amount in whole)

@@ -14,6 +14,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.standings import Winnings, winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
+from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
     AuditView,
@@ -60,6 +61,7 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         announcements=tuple(one.text for one in floor.announcements),
         rulings=tuple(_ruling(one) for one in floor.rulings),
         penalties=_penalties(rules),
+        deal=agreed_view(floor),
     )
 
 

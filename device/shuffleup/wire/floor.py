@@ -124,6 +124,15 @@ class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
+class ShareView(msgspec.Struct, frozen=True):
+    """What one entry gets in a deal, with its stack."""
+
+    entry: EntryId
+    name: str
+    chips: Chips
+    money: Money
+
+
 class CurrencyView(msgspec.Struct, frozen=True):
     """How money is written: its sign, the side it stands on, and the digits after the point."""
 
@@ -172,6 +181,7 @@ class FloorView(msgspec.Struct, frozen=True):
     announcements: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     penalties: tuple[str, ...] = ()
+    deal: tuple[ShareView, ...] = ()
     changed: int = 0
     acts: tuple[ActView, ...] = ()
 
@@ -195,21 +205,16 @@ class RulesView(msgspec.Struct, frozen=True):
     timetable: TimetableView
 
 
-class ShareView(msgspec.Struct, frozen=True):
-    """What one entry would get in a deal, with the stack that it rests on."""
-
-    entry: EntryId
-    name: str
-    chips: Chips
-    money: Money
-
-
 class DealView(msgspec.Struct, frozen=True):
-    """The figures of a deal, for the console only; nothing is agreed by them."""
+    """The figures of a deal, for the console only; nothing is agreed by them.
+
+    `warning` names who would get more than the first prize, which chips alone can bring about.
+    """
 
     kind: str
     kept_back: Money
     shares: tuple[ShareView, ...]
+    warning: str = ""
 
 
 class UndoView(msgspec.Struct, frozen=True, omit_defaults=True):

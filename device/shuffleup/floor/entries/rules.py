@@ -8,7 +8,7 @@ from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.purchases.market import buyer, moment
+from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
@@ -78,6 +78,7 @@ def _check_open(floor: Floor) -> None:
         if floor.phase == "over":
             raise NotLegalNow("the cash game is over")
         return
+    closed_by_deal(floor)
     offer = late_entry(floor.rules, moment(floor))
     if not offer.allowed:
         raise NotLegalNow(offer.line)
@@ -90,6 +91,7 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
         return
     if entry.withdrawn:
         raise NotLegalNow(f"{entry.name} was withdrawn: register the name again", ("register",))
+    closed_by_deal(floor)
     offer = reentry(floor.rules, buyer(floor, entry), moment(floor))
     if not offer.allowed:
         raise NotLegalNow(f"{entry.name}: {offer.line}")

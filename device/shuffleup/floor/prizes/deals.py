@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.money import written
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.events import PrizeEvent
@@ -17,7 +18,7 @@ from shuffleup.tournament.prize_list import NotAPrize, PrizesDoNotSum, with_deal
 
 Figures = tuple[tuple[EntryId, Money], ...]
 
-_WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money], tuple[Money, ...]]] = {
+_WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money, Money], tuple[Money, ...]]] = {
     "icm": icm,
     "chip_chop": chip_chop,
     "equal": equal_chop,
@@ -36,7 +37,9 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     if floor.rules.table.tracking == "hands" and any(note.pooled for note in floor.open_tables()):
         raise NotLegalNow("count the stacks first: not all of them are known", ("enter_stacks",))
     try:
-        paid = _WAYS[kind]([one.chips for one in players], floor.prizes, keep_for_winner)
+        paid = _WAYS[kind](
+            [one.chips for one in players], floor.prizes, keep_for_winner, floor.rules.money.unit
+        )
     except NoDeal as error:
         raise NotLegalNow(str(error)) from error
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
@@ -45,6 +48,10 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
 def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
     players = _at_the_final_table(floor)
+    if busy := [note.table for note in floor.open_tables() if not note.idle]:
+        raise NotLegalNow(
+            f"table {busy[0]} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
+        )
     missing = [one.name for one in players if one.id not in command.agreeing]
     if missing:
         raise NotLegalNow(f"a deal needs everybody who is left: {', '.join(missing)} has not agreed")
@@ -58,6 +65,15 @@ def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[Pr
     except (NotAPrize, PrizesDoNotSum) as error:
         raise NotLegalNow(str(error)) from error
     return (happened.DealMade(command.kind, agreed, after.amounts, given.by.person),)
+
+
+def too_much(floor: Floor, shares: Figures) -> str:
+    """Warn of whoever a deal gives more than first prize, as chips alone can do; empty where nobody."""
+    first = max(floor.prizes, default=Money(0))
+    above = [
+        f"{floor.entry(one).name} {written(floor.rules, money)}" for one, money in shares if money > first
+    ]
+    return f"more than the first prize of {written(floor.rules, first)}: {', '.join(above)}" if above else ""
 
 
 def _agreed(command: asked.AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:

@@ -9,7 +9,16 @@ from shuffleup.floor.task import Task
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask who knocked somebody out where no table knows, and for prizes that sum to a pool that has grown."""
-    return (*_bounties(floor), *_missing(floor))
+    return (*_bounties(floor), *_missing(floor), *_deal(floor))
+
+
+def _deal(floor: Floor) -> list[Task]:
+    """Say who gets what, and offer the end where no money is left to play for."""
+    if not floor.agreed or floor.phase != "playing" or any(floor.prizes[: len(floor.left())]):
+        return []
+    rules, most_first = floor.rules, sorted(floor.agreed, key=lambda one: -one[1])
+    shares = ", ".join(f"{floor.entry(one).name} {written(rules, money)}" for one, money in most_first)
+    return [Task("prizes", f"a deal is made: {shares}. End the event", "end_event", {"reason": "deal"})]
 
 
 def _bounties(floor: Floor) -> list[Task]:

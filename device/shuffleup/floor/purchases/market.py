@@ -3,6 +3,7 @@
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Phase
 from shuffleup.tournament.purchases import Buyer, Moment, may_rebuy_after_bust
 
@@ -30,9 +31,20 @@ def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
     )
 
 
+def closed_by_deal(floor: Floor) -> None:
+    """Refuse new money once a deal has divided what there was.
+
+    Raises:
+        NotLegalNow: a deal stands.
+    """
+    if floor.agreed:
+        why = "a deal has divided the money: nothing is sold any more, unless the deal is taken back"
+        raise NotLegalNow(why, ("prizes_by_rules",))
+
+
 def may_still_buy(floor: Floor, entry: Entry) -> bool:
     """Say whether somebody who went broke has still time to buy again: until the next hand there (BST-05)."""
-    if entry.broke is None or entry.declined or entry.leaving or not in_time(floor, entry):
+    if entry.broke is None or entry.declined or entry.leaving or floor.agreed or not in_time(floor, entry):
         return False
     return may_rebuy_after_bust(floor.rules, buyer(floor, entry), moment(floor, entry))
 

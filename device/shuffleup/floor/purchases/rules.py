@@ -7,7 +7,7 @@ from shuffleup.floor.purchases import commands as asked
 from shuffleup.floor.purchases import events as happened
 from shuffleup.floor.purchases.changes import CASHED_OUT
 from shuffleup.floor.purchases.events import PurchaseEvent, What
-from shuffleup.floor.purchases.market import buyer, in_time, moment
+from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.poker.cash import buy_in
@@ -146,6 +146,7 @@ def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
 def _check_tournament(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
         raise NotLegalNow("this is a cash table: chips are bought with a reload", ("reload",))
+    closed_by_deal(floor)
 
 
 def _check_cash(floor: Floor) -> None:

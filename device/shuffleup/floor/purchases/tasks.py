@@ -49,7 +49,7 @@ def _least(floor: Floor) -> Chips:
 
 
 def _add_ons(floor: Floor) -> list[Task]:
-    if not floor.rules.addon.allowed:
+    if not floor.rules.addon.allowed or floor.agreed:
         return []
     chips, price = floor.rules.addon.chips, written(floor.rules, floor.rules.addon.price)
     line = f"may take the add-on in this break: {chips} chips for {price}"

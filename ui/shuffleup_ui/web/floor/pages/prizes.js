@@ -15,14 +15,16 @@ function build({ views }, root) {
   const placed = element("div");
   root.append(section("Prizes", list), section("Places", placed, papers(["/print/results", "Print the results"]), receipts("Print receipts")),
     section("Figures of a deal", ...dealFigures(views)));
-  const drawList = drawn(list, ({ pool, prizes: all, currency }) => [
-    facts([["prize pool", moneyText(pool, currency)]]), ...prizeSheet(all, currency),
+  const drawList = drawn(list, ({ pool, prizes: all, deal, currency }) => [
+    facts([["prize pool", moneyText(pool, currency)]]),
+    ...(deal.length ? [sheet("The deal", ["Player", "Money"], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
+    ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
   ]);
   const drawPlaces = drawn(placed, ({ entries, currency }) => placeSheet(entries, currency));
   return {
     update() {
-      const { pool, prizes: all, currency, entries } = views.floor;
-      drawList({ pool, prizes: all, currency });
+      const { pool, prizes: all, deal = [], currency, entries } = views.floor;
+      drawList({ pool, prizes: all, deal, currency });
       drawPlaces({ entries: entries.filter((one) => one.first_place), currency });
     },
   };
@@ -63,7 +65,8 @@ function dealFigures(views) {
       return;
     }
     const said = await read(`/api/deal?kind=${kind.value}&keep=${kept}`);
-    result.replaceChildren(said.error ? element("p", { class: "line bad", text: said.error }) : shares(said, currency));
+    if (said.error) result.replaceChildren(element("p", { class: "line bad", text: said.error }));
+    else result.replaceChildren(...(said.warning ? [element("p", { class: "line bad", text: said.warning })] : []), shares(said, currency));
   });
   return [form, result];
 }
