@@ -8,9 +8,11 @@ from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels import commands as levels
 from shuffleup.floor.reports import ArrivalReport, TakenReport
+from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet, Seating, TableUse
-from shuffleup.table.events import ChipsBrought, ChipsDue, RulesTold
+from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
+from shuffleup.views.wall.lists import colour_up_lines
 
 MINUTE = 60_000
 HELD = "colour-up: chips are changed"
@@ -43,7 +45,6 @@ def at(open_floor):
 def counted(at):
     """Ann has one odd 25, Bongani two, Carla one: together one chip of 100."""
     at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
     return at
 
 
@@ -183,6 +184,7 @@ def test_the_sum_is_explained_at_every_moment(counted):
     counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
     counted.do(ask.FinishColourUp())
     assert balanced(counted)
+    assert counted.floor.entry("e3").chips == 10_100
     for report in (
         TakenReport(1, "e1", 25, "colour-up of 25s"),
         ArrivalReport(1, "e3", 75),
@@ -315,16 +317,17 @@ def test_a_chip_in_between_may_come_into_play(open_floor):
 
 
 def test_every_table_is_counted_before_it_is_finished(open_floor):
-    at = open_floor(
-        RuleSet(chips=CHIPS, levels=LEVELS, seating=Seating(max_per_table=3)), names="ABCDE", tables=2
+    rules = RuleSet(
+        chips=CHIPS, levels=LEVELS, seating=Seating(max_per_table=3), table=TableUse(tracking="hands")
     )
+    at = open_floor(rules, names="ABCDE", tables=2)
     at_the_break(at)
     at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
+    at.do(ask.CountOddChips(1, dict.fromkeys((1, 2, 3), 0)))
     assert at.tasks("colour_up") == [("count_odd_chips", {"table": 2})]
     with pytest.raises(NotLegalNow, match="table 2: its chips have to be counted"):
         at.do(ask.FinishColourUp())
-    at.do(ask.CountOddChips(2))
+    at.do(ask.CountOddChips(2, {1: 0, 2: 0}))
     assert at.do(ask.FinishColourUp())[0].change == 0
 
 
@@ -386,3 +389,22 @@ def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_t
     at.store(hear(at.floor, TakenReport(1, "e3", 25, "colour-up of 25s"), 0))
     assert [entry.total for entry in at.floor.entries] == [10_075, 10_050, 9_975]
     assert balanced(at)
+
+
+def test_who_has_won_the_race_is_said_at_the_table_on_tonight_and_on_the_wall(counted):
+    """CLR-06: Carla's ace of hearts wins the 100."""
+    events = counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)}))
+    (finish,) = [one for one in tasks(counted.floor) if one.verb == "finish_colour_up"]
+    assert finish.text.endswith("the chips of 25 are out of play; table 1: one 100 each for seat 3 (Ah)")
+    assert colour_up_lines(counted.floor)[-1] == "TABLE 1, CHIP RACE: 100 for seat 3"
+    assert counted.told(events, 1) == [RaceTold((3,), {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)})]
+
+
+def test_nobody_is_asked_for_a_count_of_stacks_that_are_followed(at):
+    """CLR-02: the odd chips follow from the stacks; the race is the first thing that waits for a person."""
+    at.do(ask.BeginColourUp(25, 100))
+    (race,) = [one for one in tasks(at.floor) if one.room == "colour_up"]
+    assert (race.verb, race.text) == (
+        "deal_race",
+        "table 1: race for 1 of 100; odd chips of 25: seat 1: 1, seat 2: 2, seat 3: 1",
+    )

@@ -89,7 +89,7 @@ def test_after_a_deal_who_gets_what_is_known_and_nothing_is_sold(open_floor):
 
 
 def test_a_deal_is_in_whole_units_and_warns_of_more_than_first_prize(open_floor):
-    """PAY-02: stacks of 25000, 3000 and 2000 for 15, 9 and 6; by chips alone Ann has more than first prize."""
+    """PAY-02: stacks of 25000, 3000 and 2000 for 15, 9 and 6; Ann would have more than first prize."""
     at = open_floor(PAID)
     at.begin()
     at.result(1, e1=(10_000, 25_000), e2=(10_000, 3000), e3=(10_000, 2000))

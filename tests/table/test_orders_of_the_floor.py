@@ -10,8 +10,10 @@ from shuffleup.table.events import (
     ChipsBrought,
     ChipsDue,
     ChipsTaken,
+    HandNumberMoved,
     HandStarted,
     PlayerTookSeat,
+    RaceTold,
     SeatCleared,
     SeatToClear,
     StartHeld,
@@ -21,6 +23,7 @@ from shuffleup.table.events import (
 )
 from shuffleup.table.hear import hear
 from shuffleup.table.seal_events import HandSealed, Knockout
+from shuffleup.views.table import table_view
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 GO_3 = SeatToClear(3, "e3", "balancing")
@@ -86,7 +89,7 @@ def test_an_order_that_waits_is_carried_out_when_the_start_of_the_hand_is_undone
     at.play("deal")
     at.tell(GO_3)
     events = at.do(ask.Undo())
-    assert events[1:] == (SeatCleared(3, "e3", 1000, "balancing"),)
+    assert events[1:] == (HandNumberMoved(0), SeatCleared(3, "e3", 1000, "balancing"))
     with pytest.raises(NotLegalNow, match="nothing to redo"):
         at.do(ask.Redo())
 
@@ -245,3 +248,12 @@ def test_chips_that_move_and_chips_that_come_between_hands_are_not_counted_twice
     assert any(isinstance(event, HandStarted) for event in started)
     assert at.table.play.stacks[3] == before + 500
     assert at.table.chips() == at.table.brought() == 4500
+
+
+def test_the_box_names_who_has_won_the_chip_race_until_the_next_hand(sit):
+    """CLR-06."""
+    at = sit({1: 9925, 2: 10_050, 3: 10_025})
+    at.tell(RaceTold((3, 2), {2: ("2c", "Qd"), 3: ("Ah",)}))
+    assert "CHIP RACE WON, one new chip each: seat 3 Ah, seat 2 2c Qd" in table_view(at.table).notices
+    at.play("deal")
+    assert not [line for line in table_view(at.table).notices if line.startswith("CHIP RACE")]

@@ -186,6 +186,13 @@ def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
     return tuple(told)
 
 
+def _raced(event: colour_up.RaceDealt | colour_up.WinnersNamed, number: TableNo) -> Told:
+    if event.table != number or not event.winners:
+        return ()
+    cards = event.cards if isinstance(event, colour_up.RaceDealt) else {}
+    return (table.RaceTold(event.winners, cards),)
+
+
 def _hand_for_hand(
     event: hand_for_hand.HandForHandBegan | hand_for_hand.HandForHandEnded, number: TableNo
 ) -> Told:
@@ -210,6 +217,8 @@ _FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
     conduct.StacksEntered: _stacks_entered,
     conduct.CallSettled: _call_settled,
     colour_up.ColourUpFinished: _coloured_up,
+    colour_up.RaceDealt: _raced,
+    colour_up.WinnersNamed: _raced,
     hand_for_hand.HandForHandBegan: _hand_for_hand,
     hand_for_hand.HandForHandEnded: _hand_for_hand,
     hand_for_hand.AllInLetGo: _all_in_released,

@@ -173,6 +173,16 @@ class CountTold(msgspec.Struct, frozen=True, tag="count.told"):
     person: str = ""
 
 
+class RaceTold(msgspec.Struct, frozen=True, tag="race.told"):
+    """The chip race of the table is decided: its winners get one new chip each time they are named.
+
+    `cards` are those of each seat, none where people raced by themselves (CLR-06).
+    """
+
+    winners: tuple[SeatNo, ...]
+    cards: dict[SeatNo, tuple[str, ...]] = {}
+
+
 class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
     """DEAL was pressed: the level of this hand is locked, button and blinds have moved.
 
@@ -287,6 +297,7 @@ TableEvent = (
     | RulesTold
     | NameTold
     | CountTold
+    | RaceTold
     | HandStarted
     | HandNumberMoved
     | DealTold

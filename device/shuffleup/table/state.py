@@ -10,7 +10,7 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.events import ChipsDue, HandsMissedTold, SeatToClear
+from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear
 from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.seal_events import Explained
@@ -155,7 +155,8 @@ class Table(msgspec.Struct, frozen=True):
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
     cards that players have spent in this event. `play_stopped` is why the floor has stopped the whole event.
-    `machine` is the card machine, which UNDO does not reach.
+    `machine` is the card machine, which UNDO does not reach. `race` is the chip race that was held behind
+    hand `race_before`.
     """
 
     table: TableNo
@@ -186,6 +187,8 @@ class Table(msgspec.Struct, frozen=True):
     rules_to_come: RuleSet | None = None
     play_stopped: str = ""
     machine: Machine = Machine()
+    race: RaceTold | None = None
+    race_before: HandNo = HandNo(0)
 
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""

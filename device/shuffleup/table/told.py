@@ -30,6 +30,7 @@ Told = (
     | happened.RulesTold
     | happened.NameTold
     | happened.CountTold
+    | happened.RaceTold
     | happened.SeatCleared
     | happened.ChipsTaken
 )
@@ -85,6 +86,11 @@ def _(event: happened.HandsMissedTold, table: Table) -> Table:
 @heard.register
 def _(event: happened.ButtonPlaced, table: Table) -> Table:
     return replace(table, first_button=event.seat, buttons_told=table.buttons_told + 1)
+
+
+@heard.register
+def _(event: happened.RaceTold, table: Table) -> Table:
+    return replace(table, race=event, race_before=table.play.hand_no)
 
 
 @heard.register

@@ -1,8 +1,9 @@
 """What those who are left would get in a deal: by their chances, by their chips, or the same for all.
 
 Every way divides the money of the places still open, in multiples of `unit` (PAY-02), so that the amounts
-sum to it less what is kept back for the winner; what is less than a unit goes to the largest stack. Amounts stand in the order of the stacks. Prizes of places that are
-taken already may be in the list: as many count as there are players.
+sum to it less what is kept back for the winner; what is less than a unit goes to the largest stack. Amounts
+stand in the order of the stacks. Prizes of places that are taken already may be in the list: as many count
+as there are players.
 
 Each way raises `WrongNumberOfPlayers` for fewer than two stacks, `PlayerWithoutChips` for a stack that is not
 above zero, and `WrongAmountKeptBack` for a `kept_back` below zero or above the prizes that are open.

@@ -6,7 +6,6 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.altered import with_entry, with_explained
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
-from shuffleup.floor.entry import Brought
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 from shuffleup.tournament.race_cards import Dealt
@@ -41,12 +40,11 @@ def winners_named(event: happened.WinnersNamed, floor: Floor) -> Floor:
 
 
 def finished(event: happened.ColourUpFinished, floor: Floor) -> Floor:
-    """Bring what was won; what was lost goes when a table has taken it."""
+    """Let what was won count at once; what was lost goes when a table has taken it."""
     reason = f"colour-up of {event.old}s"
     for one in event.seats:
         if one.more > 0:
-            brought = (*floor.entry(one.entry).brought, Brought(Chips(one.more)))
-            floor = with_entry(floor, one.entry, brought=brought)
+            floor = with_entry(floor, one.entry, chips=Chips(floor.entry(one.entry).chips + one.more))
             floor = with_explained(floor, one.more, f"{floor.entry(one.entry).name}: {reason}", event.person)
     kept = tuple(chip for chip in floor.kept_chips if chip != event.old)
     return replace(floor, colour_up=None, kept_chips=kept)

@@ -1,5 +1,7 @@
 """The chips that go, seat by seat: counted by people, or known from the stacks (CLR-02)."""
 
+from contextlib import suppress
+
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
@@ -32,6 +34,17 @@ def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) ->
         raise NotLegalNow(f"seat {missing[0]} has no count: none is 0", ("count_odd_chips",))
     counted = tuple(_counted(command, floor, on, entry, known=known) for entry in players)
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
+
+
+def counts_due(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+    """Count by the stacks at every table where these are known and no hand is to be finished (CLR-02)."""
+    on = floor.colour_up
+    open_ones = [note for note in floor.open_tables() if on and on.at(note.table) is None]
+    for note in open_ones:
+        if note.idle and stacks_are_known(floor, note) and with_chips(floor, note.table):
+            with suppress(NotLegalNow):  # a stack that no chips add up to is counted by people
+                return count_odd_chips(asked.CountOddChips(note.table), floor, given)
+    return ()
 
 
 def colour_up_on(floor: Floor) -> ColourUp:

@@ -25,7 +25,8 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     found = [task for note in floor.open_tables() for task in _at_table(floor, on, note)]
     if why_not_finished(floor):
         return tuple(found)
-    text = f"all tables are done: the chips of {on.old} are out of play"
+    won = "".join(f"; {line}" for race in on.tables if (line := winners_text(on, race)))
+    text = f"all tables are done: the chips of {on.old} are out of play{won}"
     return (Task("colour_up", text, "finish_colour_up", holds=True),)
 
 
@@ -49,9 +50,16 @@ def _race_text(floor: Floor, race: TableRace) -> str:
     if race.to_redraw:
         tied = ", ".join(f"seat {seat}" for seat in race.to_redraw)
         return f"table {race.table}: tied, {tied} draw again"
-    seats = "; ".join(
-        f"seat {one.seat}: {one.old_chips} make {one.direct} and {one.odd} odd"
-        for one in made.seats
-        if one.old_chips
+    odd = ", ".join(f"seat {one.seat}: {one.odd}" for one in made.seats if one.odd)
+    return f"table {race.table}: race for {made.race_chips} of {made.new}; odd chips of {made.old}: {odd}"
+
+
+def winners_text(on: ColourUp, race: TableRace) -> str:
+    """Say which seats have won the new chips and with which cards; empty where nobody raced."""
+    if not race.winners:
+        return ""
+    cards = race.dealt.cards if race.dealt else {}
+    seats = ", ".join(
+        f"seat {seat}" + (f" ({' '.join(cards[seat])})" if seat in cards else "") for seat in race.winners
     )
-    return f"table {race.table}: {seats}; race for {made.race_chips} of {made.new}"
+    return f"table {race.table}: one {on.new} each for {seats}"

@@ -50,7 +50,8 @@ def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[Pr
     players = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:
         raise NotLegalNow(
-            f"table {busy[0]} plays a hand, or its result is not confirmed: a deal is made on stacks that stand"
+            f"table {busy[0]} plays a hand, or its result is not confirmed: "
+            "a deal is made on stacks that stand"
         )
     missing = [one.name for one in players if one.id not in command.agreeing]
     if missing:

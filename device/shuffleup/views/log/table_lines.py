@@ -38,6 +38,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TimeOver: "The time[ of {seat}] is over.",
     table.SeatCleared: "{entry} has left {seat} with {chips}: {reason}.",
     table.ChipsTaken: "{chips} of {entry}, {seat}, are out of play: {reason}.",
+    table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     table.Undone: "Undone, back to line {to}.",
     table.Redone: "Done again, up to line {to}.",

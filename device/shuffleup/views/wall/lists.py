@@ -5,10 +5,12 @@ from math import lcm
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.needs import chip_due
+from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
+from shuffleup.tournament.colour_up import ChipGoes
 from shuffleup.views.board import standings
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.numbers import chips_text
@@ -50,7 +52,21 @@ def colour_up_lines(floor: Floor) -> list[str]:
         few=even // on.new,
         new=chips_text(on.new),
     )
-    return [leaves, changed]
+    return [leaves, changed, *_race_lines(on)]
+
+
+def _race_lines(on: ColourUp | ChipGoes) -> list[str]:
+    """Name who has won a race that is decided, table by table (CLR-06)."""
+    races = [race for race in on.tables if race.winners] if isinstance(on, ColourUp) else []
+    return [
+        say(
+            "TABLE {table}, CHIP RACE: {new} for seat {seats}",
+            table=race.table,
+            new=chips_text(on.new),
+            seats=", ".join(str(seat) for seat in race.winners or ()),
+        )
+        for race in races
+    ]
 
 
 def _entered(floor: Floor) -> ListView:
