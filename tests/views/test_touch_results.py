@@ -170,7 +170,7 @@ def test_after_a_lost_hand_winners_are_tapped_and_stacks_counted(table_after):
     assert (tap(view, 1).deed.verb, tap(view, 1).deed.args) == ("declare_winners", {"pot": 0, "seats": (1,)})
     count = deed(view.deeds, "COUNT")
     assert [(need.name, need.kind, need.seats) for need in count.needs] == [("stacks", "stacks", (1, 2, 3))]
-    assert deed(view.deeds, "UNCOUNTED").held
+    assert deed(view.deeds, "NOT COUNTED").held
 
 
 def test_a_second_tap_takes_a_lost_hands_winner_back(table_after):

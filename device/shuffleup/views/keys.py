@@ -249,7 +249,13 @@ def _confirm_key(table: Table) -> Meaning:
     to, play = table_stream(table.table), table.play
     if play.lost:
         return Meaning(
-            "deal_next", say("UNCOUNTED"), say("hold"), to, holds=True, held_verb="confirm_result", quiet=True
+            "deal_next",
+            say("NOT COUNTED"),
+            say("hold"),
+            to,
+            holds=True,
+            held_verb="confirm_result",
+            quiet=True,
         )
     if play.provisional or play.unfollowed:
         note = say("result of hand {hand}", hand=play.hand_no)

@@ -64,6 +64,7 @@ from shuffleup.wire.flow import (
     may_confirm,
     nearest_legal,
     picked,
+    suits_left,
 )
 from shuffleup.wire.links import LinksView, LinkView
 from shuffleup.wire.machine import MachineView
@@ -210,4 +211,5 @@ __all__ = [
     "may_confirm",
     "nearest_legal",
     "picked",
+    "suits_left",
 ]

@@ -12,6 +12,7 @@ from shuffleup.wire.touch import DeedView, NeedView
 
 PIN_DIGITS = (4, 8)
 MOST_DIGITS = 10
+SUITS = "shdc"
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -171,6 +172,12 @@ def _seat_picked(flow: Flow, need: NeedView, pick: Pick) -> Step:
     return msgspec.structs.replace(flow, seats=others if len(others) < len(flow.seats) else (*others, seat))
 
 
+def suits_left(flow: Flow, rank: str) -> str:
+    """Give the suits in which a rank can still be picked: neither chosen already nor out."""
+    out = (*flow.cards, *(flow.need.out if flow.need is not None else ()))
+    return "".join(suit for suit in SUITS if rank and rank + suit not in out)
+
+
 def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     """Take a rank, then a suit; a card that was chosen already is not taken twice."""
     if need.kind != "cards":
@@ -178,7 +185,7 @@ def _card_picked(flow: Flow, need: NeedView, pick: Pick) -> Flow:
     if pick.what == "rank":
         return msgspec.structs.replace(flow, rank=pick.value)
     card = flow.rank + pick.value
-    if not flow.rank or card in flow.cards or len(flow.cards) >= need.count:
+    if pick.value not in suits_left(flow, flow.rank) or len(flow.cards) >= need.count:
         return flow
     return msgspec.structs.replace(flow, cards=(*flow.cards, card), rank="")
 

@@ -212,7 +212,7 @@ class Glass:
             font = str(font_of(mark.text, bold=mark.bold))
             label = Label(text=mark.text, font_size=mark.size, font_name=font)
             label.refresh()
-            if label.texture.width > mark.box.width or label.texture.height > mark.box.height + 4:
+            if label.texture.width > mark.box.width or mark.size > mark.box.height + 4:
                 over.append([mark.text, mark.size, label.texture.size, [mark.box.width, mark.box.height]])
         return over
 

@@ -33,6 +33,7 @@ from shuffleup.wire import (
     DecisionView,
     DeedView,
     Flow,
+    HaltView,
     KeysView,
     KeyView,
     LineView,
@@ -247,7 +248,8 @@ def paused(seats: int, cast: str) -> Moment:
     """The clock of the event stands."""
     shown = between(seats, cast)
     lines = (LineView("PAUSED", "who"), LineView("dinner is late", "what"), LineView("hold PAUSE to go on"))
-    view = replace(shown.view, screen="paused", lines=lines, deeds=(), banners=(), taps=())
+    halts = (HaltView("paused", "PAUSED"),)
+    view = replace(shown.view, screen="paused", halts=halts, lines=lines, deeds=(), banners=(), taps=())
     return replace(shown, view=view)
 
 

@@ -120,7 +120,7 @@ def steps_of(deed: DeedView) -> Iterator[Flow]:
 
 
 def cut_words(moment: Moment, panel: Any, say: Say) -> list[str]:
-    names = ("BUST SEAT 2", "RAUS SITZ 2", "MAXIMIL")
+    names = ("BUST SEAT", "RAUS SITZ", "MAXIMIL", "2 MAXIMI")
     words = [mark for mark in scene(moment, panel, say).marks if isinstance(mark, Words)]
     wide = [one for one in words if one.cut or width_of(one.text, one.size, bold=one.bold) > one.box.width]
     return [one.text for one in wide if not one.text.upper().startswith(names)]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup_ui.touch.bets import places_of
+from shuffleup_ui.touch.bets import PILL_MM, places_of
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Box
 from shuffleup_ui.touch.ring import ring
 
@@ -57,7 +57,9 @@ def test_no_two_bets_lie_on_each_other_whoever_has_bet(count, unit_at, data):
     places = ring(TOUCH_DISPLAY, AREA, count, None if unit_at is None else min(unit_at, count))
     felt = places.middle.inside(6)
     seats = data.draw(st.lists(st.sampled_from(sorted(places.chairs)), unique=True))
-    pills = list(places_of(TOUCH_DISPLAY, tuple(seats), places, felt, 6).values())
+    pills = list(
+        places_of(TOUCH_DISPLAY, tuple(seats), places, felt, 6, TOUCH_DISPLAY.across(PILL_MM[0])).values()
+    )
     assert len(pills) == len(seats)
     for at, one in enumerate(pills):
         assert felt.left <= one.left < one.right <= felt.right

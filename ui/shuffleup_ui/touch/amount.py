@@ -5,7 +5,7 @@ The box has the amount and every key of the pad; nothing of it is kept here.
 
 from shuffleup.wire import LineTier
 from shuffleup_ui.touch.centre import draw_deed
-from shuffleup_ui.touch.figures import MAIN, PLAIN, TINY, VAST
+from shuffleup_ui.touch.figures import MAIN, TINY, VAST
 from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
@@ -61,7 +61,7 @@ def _draw_line(sheet: Sheet, text: str, box: Box, *, warn: bool, align_right: bo
         text,
         ink,
         sheet.theme.ground,
-        choice=sheet.sizes(PLAIN, TINY),
+        choice=sheet.sizes(TINY, TINY),
         bold=warn,
         align="right" if align_right else "left",
     )

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.wire import TableView
-from shuffleup_ui.touch.figures import BODY, TINY
+from shuffleup_ui.touch.figures import BODY, TINY, snug, width_of
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.ring import Ring
 from shuffleup_ui.touch.sheet import Sheet
@@ -15,21 +15,31 @@ SIDES = ("left", "top", "right", "bottom")
 def draw_bets(sheet: Sheet, table: TableView, ring: Ring, felt: Box) -> Box:
     """Draw the bets on the felt before their seats, and return what is left of it for words."""
     bets = {seat.seat: seat.bet for seat in table.seats if seat.bet}
-    pills = places_of(sheet.panel, tuple(bets), ring, felt, sheet.gap)
+    width = _width(sheet, tuple(bets.values()))
+    pills = places_of(sheet.panel, tuple(bets), ring, felt, sheet.gap, width)
     for seat, bet in bets.items():
         _draw_bet(sheet, bet, pills[seat])
     by_side = {side: [pill for seat, pill in pills.items() if ring.sides[seat] == side] for side in SIDES}
     free = felt
     if by_side["left"] or by_side["right"]:  # on both sides, so that the words stay in the middle
-        free = felt.inside(sheet.panel.across(PILL_MM[0]) + 2 * sheet.gap, 0)
+        free = felt.inside(width + 2 * sheet.gap, 0)
     for pill in (*by_side["top"], *by_side["bottom"]):
         free = _without(free, pill, sheet.gap)
     return free
 
 
-def places_of(panel: Panel, seats: tuple[int, ...], ring: Ring, felt: Box, gap: int) -> dict[int, Box]:
+def _width(sheet: Sheet, bets: tuple[int, ...]) -> int:
+    """Give the width of all pills: that of the longest bet, which is never cut."""
+    size = sheet.sizes(TINY, TINY)[0]
+    longest = max((width_of(sheet.chips(bet), size) for bet in bets), default=0)
+    return max(sheet.panel.across(PILL_MM[0]), longest + sheet.panel.down(PILL_MM[1]) // 2 + 2)
+
+
+def places_of(
+    panel: Panel, seats: tuple[int, ...], ring: Ring, felt: Box, gap: int, width: int
+) -> dict[int, Box]:
     """Place the bet of each seat before its chair; those at the sides make room for the others."""
-    width, height = panel.across(PILL_MM[0]), panel.down(PILL_MM[1])
+    height = panel.down(PILL_MM[1])
     pills = {seat: _pill(felt, ring.chairs[seat], ring.sides[seat], width, height, gap) for seat in seats}
     ends = [pills[seat] for seat in seats if ring.sides[seat] in ("top", "bottom")]
     for side in ("left", "right"):
@@ -62,8 +72,10 @@ def _stacked(column: list[Box], felt: Box, ends: list[Box], gap: int) -> list[Bo
 def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
     theme, height = sheet.theme, pill.height
     sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
-    inner, sizes = pill.inside(height // 4, 2), sheet.sizes(BODY, TINY)
-    sheet.words(inner, sheet.chips(bet), theme.on_pill, theme.pill, choice=sizes, most_lines=1)
+    inner = pill.inside(height // 4, 2)
+    sheet.lines(
+        inner, snug(sheet.chips(bet), inner.width, sheet.sizes(BODY, TINY)), theme.on_pill, theme.pill
+    )
 
 
 def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:

@@ -1,6 +1,6 @@
 """Cards with four colours of suits: small beside a seat, larger on the board."""
 
-from shuffleup_ui.touch.figures import HEAD, TINY
+from shuffleup_ui.touch.figures import HEAD, TINY, snug
 from shuffleup_ui.touch.marks import Pip
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -29,8 +29,9 @@ def draw_card(sheet: Sheet, box: Box, card: str) -> None:
     sheet.plate(box, CARD, edge=sheet.theme.soft_ink, radius=sheet.gap, thin=True)
     inner = box.inside(sheet.gap // 2, sheet.gap // 2)
     top = inner.upper(inner.height * 11 // 20)
-    ink, sizes = SUITS[suit], sheet.sizes(HEAD, TINY)
-    sheet.words(top, "10" if rank == "T" else rank, ink, CARD, choice=sizes, most_lines=1)
+    ink, sizes = SUITS[suit], [size for size in sheet.sizes(HEAD, TINY) if size <= top.height * 6 // 5]
+    written = "10" if rank == "T" else rank
+    sheet.lines(top, snug(written, inner.width, tuple(sizes) or sheet.sizes(TINY, TINY)), ink, CARD)
     room = inner.below(top.height).inside(0, sheet.gap // 2)
     side = min(room.width, room.height)
     sheet.put(Pip(room.middle(side, side), suit, ink))

@@ -10,12 +10,10 @@ from shuffleup_ui.touch.figures import (
     HEAD,
     LEAD,
     MAIN,
-    NOTE,
-    PLAIN,
-    SMALL,
     TINY,
     Fitted,
     fit,
+    line_height,
 )
 from shuffleup_ui.touch.marks import Ring, Start
 from shuffleup_ui.touch.moment import Moment
@@ -24,13 +22,14 @@ from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour, ink_on
 
 DEED_MM = 15.1
+DEED_WIDTH_MM = 38.0
 BOARD_MM = 10.5
 DECISION_MM = 13.0
 MESSAGE_MM = 4.6
 MOST_IN_A_ROW = 4
 
-LARGEST: dict[LineTier, int] = {"who": HEAD, "what": HEAD, "plain": MAIN, "small": PLAIN}
-SMALLEST: dict[LineTier, int] = {"who": BODY, "what": BODY, "plain": NOTE, "small": TINY}
+LARGEST: dict[LineTier, int] = {"who": HEAD, "what": HEAD, "plain": MAIN, "small": TINY}
+SMALLEST: dict[LineTier, int] = {"who": BODY, "what": BODY, "plain": TINY, "small": TINY}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -97,7 +96,9 @@ def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: s
     rows = -(-len(deeds) // per_row)
     height = rows * sheet.panel.down(DEED_MM) + (rows - 1) * sheet.gap
     order = deeds[::-1] if sheet.look.hand == "left" else deeds
-    cells = box.lower(height).grid(per_row, rows, sheet.gap)
+    widest = per_row * sheet.panel.across(DEED_WIDTH_MM)
+    room = box.lower(height)
+    cells = room.middle(min(room.width, widest), height).grid(per_row, rows, sheet.gap)
     for deed, cell in zip(order, cells, strict=False):
         draw_deed(sheet, deed, cell, name=f"{prefix} {deeds.index(deed)}")
     return box.above(height + sheet.gap)
@@ -114,9 +115,13 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str, fill: Colour
     note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note
     note = note or (sheet.say("hold") if deed.held else "")
     note_height = sheet.note_height(deed.label, note, room)
+    if sheet.fit(deed.label, room.above(note_height).inside(sheet.gap, 0), BODY, TINY).cut:
+        note_height = min(note_height, line_height(sheet.sizes(TINY, TINY)[-1]))
     title = room.above(note_height).inside(sheet.gap, 0)
-    sheet.words(title, deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
-    sheet.words(room.lower(note_height), note, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False)
+    sheet.words(title, deed.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=3)
+    said = sheet.fit(note, room.lower(note_height), TINY, TINY, bold=False)
+    if note and not (said.cut and any(map(str.isdigit, note))):  # an amount is never cut
+        sheet.lines(room.lower(note_height), said, ink, paper, bold=False)
     if live:
         start = Start(deed)
         sheet.target(name, box, None if deed.held else start, held=start if deed.held else None)
@@ -135,10 +140,9 @@ def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
     width = sheet.panel.across(1.6)
     ink = sheet.theme.warn if left <= full else sheet.theme.who
     sheet.put(Ring(place, min(1000, left * 1000 // full), ink, width))
-    words = str(left) if left <= full else sheet.say("TIME")
     inner = place.inside(2 * width)
     sheet.words(
-        inner, words, sheet.theme.ink, paper, choice=sheet.sizes(LEAD, TINY), first=True, most_lines=1
+        inner, str(left), sheet.theme.ink, paper, choice=sheet.sizes(LEAD, TINY), first=True, most_lines=1
     )
     return box.above(side + sheet.gap)
 
@@ -153,7 +157,5 @@ def draw_message(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
     wrong = moment.message and not moment.message_ok
     ink = sheet.theme.warn if wrong else sheet.theme.ink
     said = f"! {words}" if wrong else words
-    sheet.words(
-        box.lower(height), said, ink, paper, choice=sheet.sizes(PLAIN, TINY), bold=False, most_lines=1
-    )
+    sheet.words(box.lower(height), said, ink, paper, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
     return box.above(height + sheet.gap)

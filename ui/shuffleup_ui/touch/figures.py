@@ -4,6 +4,7 @@ A fixed set of whole sizes keeps the memory of the text renderer flat over a lon
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from importlib.util import find_spec
@@ -15,16 +16,16 @@ from PIL import ImageFont
 
 from shuffleup_ui.touch.panel import Panel
 
-SIZES_MM = (21.5, 14.3, 10.7, 7.9, 6.4, 5.4, 4.7, 4.1, 3.6, 3.2, 2.9, 2.6)
-"""Font sizes, largest first. Capitals are 0.71 of it: 3.6 mm is read well from 0.45 m, 6.4 mm from 0.8 m."""
+SIZES_MM = (21.5, 14.3, 10.7, 7.9, 6.4, 5.4, 4.7, 4.2, 3.6)
+"""Font sizes, largest first. Capitals are 0.71 of it: the smallest are 2.5 mm, those of a notice 3 mm."""
 
 LARGE_STEPS = 1
 """How many sizes up a box set to large text begins."""
 
-LINE = 1.2
-"""The height of a line in font sizes."""
+LINE = 1.1
+"""The height of a line in font sizes: capitals and descenders are 0.92 of one."""
 
-HUGE, VAST, GREAT, BIG, HEAD, LEAD, MAIN, BODY, PLAIN, NOTE, SMALL, TINY = range(12)
+HUGE, VAST, GREAT, BIG, HEAD, LEAD, MAIN, BODY, TINY = range(9)
 """The sizes by name, as positions in the list."""
 
 ELLIPSIS = "\u2026"
@@ -33,6 +34,7 @@ _READABLE = str.maketrans(
     {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2192": ">", "\u25b6": ">", "\u2713": "\u221a"}
 )
 _BREAKS = re.compile(r"[^\S\u00a0]+")
+_HYPHENS = re.compile(r"(?<=-)(?=\w)")
 _SAMPLE = 100
 
 
@@ -127,7 +129,17 @@ def fit(
         if lines and len(lines) <= min(most_lines, height // line_height(size)):
             return Fitted(lines, size)
     smallest = choice[-1]
-    return Fitted((shortened(text, width, smallest, bold=bold),), smallest, cut=True)
+    most = max(1, min(most_lines, height // line_height(smallest)))
+    return Fitted(_cut(text, width, smallest, most, bold=bold), smallest, cut=True)
+
+
+def snug(text: str, width: int, choice: tuple[int, ...], *, bold: bool = True) -> Fitted:
+    """Set one line by its width alone, where its letters may come close to the edges above and below."""
+    text = readable(text)
+    size = next((one for one in choice if width_of(text, one, bold=bold) <= width), None)
+    if size is not None:
+        return Fitted((text,), size)
+    return Fitted((shortened(text, width, choice[-1], bold=bold),), choice[-1], cut=True)
 
 
 @lru_cache(maxsize=4096)
@@ -136,8 +148,9 @@ def wrapped(text: str, width: int, size: int, *, bold: bool = True) -> tuple[str
     if width_of(text, size, bold=bold) <= width:
         return (text,)
     lines: list[str] = []
-    for word in _BREAKS.split(text.strip()):
-        longer = f"{lines[-1]} {word}" if lines else word
+    for word in _words(text.strip(), width, size, bold=bold):
+        joint = "" if lines and lines[-1].endswith("-") and f"{lines[-1]}{word}" in text else " "
+        longer = f"{lines[-1]}{joint}{word}" if lines else word
         if lines and width_of(longer, size, bold=bold) <= width:
             lines[-1] = longer
         else:
@@ -147,6 +160,32 @@ def wrapped(text: str, width: int, size: int, *, bold: bool = True) -> tuple[str
         lines[-1] = f"{word} {lines[-1]}"
     fits = all(line and width_of(line, size, bold=bold) <= width for line in lines)
     return tuple(lines) if fits else ()
+
+
+def _cut(text: str, width: int, size: int, most: int, *, bold: bool) -> tuple[str, ...]:
+    """Fill so many lines and cut what is left over off the last one."""
+    lines: list[str] = []
+    words = _BREAKS.split(text.strip())
+    while words and len(lines) < most - 1:
+        count = next((n for n in range(len(words), 0, -1) if _has_room(words[:n], width, size, bold=bold)), 0)
+        if not count:
+            break
+        lines.append(" ".join(words[:count]))
+        words = words[count:]
+    return (*lines, shortened(" ".join(words), width, size, bold=bold)) if words else tuple(lines)
+
+
+def _has_room(words: list[str], width: int, size: int, *, bold: bool) -> bool:
+    return width_of(" ".join(words), size, bold=bold) <= width
+
+
+def _words(text: str, width: int, size: int, *, bold: bool) -> Iterator[str]:
+    """Give the words of a text; one that is wider than a line is broken behind its hyphens."""
+    for word in _BREAKS.split(text):
+        if width_of(word, size, bold=bold) <= width:
+            yield word
+        else:
+            yield from _HYPHENS.split(word)
 
 
 def shortened(text: str, width: int, size: int, *, bold: bool = True) -> str:

@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 
 from shuffleup.wire import FirstRunView, KeysView, KeyTestView, TouchView
 from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
-from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, NOTE, PLAIN, SMALL, TINY
+from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.idle import draw_address
 from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.moment import Moment
@@ -26,7 +26,7 @@ KEY_MM = 15.1
 KEY_GAP = 2
 CORNER_MM = 19.0
 MIDDLE_MM = (44.0, 16.0)
-TROUBLE_MM = 19.0
+TROUBLE_MM = 26.0
 MARGIN_MM = 2.0
 
 
@@ -93,7 +93,7 @@ def _draw_head(sheet: Sheet, step: FirstRunView, head: Box) -> Box:
     count = sheet.say("{number} of {of}", number=step.number, of=step.of)
     sheet.words(place, count, theme.soft_ink, ground, choice=sheet.sizes(BODY, TINY), align="right")
     title = head.start(head.width - place.width - sheet.gap)
-    sizes = sheet.sizes(HEAD, NOTE)
+    sizes = sheet.sizes(HEAD, TINY)
     sheet.words(title, step.title, theme.ink, ground, choice=sizes, align="left", most_lines=1)
     return head
 
@@ -106,7 +106,7 @@ def _draw_step(sheet: Sheet, step: FirstRunView, moment: Moment, area: Box) -> N
     area = draw_message(sheet, moment, area, ground)
     if step.message:
         line = area.lower(sheet.panel.down(6))
-        sheet.words(line, step.message, theme.warn, ground, choice=sheet.sizes(PLAIN, TINY), bold=False)
+        sheet.words(line, step.message, theme.warn, ground, choice=sheet.sizes(TINY, TINY), bold=False)
         area = area.above(line.height)
     if step.trouble is not None:
         area = _draw_trouble(sheet, step, area)
@@ -140,10 +140,11 @@ def _draw_corners(sheet: Sheet, step: FirstRunView) -> None:
     )
     between = glass.inside(side + sheet.gap, panel.down(MARGIN_MM))
     head = between.upper(middle.top - between.top - sheet.gap)
-    title = head.upper(head.height // 2)
-    sheet.words(title, step.title, theme.ink, theme.ground, choice=sheet.sizes(LEAD, NOTE), first=True)
+    fault = panel.down(TROUBLE_MM) if step.trouble is not None else head.height // 2
+    title = head.above(fault)
+    sheet.words(title, step.title, theme.ink, theme.ground, choice=sheet.sizes(LEAD, TINY), first=True)
     if step.trouble is not None:
-        _draw_trouble(sheet, step, head.lower(panel.down(TROUBLE_MM)))
+        _draw_trouble(sheet, step, head.lower(fault))
     below = between.lower(glass.bottom - middle.bottom - sheet.gap - panel.down(MARGIN_MM))
     draw_lines(sheet, step.lines, below, theme.ground)
 
@@ -157,7 +158,7 @@ def _draw_trouble(sheet: Sheet, step: FirstRunView, box: Box) -> Box:
     sheet.plate(bar, theme.trouble)
     said = (trouble.happened, trouble.works, trouble.to_do)
     for number, (line, row) in enumerate(zip(said, bar.inside(sheet.gap, 1).column(3, 0), strict=True)):
-        sizes = sheet.sizes(PLAIN, TINY)
+        sizes = sheet.sizes(TINY, TINY)
         sheet.words(row, line, theme.on_trouble, theme.trouble, choice=sizes, bold=number == 0)
     return box.below(bar.height + sheet.gap)
 
@@ -176,10 +177,10 @@ def _draw_key(sheet: Sheet, key: KeyTestView, cell: Box) -> None:
     paper, ink = _key_colours(sheet, key)
     sheet.plate(cell, paper)
     room = cell.inside(KEY_GAP, sheet.edge)
-    small = sheet.sizes(NOTE, TINY)
+    small = sheet.sizes(TINY, TINY)
     sheet.words(room.above(room.height // 3), key.label, ink, paper, choice=small, most_lines=2)
     notes = {"answers": sheet.say("ok"), "silent": sheet.say("silent"), "now": sheet.say("press")}
-    said, sizes = notes.get(key.found, ""), sheet.sizes(SMALL, TINY)
+    said, sizes = notes.get(key.found, ""), sheet.sizes(TINY, TINY)
     sheet.words(room.lower(room.height // 3), said, ink, paper, choice=sizes, bold=False)
 
 

@@ -4,7 +4,7 @@ import segno
 
 from shuffleup.wire import LineView
 from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
-from shuffleup_ui.touch.figures import HUGE, NOTE, TINY, VAST, clock_text
+from shuffleup_ui.touch.figures import HUGE, TINY, VAST, clock_text
 from shuffleup_ui.touch.marks import Code
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.notices import draw_notices
@@ -61,6 +61,6 @@ def draw_address(sheet: Sheet, address: str, area: Box) -> Box:
     sheet.put(Code(paper.inside(QUIET_MODULES * module), rows, module, "#000000"))
     below = column.below(side).upper(sheet.panel.down(ADDRESS_MM))
     ink, ground = sheet.theme.soft_ink, sheet.theme.ground
-    sheet.words(below, address, ink, ground, choice=sheet.sizes(NOTE, TINY), bold=False, most_lines=1)
+    sheet.words(below, address, ink, ground, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
     rest = area.width - side - 2 * sheet.gap
     return area.end(rest) if sheet.look.hand == "left" else area.start(rest)

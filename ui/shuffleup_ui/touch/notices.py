@@ -1,12 +1,11 @@
-"""What has to be seen whatever is on: bad days in three lines, news in one, the coach of a practice hand.
+"""What has to be seen whatever is on: bad days in two lines, news in one, the coach of a practice hand.
 
 One place shows them, so that a hand always keeps its own: a touch turns to the next.
 """
 
 import msgspec
 
-from shuffleup.wire import TroubleView
-from shuffleup_ui.touch.figures import BODY, NOTE, TINY, line_height, wrapped
+from shuffleup_ui.touch.figures import BODY, TINY, line_height, wrapped
 from shuffleup_ui.touch.marks import NextTrouble
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
@@ -19,7 +18,7 @@ COUNT_MM = 11.0
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """One notice; `lines` of a trouble are what happened, what still works, and what to do."""
+    """One notice; `lines` of a trouble are what happened, and what to do or what still works."""
 
     lines: tuple[str, ...]
     kind: str
@@ -28,8 +27,8 @@ class Notice(msgspec.Struct, frozen=True):
 def notices_of(sheet: Sheet, moment: Moment) -> tuple[Notice, ...]:
     """List the notices, the most urgent first."""
     view = moment.view
-    lost = (_link_lost(sheet, moment),) if not moment.linked else ()
-    bad = tuple(Notice(_three_lines(trouble), "trouble") for trouble in view.troubles)
+    lost = _pages(*_link_lost(sheet, moment)) if not moment.linked else ()
+    bad = tuple(page for one in view.troubles for page in _pages(one.happened, one.works, one.to_do))
     coach = (Notice((sheet.say("PRACTICE: {words}", words=view.coach),), "coach"),) if view.coach else ()
     return (*lost, *bad, *coach, *(Notice((words,), "news") for words in view.banners))
 
@@ -63,16 +62,12 @@ def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...
 
     The heights are those of the largest size with which all of it has no more than `most` dots.
     """
-    for size in sheet.sizes(_largest(notice), TINY):
+    for size in sheet.sizes(BODY, TINY):
         lines = [len(wrapped(text, width, size, bold=at == 0)) for at, text in enumerate(notice.lines)]
         rows = tuple(count * line_height(size) for count in lines)
         if all(lines) and sum(rows) <= most:
             break
     return rows
-
-
-def _largest(notice: Notice) -> int:
-    return BODY if len(notice.lines) == 1 else NOTE
 
 
 def _draw_lines(
@@ -82,21 +77,22 @@ def _draw_lines(
     top = room.top
     for number, (line, height) in enumerate(zip(notice.lines, rows, strict=True)):
         row = Box(room.left, top, room.width, height + max(0, spare))
-        sheet.words(row, line, ink, paper, choice=sheet.sizes(_largest(notice), TINY), bold=number == 0)
+        sheet.words(row, line, ink, paper, choice=sheet.sizes(BODY, TINY), bold=number == 0)
         top = row.bottom
 
 
-def _three_lines(trouble: TroubleView) -> tuple[str, ...]:
-    return (trouble.happened, trouble.works, trouble.to_do)
+def _pages(happened: str, works: str, to_do: str) -> tuple[Notice, ...]:
+    """Say what happened and what to do; a touch later what still works."""
+    return (Notice((happened, to_do), "trouble"), Notice((happened, works), "trouble"))
 
 
-def _link_lost(sheet: Sheet, moment: Moment) -> Notice:
+def _link_lost(sheet: Sheet, moment: Moment) -> tuple[str, str, str]:
     say = sheet.say
     since = moment.lost_since
     happened = say("NO LINK since {time}", time=since) if since else say("NO LINK")
     works = say("The keys of the box work, and the clock counts on.")
     to_do = say("If no key answers, switch it off and on: nothing is lost.")
-    return Notice((happened, works, to_do), "trouble")
+    return happened, works, to_do
 
 
 def _colours(sheet: Sheet, notice: Notice) -> tuple[Colour, Colour]:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shuffleup.wire import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal
+from shuffleup.wire import DeedView, Flow, NeedView, Pick, may_confirm, nearest_legal, suits_left
 from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
-from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, NOTE, TINY
+from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, TINY
 from shuffleup_ui.touch.marks import Act, Pip
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -77,7 +77,7 @@ def draw_button(
     theme = sheet.theme
     paper, ink = (fill or theme.key, theme.on_key) if live else (theme.dark_key, theme.dim_ink)
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
-    sheet.words(box.inside(sheet.gap, 0), label, ink, paper, choice=sheet.sizes(MAIN, NOTE))
+    sheet.words(box.inside(sheet.gap, 0), label, ink, paper, choice=sheet.sizes(MAIN, TINY))
     if live and pick is not None:
         sheet.target(name, box, pick)
 
@@ -104,14 +104,14 @@ def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     draw_pad(sheet, pad, _pad_of(sheet, need, flow))
     title = _title(sheet, flow)
     head = area.above(pad.height).upper(sheet.panel.down(8))
-    sheet.words(head, title, theme.who, ground, choice=sheet.sizes(LEAD, NOTE), align="left", most_lines=1)
+    sheet.words(head, title, theme.ink, ground, choice=sheet.sizes(LEAD, TINY), align="left", most_lines=1)
     rows = beside(area.lower(pad.height), pad, sheet.gap).column(2, 0)
     wrong = _wrong(sheet, need, flow)
     ink = theme.warn if wrong else theme.ink
     sheet.words(
         rows[0], _entered(sheet, need, flow), ink, ground, choice=sheet.sizes(GREAT, MAIN), most_lines=1
     )
-    below = wrong or _bounds(sheet, need)
+    below = wrong or _difference(sheet, need, flow) or _bounds(sheet, need)
     sheet.words(rows[1], below, ink, ground, choice=sheet.sizes(BODY, TINY), bold=bool(wrong))
 
 
@@ -124,6 +124,15 @@ def _pad_of(sheet: Sheet, need: NeedView, flow: Flow) -> dict[str, PadKey]:
         "ok": PadKey(sheet.say("OK"), Pick("ok") if may_confirm(flow) else None),
         "cancel": PadKey(sheet.say("CANCEL"), Pick("cancel")),
     }
+
+
+def _difference(sheet: Sheet, need: NeedView, flow: Flow) -> str:
+    """Say how much more or fewer the number is than it was before."""
+    if need.before is None or flow.amount is None or flow.amount == need.before:
+        return ""
+    more = flow.amount - need.before
+    chips = sheet.chips(abs(more))
+    return sheet.say("{chips} more", chips=chips) if more > 0 else sheet.say("{chips} fewer", chips=chips)
 
 
 def draw_cancel(sheet: Sheet, box: Box) -> None:
@@ -158,8 +167,8 @@ def _draw_title(sheet: Sheet, title: str, area: Box) -> tuple[Box, Box]:
     head = area.upper(sheet.panel.down(HEAD_MM))
     leave = head.end(sheet.panel.across(LEAVE_MM))
     room = head.start(head.width - leave.width - sheet.gap)
-    ink, ground = sheet.theme.who, sheet.theme.ground
-    sheet.words(room, title, ink, ground, choice=sheet.sizes(LEAD, NOTE), align="left")
+    ink, ground = sheet.theme.ink, sheet.theme.ground
+    sheet.words(room, title, ink, ground, choice=sheet.sizes(LEAD, TINY), align="left")
     return leave, area.below(head.height + sheet.gap)
 
 
@@ -178,7 +187,7 @@ def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     sheet.words(
         head.start(head.width * 2 // 5),
         _title(sheet, flow),
-        sheet.theme.who,
+        sheet.theme.ink,
         sheet.theme.ground,
         choice=sheet.sizes(MAIN, TINY),
         align="left",
@@ -191,7 +200,8 @@ def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     for rank, cell in zip((*RANKS, _DELETE), ranks_box.grid(7, 2, sheet.gap), strict=True):
         pick = Pick("delete") if rank == _DELETE else Pick("rank", rank)
         fill = sheet.theme.call_key if rank == flow.rank else None
-        draw_button(sheet, f"rank {rank}", "10" if rank == "T" else rank, cell, pick, fill=fill)
+        live = rank == _DELETE or bool(suits_left(flow, rank))
+        draw_button(sheet, f"rank {rank}", "10" if rank == "T" else rank, cell, pick, live=live, fill=fill)
     _draw_suits(sheet, flow, suits_box)
 
 
@@ -203,17 +213,17 @@ def _picker_rows(sheet: Sheet, area: Box) -> tuple[Box, Box, Box]:
 
 
 def _draw_suits(sheet: Sheet, flow: Flow, box: Box) -> None:
-    cells = box.row(6, sheet.gap)
+    cells, left = box.row(6, sheet.gap), suits_left(flow, flow.rank)
     for suit, cell in zip(SUITS, cells, strict=False):
-        name = f"suit {suit}"
-        paper = CARD if flow.rank else sheet.theme.dark_key
+        name, live = f"suit {suit}", suit in left
+        paper = CARD if live else sheet.theme.dark_key
         touched = sheet.touched == name
         sheet.plate(
             cell, paper, edge=sheet.theme.chosen if touched else sheet.theme.soft_ink, thin=not touched
         )
         side = cell.height * 3 // 5
-        sheet.put(Pip(cell.middle(side, side), suit, SUITS[suit] if flow.rank else sheet.theme.dim_ink))
-        if flow.rank:
+        sheet.put(Pip(cell.middle(side, side), suit, SUITS[suit] if live else sheet.theme.dim_ink))
+        if live:
             sheet.target(name, cell, Pick("suit", suit))
     live = may_confirm(flow)
     draw_button(sheet, "ok", sheet.say("OK"), cells[4], Pick("ok"), live=live, fill=sheet.theme.raise_key)

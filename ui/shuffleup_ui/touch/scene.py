@@ -4,7 +4,7 @@ from shuffleup.wire import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount
 from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
-from shuffleup_ui.touch.figures import NOTE, TINY
+from shuffleup_ui.touch.figures import TINY
 from shuffleup_ui.touch.idle import draw_idle
 from shuffleup_ui.touch.marks import Ring as RingMark
 from shuffleup_ui.touch.marks import Scene
@@ -140,4 +140,4 @@ def _draw_hold(sheet: Sheet, moment: Moment) -> None:
     place = box.middle(side, side)
     sheet.put(RingMark(place, moment.held_per_mille, theme.on_key, width))
     inner = place.inside(2 * width)
-    sheet.words(inner, sheet.say("HOLD"), theme.on_key, theme.key, choice=sheet.sizes(NOTE, TINY))
+    sheet.words(inner, sheet.say("HOLD"), theme.on_key, theme.key, choice=sheet.sizes(TINY, TINY))

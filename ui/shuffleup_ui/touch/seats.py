@@ -2,15 +2,17 @@
 
 from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
-from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, NOTE, SMALL, TINY
+from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, TINY, snug, width_of
 from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.ring import Ring
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
-NUMBER_MM = 5.6
+NUMBER_MM = 4.8
 DISC_MM = 4.6
+MARK_MM = 5.6
+BUTTON = "D"
 
 
 def draw_seats(
@@ -55,74 +57,101 @@ def draw_seat(
         paper, ink = fill, theme.on_chosen
     frame = theme.ink if touched else edge or _edge(sheet, seat)
     sheet.plate(box, paper, edge=frame)
-    room = box.inside(sheet.edge + sheet.gap, sheet.edge)
-    has_button = table.button == seat.seat
-    small = tag or _tag(sheet, table, seat)
-    top, rest = room.upper(room.height * 2 // 5), room.below(room.height * 2 // 5)
-    _draw_name(sheet, seat, top.above(0), ink, paper, has_button=has_button)
+    room = box.inside(sheet.edge + 1, sheet.edge)
+    mark = _position(table, seat.seat)
+    notes = (tag, short or tag) if tag else _tag(sheet, table, seat)
+    top = room.upper(room.height * 2 // 5)
+    rest = room.below(top.height)
+    _draw_name(sheet, seat, top, ink, paper, mark=mark)
     if seat.cards:
-        room_for_cards = rest.width * 9 // 20
+        taken = snug(_behind(sheet, seat), rest.width, sheet.sizes(TINY, TINY)[-1:])
+        free = rest.width - width_of(taken.lines[0], taken.size) - sheet.gap
+        room_for_cards = min(rest.width * 9 // 20, max(rest.width * 3 // 10, free))
         draw_cards(sheet, rest.end(room_for_cards), seat.cards)
         rest = rest.start(rest.width - room_for_cards)
-    note_height = rest.height * 2 // 5 if small else 0
-    if short and sheet.fit(tag, rest.lower(note_height), SMALL, TINY, bold=False).cut:
-        small = short
     strong = _ink_of_state(sheet, seat) if fill is None else ink
-    sizes = sheet.sizes(MAIN, TINY)
-    sheet.words(rest.above(note_height), _behind(sheet, seat), strong, paper, choice=sizes, most_lines=1)
-    sheet.words(
-        rest.lower(note_height), small, ink, paper, choice=sheet.sizes(SMALL, TINY), bold=False, most_lines=1
-    )
+    _draw_rest(sheet, rest, _behind(sheet, seat), strong, notes, ink, paper)
 
 
-def _draw_name(
-    sheet: Sheet, seat: SeatView, box: Box, ink: Colour, paper: Colour, *, has_button: bool
+def _draw_rest(
+    sheet: Sheet, box: Box, behind: str, strong: Colour, notes: tuple[str, str], ink: Colour, paper: Colour
 ) -> None:
+    """Draw what is behind a seat and under it the first of the notes that has room."""
+    small, sizes = notes[0], sheet.sizes(TINY, TINY)
+    said = [snug(one, box.width, sizes, bold=False) for one in notes if one]
+    height = box.height * 9 // 20 if small else 0
+    sheet.lines(box.above(height), snug(behind, box.width, sheet.sizes(MAIN, TINY)), strong, paper)
+    if small:
+        fits = next((one for one in said if not one.cut), said[-1])
+        sheet.lines(box.lower(height), fits, ink, paper, bold=False)
+
+
+def _draw_name(sheet: Sheet, seat: SeatView, box: Box, ink: Colour, paper: Colour, *, mark: str) -> None:
     number, disc = sheet.panel.across(NUMBER_MM), sheet.panel.down(DISC_MM)
     sheet.words(box.start(number), str(seat.seat), ink, paper, choice=sheet.sizes(LEAD, BODY), most_lines=1)
     room = box.end(box.width - number)
-    if has_button:
-        _draw_button(sheet, Box(room.right - disc, room.top + (room.height - disc) // 2, disc, disc))
-        room = room.start(room.width - disc - sheet.gap)
-    sheet.words(
-        room, seat.name, ink, paper, choice=sheet.sizes(BODY, TINY), bold=False, align="left", most_lines=1
+    if mark:
+        width = disc if mark == BUTTON else sheet.panel.across(MARK_MM)
+        _draw_mark(sheet, mark, Box(room.right - width, room.top + (room.height - disc) // 2, width, disc))
+        room = room.start(room.width - width - sheet.gap)
+    size = sheet.sizes(TINY, TINY)
+    named = next(
+        (one for one in shorter(seat.name) if width_of(one, size[0], bold=False) <= room.width), seat.name
     )
+    sheet.lines(room, snug(named, room.width, size, bold=False), ink, paper, bold=False, align="left")
 
 
-def _draw_button(sheet: Sheet, box: Box) -> None:
-    """Draw the dealer button, a white disc with a D in either theme."""
-    sheet.plate(box, "#FFFFFF", edge="#000000", radius=box.height // 2, thin=True)
-    sheet.words(box, "D", "#000000", "#FFFFFF", choice=sheet.sizes(NOTE, TINY))
+def shorter(name: str) -> tuple[str, ...]:
+    """Give a name whole, then the first name with the initial of the last, for a tile that is too narrow."""
+    first, *others = name.split()
+    return (name, f"{first} {others[-1][0]}.", first) if others else (name,)
+
+
+def _position(table: TableView, seat: int) -> str:
+    """Name the position of a seat; heads-up the button is the small blind, too."""
+    if seat == table.button:
+        return BUTTON
+    if seat == table.small_blind_seat:
+        return "SB"
+    return "BB" if seat == table.big_blind_seat else ""
+
+
+def _draw_mark(sheet: Sheet, mark: str, box: Box) -> None:
+    """Draw the dealer button, a white disc with a D in either theme, or a blind as a dark one."""
+    paper, ink = ("#FFFFFF", "#000000") if mark == BUTTON else ("#20262E", "#FFFFFF")
+    sheet.plate(box, paper, edge=ink, radius=box.height // 2, thin=True)
+    sheet.lines(box, snug(mark, box.width, sheet.sizes(TINY, TINY)), ink, paper)
 
 
 def _behind(sheet: Sheet, seat: SeatView) -> str:
     """Say what is behind a seat, or the one word that says more."""
-    say = sheet.say
-    if seat.state == "folded":
-        return say("FOLD")
+    say, chips = sheet.say, "" if seat.stack is None else sheet.chips(seat.stack)
     if seat.state == "all_in":
         return say("ALL-IN")
     if seat.state == "out":
         return say("OUT")
-    return "" if seat.stack is None else sheet.chips(seat.stack)
+    return chips or (say("FOLD") if seat.state == "folded" else "")
 
 
-def _tag(sheet: Sheet, table: TableView, seat: SeatView) -> str:
-    """Say in a few letters what else holds for a seat; the first that does."""
+def _tag(sheet: Sheet, table: TableView, seat: SeatView) -> tuple[str, str]:
+    """Say in a few letters what else holds for a seat, and in fewer; the first that does."""
     say = sheet.say
     waiting = {one.seat: one for one in table.waiting}.get(seat.seat)
     early = {one.seat for one in table.out_of_turn}
+    won, comes = sheet.chips(seat.won), sheet.chips(seat.pending)
     told = (
-        say("WINS {chips}", chips=sheet.chips(seat.won)) if seat.won else "",
-        say("has to go") if seat.leaving else "",
-        say("away") if _is_away(table, seat.seat) else "",
-        say("out of turn") if seat.seat in early else "",
-        say("+{chips} next hand", chips=sheet.chips(seat.pending)) if seat.pending else "",
-        say("misses hands: {count}", count=seat.misses) if seat.misses else "",
-        say("waits for the blind") if waiting is not None else "",
-        say("as of hand {hand}", hand=seat.counted_at) if seat.counted_at is not None else "",
+        (say("WINS {chips}", chips=won), f"+{won}") if seat.won else (),
+        (say("has to go"),) if seat.leaving else (),
+        (say("away"),) if _is_away(table, seat.seat) else (),
+        (say("out of turn"),) if seat.seat in early else (),
+        (say("+{chips} next hand", chips=comes), f"+{comes}") if seat.pending else (),
+        (say("misses hands: {count}", count=seat.misses), f"-{seat.misses}") if seat.misses else (),
+        (say("waits for the blind"), say("waits")) if waiting is not None else (),
+        (say("as of hand {hand}", hand=seat.counted_at),) if seat.counted_at is not None else (),
+        (say("FOLD"),) if seat.state == "folded" and seat.stack is not None else (),
     )
-    return next((words for words in told if words), "")
+    first = next((words for words in told if words), ("",))
+    return first[0], first[-1]
 
 
 def _is_away(table: TableView, seat: int) -> bool:

@@ -5,7 +5,6 @@ from typing import Protocol
 from shuffleup.wire import LookView, Tint
 from shuffleup_ui.touch.figures import (
     LARGE_STEPS,
-    SMALL,
     TINY,
     Fitted,
     chips_text,
@@ -128,9 +127,8 @@ class Sheet:
         """Return the height of a note under a label: a line, two if it needs them, all where it is alone."""
         if not label or not note:
             return room.height if note else 0
-        line = room.height * 3 // 10
-        fitted = self.fit(note, room.upper(line), SMALL, TINY, bold=False)
-        return 2 * line_height(fitted.size) if fitted.cut else line
+        fitted = self.fit(note, room, TINY, TINY, bold=False)
+        return min(2, len(fitted.lines)) * line_height(fitted.size)
 
     def tinted(self, tint: Tint) -> Colour:
         """Return the ink of a line with this tint on the felt or the ground."""

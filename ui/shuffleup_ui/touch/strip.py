@@ -4,7 +4,7 @@ A left-handed box has the same strip: the labels belong to the keys under them.
 """
 
 from shuffleup.wire import KeysView, KeyView
-from shuffleup_ui.touch.figures import BODY, SMALL, TINY
+from shuffleup_ui.touch.figures import BODY, TINY, Fitted, fit, line_height
 from shuffleup_ui.touch.marks import Press
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -30,11 +30,23 @@ def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: 
     theme = sheet.theme
     paper, ink = _colours(sheet, key, linked=linked)
     sheet.plate(box, paper, edge=theme.ink if touched or (key.blink and linked) else None)
-    room = box.inside(sheet.edge, sheet.edge - 1)
+    room = box.inside(2, sheet.edge - 1)
     height = sheet.note_height(key.label, key.note, room)
-    small = sheet.sizes(SMALL, TINY)
-    sheet.words(room.above(height), key.label, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=2)
-    sheet.words(room.lower(height), key.note, ink, paper, choice=small, bold=False)
+    if _set(
+        sheet, key.label, room.above(height)
+    ).cut:  # the label matters more than a second line of the note
+        height = min(height, line_height(sheet.sizes(TINY, TINY)[0]))
+    label = _set(sheet, key.label, room.above(height))
+    if label.cut and any(map(str.isdigit, key.label)):  # an amount is never cut
+        label = _set(sheet, key.label.rpartition(" ")[0], room.above(height))
+    sheet.lines(room.above(height), label, ink, paper)
+    note = sheet.fit(key.note, room.lower(height), TINY, TINY, bold=False)
+    if key.note and not note.cut:
+        sheet.lines(room.lower(height), note, ink, paper, bold=False)
+
+
+def _set(sheet: Sheet, label: str, box: Box) -> Fitted:
+    return fit(label, box.width, box.height, sheet.sizes(BODY, TINY), most_lines=2)
 
 
 def _colours(sheet: Sheet, key: KeyView, *, linked: bool) -> tuple[Colour, Colour]:

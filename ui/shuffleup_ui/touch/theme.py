@@ -33,6 +33,7 @@ class Theme(msgspec.Struct, frozen=True):
     on_chosen: Colour
     who: Colour
     warn: Colour
+    on_warn: Colour
     inverted: Colour
     on_inverted: Colour
     pill: Colour
@@ -69,11 +70,12 @@ DARK = Theme(
     on_chosen="#000000",
     who="#F7CE3C",
     warn="#FFA36B",
+    on_warn="#000000",
     inverted="#FFFFFF",
     on_inverted="#000000",
     pill="#000000",
     on_pill="#FFFFFF",
-    notice="#5BB5EF",
+    notice="#E0A63A",
     on_notice="#000000",
     trouble="#FFC7A6",
     on_trouble="#000000",
@@ -105,11 +107,12 @@ DAYLIGHT = Theme(
     on_chosen="#FFFFFF",
     who="#5A3E00",
     warn="#8F2F00",
+    on_warn="#FFFFFF",
     inverted="#000000",
     on_inverted="#FFFFFF",
     pill="#FFFFFF",
     on_pill="#000000",
-    notice="#0B4A80",
+    notice="#7A4A00",
     on_notice="#FFFFFF",
     trouble="#7A2200",
     on_trouble="#FFFFFF",

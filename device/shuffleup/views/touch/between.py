@@ -83,7 +83,7 @@ def _busts(scene: Scene) -> Iterable[DeedView]:
     table = scene.table
     for seat in busts_found(table):
         label = say("BUST {seat}", seat=seat_words(table, seat))
-        yield scene.deeds.play("confirm_result", label, note=say("confirms the result"))
+        yield scene.deeds.play("confirm_result", label, note=say("is out"))
     if not table.play.at_rest or not table.rules.rebuy.allowed:
         return
     for seat in broke_at_rest(table):

@@ -46,5 +46,5 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
     return (
         make.play("count_stacks", say("COUNT"), stacks, note=say("the stacks that changed")),
         make.play("tap_busts", say("BROKE"), broke),
-        replace(make.play("confirm_result", say("UNCOUNTED"), note=say("count later")), held=True),
+        replace(make.play("confirm_result", say("NOT COUNTED"), note=say("count later")), held=True),
     )
