@@ -24,6 +24,7 @@ from shuffleup.api.pace import Pace
 from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
+from shuffleup.api.players_preview import preview_players
 from shuffleup.api.qr import show_code
 from shuffleup.api.readers import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
@@ -125,6 +126,7 @@ def _routes(pages: Path) -> list[Route | Mount]:
         Route("/api/log", show_log),
         Route("/api/metal", touch_metal, methods=["POST"]),
         Route("/api/players.csv", post_players, methods=["POST"]),
+        Route("/api/players/preview", preview_players, methods=["POST"]),
         Route("/api/room-wifi", show_room_wifi),
         Route("/api/room-wifi.svg", show_wifi_code),
         Route("/api/stick", show_stick),

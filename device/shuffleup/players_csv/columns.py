@@ -25,9 +25,14 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def headed(row: Sequence[str]) -> bool:
-    """Say whether a row is a head: every cell with anything in it is a word that heads have."""
+    """Say whether a row is a head.
+
+    One of several cells calls itself a name, whatever the others are, or every cell is a word that heads have.
+    """
     words = [word for word in map(_word, row) if word]
-    return bool(words) and all(word in WHOLE | FIRST | LAST | OTHERS for word in words)
+    names = [word for word in words if word in WHOLE | FIRST | LAST]
+    known = all(word in OTHERS for word in set(words) - set(names))
+    return bool(words) and (known or (len(words) > 1 and bool(names)))
 
 
 def columns_of(head: Sequence[str]) -> Columns:

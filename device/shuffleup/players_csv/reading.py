@@ -25,6 +25,14 @@ class BadLine(msgspec.Struct, frozen=True):
         return f"line {self.line}: {self.why}" if self.line else self.why
 
 
+class ReadLine(msgspec.Struct, frozen=True):
+    """The name in a line that could be cut into cells, and why it can be no entry, empty where it can."""
+
+    line: int
+    name: str
+    why: str = ""
+
+
 class _BadQuotes(Exception):
     """A cell cannot be cut out; `line` is where its row begins."""
 
@@ -34,11 +42,15 @@ class _BadQuotes(Exception):
 
 
 class PlayersRead(msgspec.Struct, frozen=True):
-    """What a file says: names in its order, what is wrong with it, and columns that no entry has room for."""
+    """What a file says: names in its order, what is wrong with it, and columns that no entry has room for.
+
+    `names` are empty where anything is wrong; `lines` are all that could be cut into cells, right or wrong.
+    """
 
     names: tuple[str, ...] = ()
     bad: tuple[BadLine, ...] = ()
     unused: tuple[str, ...] = ()
+    lines: tuple[ReadLine, ...] = ()
 
 
 def read_players(content: bytes) -> PlayersRead:
@@ -57,12 +69,24 @@ def read_players(content: bytes) -> PlayersRead:
     columns, body = (columns_of(rows[0][1]), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
         return PlayersRead(bad=(BadLine(rows[0][0], "the head has no column for the name: call one name"),))
-    names, bad = _names(body, columns)
+    lines = _lines(body, columns)
+    names = [one.name for one in lines if not one.why]
+    bad = [BadLine(one.line, one.why) for one in lines if one.why]
     if not names and not bad:
         bad = [BadLine(0, "the file holds no name")]
     if len(names) > MOST_PLAYERS:
         bad = [BadLine(0, f"{len(names)} names: {MOST_PLAYERS} at most, this is another file")]
-    return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused)
+    return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused, tuple(lines))
+
+
+def as_lines(lines: Sequence[ReadLine]) -> str:
+    """Write names as a list that is read as these names again: quotes where a name holds what parts cells."""
+    return "\n".join(_quoted(one.name) for one in lines if one.name)
+
+
+def _quoted(name: str) -> str:
+    doubled = name.replace('"', '""')
+    return f'"{doubled}"' if any(sign in name for sign in (*DELIMITERS, '"')) else name
 
 
 def _rows(text: str) -> Iterator[tuple[int, Sequence[str]]]:
@@ -89,19 +113,15 @@ def _delimiter(lines: Sequence[str]) -> str:
     return max(reversed(DELIMITERS), key=first.count)
 
 
-def _names(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> tuple[list[str], list[BadLine]]:
-    names: list[str] = []
-    lines: dict[str, int] = {}
-    bad: list[BadLine] = []
+def _lines(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> list[ReadLine]:
+    first: dict[str, int] = {}
+    read: list[ReadLine] = []
     for line, row in rows:
         parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
         name = tidy(" ".join(parts))
         why = "no name" if not name else fault_of_name(name)
-        first = lines.setdefault(same_name(name), line)
-        if not why and first != line:
-            why = f"{name} stands in line {first} already: add a letter to tell the two apart"
-        if why:
-            bad.append(BadLine(line, why))
-        else:
-            names.append(name)
-    return names, bad
+        before = first.setdefault(same_name(name), line)
+        if not why and before != line:
+            why = f"{name} stands in line {before} already: add a letter to tell the two apart"
+        read.append(ReadLine(line, name, why))
+    return read

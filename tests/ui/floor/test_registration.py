@@ -18,7 +18,7 @@ def test_a_pasted_list_is_counted_and_blank_lines_are_left_out(house: Any, conso
     page = console("entries", **PHONE)
     page.write(NAMES, "Ann\n  Bongani   Dlamini \n\n\nCarla\n")
     page.expect_text(GO, "Register 3 players")
-    page.expect_text("#names-found", "3 to enter, 2 blank lines left out.")
+    page.expect_text("#names-found", "3 to enter.")
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert entered(house) == ["Ann", "Bongani Dlamini", "Carla"]
@@ -33,7 +33,8 @@ def test_a_name_that_stands_twice_is_said_with_its_lines_before_anything_is_sent
     page.write(NAMES, "Ann\nemma\nBongani\nAnn")
     page.wait_for("document.querySelectorAll('#names-found .bad').length === 2")
     assert page.text("#names-found") == (
-        "2 to enter. Line 2: emma is entered already. Line 4: Ann stands in line 1 as well."
+        "2 to enter. Line 2: emma is entered already."
+        " Line 4: Ann stands in line 1 already: add a letter to tell the two apart."
     )
     page.click(GO)
     page.expect_text(
@@ -49,7 +50,8 @@ def test_a_name_that_stands_twice_is_said_with_its_lines_before_anything_is_sent
 
 def test_of_a_table_only_the_names_are_read(house: Any, console: Any) -> None:
     page = console("entries", **PHONE)
-    page.write(NAMES, "Ann;club one;1985\nBongani\t27")
+    page.write(NAMES, "Ann;club one;1985\nBongani;;27")
+    page.expect_text("#names-found", "2 to enter. Not used: column 2, column 3.")
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert entered(house) == ["Ann", "Bongani"]
@@ -71,12 +73,40 @@ def test_a_file_of_another_program_fills_the_list_whatever_wrote_it(house: Any, 
     old = 'No,"Name",Club\r\n1,"Müller, Jörg",A\r\n2,"Bo ""Ace"" Dlamini",B\r\n'
     choose_file(page, "players.csv", *old.encode("cp1252"))
     page.wait_for(f"document.querySelector('{NAMES}').value !== ''")
-    assert page.evaluate(f"document.querySelector('{NAMES}').value") == 'Müller, Jörg\nBo "Ace" Dlamini'
+    assert page.evaluate(f"document.querySelector('{NAMES}').value") == '"Müller, Jörg"\n"Bo ""Ace"" Dlamini"'
     choose_file(page, "more.csv", *b"\xef\xbb\xbf", *"Spieler;Ort\nZoë;Köln\n".encode())
     page.expect_text(GO, "Register 3 players")
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert entered(house) == ["Müller, Jörg", 'Bo "Ace" Dlamini', "Zoë"]
+
+
+def test_first_and_last_name_of_a_file_are_read_as_on_the_shell(house: Any, console: Any) -> None:
+    """A head with two columns for the name, a mark of UTF-8, and names written from the right."""
+    page = console("entries", **PHONE)
+    choose_file(page, "l2.csv", *b"\xef\xbb\xbf", *"First name,Last name\nשלום,כהן\nZoë,Dlamini\n".encode())
+    page.expect_text(GO, "Register 2 players")
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["שלום כהן", "Zoë Dlamini"]
+
+
+def test_every_limit_is_said_before_anything_is_sent(house: Any, console: Any) -> None:
+    """A name too long, a sign that nobody sees, and more people than chairs."""
+    page = console("entries", **PHONE)
+    long, names = "x" * 41, [f"Player {number}" for number in range(11)]
+    page.write(NAMES, "\n".join([long, "Ann\u202e", *names]))
+    page.wait_for("document.querySelectorAll('#names-found .bad').length === 2")
+    said = page.text("#names-found")
+    assert said.startswith("11 to enter, the last 1 on the waiting list. Line 1: ")
+    assert "too long" in said
+    assert "Line 2: " in said
+    house.begin("Emma", "Faisal")
+    page.write(NAMES, " ")
+    page.wait_for("document.querySelectorAll('#names-found .bad').length === 3")
+    page.click(GO)
+    page.wait_for("document.querySelector('[data-verb=register] .answer').textContent !== ''")
+    assert house.commands == []
 
 
 def test_a_late_entry_is_offered_a_seat_on_the_same_page(house_of: Any, open_console: Any) -> None:

@@ -94,6 +94,11 @@ export async function read(path) {
   return ask(path, {});
 }
 
+// What a list of players would do, as text or the bytes of a file; nobody is entered by it.
+export async function preview(list) {
+  return ask("/api/players/preview", { method: "POST", headers: { "content-type": "text/csv" }, body: list });
+}
+
 // The same for what only the director may see or do beside commands; asks for the PIN where it is wanted, not
 // where nobody has touched anything.
 export async function readAsDirector(path, body = null, asksPin = true) {

@@ -1,17 +1,19 @@
-// Entering people: a list is pasted or read from a file, and what is doubtful in it is said before it is sent.
+// Entering people: a list is pasted or read from a file. The box reads it, as it does on the shell, and what becomes
+// of each line is said before it is sent.
 
 import { element, setText } from "../dom.js";
-import { act } from "./act.js";
-import { namesOfFile, readNames, withoutLines } from "./names.js";
+import { act, preview } from "./act.js";
 
 const FEW = 6;
+const PAUSE_MS = 150;
+const NOTHING = { enter: [], doubtful: [], unused: [], waits: 0, refused: "", text: "" };
+const HINT = "One a line, or a table with a head: name, or first name and last name.";
 
-// `known()` gives the names that are entered already.
-export function registerForm(known) {
+export function registerForm() {
   const list = element("textarea", {
     id: "names", rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": "names-hint names-found",
   });
-  const hint = element("small", { id: "names-hint", text: "One a line. Of a table only the first column is read." });
+  const hint = element("small", { id: "names-hint", text: HINT });
   const field = element("div", { class: "field wide" }, element("label", { for: "names", text: "Names" }), list, hint);
   const found = element("div", { id: "names-found", role: "status" });
   const go = element("button", { type: "submit", class: "go", text: "Register players" });
@@ -20,56 +22,79 @@ export function registerForm(known) {
   const file = fileField(take);
   const buttons = element("div", { class: "buttons" }, go, drop, file);
   const form = element("form", { class: "act", "data-verb": "register", novalidate: "" }, field, found, buttons, answer);
-  let read = readNames("", []);
+  let read = NOTHING;
+  let readOf = "";
+  let pause = null;
 
-  function refresh() {
-    read = readNames(list.value, known());
-    const count = read.names.length;
+  // The box reads what stands there now; an answer that was overtaken by typing is not shown.
+  async function look() {
+    clearTimeout(pause);
+    const text = list.value;
+    const said = text.trim() ? await preview(text) : NOTHING;
+    if (list.value !== text) return;
+    readOf = text;
+    read = said.error ? { ...NOTHING, refused: said.error } : said;
+    draw();
+  }
+
+  function draw() {
+    const count = read.enter.length;
     setText(go, count > 1 ? `Register ${count} players` : "Register players");
-    drop.hidden = !read.doubtful.length;
+    drop.hidden = !read.doubtful.some((one) => one.line);
     found.replaceChildren(...inWords(read).map(([kind, text]) => element("p", { class: kind, text })));
   }
 
   async function take(chosen) {
-    const lines = await namesOfFile(chosen);
-    list.value = [list.value.trim(), lines].filter(Boolean).join("\n");
-    refresh();
+    const said = await preview(await chosen.arrayBuffer());
+    if (said.error) {
+      setText(answer, said.error);
+      return;
+    }
+    list.value = [list.value.trim(), said.text].filter(Boolean).join("\n");
+    await look();
+    setText(answer, said.doubtful.filter((one) => !one.line).map((one) => `${one.why}.`).join(" "));
     list.focus();
   }
 
   list.addEventListener("input", () => {
     setText(answer, "");
-    refresh();
+    clearTimeout(pause);
+    pause = setTimeout(look, PAUSE_MS);
   });
-  drop.addEventListener("click", () => {
-    list.value = withoutLines(list.value, read.doubtful.map((one) => one.line));
-    refresh();
+  drop.addEventListener("click", async () => {
+    const out = new Set(read.doubtful.map((one) => one.line));
+    list.value = readOf.split(/\r\n|\r|\n/).filter((_, at) => !out.has(at + 1)).join("\n");
+    await look();
     list.focus();
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (!read.names.length) setText(answer, "There is no name to enter yet.");
+    if (readOf !== list.value) await look();
+    if (readOf !== list.value) return;
+    if (read.refused) setText(answer, `${read.refused}.`);
     else if (read.doubtful.length) setText(answer, "Settle those lines first: add a letter, or leave them out.");
-    else await send(read.names);
+    else if (!read.enter.length) setText(answer, "There is no name to enter yet.");
+    else await send(read.enter);
   });
 
   async function send(names) {
     const reply = await act({ verb: "register", args: { names }, title: "Register players", answer });
     if (!reply?.ok) return;
     list.value = "";
-    refresh();
+    await look();
   }
 
-  return { element: form, refresh };
+  return { element: form };
 }
 
-const blankText = (blank) => (blank > 0 ? `, ${blank} blank ${blank === 1 ? "line" : "lines"} left out` : "");
-
-function inWords({ names, blank, doubtful }) {
-  const count = names.length > 1 || doubtful.length ? [["doc", `${names.length} to enter${blankText(blank)}.`]] : [];
-  const lines = doubtful.slice(0, FEW).map((one) => ["line bad", `Line ${one.line}: ${one.why}.`]);
+function inWords({ enter, doubtful, unused, waits, refused }) {
+  const count = enter.length;
+  const seats = waits ? `, ${waits === count ? "all" : `the last ${waits}`} on the waiting list` : "";
+  const said = count > 1 || waits || doubtful.length ? [["doc", `${count} to enter${seats}.`]] : [];
+  const lines = doubtful.slice(0, FEW).map((one) => ["line bad", `${one.line ? `Line ${one.line}: ` : ""}${one.why}.`]);
   const rest = doubtful.length > FEW ? [["line bad", `And ${doubtful.length - FEW} lines more.`]] : [];
-  return [...count, ...lines, ...rest];
+  const left = unused.length ? [["doc", `Not used: ${unused.join(", ")}.`]] : [];
+  return [...said, ...lines, ...rest, ...left, ...(refused ? [["line bad", `${refused}.`]] : [])];
 }
 
 function fileField(take) {

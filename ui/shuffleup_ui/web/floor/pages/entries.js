@@ -25,7 +25,7 @@ export const entries = { id: "entries", title: "Entries", rooms: ["entries", "pu
 
 function build(console_, root) {
   const { views, shop, verb, verbs } = console_;
-  const form = verb("register") && registerForm(() => views.floor?.entries.map((one) => one.name) ?? []);
+  const form = verb("register") && registerForm();
   const next = taskList(console_, (task) => NEXT.has(task.verb));
   const after = section("Next", next.element);
   const search = element("input", { type: "search", id: "search", autocomplete: "off" });
@@ -59,7 +59,6 @@ function build(console_, root) {
     update() {
       const { entries: found, currency, tasks } = views.floor;
       after.hidden = next.update(tasks) === 0;
-      form?.refresh();
       const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
       for (const entry of found) {
         if (!cards.has(entry.id)) {

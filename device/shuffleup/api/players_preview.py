@@ -1,0 +1,73 @@
+"""A list of players before it is entered: what becomes of each line, and why."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from shuffleup.api.bodies import json_response, read_body
+from shuffleup.api.floor import desk_of
+from shuffleup.api.players import BIGGEST_LIST
+from shuffleup.api.readers import check_look
+from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import register, same_name, waiting_numbers
+from shuffleup.floor.given import Given
+from shuffleup.floor.state import Floor
+from shuffleup.players_csv import ReadLine, as_lines, read_players
+from shuffleup.refusals import Refusal
+
+
+class Doubtful(msgspec.Struct, frozen=True):
+    """A line that enters nobody as it is, 0 for the list as a whole, and why."""
+
+    line: int
+    why: str
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a list would do.
+
+    `enter` are the names that are entered, `waits` how many of them get no chair but the waiting list, and
+    `refused` why the floor takes none now. `unused` are columns that an entry has no room for. `text` is the
+    list again, one name a line, as the reader reads it.
+    """
+
+    enter: tuple[str, ...]
+    doubtful: tuple[Doubtful, ...]
+    unused: tuple[str, ...]
+    waits: int
+    refused: str
+    text: str
+
+
+async def preview_players(request: Request) -> Response:
+    """Answer `POST /api/players/preview` with what each line would do; nobody is entered."""
+    check_look(request)
+    return json_response(preview(await read_body(request, BIGGEST_LIST), desk_of(request).state))
+
+
+def preview(content: bytes, floor: Floor) -> Preview:
+    """Read a list as bytes of a file or of a field, and look at it with the eyes of the floor."""
+    if not content.strip():
+        return Preview((), (), (), 0, _refusal((), floor), "")
+    said = read_players(content)
+    there = {same_name(one.name) for one in floor.entries if not one.withdrawn}
+    lines = [_doubt(one, there) for one in said.lines]
+    enter = tuple(one.name for one, why in zip(said.lines, lines, strict=True) if not why)
+    doubtful = [Doubtful(one.line, why) for one, why in zip(said.lines, lines, strict=True) if why]
+    doubtful += [Doubtful(0, one.why) for one in said.bad if not one.line or not said.lines]
+    waits = sum(number > 0 for number in waiting_numbers(floor, len(enter)))
+    return Preview(enter, tuple(doubtful), said.unused, waits, _refusal(enter, floor), as_lines(said.lines))
+
+
+def _doubt(read: ReadLine, there: set[str]) -> str:
+    """Say why a line enters nobody, empty where it does."""
+    return read.why or (f"{read.name} is entered already" if same_name(read.name) in there else "")
+
+
+def _refusal(enter: tuple[str, ...], floor: Floor) -> str:
+    """Ask the rule of the floor itself, with somebody where the list has nobody yet."""
+    try:
+        register(Register(enter or ("somebody",)), floor, Given())
+    except Refusal as refusal:
+        return refusal.message
+    return ""
