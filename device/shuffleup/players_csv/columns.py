@@ -31,7 +31,7 @@ def headed(row: Sequence[str]) -> bool:
     """
     words = [word for word in map(_word, row) if word]
     names = [word for word in words if word in WHOLE | FIRST | LAST]
-    known = all(word in OTHERS for word in set(words) - set(names))
+    known = all(word in OTHERS for word in words if word not in names)
     return bool(words) and (known or (len(words) > 1 and bool(names)))
 
 
