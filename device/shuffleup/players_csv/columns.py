@@ -27,7 +27,7 @@ class Columns(msgspec.Struct, frozen=True):
 def headed(row: Sequence[str]) -> bool:
     """Say whether a row is a head.
 
-    One of several cells calls itself a name, whatever the others are, or every cell is a word that heads have.
+    One of several cells calls itself a name, whatever the others are, or every cell is a word of heads.
     """
     words = [word for word in map(_word, row) if word]
     names = [word for word in words if word in WHOLE | FIRST | LAST]
