@@ -18,9 +18,9 @@ from shuffleup.venue.broker import BrokerSettings, TlsFiles
 from shuffleup.venue.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
 from shuffleup.venue.passwords import password_hash, passwords
 from shuffleup.venue.permissions import BrokerUser, permissions
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
-PATIENCE_S = 10
 ROOT = root_of("test")
 SALT = b"twelve salts"
 
@@ -96,7 +96,7 @@ class Broker:
 
     async def until_fault(self, bus: MqttBus, words: str) -> str:
         """Wait until a party has a fault with these words to tell."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             while words not in bus.fault:
                 self._more_faults.clear()
                 await self._more_faults.wait()
@@ -143,7 +143,7 @@ class Ear:
 
     async def until(self, count: int) -> list[Message]:
         """Wait until so many messages have come."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             while len(self.heard) < count:
                 self._more.clear()
                 await self._more.wait()
@@ -151,7 +151,7 @@ class Ear:
 
     async def until_payload(self, payload: bytes) -> list[bytes]:
         """Wait until a message with this payload has come; give all payloads so far."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             while payload not in (message.payload for message in self.heard):
                 self._more.clear()
                 await self._more.wait()
@@ -198,7 +198,7 @@ async def until_linked(bus: MqttBus, linked: bool = True) -> None:
     done = asyncio.Event()
     watch = bus.watch_link(lambda now: done.set() if now is linked else None)
     if bus.linked is not linked:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             await done.wait()
     watch.close()
 

@@ -25,6 +25,7 @@ from shuffleup.venue.pairing import key_of, request_of
 from shuffleup.venue.pairing_desk import PairingDesk
 from shuffleup.venue.whereabouts import Whereabouts
 from shuffleup.wire import Command, NowView, Reply
+from tests.patience import HANGS_S
 
 ADDRESS = "http://192.168.4.13:8080"
 
@@ -231,7 +232,7 @@ def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
 
     def in_loop(scene: Coroutine[Any, Any, Any]) -> Any:
         async def limited() -> Any:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANGS_S):
                 return await scene
 
         return asyncio.run(limited())

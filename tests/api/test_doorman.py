@@ -10,6 +10,7 @@ import pytest
 from shuffleup.api import deadline, doorman
 from shuffleup.api.doorman import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
 from shuffleup.api.server import serve
+from tests.patience import HANGS_S
 
 
 class Seconds:
@@ -105,7 +106,7 @@ async def answer_to(port: int, said: bytes) -> bytes:
 
 
 async def until_closed(reader: asyncio.StreamReader) -> bytes:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         try:
             return await reader.read()
         except ConnectionError:
@@ -172,8 +173,8 @@ def test_a_stream_lasts_longer_than_a_question_may(
         server = await serve(desk.app, host="127.0.0.1", port=0)
         reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
         writer.write(ASK.replace(b"views", b"events"))
-        for _ in range(3):
-            await reader.readuntil(b": still here")
+        answer = [await reader.readuntil(b": still here") for _ in range(3)]
+        assert b"200 OK" in answer[0]
         desk.hub.close()
         writer.close()
         await server.close()

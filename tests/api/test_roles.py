@@ -10,6 +10,7 @@ from shuffleup.api import create_app
 from shuffleup.api.door import is_at_the_box
 from shuffleup.api.events import OTHERS, TOPICS
 from shuffleup.api.strangers import WITHOUT_SESSION
+from tests.patience import HANGS_S
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}
 DEALER = COMMAND | {"actor": {"role": "dealer"}}
@@ -195,7 +196,7 @@ def test_a_stream_ends_when_its_reader_may_not_read_it_any_more(floor: Any) -> N
     heard: list[str] = []
 
     async def scene() -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANGS_S):
             await floor.app(scope, never, send)
 
     async def never() -> dict[str, Any]:

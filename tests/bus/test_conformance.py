@@ -118,7 +118,7 @@ def test_a_handler_does_not_wait_for_itself(at_a_venue: Run, new_ear: Any) -> No
 
         subscriptions.append(floor.subscribe("a", once))
         floor.publish("a", b"1")
-        await ear.until(1)
+        assert [message.payload for message in await ear.until(1)] == [b"1"]
 
     at_a_venue(story)
 

@@ -23,7 +23,8 @@ from shuffleup.venue.broker import TlsFiles
 from shuffleup.venue.permissions import BrokerUser
 from shuffleup.venue.tls import client_context
 from shuffleup.venue.whereabouts import Whereabouts
-from tests.brokers import PATIENCE_S, Broker, Brokers, Cable, until_linked
+from tests.brokers import Broker, Brokers, Cable, until_linked
+from tests.patience import HANGS_S
 
 FLOOR = BrokerUser("floor")
 UNIT = BrokerUser("unit-00000000000000aa", TableNo(3))
@@ -213,7 +214,7 @@ async def said_by_hand(venue: Broker, user: str, packet: bytes) -> None:
     assert (await reader.readexactly(4))[0] == 0x20
     writer.write(packet)
     writer.write_eof()
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         await reader.read()
     writer.close()
 
@@ -341,7 +342,7 @@ def test_a_broker_that_has_just_begun_is_tried_without_a_pause() -> None:
         bus = MqttBus([Address("10.0.0.1", 8883)], Account("floor", ""), root="", tls=None)
         pausing = asyncio.create_task(bus._pause(24 * 3600))
         bus.try_now()
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             await pausing
         again = asyncio.create_task(bus._pause(24 * 3600))
         await asyncio.sleep(0)

@@ -17,8 +17,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from shuffleup.__main__ import main
+from tests.patience import HANGS_S
 
-SOON_S = 30
 BETWEEN_LOOKS_S = 0.01
 
 
@@ -64,7 +64,7 @@ def shuffleup_apart(tmp_path):
             [sys.executable, "-m", "shuffleup", *map(str, words)],
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=HANGS_S,
             check=False,
             cwd=tmp_path,
             env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "data")} | options,
@@ -82,14 +82,14 @@ class Running:
     def views(self, *topics):
         """Give the views of these topics, of all that are there for everybody where none is named."""
         query = f"?topics={','.join(topics)}" if topics else ""
-        with urlopen(f"{self.url}/api/views{query}", timeout=SOON_S) as answer:
+        with urlopen(f"{self.url}/api/views{query}", timeout=HANGS_S) as answer:
             return json.load(answer)["views"]
 
     def post(self, path, body):
         request = Request(
             f"{self.url}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
-        with urlopen(request, timeout=SOON_S) as answer:
+        with urlopen(request, timeout=HANGS_S) as answer:
             return json.load(answer)
 
     def ask(self, command_id, owner, verb, role="dealer", **args):
@@ -106,7 +106,7 @@ class Running:
 
     def until(self, what, *topics):
         """Look at the views until they are as wanted; gives them."""
-        deadline = time.monotonic() + SOON_S
+        deadline = time.monotonic() + HANGS_S
         while not what(views := self.views(*topics)):
             assert time.monotonic() < deadline, f"never came: {views}"
             time.sleep(BETWEEN_LOOKS_S)  # the unit needs the processor, too
@@ -118,7 +118,7 @@ class Running:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        return self.process.communicate(timeout=SOON_S)
+        return self.process.communicate(timeout=HANGS_S)
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from shuffleup.clock import BootClock
 from shuffleup.journal import Journal, read_journal
 from tests.brokers import needs_mosquitto
 from tests.complaints import complaints
+from tests.patience import HANGS_S
 
-PATIENCE_S = 60
 WORDS = ("demo", "--broker", "--seed", 3, "--players", 12, "--tables", 2, "--speed", 50, "--port", 0)
 BOOK = "data/shuffleup/demo/venue/tda-2024.journal"
 """The journal of the floor, in the folder of the test; one that is named goes on."""
@@ -36,7 +36,7 @@ def table_process(demo, number):
 
 
 def until(met):
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + HANGS_S
     while not (found := met()):
         assert time.monotonic() < deadline
         time.sleep(0.05)

@@ -9,7 +9,8 @@ import threading
 
 import pytest
 
-SOON_S = 60
+from tests.patience import HANGS_S
+
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -46,7 +47,7 @@ class Face:
 
     def says(self, what):
         """Wait for a line with these words; a face that never says them is ended."""
-        said, patience = [], threading.Timer(SOON_S, self.process.kill)
+        said, patience = [], threading.Timer(HANGS_S, self.process.kill)
         patience.start()
         while (line := self.process.stderr.readline()) and what not in line:
             said.append(line)

@@ -9,9 +9,9 @@ from urllib.error import URLError
 
 import pytest
 
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
-SOON_S = 30
 HAND: tuple[tuple[str, dict[str, int]], ...] = (
     ("start_hand", {}),
     ("check_or_call", {}),
@@ -30,7 +30,7 @@ def port():
 
 def come(unit, topic, what):
     """Look at a view until it is as wanted; between two parts of a first run nobody answers for a moment."""
-    deadline, view = time.monotonic() + SOON_S, None
+    deadline, view = time.monotonic() + HANGS_S, None
     while time.monotonic() < deadline:
         try:
             view = unit.views(topic).get(topic)
@@ -139,7 +139,7 @@ def test_a_first_run_is_stopped_without_a_trace_of_settings(started, tmp_path):
 def test_the_practice_ends_by_itself_when_its_hand_was_played(started, settled):
     unit = started("practice", "--config", settled)
     play(unit)
-    out, _ = unit.process.communicate(timeout=SOON_S)
+    out, _ = unit.process.communicate(timeout=HANGS_S)
     assert out.endswith("practice: played\n")
 
 
@@ -157,6 +157,6 @@ def test_a_touchscreen_that_sits_otherwise_begins_anew_with_what_was_found(tmp_p
         cwd=tmp_path,
         env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "data"), "SDL_VIDEODRIVER": "offscreen"},
     )
-    _, said = face.communicate(timeout=60)
+    _, said = face.communicate(timeout=HANGS_S)
     assert "the glass is mounted otherwise: --rotate 0 --panel upside-down" in said
     assert (face.returncode, (tmp_path / "step.png").read_bytes()[:4]) == (0, b"\x89PNG")

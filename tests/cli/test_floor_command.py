@@ -17,11 +17,11 @@ from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.tls import client_context
 from tests.brokers import needs_mosquitto
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
 KEY = UnitKey(bytes([7]) * 32)
 USER = user_of(KEY.unit_id)
-PATIENCE_S = 20
 NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin\n"
 
 
@@ -64,7 +64,7 @@ async def heard(bus, topic, kind, right):
             came.set_result(notice)
 
     listening = bus.subscribe(topic, look)
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         found = await came
     listening.close()
     return found

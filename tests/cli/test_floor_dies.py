@@ -12,9 +12,9 @@ from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from tests.brokers import needs_mosquitto
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
-SOON_S = 30
 NOW = "this box is the floor now, in epoch 2"
 
 
@@ -63,7 +63,7 @@ class Room:
         return [(one.web, one.broker) for one in read_membership(self.table / "venue").floors]
 
     def until(self, holds):
-        deadline = time.monotonic() + SOON_S
+        deadline = time.monotonic() + HANGS_S
         while not holds():
             assert time.monotonic() < deadline, "never came"
             time.sleep(0.05)

@@ -17,10 +17,10 @@ from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.tls import client_context
 from tests.brokers import needs_mosquitto
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
 BOX = UnitKey(bytes([7]) * 32).unit_id
-PATIENCE_S = 20
 
 
 class Room:
@@ -75,7 +75,7 @@ class Room:
 
             bus.subscribe("floor/status", look)
             running = asyncio.create_task(bus.run())
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(HANGS_S):
                 status = await came
             running.cancel()
             with suppress(asyncio.CancelledError):

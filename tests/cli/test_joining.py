@@ -12,9 +12,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.brokers import needs_mosquitto
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
-SOON_S = 30
 PRESS = {"id": "k1", "to": "table/1", "verb": "start_hand", "actor": {"role": "dealer"}}
 CODE = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
 
@@ -49,7 +49,7 @@ class Panel:
             return json.load(answer)["views"]
 
     def until(self, holds):
-        deadline = time.monotonic() + SOON_S
+        deadline = time.monotonic() + HANGS_S
         while time.monotonic() < deadline:
             with suppress(URLError):
                 if holds(views := self.views()):
@@ -65,7 +65,7 @@ def post(url, body):
 
 def until_it_waits(floor):
     """Look at the floor until the box has asked to be let in: its code is shown a moment before."""
-    deadline = time.monotonic() + SOON_S
+    deadline = time.monotonic() + HANGS_S
     while time.monotonic() < deadline:
         with urlopen(f"{floor.url}/api/pairing") as answer:
             for one in json.load(answer)["waiting"]:

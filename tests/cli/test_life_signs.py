@@ -11,8 +11,7 @@ import pytest
 from shuffleup.cli.life_signs import LifeSigns
 from shuffleup.clock import HandClock
 from shuffleup.notify import ServiceManager
-
-SOON_S = 30
+from tests.patience import HANGS_S
 
 OBEDIENT = """
 import sys
@@ -49,7 +48,7 @@ class Child:
             await everybody_waits()
 
     async def status(self):
-        async with asyncio.timeout(SOON_S):
+        async with asyncio.timeout(HANGS_S):
             return await self.ended
 
 

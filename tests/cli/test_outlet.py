@@ -48,5 +48,7 @@ def test_a_line_to_a_reader_that_is_gone_is_lost_and_no_fault(pipe):
     reading, stream = pipe
     os.close(reading)
     outlet = Outlet(stream, stream.buffer.raw)
-    print("the box goes on", file=outlet)
+    for _ in range(3):
+        assert outlet.write("the box goes on\n") == len("the box goes on\n")
     outlet.finish()
+    assert outlet.write("and on") == len("and on")

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from tests.patience import HANGS_S
+
 
 @pytest.fixture
 def pin(tmp_path):
@@ -17,7 +19,7 @@ def pin(tmp_path):
             input=f"{digits}\n",
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANGS_S,
             check=False,
             env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
         )

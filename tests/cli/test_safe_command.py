@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from shuffleup.cli.safe import why_it_failed
+from tests.patience import HANGS_S
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def journal(shuffleup, started, tmp_path):
 def page(unit, path="/"):
     """Read what a phone sees; the status says that the service is away."""
     with pytest.raises(HTTPError) as away:
-        urlopen(f"{unit.url}{path}", timeout=10)
+        urlopen(f"{unit.url}{path}", timeout=HANGS_S)
     with away.value as answer:
         assert answer.code == 503
         return answer.read().decode()
@@ -54,7 +55,9 @@ def test_nothing_is_changed_by_looking(journal, started):
     page(unit)
     assert {path.name: path.read_bytes() for path in journal.parent.glob("friday.journal*")} == before
     with pytest.raises(HTTPError) as refused:
-        urlopen(Request(f"{unit.url}/api/commands", b"{}", {"Content-Type": "application/json"}), timeout=10)
+        urlopen(
+            Request(f"{unit.url}/api/commands", b"{}", {"Content-Type": "application/json"}), timeout=HANGS_S
+        )
     with refused.value as answer:
         assert answer.code == 405
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-LONGEST_WAIT_S = 30
+from tests.patience import HANGS_S
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def manager(tmp_path):
     """The ear of a service manager."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
         ear.bind(str(tmp_path / "notify"))
-        ear.settimeout(LONGEST_WAIT_S)
+        ear.settimeout(HANGS_S)
         yield ear
 
 
@@ -88,7 +88,7 @@ def test_a_table_that_is_stopped_says_that_it_ends(manager, service, event):
     heard(manager, b"WATCHDOG=1")
     process.send_signal(signal.SIGTERM)
     heard(manager, b"STOPPING=1")
-    assert process.wait(LONGEST_WAIT_S) == 0
+    assert process.wait(HANGS_S) == 0
 
 
 def test_a_new_box_beats_while_it_asks_for_what_it_needs(manager, service):

@@ -41,6 +41,7 @@ from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by
 from tests.fuzz.small_files import of_small_files
+from tests.patience import HANGS_S
 
 
 def parsers(folder: Path, hands: Path) -> dict[str, Parser]:
@@ -223,7 +224,7 @@ class Door:
             with suppress(ConnectionError):
                 writer.write(one)
                 writer.write_eof()
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(HANGS_S):
                     await reader.read()
             writer.close()
         await server.close()

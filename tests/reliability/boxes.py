@@ -12,7 +12,8 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Protocol
 
-SOON_S = 60
+from tests.patience import HANGS_S
+
 NURSERY = Path(__file__).parent / "programs" / "nursery.py"
 
 
@@ -147,10 +148,10 @@ class Nursery:
         watch = os.pidfd_open(pid)
 
         def ended() -> None:
-            select.select([watch], [], [], SOON_S)
+            select.select([watch], [], [], HANGS_S)
             os.close(watch)
 
-        select.select([reading], [], [], SOON_S)  # the copy has it open now, or has said something
+        select.select([reading], [], [], HANGS_S)  # the copy has it open now, or has said something
         os.set_blocking(reading, True)
         return Box(pid, os.fdopen(reading), said, ended)
 

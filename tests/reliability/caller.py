@@ -8,7 +8,8 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-PATIENCE_S = 30
+from tests.patience import HANGS_S
+
 NOT_STORED = 503
 """The status of what the storage did not take."""
 
@@ -84,7 +85,7 @@ class Caller:
             f"{self.url}/api/commands", json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
         try:
-            with urlopen(request, timeout=PATIENCE_S) as answer:
+            with urlopen(request, timeout=HANGS_S) as answer:
                 json.load(answer)
         except HTTPError as refusal:
             if refusal.code == NOT_STORED:
@@ -100,7 +101,7 @@ class Caller:
         """Give what faces see, all that there is for everybody or these topics."""
         asked = f"?topics={','.join(topics)}" if topics else ""
         try:
-            with urlopen(f"{self.url}/api/views{asked}", timeout=PATIENCE_S) as answer:
+            with urlopen(f"{self.url}/api/views{asked}", timeout=HANGS_S) as answer:
                 views: dict[str, Any] = json.load(answer)["views"]
                 return views
         except (OSError, HTTPException, ValueError) as error:

@@ -12,9 +12,7 @@ from pathlib import Path
 from random import Random
 
 import shuffleup
-
-PATIENCE_S = 120
-"""Nobody waits so long for a program that was told to stop; one that takes longer hangs."""
+from tests.patience import HANGS_S
 
 LOOK_S = 0.01
 PACKAGE = str(Path(shuffleup.__file__).parent)
@@ -104,9 +102,9 @@ class Stopped:
 
     def _faults(self, process: "subprocess.Popen[bytes]", before: int) -> Iterator[str]:
         try:
-            process.wait(PATIENCE_S)
+            process.wait(HANGS_S)
         except subprocess.TimeoutExpired:
-            yield f"still runs after {PATIENCE_S} s"
+            yield f"still runs after {HANGS_S} s"
             return
         text = self._said.read_text(errors="replace")
         if _is_of_the_interpreter(text):
@@ -115,7 +113,7 @@ class Stopped:
             yield f"status {process.returncode}, and it said:\n{text}"
         elif process.returncode not in (0, 2, 130, -self._signal):
             yield f"status {process.returncode}"
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + HANGS_S
         while left := _children(self._home):
             if time.monotonic() > deadline:
                 yield f"left behind: {left}"
@@ -125,7 +123,7 @@ class Stopped:
     def _until_it_serves(self, process: "subprocess.Popen[bytes]") -> None:
         """Wait until it has told where its pages are, and in a venue those of its tables: then they play."""
         sign = b"front panels" if self.name.startswith("venue") else b"http"
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + HANGS_S
         while process.poll() is None and sign not in self._printed.read_bytes():
             if time.monotonic() > deadline:
                 return

@@ -18,6 +18,7 @@ import pytest
 
 from shuffleup.audit import audit_books
 from shuffleup.journal import read_journal
+from tests.patience import HANGS_S
 from tests.reliability.boxes import Box, started
 from tests.reliability.caller import Caller
 from tests.reliability.operations import needs_strace
@@ -76,7 +77,7 @@ class Played:
     def copied(self, folder: Path) -> tuple[int, str]:
         """Run `shuffleup backup` to its end; gives its status and what it complained of."""
         copying = self.copying(folder)
-        _, complained = copying.communicate(timeout=60)
+        _, complained = copying.communicate(timeout=HANGS_S)
         return copying.returncode, complained
 
     def close(self) -> None:
@@ -134,7 +135,7 @@ def test_a_copy_to_a_stick_that_is_taken_away_in_the_middle_is_not_said_to_be_ma
             assert copying.poll() is None
         taken_away(folder)
         os.kill(int(stopped[1]), signal.SIGCONT)
-        _, complained = copying.communicate(timeout=60)
+        _, complained = copying.communicate(timeout=HANGS_S)
         assert copying.returncode == 2
         assert complained.startswith(f"{folder}/friday.journal: ")
         assert complained.count("\n") == 1

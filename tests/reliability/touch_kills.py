@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 from random import Random
 
+from tests.patience import HANGS_S
 from tests.reliability.boxes import started
 from tests.reliability.caller import Caller
 
 LIVES_S = (0.1, 4.0)
 """From before its window is open to the middle of a hand."""
-PATIENCE_S = 30
 FILES_TO_SPARE = 10
 """A connection that has just died may still be open for a moment."""
 
@@ -42,7 +42,7 @@ class Beside:
         touch.kill()
         touch.wait()
         self.kills += 1
-        before, deadline = self._version(), time.monotonic() + PATIENCE_S
+        before, deadline = self._version(), time.monotonic() + HANGS_S
         while self._version() == before and not self._over():
             if time.monotonic() > deadline:
                 self.failures.append(f"kill {self.kills}: the demo stands still")

@@ -17,6 +17,7 @@ from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.oled import draw
 from shuffleup.stations.glass import Glass
 from shuffleup.wire import OledView
+from tests.patience import HANGS_S
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def on_a_stand(main):
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
 
-    asyncio.run(asyncio.wait_for(stands(), 30))
+    asyncio.run(asyncio.wait_for(stands(), HANGS_S))
 
 
 async def hang(stand):

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import HANGS_S
+
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -27,7 +29,6 @@ FLAGS = [
     "--mute-audio",
     "--remote-debugging-pipe",
 ]
-PATIENCE_S = 20.0
 LOOK_AGAIN_MS = 20
 
 
@@ -73,7 +74,7 @@ class Browser:
 
     def _receive(self) -> dict[str, Any]:
         while b"\0" not in self._unread:
-            if not select.select([self._in], [], [], PATIENCE_S)[0]:
+            if not select.select([self._in], [], [], HANGS_S)[0]:
                 raise BrowserError("the browser does not answer")
             if not (chunk := os.read(self._in, 1 << 16)):
                 raise BrowserError("the browser ended")
@@ -136,7 +137,7 @@ class Page:
 
     def wait_for(self, condition: str) -> None:
         """Wait until a condition holds in the page."""
-        patience_ms = int(PATIENCE_S * 500)
+        patience_ms = int(HANGS_S * 500)
         quoted = json.dumps(condition)
         self.evaluate(
             "new Promise((there, never) => {"

@@ -20,7 +20,8 @@ from shuffleup.venue.broker_process import (
     mosquitto,
 )
 from shuffleup.venue.permissions import BrokerUser
-from tests.brokers import PATIENCE_S, Brokers, Ear, needs_mosquitto, until_linked
+from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
 FLOOR, UNIT, WALL = (
@@ -245,7 +246,7 @@ asyncio.run(floor(pathlib.Path(sys.argv[1]), int(sys.argv[2])))
 async def until_readable(descriptor: int) -> None:
     ended = asyncio.Event()
     asyncio.get_running_loop().add_reader(descriptor, ended.set)
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         await ended.wait()
     asyncio.get_running_loop().remove_reader(descriptor)
 

@@ -31,9 +31,9 @@ from shuffleup.venue.tls import client_context
 from shuffleup.venue.whereabouts import whereabouts
 from shuffleup.wire import Command
 from tests.brokers import needs_mosquitto, until_linked
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
-PATIENCE_S = 20
 TABLE = table_stream(TableNo(1))
 BOXES = [UnitKey(bytes([number]) * 32) for number in (7, 8)]
 STRANGER = UnitKey(bytes([9]) * 32)
@@ -86,7 +86,7 @@ class Room:
 
             bus.subscribe(topics.status(FLOOR), look)
             running = asyncio.create_task(bus.run())
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(HANGS_S):
                 await linked.wait()
             running.cancel()
             with suppress(asyncio.CancelledError):
@@ -171,7 +171,7 @@ class Room:
             bus.subscribe(topics.replies(bus.user, FLOOR), look)
             await until_linked(bus)
             bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(Asked(command)))
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(HANGS_S):
                 reply = await came
             running.cancel()
             with suppress(asyncio.CancelledError):
@@ -190,7 +190,7 @@ class Room:
         async def main():
             bus = self.bus(key, password, faults := [])
             running = asyncio.create_task(bus.run())
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(HANGS_S):
                 if password is None:
                     await until_linked(bus)
                     say(bus)
@@ -212,7 +212,7 @@ class Room:
         return self.log.read_text()
 
     def until_line(self, words):
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + HANGS_S
         while words not in self.lines():
             assert time.monotonic() < deadline, f"no {words!r} in: {self.lines()}"
             time.sleep(0.02)
@@ -224,7 +224,7 @@ class Room:
         headers = {"Content-Type": "application/json", **headers}
         request = Request(url, json.dumps(command).encode(), headers)
         try:
-            with urlopen(request, timeout=PATIENCE_S) as answer:
+            with urlopen(request, timeout=HANGS_S) as answer:
                 return answer.status, json.load(answer)
         except HTTPError as refused:
             return refused.code, json.load(refused)
@@ -361,7 +361,7 @@ def test_a_claim_to_a_table_with_a_false_epoch_changes_nothing(room):
     claim = TableStatus(True, key, 50, 900, 60, 0, 1, root=room.root.hex())
     room.says(BOXES[0], topics.status(TABLE), msgspec.json.encode(claim), retain=True)
     room.settle()
-    with urlopen(f"{room.url}/api/views?topics=links", timeout=PATIENCE_S) as answer:
+    with urlopen(f"{room.url}/api/views?topics=links", timeout=HANGS_S) as answer:
         first = json.load(answer)["views"]["links"]["links"][0]
     assert (first.get("behind", 0), first.get("hand", 0)) == (0, 0)
 
@@ -386,7 +386,7 @@ def test_a_box_cannot_give_a_command_the_id_of_an_act_of_the_floor_itself(room, 
     """Two acts of one id would be one on the record, and an audit would find it torn."""
     own = topics.commands(FLOOR, user_of(BOXES[0].unit_id))
     room.says(BOXES[0], own, msgspec.json.encode(Asked(Command(name, FLOOR, "fly", DEALER))))
-    room.until_line("Expected `str` matching regex")
+    assert room.until_line("Expected `str` matching regex")
 
 
 STOP = {"id": "phone", "to": "floor", "verb": "stop_play", "actor": {"role": "director"}, "args": {}}
@@ -417,7 +417,7 @@ def test_rows_that_come_twice_and_in_any_order_are_stored_once_each_in_turn(room
             bus.publish(topics.events(TABLE), room.delivery(number))
 
     room.as_box(BOXES[0], say)
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + HANGS_S
     while len(room.kept().get(TABLE, ())) < 3:
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -14,7 +14,8 @@ from shuffleup.bus.topics import root_of
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.permissions import BadUser, BrokerUser, permissions
-from tests.brokers import PATIENCE_S, ROOT, Broker, Brokers, Ear, password_of, until_linked
+from tests.brokers import ROOT, Broker, Brokers, Ear, password_of, until_linked
+from tests.patience import HANGS_S
 
 HOLDER, SPARE, WALL = "unit-00000000000000aa", "unit-00000000000000bb", "wall-hall"
 USERS = (
@@ -102,7 +103,7 @@ class Hearing:
 
     async def to_the_end(self, floor: MqttBus) -> None:
         floor.publish("floor/status", b"that is all")
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             await self._last.wait()
 
 

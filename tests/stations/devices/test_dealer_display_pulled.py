@@ -12,8 +12,7 @@ from shuffleup.hal import Part
 from shuffleup.hal.pi import PiSerialPort
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
 from shuffleup.stations.dealer_display import DealerDisplay
-
-SOON_S = 10
+from tests.patience import HANGS_S
 
 
 class Socket:
@@ -38,7 +37,7 @@ class Socket:
     def shows(self, upper):
         """Take what comes over the line until this is on the glass; say whether it came."""
         while self.glass.lines[0].rstrip() != upper:
-            if not select.select([self.ends[0]], [], [], SOON_S)[0]:
+            if not select.select([self.ends[0]], [], [], HANGS_S)[0]:
                 return False
             self.glass.take(os.read(self.ends[0], 4096))
         return True

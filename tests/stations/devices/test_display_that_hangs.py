@@ -9,6 +9,7 @@ from shuffleup.clock import BootClock, PacedClock
 from shuffleup.hal import Key
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
+from tests.patience import HANGS_S
 
 FASTER = 20
 
@@ -21,7 +22,7 @@ def in_virtual_time():
         async def evening():
             await main(PacedClock(BootClock(), FASTER))
 
-        asyncio.run(asyncio.wait_for(evening(), 60))
+        asyncio.run(asyncio.wait_for(evening(), HANGS_S))
 
     return runs
 

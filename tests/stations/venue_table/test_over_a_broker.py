@@ -22,8 +22,8 @@ from shuffleup.venue.paired import PairedUnit
 from shuffleup.venue.pairing import user_of
 from shuffleup.venue.permissions import BrokerUser
 from shuffleup.wire import Command
+from tests.patience import HANGS_S
 
-PATIENCE_S = 30
 KEY = UnitKey(bytes([1]) * 32)
 USER = user_of(KEY.unit_id)
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
@@ -39,7 +39,7 @@ class Meeting:
         unit.faces.watch(self.changed.set)
 
     async def until(self, holds):
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(HANGS_S):
             while not holds():
                 self.changed.clear()
                 await self.changed.wait()

@@ -23,8 +23,8 @@ from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
+from tests.patience import HANGS_S
 
-PATIENCE_S = 20.0
 TURNS = 200
 """Turns of the loop in which floor and tables have heard of each other."""
 
@@ -48,7 +48,7 @@ class House:
         self._stop = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="house")
         self._thread.start()
-        self._ready.result(PATIENCE_S)
+        self._ready.result(HANGS_S)
 
     @property
     def floor(self) -> Any:
@@ -59,7 +59,7 @@ class House:
         """Post a command past the console, and let everybody hear what comes of it."""
         role = "director" if to == FLOOR else "dealer"
         command = Command(self._ids.next(), Stream(to), verb, Actor(role), args)
-        return asyncio.run_coroutine_threadsafe(self._direct(command), self._loop).result(PATIENCE_S)
+        return asyncio.run_coroutine_threadsafe(self._direct(command), self._loop).result(HANGS_S)
 
     def begin(self, *names: str) -> None:
         """Register, seat and start."""

@@ -46,10 +46,10 @@ from shuffleup.wire import (
     UnitView,
 )
 from shuffleup_ui.pages import pages
+from tests.patience import HANGS_S
 
 OpenPage = Callable[..., Any]
 
-PATIENCE_S = 20.0
 
 FROZEN_CLOCK = "let shown = 0; performance.now = () => shown; window.passes = (ms) => { shown += ms; };"
 """Time in the page stands still and moves on request."""
@@ -197,7 +197,7 @@ class Box:
     def sent(self, count: int) -> list[Command]:
         """Wait until so many commands have come, and return all of them."""
         with self._came:
-            assert self._came.wait_for(lambda: len(self.commands) >= count, PATIENCE_S), self.commands
+            assert self._came.wait_for(lambda: len(self.commands) >= count, HANGS_S), self.commands
         return self.commands
 
     def switch_off(self) -> None:
@@ -222,7 +222,7 @@ class Box:
         return self.replies.pop(0) if self.replies else Reply(status=200, version=1)
 
     def _run(self, coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE_S)
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(HANGS_S)
 
 
 @pytest.fixture
@@ -268,7 +268,7 @@ class Sitting:
         self._stop = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="sitting")
         self._thread.start()
-        self._ready.result(PATIENCE_S)
+        self._ready.result(HANGS_S)
 
     @property
     def table(self) -> Any:
@@ -284,7 +284,7 @@ class Sitting:
         """Post a command of the director past the page."""
         command = Command(self._ids.next(), FLOOR, verb, Actor("director"), args)
         submitted = self.unit.evening.submit(command)
-        reply = asyncio.run_coroutine_threadsafe(submitted, self._loop).result(PATIENCE_S)
+        reply = asyncio.run_coroutine_threadsafe(submitted, self._loop).result(HANGS_S)
         assert reply.status == 200, reply.message
 
     def set_pin(self, digits: str) -> None:

@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from shuffleup.wire import Command
-
-PATIENCE_S = 60.0
+from tests.patience import HANGS_S
 
 STREAM = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
 NOW = b'event: now\ndata: {"now":500000,"rate":1.0}\n\n'
@@ -128,6 +127,6 @@ def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
     """Run a coroutine to its end, at most a minute."""
 
     def in_loop(scene: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run(asyncio.wait_for(scene, PATIENCE_S))
+        return asyncio.run(asyncio.wait_for(scene, HANGS_S))
 
     return in_loop

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from shuffleup_ui.kivy_app.together import live_together
-
-PATIENCE_S = 20.0
+from tests.patience import HANGS_S
 
 
 async def ends() -> None:
@@ -34,7 +33,7 @@ async def breaks_in_a_task_of_its_own() -> None:
 
 
 def run(*jobs: Awaitable[None]) -> None:
-    asyncio.run(asyncio.wait_for(live_together(*jobs), PATIENCE_S))  # type: ignore[arg-type]
+    asyncio.run(asyncio.wait_for(live_together(*jobs), HANGS_S))  # type: ignore[arg-type]
 
 
 def test_the_others_end_with_the_window() -> None:

@@ -14,8 +14,7 @@ from shuffleup.api.server import serve
 from shuffleup.hub import Hub
 from shuffleup.wire import Command, NowView, Reply
 from shuffleup_ui.link.address import Address
-
-PATIENCE_S = 20.0
+from tests.patience import HANGS_S
 
 
 class Box:
@@ -109,7 +108,7 @@ def in_loop() -> Callable[[Coroutine[Any, Any, Any]], Any]:
     """Run a coroutine to its end, at most twenty seconds."""
 
     def in_loop(scene: Coroutine[Any, Any, Any]) -> Any:
-        return asyncio.run(asyncio.wait_for(scene, PATIENCE_S))
+        return asyncio.run(asyncio.wait_for(scene, HANGS_S))
 
     return in_loop
 

@@ -15,6 +15,8 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
+from tests.patience import HANGS_S
+
 GOLDENS = Path(__file__).parent / "goldens"
 GLASS = Path(__file__).parent / "glass.py"
 
@@ -67,7 +69,7 @@ class Pane:
 
     def close(self) -> None:
         """End the process."""
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=HANGS_S)
 
 
 @pytest.fixture(scope="session")

@@ -33,10 +33,10 @@ from shuffleup.wire import (
     WallView,
 )
 from shuffleup_ui.pages import pages
+from tests.patience import HANGS_S
 
 HERE = Path(__file__).parent
 GOLDENS = HERE / "goldens"
-PATIENCE_S = 20.0
 MOST_OTHER_DOTS = 0.005
 FROZEN_CLOCK = "let shown = 0; performance.now = () => shown; window.passes = (ms) => { shown += ms; };"
 """Time in the page stands still and moves on request."""
@@ -256,7 +256,7 @@ class Server:
         raise AssertionError(f"a wall asks for nothing, and yet: {command.verb}")
 
     def _run(self, coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE_S)
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(HANGS_S)
 
 
 @pytest.fixture
@@ -323,7 +323,7 @@ class Pane:
 
     def close(self) -> None:
         """End the process."""
-        self._process.communicate(timeout=PATIENCE_S)
+        self._process.communicate(timeout=HANGS_S)
 
 
 @pytest.fixture(scope="session")
