@@ -2,14 +2,16 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import UndoElimination
+from shuffleup.floor.conduct.commands import EnterStacks, UndoElimination
 from shuffleup.floor.events import PlayerSeated
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, RuleSet
-from shuffleup.table.events import PlayersLeftTold, PlayerTookSeat
+from shuffleup.table.events import ChipsDue, PlayersLeftTold, PlayerTookSeat
+from shuffleup.views.floor import floor_view
 
 SAM = Actor("director", "Sam")
 
@@ -55,3 +57,59 @@ def test_a_seat_that_the_table_has_not_let_go_waits_for_its_hand(open_floor):
         at.do(UndoElimination("e3", 10_000, "misread"))
     with pytest.raises(NotLegalNow, match="Ann is not out"):
         at.do(UndoElimination("e1", 10_000, "misread"))
+
+
+def one_out(open_floor):
+    """Ann has won Carla's last 10000 by a mistake, and Carla has got up."""
+    at = open_floor()
+    at.begin()
+    at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
+    at.gets_up("e3")
+    return at
+
+
+def test_the_chips_of_an_elimination_undone_come_from_who_has_won_them(open_floor):
+    """APP-04, APP-06: Ann's table gives 10000 of her 20000 back, and no chip is new."""
+    at = one_out(open_floor)
+    events = at.do(UndoElimination("e3", 10_000, "misread", source="e1"), by=SAM)
+    assert ChipsDue(1, "e1", 10_000, "given back: misread") in at.told(events, 1)
+    at.taken("e1", 10_000, "given back: misread")
+    assert [one.chips for one in at.floor.entries] == [10_000] * 3
+    assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.to_count) == (30_000, 30_000, ())
+
+
+def test_a_table_is_counted_where_nobody_says_whose_the_chips_are(open_floor):
+    """APP-06: 40000 of 30000 are on the table until the count says who has fewer."""
+    at = one_out(open_floor)
+    at.do(UndoElimination("e3", 10_000, "misread"))
+    (count,) = [one for one in tasks(at.floor) if one.verb == "enter_stacks"]
+    assert count.text == "count table 1: Carla is in again with 10000, and nobody has given them"
+    assert floor_view(at.floor, 1).alarms == (count.text,)
+    stacks = {"e1": 10_000, "e2": 10_000, "e3": 10_000}
+    assert at.do(EnterStacks(1, stacks, "Ann had his chips"))
+    at.result(1, e1=(20_000, 10_000))
+    assert (at.floor.to_count, floor_view(at.floor, 1).alarms) == ((), ())
+    assert at.floor.chips_counted() == at.floor.chips_expected() == 30_000
+
+
+def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
+    """APP-04."""
+    at = one_out(open_floor)
+    at.do(UndoElimination("e3", 10_000, "his chips were swept up", new_chips=True), by=SAM)
+    assert at.floor.to_count == ()
+    assert at.floor.rulings[-1].ruling == "new chips: his chips were swept up"
+    assert (at.floor.chips_counted(), at.floor.chips_expected()) == (40_000, 40_000)
+
+
+@pytest.mark.parametrize(
+    ("source", "new_chips", "why"),
+    [
+        ("e1", True, "say one of the two"),
+        ("e2", False, "Bongani has 10000, from which 10025 cannot be given back"),
+        ("e3", False, "does not sit at a table"),
+    ],
+)
+def test_chips_come_from_somebody_who_has_them(open_floor, source, new_chips, why):
+    at = one_out(open_floor)
+    with pytest.raises(NotLegalNow, match=why):
+        at.do(UndoElimination("e3", 10_025, "misread", source=source, new_chips=new_chips))

@@ -121,6 +121,8 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     conduct_events.HandsPenalty: conduct.hands_penalty,
     conduct_events.MissesTold: conduct.misses_told,
     conduct_events.ChipsFined: conduct.noted,
+    conduct_events.ChipsGivenBack: conduct.noted,
+    conduct_events.CountOrdered: conduct.count_ordered,
     conduct_events.ChipsTakenOff: conduct.chips_taken_off,
     conduct_events.RulingNoted: conduct.ruling_noted,
     conduct_events.Announced: conduct.announced,

@@ -134,7 +134,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
     nothing needs them. `clock_at_end` is the clock as it stood when the event ended. Where it is played
     `in_venue`, `units` are the boxes that have a table, and `former_units` those that had one, the last one
-    at the end.
+    at the end. `to_count` are tables whose stacks have to be counted, and why.
     """
 
     event_id: str
@@ -183,6 +183,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     in_venue: bool = False
     units: tuple[UnitAt, ...] = ()
     former_units: tuple[UnitAt, ...] = ()
+    to_count: tuple[tuple[TableNo, str], ...] = ()
 
     @property
     def denominations(self) -> tuple[Chips, ...]:

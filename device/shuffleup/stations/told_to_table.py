@@ -151,6 +151,12 @@ def _fined(event: conduct.ChipsFined, number: TableNo) -> Told:
     return (table.ChipsDue(event.seat, event.entry, event.chips, f"penalty: {event.reason}"),)
 
 
+def _given_back(event: conduct.ChipsGivenBack, number: TableNo) -> Told:
+    if event.table != number:
+        return ()
+    return (table.ChipsDue(event.seat, event.entry, event.chips, f"given back: {event.reason}"),)
+
+
 def _misses(event: conduct.MissesTold, number: TableNo) -> Told:
     if event.table != number:
         return ()
@@ -211,6 +217,7 @@ _FOR_TABLE: dict[type[msgspec.Struct], Callable[[Any, TableNo], Told]] = {
     purchases.ChipsSold: _sold,
     purchases.SaleRefunded: _refunded,
     conduct.ChipsFined: _fined,
+    conduct.ChipsGivenBack: _given_back,
     conduct.MissesTold: _misses,
     conduct.RuleChanged: _rules_changed,
     conduct.EliminationUndone: _elimination_undone,

@@ -27,7 +27,10 @@ def misses_told(event: happened.MissesTold, floor: Floor) -> Floor:
     return with_entry(floor, event.entry, misses=misses)
 
 
-def noted(event: happened.ChipsFined | happened.StacksEntered | happened.CallSettled, floor: Floor) -> Floor:
+def noted(
+    event: happened.ChipsFined | happened.ChipsGivenBack | happened.StacksEntered | happened.CallSettled,
+    floor: Floor,
+) -> Floor:
     """Orders change nothing before the table has answered."""
     return floor
 
@@ -76,9 +79,14 @@ def elimination_undone(event: happened.EliminationUndone, floor: Floor) -> Floor
     return with_entry(floor, event.entry, chips=event.chips, brought=(), **fresh)
 
 
+def count_ordered(event: happened.CountOrdered, floor: Floor) -> Floor:
+    """Have a table counted."""
+    return replace(floor, to_count=(*floor.to_count, (event.table, event.reason)))
+
+
 def alarm_settled(event: happened.AlarmSettled, floor: Floor) -> Floor:
     """Take the alarms away."""
-    return replace(with_explained(floor, event.chips, event.reason, event.person), alarms=())
+    return replace(with_explained(floor, event.chips, event.reason, event.person), alarms=(), to_count=())
 
 
 def call_heard(event: happened.CallHeard, floor: Floor) -> Floor:

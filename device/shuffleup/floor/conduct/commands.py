@@ -69,8 +69,9 @@ class ChangeRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class UndoElimination(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody was taken out by mistake and sits again with these chips (APP-04).
 
-    Without a table and a seat it is the old chair, or a free one at that table. An event that is over plays
-    on, unless it has been archived.
+    The chips are those of `source`, who has won them by the mistake, or `new_chips` by a ruling. Where
+    neither is said the table is to be counted. Without a table and a seat it is the old chair, or a free
+    one at that table. An event that is over plays on, unless it has been archived.
     """
 
     entry: EntryId
@@ -78,6 +79,8 @@ class UndoElimination(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
     table: TableNo | None = None
     seat: SeatNo | None = None
+    source: EntryId | None = None
+    new_chips: bool = False
 
 
 class ExplainChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

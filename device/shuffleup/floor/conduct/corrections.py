@@ -13,7 +13,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.results import changes as changes_of_results
 from shuffleup.floor.results.events import ChipsExplained, EventReopened
 from shuffleup.floor.seating.events import PlayerSeated
-from shuffleup.floor.sought import entry_of, table_of
+from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
@@ -26,9 +26,9 @@ def undo_elimination(
 ) -> tuple[EventReopened | ConductEvent | PlayerSeated, ...]:
     """Take somebody in again who was taken out by mistake, with these chips, on a free chair.
 
-    The places of all who went out since move down by one. Chips that others have won by the mistake are
-    corrected at their table; the chips of both corrections are explained. An event that is over plays on,
-    unless it has been archived.
+    The places of all who went out since move down by one. Chips that others have won by the mistake are taken
+    from their stack, or counted at the table; the chips of both corrections are explained. An event that is
+    over plays on, unless it has been archived.
     """
     entry = entry_of(floor, command.entry)
     again = _played_on(floor, given)
@@ -59,7 +59,27 @@ def undo_elimination(
         moved=True,
         cards_used=entry.cards_used,
     )
-    return (*again, undone, seated)
+    return (*again, undone, seated, _whose_chips(command, floor, entry, place, given))
+
+
+def _whose_chips(
+    command: asked.UndoElimination, floor: Floor, entry: Entry, place: Place, given: Given
+) -> ConductEvent:
+    """Take the chips from who has won them, or have the table counted; new ones are on record as a ruling."""
+    reason, by = command.reason, given.by.person
+    if command.source is None:
+        if command.new_chips:
+            question = f"{entry.name} is in again with {command.chips}"
+            return happened.RulingNoted(question, f"new chips: {reason}", "APP-04", by)
+        why = f"{entry.name} is in again with {command.chips}, and nobody has given them"
+        return happened.CountOrdered(place.table, why, by)
+    if command.new_chips:
+        raise NotLegalNow("the chips come from a player, or they are new: say one of the two")
+    giver = entry_of(floor, command.source)
+    at = at_a_chair(giver)
+    if giver.id == entry.id or giver.total < command.chips:
+        raise NotLegalNow(f"{giver.name} has {giver.total}, from which {command.chips} cannot be given back")
+    return happened.ChipsGivenBack(giver.id, at.table, at.seat, command.chips, entry.id, reason, by)
 
 
 def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
@@ -88,7 +108,7 @@ def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tu
 
 def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
     """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
-    if not floor.alarms:
+    if not (floor.alarms or floor.to_count):
         raise NotLegalNow("there is no alarm")
     over = floor.chips_counted() - floor.chips_expected()
     return (happened.AlarmSettled(over, command.reason, given.by.person),)

@@ -106,6 +106,26 @@ class EliminationUndone(msgspec.Struct, frozen=True, tag="elimination.undone"):
     person: str = ""
 
 
+class ChipsGivenBack(msgspec.Struct, frozen=True, tag="chips.given_back"):
+    """Chips that a player has won by a mistake are to go back to `owner`."""
+
+    entry: EntryId
+    table: TableNo
+    seat: SeatNo
+    chips: Chips
+    owner: EntryId
+    reason: str
+    person: str = ""
+
+
+class CountOrdered(msgspec.Struct, frozen=True, tag="count.ordered"):
+    """The stacks of a table are to be counted, because of chips that nobody has given."""
+
+    table: TableNo
+    reason: str
+    person: str = ""
+
+
 class AlarmSettled(msgspec.Struct, frozen=True, tag="alarm.settled"):
     """The alarms about the chips are settled; `chips` is the difference that is explained by it (APP-06)."""
 
@@ -153,6 +173,8 @@ ConductEvent = (
     | Announced
     | RuleChanged
     | EliminationUndone
+    | ChipsGivenBack
+    | CountOrdered
     | AlarmSettled
     | StacksEntered
     | CallHeard

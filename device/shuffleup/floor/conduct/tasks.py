@@ -20,7 +20,11 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         if note.called and note.state != "closed"
     )
     alarms = (Task("conduct", alarm, "settle_alarm", needs=("reason",)) for alarm in floor.alarms[-1:])
-    return (*calls, *alarms, *_deputy(floor), *_archive(floor))
+    counts = (
+        Task("conduct", f"count table {table}: {why}", "enter_stacks", {"table": table}, ("stacks", "reason"))
+        for table, why in floor.to_count
+    )
+    return (*calls, *alarms, *counts, *_deputy(floor), *_archive(floor))
 
 
 def _deputy(floor: Floor) -> tuple[Task, ...]:

@@ -52,6 +52,9 @@ def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
 
     A round of hand-for-hand is one hand at all its tables (BST-03).
     """
+    if event.hand == floor.note(event.table).sealed:  # a count or a ruling between two hands
+        rest = tuple(one for one in floor.to_count if one[0] != event.table)
+        floor = replace(floor, to_count=rest)
     before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
     order = max(floor.busts, before + (1 if event.broke else 0))
     floor = hand_done(floor, event.table)

@@ -155,6 +155,8 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.RuleChanged: "A rule was changed, from {old} to {new}: {reason}.",
     conduct.EliminationUndone: "{entry} is in again with {chips}: {reason}.",
     conduct.AlarmSettled: "The chip count is settled, a difference of {chips}: {reason}.",
+    conduct.ChipsGivenBack: "{entry} at {table} {seat} gives {chips} back to {owner}: {reason}.",
+    conduct.CountOrdered: "The stacks of {table} are to be counted: {reason}.",
     conduct.StacksEntered: "All stacks of {table} were counted: {reason}.",
     conduct.CallHeard: lambda event: (
         "{table} calls the floor: {reason}." if event.reason else "{table} plays on without the floor."
