@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measure a venue on this computer: a real floor and broker, tables in processes of their own, over loopback.
 
-    .venv/bin/python scripts/bench_venue.py [faces countdown load faults] [--tables N ...] [--seconds S]
+    .venv/bin/python scripts/bench_venue.py [faces countdown load faults flood] [--tables N ...] [--seconds S]
         [--presses N] [--kills N] [--cuts N] [--whole]
 
-Without words all four run, for some four minutes on an idle computer: rooms of 10 and 30 tables at the pace
+Without words all five run, for some four minutes on an idle computer: rooms of 10 and 30 tables at the pace
 of people, and the larger one as fast as it goes. `--whole` takes up to 300 tables and half a minute each, all
 of them both ways; `--tables 100` is one room of a hundred. It ends with status 1 where an event was lost or
 doubled, or a chip cannot be explained, and never because of a time.
@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from venue_bench import countdown, faces, faults, load
+from venue_bench import countdown, faces, faults, flood, load
 
 WORKSHOP = Path(__file__).resolve().parent.parent / ".bench"
 """On the disk of the project: a folder for temporary files may lie in memory, where nothing is durable."""
@@ -58,11 +58,18 @@ def run_faults(folder: Path, options: argparse.Namespace) -> bool:
     return not found.wrong
 
 
+def run_flood(folder: Path, options: argparse.Namespace) -> bool:
+    """What a box that asks without end costs."""
+    told(flood.table(asyncio.run(flood.flooded(folder / "flood"))))
+    return True
+
+
 BENCHES: dict[str, Callable[[Path, argparse.Namespace], bool]] = {
     "faces": run_faces,
     "countdown": run_countdown,
     "load": run_load,
     "faults": run_faults,
+    "flood": run_flood,
 }
 
 

@@ -22,10 +22,11 @@ DRAIN_S, STALLS_S = 40.0, 20.0
 
 
 class Used(NamedTuple):
-    """What a process has used: seconds of a core so far, and the MB that it holds now."""
+    """What a process has used: seconds of a core so far, and the MB that it holds now and held at most."""
 
     cpu_s: float
     rss_mb: float
+    most_mb: float
 
 
 class Load(NamedTuple):
@@ -42,6 +43,7 @@ class Load(NamedTuple):
     floor: float
     broker: float
     floor_mb: float
+    floor_most_mb: float
     broker_mb: float
     late_ms: tuple[float, ...]
     lag: int = 0
@@ -81,11 +83,11 @@ async def loaded(folder: Path, tables: int, seconds: float, *, fast: bool) -> Lo
 
 async def _window(room: Room, tables: int, seconds: float) -> Load:
     before, since = sum(room.heads().values()), time.monotonic()
-    floor, broker = _used(room.pid), _used(room.broker_pid)
+    floor, broker = used(room.pid), used(room.broker_pid)
     rows = _floor_rows(room)
     await asyncio.sleep(seconds)
     took = time.monotonic() - since
-    floor_after, broker_after = _used(room.pid), _used(room.broker_pid)
+    floor_after, broker_after = used(room.pid), used(room.broker_pid)
     return Load(
         tables,
         took,
@@ -93,6 +95,7 @@ async def _window(room: Room, tables: int, seconds: float) -> Load:
         100 * (floor_after.cpu_s - floor.cpu_s) / took,
         100 * (broker_after.cpu_s - broker.cpu_s) / took,
         floor_after.rss_mb,
+        floor_after.most_mb,
         broker_after.rss_mb,
         tuple(_delays(room, rows)),
     )
@@ -121,13 +124,19 @@ def _behind(room: Room) -> int:
     return max(0, sum(room.heads_at_tables().values()) - at_floor)
 
 
-def _used(pid: int | None) -> Used:
+def used(pid: int | None) -> Used:
+    """Look at what a process has used; None is one that is dead."""
     if pid is None:
-        return Used(0.0, 0.0)
+        return Used(0.0, 0.0, 0.0)
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    status = Path(f"/proc/{pid}/status").read_text()
     ticks = int(fields[11]) + int(fields[12])
-    return Used(ticks / os.sysconf("SC_CLK_TCK"), int(found[1]) / 1024 if found else 0.0)
+    now, most = (re.search(rf"{name}:\s+(\d+) kB", status) for name in ("VmRSS", "VmHWM"))
+    return Used(
+        ticks / os.sysconf("SC_CLK_TCK"),
+        int(now[1]) / 1024 if now else 0.0,
+        int(most[1]) / 1024 if most else 0.0,
+    )
 
 
 def _floor_rows(room: Room) -> int:
@@ -155,9 +164,12 @@ def table(loads: list[Load], *, fast: bool) -> Iterator[str]:
     """Print rooms of one kind as a table."""
     pace = "as fast as it goes" if fast else "at the pace of people"
     yield f"tables of ten, {pace}; % of one core, MB held"
-    yield "tables  events/s  floor %     MB  broker %  MB  written p50, p95 ms  behind, s to catch up"
+    yield (
+        "tables  events/s  floor %     MB   most  broker %  MB  written p50, p95 ms  behind, s to catch up"
+    )
     for one in loads:
         played = f"{one.tables:6} {one.a_second:9.1f}"
-        used = f"{one.floor:8.1f} {one.floor_mb:6.0f} {one.broker:9.1f} {one.broker_mb:3.0f}"
+        held = f"{one.floor:8.1f} {one.floor_mb:6.0f} {one.floor_most_mb:6.0f}"
+        broker = f"{one.broker:9.1f} {one.broker_mb:3.0f}"
         late, behind = f"{one.late(50):12.0f}, {one.late(95):6.0f}", f"{one.lag:11}, {one.drained_s:.1f}"
-        yield f"{played} {used} {late} {behind}" + (f" ({one.left} left)" if one.left else "")
+        yield f"{played} {held} {broker} {late} {behind}" + (f" ({one.left} left)" if one.left else "")

@@ -42,6 +42,23 @@ def test_a_message_can_come_twice(new_ear: Any) -> None:
     asyncio.run(story())
 
 
+def test_senders_take_turns_and_the_order_of_each_stays(new_ear: Any) -> None:
+    """One topic a sender: thousands of messages of one stand before no more than one of another."""
+
+    async def story() -> None:
+        bus, ear = MemoryBus(), new_ear()
+        bus.endpoint("floor").subscribe("floor/commands/+", ear)
+        greedy, honest = bus.endpoint("table/1"), bus.endpoint("table/2")
+        for number in range(3):
+            greedy.publish("floor/commands/1", b"greedy %d" % number)
+        for number in range(2):
+            honest.publish("floor/commands/2", b"honest %d" % number)
+        heard = [message.payload.decode() for message in await ear.until(5)]
+        assert heard == ["greedy 0", "honest 0", "greedy 1", "honest 1", "greedy 2"]
+
+    asyncio.run(story())
+
+
 def test_a_cable_that_is_out_already_cannot_be_pulled_again() -> None:
     bus, told = MemoryBus(), list[bool]()
     bus.endpoint("floor").watch_link(told.append)

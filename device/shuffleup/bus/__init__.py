@@ -96,6 +96,12 @@ class Bus(Protocol):
             BadTopic: the topic is empty or holds a wildcard.
         """
 
+    async def until_room(self) -> None:
+        """Wait until little is on its way that nobody has acknowledged, or the link is lost.
+
+        For who has much to send that can wait, as rows that are sent again.
+        """
+
     def subscribe(self, pattern: str, handler: Handler) -> Subscription:
         """Have a handler called with each message whose topic matches, first the retained ones.
 

@@ -31,6 +31,9 @@ class MemoryEndpoint:
         else:
             self._unsent.keep(say(topic, payload, retain=retain, expires_s=expires_s))
 
+    async def until_room(self) -> None:
+        """Go on at once: a message has arrived when it is published."""
+
     def subscribe(self, pattern: str, handler: Handler) -> Waiting:
         """Have a handler called with each message that matches, first the retained ones."""
         check_pattern(pattern)

@@ -9,10 +9,10 @@ from typing import NoReturn
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.bus.listeners import Listeners
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address, Line, Unlinked
-from shuffleup.bus.outbox import Outbox, is_stale, say
+from shuffleup.bus.mqtt_line import IN_FLIGHT, MESSAGE_LIMIT, WINDOW, Account, Address, Line, Unlinked
+from shuffleup.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
-from shuffleup.bus.topics import check_pattern, check_topic
+from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
@@ -66,6 +66,7 @@ class MqttBus:
         self._told: set[str] = set()
         self._moves_on = False
         self._hurry = asyncio.Event()
+        self._room = asyncio.Event()
 
     @property
     def user(self) -> str:
@@ -77,6 +78,16 @@ class MqttBus:
         """Whether the party can be heard now."""
         return self._line is not None
 
+    @property
+    def under_way(self) -> int:
+        """Count the messages that were given to the broker and that it has not acknowledged."""
+        return self._line.under_way if self._line else 0
+
+    @property
+    def waiting(self) -> int:
+        """Count the messages that wait behind them, or for a link."""
+        return len(self._outbox)
+
     def publish(
         self, topic: str, payload: bytes, *, retain: bool = False, expires_s: int | None = None
     ) -> None:
@@ -86,10 +97,19 @@ class MqttBus:
             self._tell(f"a message on {topic} has more than {MESSAGE_LIMIT} octets and is not sent")
             return
         said = say(topic, payload, retain=retain, expires_s=expires_s)
-        if self._line:
+        if self._line is None:
+            self._outbox.keep(said)
+        elif is_fleeting(topic):
             self._line.publish(said)
         else:
-            self._outbox.keep(said)
+            self._outbox.keep(said, WAITING_MESSAGES)
+            self._send_on()
+
+    async def until_room(self) -> None:
+        """Wait until little is on its way that nobody has acknowledged, or the link is lost."""
+        while self._line and (self._outbox or self._line.under_way >= IN_FLIGHT):
+            self._room.clear()
+            await self._room.wait()
 
     def subscribe(self, pattern: str, handler: Handler) -> Subscription:
         """Have a handler called with each message that matches, first the retained ones."""
@@ -194,6 +214,7 @@ class MqttBus:
             will=self._will,
             take=self._listeners.deliver,
             tell=self._tell,
+            acknowledged=self._send_on,
         )
 
     async def _subscribe_all(self, line: Line) -> None:
@@ -205,15 +226,22 @@ class MqttBus:
         self._line = line
         self.fault = ""
         self._told.clear()
-        for said in self._outbox.take_all():
-            line.publish(said)
+        self._send_on()
         self._watches.tell(True)
+
+    def _send_on(self) -> None:
+        """Put on the line what it has room for, and let those go on who wait until there is some."""
+        while self._line and self._line.under_way < WINDOW and (said := self._outbox.take()):
+            self._line.publish(said)
+        self._room.set()
 
     def _go(self, line: Line) -> None:
         self._line = None
-        for said in line.unsent():
+        behind = self._outbox.take_all()
+        for said in (*line.unsent(), *behind):
             if not is_stale(said):
                 self._outbox.keep(said)
+        self._room.set()
         self._watches.tell(False)
 
     def _tell(self, fault: str) -> None:

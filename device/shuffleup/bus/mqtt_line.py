@@ -32,6 +32,9 @@ KEEPALIVE_S = 5
 IN_FLIGHT = 50
 """Messages that may be under way unacknowledged, in each direction."""
 
+WINDOW = 2 * IN_FLIGHT
+"""Messages that a line takes before the first of them is acknowledged; paho keeps all that it is given."""
+
 GREETING_S = 3
 """How long a broker may take to answer."""
 
@@ -86,9 +89,9 @@ class Line:
     """A connection, open inside `async with`; who leaves it is said to be gone by the broker (`Will`).
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
-    line for what the broker refuses. `root` stands before the topics on the line, and nowhere else. aiomqtt
-    joins paho's client to the loop; what it does not hand on, the number of a message and the reason of an
-    answer, comes from that client itself.
+    line for what the broker refuses; `acknowledged` whenever a message is under way no more. `root` stands
+    before the topics on the line, and nowhere else. aiomqtt joins paho's client to the loop; what it does not
+    hand on, the number of a message and the reason of an answer, comes from that client itself.
 
     Raises:
         Unlinked: on entering, when there is no broker or it refuses the account.
@@ -104,6 +107,7 @@ class Line:
         will: Will | None,
         take: Callable[[int, Message], None],
         tell: Callable[[str], None],
+        acknowledged: Callable[[], None],
     ) -> None:
         self.left = False
         """Whether the link was given up from this side: nobody need be told that it is lost."""
@@ -111,6 +115,7 @@ class Line:
         self._root = root
         self._take = take
         self._tell = tell
+        self._was_acknowledged = acknowledged
         self._unacknowledged: dict[int, Said] = {}
         self._idle = asyncio.Event()
         self._idle.set()
@@ -195,11 +200,17 @@ class Line:
         """Hear no more of a pattern."""
         self._paho.unsubscribe(self._root + pattern)
 
+    @property
+    def under_way(self) -> int:
+        """Count the messages that the broker has not acknowledged."""
+        return len(self._unacknowledged)
+
     def publish(self, said: Said) -> None:
         """Send a message; it counts as unsent until the broker has acknowledged it."""
         qos = 0 if is_fleeting(said.topic) else 1
-        properties = _properties(PacketTypes.PUBLISH)
+        properties = None
         if said.stale_at is not None:
+            properties = _properties(PacketTypes.PUBLISH)
             left_s = said.stale_at - asyncio.get_running_loop().time()
             properties.MessageExpiryInterval = max(1, ceil(left_s))
         info = self._paho.publish(self._root + said.topic, said.payload, qos, said.retain, properties)
@@ -232,6 +243,7 @@ class Line:
         said = self._unacknowledged.pop(mid, None)
         if said and reason.is_failure:
             self._tell(f"the broker refused what was said on {said.topic}: {reason}")
+        self._was_acknowledged()
         self._look_whether_idle()
 
     def _granted(

@@ -1,6 +1,8 @@
 """What a party says while nobody can hear it: kept in order until the link is back."""
 
 import asyncio
+from collections import OrderedDict, deque
+from itertools import count
 
 import msgspec
 
@@ -9,6 +11,9 @@ from shuffleup.bus.topics import is_fleeting
 KEPT_MESSAGES = 1_000
 """Messages kept without a link, besides the last one of each retained topic: some evenings of commands, and
 the rows of ten hands. Of more the oldest go: rows that are missed are asked for, and the owner has them."""
+
+WAITING_MESSAGES = 4_000
+"""The same while there is a link that is slow: more than a draw of 300 tables says at once."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -32,27 +37,43 @@ def is_stale(said: Said) -> bool:
 
 
 class Outbox:
-    """Messages in the order in which they go out when the link is back."""
+    """Messages in the order in which they go out when the link is back, or when it has room for them."""
 
     def __init__(self) -> None:
-        self._kept: list[Said] = []
+        self._kept: OrderedDict[str | int, Said] = OrderedDict()
+        self._passing: deque[int] = deque()
+        self._numbers = count()
 
-    def keep(self, said: Said) -> None:
-        """Put a message behind the others: of a retained topic only the last, under `time/` none at all."""
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def keep(self, said: Said, most: int = KEPT_MESSAGES) -> None:
+        """Put a message behind the others: of a retained topic only the last, under `time/` none at all.
+
+        Of those that are not retained the last `most` are kept.
+        """
         if is_fleeting(said.topic):
             return
         if said.retain:
-            self._kept = [kept for kept in self._kept if not (kept.retain and kept.topic == said.topic)]
-        self._kept.append(said)
-        if not said.retain:
-            self._keep_few()
+            self._kept.pop(said.topic, None)
+            self._kept[said.topic] = said
+            return
+        number = next(self._numbers)
+        self._kept[number] = said
+        self._passing.append(number)
+        while len(self._passing) > most:
+            del self._kept[self._passing.popleft()]
 
-    def _keep_few(self) -> None:
-        passing = [kept for kept in self._kept if not kept.retain]
-        if len(passing) > KEPT_MESSAGES:
-            self._kept.remove(passing[0])
+    def take(self) -> Said | None:
+        """Take the first one that somebody still wants, None where there is none."""
+        while self._kept:
+            _, said = self._kept.popitem(last=False)
+            if not said.retain:
+                self._passing.popleft()
+            if not is_stale(said):
+                return said
+        return None
 
     def take_all(self) -> list[Said]:
         """Empty the box; what nobody wants any more is left out."""
-        kept, self._kept = self._kept, []
-        return [said for said in kept if not is_stale(said)]
+        return list(iter(self.take, None))

@@ -24,14 +24,17 @@ def to_the_loop(message: Message, error: BaseException) -> None:
 
 
 class Waiting:
-    """A subscription: the messages that wait for its handler, and the task that handles the first of them."""
+    """A subscription: the messages that wait for its handler, and the task that handles one of them.
+
+    Topics take turns, a message each: where each sender has a topic of its own, as with commands, one that
+    says much holds up nobody else. The messages of one topic are handled in their order.
+    """
 
     def __init__(self, pattern: str, handler: Handler, on_error: ErrorHook) -> None:
         self.pattern = pattern
         self._handler = handler
         self._on_error = on_error
-        self._waiting: deque[Message] = deque()
-        self._messages: Counter[str] = Counter()
+        self._waiting: dict[str, deque[Message]] = {}
         self._octets: Counter[str] = Counter()
         self._task: asyncio.Task[None] | None = None
         self._busy = False
@@ -41,7 +44,6 @@ class Waiting:
         """Take no more messages; one that is being handled is finished."""
         self.closed = True
         self._waiting.clear()
-        self._messages.clear()
         self._octets.clear()
 
     async def finished(self) -> None:
@@ -51,37 +53,42 @@ class Waiting:
 
     def arrive(self, message: Message) -> None:
         """Line a message up; its handling starts at the loop's next turn, never inside the publisher."""
-        self._waiting.append(message)
-        self._count(message, 1)
-        while self._is_too_much(message.topic):
-            self._throw_away(message.topic)
+        topic = message.topic
+        self._waiting.setdefault(topic, deque()).append(message)
+        self._octets[topic] += len(message.payload)
+        while self._octets[topic] > WAITING_OCTETS or len(self._waiting.get(topic, ())) > WAITING_MESSAGES:
+            self._throw_away(topic)
         if not self._busy:
             self._busy = True
             asyncio.get_running_loop().call_soon(self._next)
 
-    def _is_too_much(self, topic: str) -> bool:
-        return self._messages[topic] > WAITING_MESSAGES or self._octets[topic] > WAITING_OCTETS
-
     def _throw_away(self, topic: str) -> None:
         """Let the oldest of a topic go; what others have said stays."""
-        oldest = next(message for message in self._waiting if message.topic == topic)
-        self._waiting.remove(oldest)
-        self._count(oldest, -1)
+        oldest = self._first(topic)
         self._on_error(oldest, TooMuchWaits("more comes than can be dealt with: the oldest is thrown away"))
-
-    def _count(self, message: Message, by: int) -> None:
-        self._messages[message.topic] += by
-        self._octets[message.topic] += by * len(message.payload)
-        if not self._messages[message.topic]:
-            del self._messages[message.topic], self._octets[message.topic]
 
     def _next(self) -> None:
         self._busy = bool(self._waiting)
         if self._busy:
-            message = self._waiting.popleft()
-            self._count(message, -1)
+            message = self._take()
             self._task = asyncio.get_running_loop().create_task(self._handle(message))
             self._task.add_done_callback(partial(self._done, message))
+
+    def _take(self) -> Message:
+        """Take the first message of the topic whose turn it is; its others come behind the rest."""
+        topic = next(iter(self._waiting))
+        message = self._first(topic)
+        if messages := self._waiting.pop(topic, None):
+            self._waiting[topic] = messages
+        return message
+
+    def _first(self, topic: str) -> Message:
+        messages = self._waiting[topic]
+        message = messages.popleft()
+        self._octets[topic] -= len(message.payload)
+        if not messages:
+            del self._waiting[topic], self._octets[topic]
+        return message
 
     async def _handle(self, message: Message) -> None:
         await self._handler(message)

@@ -1,6 +1,6 @@
 """How a station tells its events to the bus, sends them again when asked, and follows other streams."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -23,6 +23,8 @@ from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
 from shuffleup.journal import Row, Writer
+from shuffleup.stations.encoded_rows import EncodedRows
+from shuffleup.stations.resending import Resending
 from shuffleup.wire import Command, Reply
 
 
@@ -88,18 +90,27 @@ class Exchange:
         self._inbox = Inbox(
             root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit, check=check
         )
+        self._encoded = EncodedRows(self._encode)
+        self._resending = Resending(bus, find=self._find, topic=self._again_on)
         self._subscriptions: list[Subscription] = []
         self._watch = bus.watch_link(self._link_changed)
 
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
         for row in rows:
-            self._bus.publish(topics.events(self.stream), encode_delivery(self._own(row)))
+            self._bus.publish(topics.events(self.stream), self._encoded.of(row))
             if self._last is None or row.seq > self._last.seq:
                 self._last = row
 
-    def _own(self, row: Row) -> Delivery:
-        return Delivery(self.epoch, row, self._root, self._prove(row))
+    def _encode(self, row: Row) -> bytes:
+        if row.stream == self.stream:
+            return encode_delivery(Delivery(self.epoch, row, self._root, self._prove(row)))
+        return encode_delivery(Delivery(row.epoch, row, self._root))
+
+    @property
+    def open_asks(self) -> int:
+        """Count the asks for rows that wait for an answer."""
+        return self._resending.open
 
     async def follow(self, heard: Mapping[Stream, int], sources: Sequence[Stream]) -> None:
         """Take the rows of other streams from where this station left off, each once and in order."""
@@ -146,6 +157,7 @@ class Exchange:
     async def learn_epoch(self) -> None:
         """Look in the journal which epoch the stream is in; before that nothing may be published."""
         self.epoch = await self._writer.epoch(self.stream)
+        self._encoded.forget()
 
     async def keep_asking(self, clock: Clock) -> None:
         """Ask again, for ever, for what is missing."""
@@ -158,16 +170,18 @@ class Exchange:
             self._watch.close()
             for subscription in self._subscriptions:
                 subscription.close()
+            self._resending.close()
 
     async def finished(self) -> None:
         """Wait until the messages that are being handled are done with."""
         for subscription in self._subscriptions:
             await subscription.finished()
+        await self._resending.finished()
 
     async def _asked(self, message: Message) -> None:
         request, sender = read_request(message.payload), topics.last_level(message.topic)
         if isinstance(request, Resend):
-            await self._resend(request.ask, sender)
+            self._resend(request.ask, sender)
         elif self._answer:
             await self._reply(request, self._answer, sender)
 
@@ -176,29 +190,34 @@ class Exchange:
         answered = msgspec.json.encode(Answered(asked.command.id, reply))
         self._bus.publish(topics.replies(sender, self._bus.user), answered)
 
-    async def _resend(self, ask: Ask, sender: str) -> None:
-        """Publish rows again, and the last one, by which the asker sees how much more there is.
+    def _resend(self, ask: Ask, sender: str) -> None:
+        if ask.stream != self.stream and not self._lends(sender, ask.stream):
+            raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
+        self._resending.ask(sender, ask)
+
+    def _again_on(self, sender: str, stream: Stream) -> str:
+        """Name the topic on which rows are sent again.
 
         Where the askers are boxes of a venue, to whom copies are lent, rows go to the asker alone: a hundred
         boxes that come back at once would each have to read what the other ninety-nine have missed.
         """
-        if ask.stream != self.stream and not self._lends(sender, ask.stream):
-            raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
-        limit = max(0, min(ROWS_AN_ASK, ask.upto - ask.after))
-        rows = await self._writer.rows(ask.stream, max(0, ask.after), limit) if limit else ()
-        if ask.stream == self.stream:
-            beyond = self._last and rows and self._last.seq > rows[-1].seq
-            again = (*rows, self._last) if beyond and self._last else rows
-            if self._lends is lends_to_all:
-                self.publish(again)
-            else:
-                self._send(map(self._own, again), sender)
-            return
-        self._send((Delivery(row.epoch, row, self._root) for row in rows), sender)
+        if stream == self.stream and self._lends is lends_to_all:
+            return topics.events(stream)
+        return topics.copies(sender)
 
-    def _send(self, deliveries: Iterable[Delivery], user: str) -> None:
-        for delivery in deliveries:
-            self._bus.publish(topics.copies(user), encode_delivery(delivery))
+    async def _find(self, ask: Ask) -> Sequence[bytes]:
+        """Give the rows of an ask, and the last one, by which the asker sees how much more there is."""
+        after, upto = max(0, ask.after), min(ask.upto, max(0, ask.after) + ROWS_AN_ASK)
+        own = self._last if ask.stream == self.stream else None
+        if own:
+            upto = min(upto, own.seq)
+        if upto <= after:
+            return ()
+        found = self._encoded.run(ask.stream, after, upto)
+        if not found:
+            rows = await self._writer.rows(ask.stream, after, upto - after)
+            found = tuple(map(self._encoded.of, rows))
+        return (*found, self._encoded.of(own)) if own and found and own.seq > upto else found
 
     async def _sent_to_us(self, message: Message) -> None:
         """Take what was asked for; copies of other streams come here, too, and are for somebody else."""

@@ -1,0 +1,110 @@
+"""The price of a box that asks without end: memory of the floor, and the time that others wait."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from shuffleup.bus import Message, topics
+from shuffleup.bus.mqtt import MqttBus
+from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.notices import Asked, Resend
+from shuffleup.bus.stream import Ask
+from shuffleup.bus.topics import root_of
+from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.stations.venue_journals import FOLDER
+from shuffleup.venue.membership import read_membership
+from shuffleup.venue.tls import client_context
+from shuffleup.wire import Command
+from venue_bench.load import used
+from venue_bench.room import HERE, VENUE, Box, Room, until
+
+ASKS, FLOOD_S, AFTER_S, PATIENCE_S = 2_500, 3.0, 5.0, 60.0
+DEALER = Actor("dealer", face="bench")
+
+
+class Flood(NamedTuple):
+    """A flood: MB of the floor before and at most, and how long each answer to another box took."""
+
+    asks: int
+    rest_mb: float
+    most_mb: float
+    waits_ms: tuple[float, ...]
+
+
+async def flooded(folder: Path) -> Flood:
+    """Let box 1 ask for the same rows `ASKS` times in `FLOOD_S` while box 2 asks for something now and then.
+
+    Raises:
+        TimeoutError: box 2 got no answer.
+    """
+    folder.mkdir()
+    with Room(folder, 2) as room:
+        await asyncio.to_thread(room.begin)
+        async with _bus(room, room.boxes[0]) as greedy, _bus(room, room.boxes[1]) as honest:
+            rest = used(room.pid).rss_mb
+            flooding = asyncio.create_task(_flood(greedy))
+            waits = [wait async for wait in _waits(honest)]
+            await flooding
+            return Flood(ASKS, rest, used(room.pid).most_mb, tuple(waits))
+
+
+async def _flood(bus: MqttBus) -> None:
+    ask = msgspec.json.encode(Resend(Ask(FLOOR, 0, 200)))
+    ends = time.monotonic() + FLOOD_S
+    for number in range(ASKS):
+        bus.publish(topics.commands(FLOOR, bus.user), ask)
+        due = ends - FLOOD_S * (1 - number / ASKS)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+
+async def _waits(bus: MqttBus) -> AsyncIterator[float]:
+    """Ask for something that is refused, again and again, and measure how long the answer takes, in ms."""
+    came = asyncio.Event()
+
+    async def answered(message: Message) -> None:
+        came.set()
+
+    bus.subscribe(topics.replies(bus.user, "+"), answered)
+    await bus.until_acknowledged()
+    ends = time.monotonic() + FLOOD_S + AFTER_S
+    while (asked_at := time.monotonic()) < ends:
+        came.clear()
+        command = Command(CommandId(f"flood-{asked_at}"), FLOOR, "fold", DEALER, {})
+        bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(Asked(command)))
+        async with asyncio.timeout(PATIENCE_S):
+            await came.wait()
+        yield 1000 * (time.monotonic() - asked_at)
+        await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def _bus(room: Room, box: Box) -> AsyncIterator[MqttBus]:
+    """Come to the broker with the account of a box; rows that it is sent are for nobody."""
+    membership = read_membership(box.folder / FOLDER)
+    assert membership
+    bus = MqttBus(
+        [Address(HERE, room.broker)],
+        Account(membership.user, membership.password),
+        root=root_of(VENUE),
+        tls=client_context(membership.authority),
+    )
+    running = asyncio.create_task(bus.run())
+    try:
+        await until(lambda: bus.linked, "a box that is linked")
+        yield bus
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+
+
+def table(found: Flood) -> Iterator[str]:
+    """Print what it cost."""
+    yield f"one box asks {found.asks} times for 200 rows in {FLOOD_S:.0f} s"
+    yield f"  floor: {found.rest_mb:.0f} MB before, {found.most_mb:.0f} MB at most"
+    waits = sorted(found.waits_ms)
+    yield f"  another box is answered in {waits[len(waits) // 2]:.0f} ms, {waits[-1]:.0f} ms at most"

@@ -1,0 +1,186 @@
+"""A box that asks without end gets its share of the floor's time, memory and line, and no more."""
+
+import asyncio
+
+import msgspec
+
+from shuffleup.bus import topics
+from shuffleup.bus.memory import MemoryBus
+from shuffleup.bus.mqtt_line import WINDOW
+from shuffleup.bus.notices import Answered, Asked, Resend
+from shuffleup.bus.outbox import WAITING_MESSAGES
+from shuffleup.bus.stream import Ask
+from shuffleup.clock import HandClock
+from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
+from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.stations.encoded_rows import EncodedRows
+from shuffleup.stations.exchange import Exchange
+from shuffleup.stations.resending import Resending
+from shuffleup.venue.permissions import BrokerUser
+from shuffleup.wire import Command, Reply
+from tests.brokers import Ear
+
+GREEDY = BrokerUser("unit-00000000000000aa", TableNo(1))
+HONEST = BrokerUser("unit-00000000000000bb", TableNo(2))
+THE_FLOOR = BrokerUser("floor")
+ASKS, ROWS, AN_ANSWER = 2_000, 300, 200
+CLOCK = Actor("clock")
+
+
+class Floor:
+    """The floor's part in the exchange; it counts what it signs and what goes through it at most."""
+
+    def __init__(self, folder, bus):
+        self.signed = self.most_open = self.most_under_way = self.most_waiting = 0
+        self._bus = bus
+        journal = Journal.create(folder / "friday.journal", clock=HandClock(), genesis=b"{}")
+        self.writer = InlineWriter(journal)
+        self.exchange = Exchange(
+            FLOOR,
+            writer=self.writer,
+            bus=bus,
+            root=journal.root,
+            take=self._nothing,
+            lends=lambda user, stream: False,
+            prove=self._sign,
+        )
+
+    async def open(self):
+        drafts = [
+            Draft(
+                stream=FLOOR, command_id=CommandId(f"c{act}"), actor=CLOCK, type="LevelStarted", payload=b"{}"
+            )
+            for act in range(ROWS)
+        ]
+        await self.writer.append(drafts)
+        await self.exchange.answer_asks(ROWS, self._answer)
+
+    async def watch(self):
+        while True:
+            self.most_open = max(self.most_open, self.exchange.open_asks)
+            self.most_under_way = max(self.most_under_way, self._bus.under_way)
+            self.most_waiting = max(self.most_waiting, self._bus.waiting)
+            await asyncio.sleep(0)
+
+    async def close(self):
+        self.exchange.close()
+        await self.exchange.finished()
+        await self.writer.close()
+
+    async def _answer(self, command, sender):
+        return Reply(200, ROWS, f"heard {sender}")
+
+    async def _nothing(self, row):
+        pass
+
+    def _sign(self, row):
+        self.signed += 1
+        return "a signature"
+
+
+async def ear_of(bus, topic):
+    """Have a party listen; what is said from now on reaches it."""
+    ear = Ear()
+    bus.subscribe(topic, ear)
+    await bus.until_acknowledged()
+    return ear
+
+
+def flood(bus):
+    for _ in range(ASKS):
+        ask = msgspec.json.encode(Resend(Ask(FLOOR, 0, AN_ANSWER)))
+        bus.publish(topics.commands(FLOOR, bus.user), ask)
+
+
+def test_a_box_that_floods_the_floor_with_asks_holds_up_no_other_box(broker, tmp_path):
+    """Two thousand asks of one box within a moment: one of them is open, its rows are signed once, the line
+    holds a window of messages, and the command of another box is answered.
+    """
+
+    async def story():
+        async with broker(THE_FLOOR, GREEDY, HONEST) as venue:
+            floor = Floor(tmp_path, await venue.party("floor"))
+            await floor.open()
+            watching = asyncio.create_task(floor.watch())
+            greedy, honest = await venue.party(GREEDY.name), await venue.party(HONEST.name)
+            rows = await ear_of(greedy, topics.copies(GREEDY.name))
+            replies = await ear_of(honest, topics.replies(HONEST.name, "+"))
+            flood(greedy)
+            fold = Command(CommandId("f1"), FLOOR, "fold", Actor("dealer"), {})
+            honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(Asked(fold)))
+            (reply,) = await replies.until(1)
+            assert msgspec.json.decode(reply.payload, type=Answered).reply.message == f"heard {HONEST.name}"
+            await greedy.until_acknowledged()
+            await rows.until(AN_ANSWER + 1)
+            watching.cancel()
+            await floor.close()
+            assert venue.errors == []
+            assert (floor.signed, floor.most_open) == (AN_ANSWER + 1, 1)
+            assert (floor.most_under_way <= WINDOW, floor.most_waiting) == (True, 0)
+
+    asyncio.run(story())
+
+
+def test_a_line_takes_a_window_of_messages_and_the_others_wait(broker):
+    """What is said in one moment, before the broker can acknowledge any; of too much the oldest goes."""
+
+    async def story():
+        async with broker(THE_FLOOR) as venue:
+            floor = await venue.party("floor")
+            for number in range(WINDOW + WAITING_MESSAGES + 10):
+                floor.publish("floor/events", b"%d" % number)
+            assert (floor.under_way, floor.waiting) == (WINDOW, WAITING_MESSAGES)
+            await floor.until_room()
+            assert floor.waiting == 0
+            await floor.until_acknowledged()
+            assert floor.under_way == 0
+
+    asyncio.run(story())
+
+
+def test_asks_of_one_box_for_one_stream_are_one_ask_and_boxes_take_turns(tmp_path):
+    """Rows go out one answer a box, whoever has asked more often."""
+
+    async def story():
+        asked = list[tuple[str, int]]()
+
+        async def find(ask):
+            asked.append((ask.stream, ask.after))
+            await asyncio.sleep(0)
+            return ()
+
+        resending = Resending(MemoryBus().endpoint("floor"), find=find, topic=lambda user, stream: user)
+        for after in (0, 1, 2):
+            resending.ask("greedy", Ask("table/1", after, 9))
+            resending.ask("greedy", Ask("table/2", after, 9))
+        resending.ask("honest", Ask("table/3", 5, 9))
+        assert resending.open == 3
+        await resending.finished()
+        assert asked == [("table/1", 2), ("table/3", 5), ("table/2", 2)]
+
+    asyncio.run(story())
+
+
+def test_rows_are_kept_as_they_go_out_up_to_a_number_of_octets(tmp_path):
+    encoded = list[int]()
+
+    def encode(row):
+        encoded.append(row.seq)
+        return b"ten octets"
+
+    with Journal.create(tmp_path / "j", clock=HandClock(), genesis=b"{}") as journal:
+        one, two, three, four = journal.append(
+            [
+                Draft(
+                    stream=FLOOR, command_id=CommandId(act), actor=CLOCK, type="LevelStarted", payload=b"{}"
+                )
+                for act in ("a", "b", "c", "d")
+            ]
+        )
+    rows = EncodedRows(encode, most=30)
+    for row in (one, two, three, one, four, one):
+        assert rows.of(row) == b"ten octets"
+    assert encoded == [1, 2, 3, 4]
+    assert rows.octets == 30
+    assert rows.run(FLOOR, 2, 4) == (b"ten octets", b"ten octets")
+    assert rows.run(FLOOR, 1, 4) == ()
