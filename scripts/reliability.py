@@ -59,6 +59,7 @@ SUITES = {
     "cut-files": "the same with the settings, the key of the box, the PIN and all small files",
     "control-journal": "the same with a journal that syncs less, which has to lose events",
     "control-files": "the same with files that are not synced, which have to be lost",
+    "spoilt-structure": "journals are spoilt by SQL: rows, streams, columns deleted, doubled, altered, moved",
     "guest-power": "a guest computer with a disk of its own loses its power while a table is played",
     "control-guest": "the same with a journal that syncs less, which has to lose events",
     "hang": "a table or floor hangs under systemd: stopped, loop blocked or spinning, writer dead or hung",

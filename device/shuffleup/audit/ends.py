@@ -1,27 +1,90 @@
-"""Whether a stream ends where it ended: a chain of hashes cannot tell that its last rows were taken away."""
+"""Whether the books hold what they are known to have held: a chain cannot tell that its end is gone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from shuffleup.audit.finding import Finding, wrong
-from shuffleup.identity import Stream
-from shuffleup.journal import JournalReader, Row
+from shuffleup.audit.finding import Finding, told, wrong
+from shuffleup.identity import FLOOR, Stream
+from shuffleup.journal import JournalReader
+from shuffleup.journal.tables import Heard
+from shuffleup.stations.clock_mark import Runs
+from shuffleup.stations.whole_book import (
+    bound_decks,
+    decks_without_a_hand,
+    epochs_of_box,
+    epochs_of_floor,
+    hands_without_a_deck,
+    in_venue,
+    missing,
+)
 
 
-def lost_ends(chosen: Mapping[Stream, JournalReader]) -> Iterator[Finding]:
-    """Find streams that end before a row from which another one goes on.
+def lost_ends(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader]) -> Iterator[Finding]:
+    """Find streams that end before a row from which another one goes on, or are gone.
 
     What follows from a row is stored after it (`Row.caused_by`), so that row was there. A last row from which
-    nothing follows is missed by a comparison with another copy alone.
+    nothing follows is missed by a comparison with another copy alone. A stream of a venue of which no book
+    holds a row may lie in one that is not here.
     """
-    ends = {stream: book.last(stream) for stream, book in chosen.items()}
-    beyond: dict[Stream, tuple[int, Row]] = {}
+    ends = {stream: book.ends()[stream] for stream, book in chosen.items()}
+    for source, heard in _furthest(chosen).items():
+        has_to_be_here = source in ends or source == FLOOR or _has_all(books, chosen)
+        for problem in missing(source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends):
+            if has_to_be_here:
+                yield wrong(problem.what, problem.stream, problem.seq)
+            else:
+                yield told(
+                    f"no book here holds it, and row {heard.by_seq} of {heard.by} follows from it", source
+                )
+
+
+def lost_decks(
+    books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader], *, over: bool
+) -> Iterator[Finding]:
+    """Find decks without a hand, and hands of a box that stands alone without a deck.
+
+    Where the event is `over`, the audit of the table says which deck is missing.
+    """
+    hands = {bound: at for book in books for bound, at in bound_decks(book).items()}
+    for book in books:
+        for problem in decks_without_a_hand(book, hands):
+            yield wrong(problem.what, problem.stream, problem.seq, str(book.path))
+    alone = FLOOR in chosen and not in_venue(chosen[FLOOR])
+    if alone and not over and all(book.keeps_decks for book in books):
+        there = frozenset(name for book in books for name in book.secrets())
+        for problem in hands_without_a_deck(there, hands):
+            yield wrong(problem.what, problem.stream, problem.seq)
+
+
+def impossible_epochs(
+    books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader]
+) -> Iterator[Finding]:
+    """Find streams that are noted in an epoch in which nobody has taken them over."""
+    floors = chosen.get(FLOOR)
+    for book in books:
+        of_floor = floors is None or not in_venue(floors) or book.clock_mark() is not None
+        for problem in epochs_of_floor(book) if of_floor else epochs_of_box(book, floors or book):
+            yield wrong(problem.what, book=str(book.path))
+
+
+def impossible_marks(books: Sequence[JournalReader], runs: Runs) -> Iterator[Finding]:
+    """Find marks of the clock that belong to none of the runs that the floor has rows of."""
+    for book in books:
+        if fault := runs.fault(book.clock_mark()):
+            set_aside = any(kept.stream == FLOOR for kept in book.quarantined())
+            yield told(fault, FLOOR, book=str(book.path)) if set_aside else wrong(fault, book=str(book.path))
+
+
+def _furthest(chosen: Mapping[Stream, JournalReader]) -> dict[Stream, Heard]:
+    """Say how far each stream is known to the rows of the others."""
+    found: dict[Stream, Heard] = {}
     for stream, book in chosen.items():
-        for row in book.rows(stream):
-            source, seq = row.caused_by or (stream, 0)
-            last = ends.get(source)
-            if last and last.seq < seq:
-                beyond.setdefault(source, (seq, row))
-    for stream, (seq, row) in beyond.items():
-        what = f"it ends here, and row {row.seq} of {row.stream} follows from its row {seq}"
-        last = ends[stream]
-        yield wrong(what, stream, last.seq if last else 0)
+        for heard in book.furthest_causes(stream):
+            if heard.source not in found or heard.seq > found[heard.source].seq:
+                found[heard.source] = heard
+    return found
+
+
+def _has_all(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalReader]) -> bool:
+    """Say whether all that the floor has heard has to be here: it stands alone, or its own book is here."""
+    marked = any(book.clock_mark() is not None for book in books)
+    return FLOOR not in chosen or not in_venue(chosen[FLOOR]) or marked

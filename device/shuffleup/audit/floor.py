@@ -16,6 +16,7 @@ from shuffleup.floor.results.events import AuditFailed
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import JournalReader, JournalTooNew
+from shuffleup.stations.clock_mark import Runs
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.stations.told_to_floor import for_floor
 
@@ -26,6 +27,8 @@ class FloorAudit:
     def __init__(self, book: JournalReader, find: FindRow) -> None:
         self.floor: Floor | None = None
         self.rows = self.draws = 0
+        self.runs = Runs()
+        """The runs of the level clock."""
         self._book, self._find = book, find
 
     def findings(self) -> Iterator[Finding]:
@@ -50,6 +53,7 @@ class FloorAudit:
         for row, event in zip(act.rows, act.events, strict=True):
             self.rows += 1
             self.floor = evolve(self.floor, event)
+            self.runs.take(self.floor)
             if isinstance(event, AuditFailed):
                 yield told(event.message, FLOOR, row.seq)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.audit.chains import book_faults, sound_rows, time_faults
 from shuffleup.audit.copies import disagreements, longest, of_another_event
-from shuffleup.audit.ends import lost_ends
+from shuffleup.audit.ends import impossible_epochs, impossible_marks, lost_decks, lost_ends
 from shuffleup.audit.finding import Audited, Finding, StreamAudited, told, wrong
 from shuffleup.audit.floor import FloorAudit
 from shuffleup.audit.outcome import outcome_faults, paid_out
@@ -16,6 +16,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.journal.chain import intact
+from shuffleup.stations.clock_mark import Runs
 
 Chosen = Mapping[Stream, JournalReader]
 
@@ -36,16 +37,21 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
         return _judged(books, (), [*found, *strangers])
     chosen = longest(books)
     found += disagreements(books)
-    found += lost_ends(chosen)
+    found += lost_ends(books, chosen)
+    found += impossible_epochs(books, chosen)
     for stream, book in chosen.items():
         found += time_faults(sound_rows(book, stream))
     over = FLOOR in chosen and is_over(chosen[FLOOR])
+    found += lost_decks(books, chosen, over=over)
     tables, of_tables = _tables(chosen, over, units, _unsealer(books))
     found += of_tables
     if FLOOR not in chosen:
         found.append(told("no book holds the floor: what it told, chips and places are not checked"))
+        found += impossible_marks(books, Runs())
         return _judged(books, tables, found)
-    return _judged(books, tables, found, *_floor(chosen, found), over=over)
+    floor = _floor(chosen, found)
+    found += impossible_marks(books, floor.runs)
+    return _judged(books, tables, found, floor, over=over)
 
 
 def _tables(
@@ -59,14 +65,14 @@ def _tables(
     return tables, [finding for table in tables for finding in table.findings()]
 
 
-def _floor(chosen: Chosen, found: list[Finding]) -> tuple[FloorAudit]:
+def _floor(chosen: Chosen, found: list[Finding]) -> FloorAudit:
     floor = FloorAudit(chosen[FLOOR], _finder(chosen))
     found += floor.findings()
     if floor.floor is not None:
         found += outcome_faults(floor.floor)
     else:
         found.append(wrong("the event was never opened", FLOOR))
-    return (floor,)
+    return floor
 
 
 def _unsealer(books: Sequence[JournalReader]) -> Unseal:

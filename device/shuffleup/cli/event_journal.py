@@ -6,7 +6,7 @@ from pathlib import Path
 from shuffleup.cli.complaints import complain
 from shuffleup.cli.shelf import NoEvent, last_journal, opened
 from shuffleup.cli.standby import EVENT, standby_rules
-from shuffleup.cli.unit import open_journal, rules_of
+from shuffleup.cli.unit import open_journal, open_whole, rules_of
 from shuffleup.clock import Clock
 from shuffleup.journal import Journal
 from shuffleup.rulebook import load
@@ -45,7 +45,7 @@ def event_journal(event: Path, rules: RuleSet, folder: Path, clock: Clock) -> Jo
 def last_or_open(folder: Path, clock: Clock, meanwhile: str) -> Journal:
     """Go on with the last event; without any there is an open table, and `meanwhile` says who waits at it."""
     try:
-        return Journal.open(last_journal(folder), clock=clock)
+        return open_whole(last_journal(folder), clock)
     except NoEvent as none:
         complain(f"{none}; until then {meanwhile}")
         return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())

@@ -15,8 +15,9 @@ from shuffleup.cli.floor_unit import FloorSettings, NoFloor, broker_of, broker_p
 from shuffleup.cli.shelf import last_journal
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Journal
+from shuffleup.floor.units.events import FloorTakenOver
+from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import Draft, Journal
 from shuffleup.stations.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
@@ -64,10 +65,19 @@ async def _taken_over(journal: Journal, settings: FloorSettings, above: int) -> 
     for row in found.rows:
         THIS_RELEASE.check(row)  # of a later floor: nothing is written that this one could not begin with
     journal.adopt(found.rows)
-    epoch = journal.begin_epoch(FLOOR, above=above)
+    epoch = _new_epoch(journal, settings, above)
     note_taken_over(settings.folder, settings.venue.name)
     paired.revoke(settings.key.unit_id)
     return f"this box is the floor now, in epoch {epoch}; {words_of(found)}"
+
+
+def _new_epoch(journal: Journal, settings: FloorSettings, above: int) -> int:
+    """Own the floor's stream from now on, with a row that says so: an epoch without one was tampered with."""
+    epoch = journal.begin_epoch(FLOOR, above=above, settle=False)
+    event = FloorTakenOver(settings.key.unit_id, epoch)
+    kind, act = FLOOR_EVENTS.name(event), settings.ids.next()
+    journal.append([Draft(FLOOR, act, Actor("unit"), kind, FLOOR_EVENTS.write(event))])
+    return epoch
 
 
 def words_of(found: Gathered) -> str:

@@ -25,7 +25,7 @@ from shuffleup.journal import (
     read_wreck,
 )
 from shuffleup.journal.chain import faults
-from shuffleup.stations.floor import left_at_last
+from shuffleup.stations.clock_mark import left_at_last
 from shuffleup.stations.records import FLOOR_EVENTS
 
 BESIDE = ("", "-wal")

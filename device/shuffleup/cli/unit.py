@@ -18,7 +18,7 @@ from shuffleup.cli.storage_told import storage_teller
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
-from shuffleup.journal import Journal, JournalReader, JournalUnwritable, ThreadWriter, Writer
+from shuffleup.journal import Journal, JournalError, JournalReader, JournalUnwritable, ThreadWriter, Writer
 from shuffleup.language import speak
 from shuffleup.pin import FloorPin
 from shuffleup.rulebook import decode, encode
@@ -26,6 +26,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.box import Box
 from shuffleup.stations.evening import TABLE, Evening
 from shuffleup.stations.touchscreen import Touchscreen
+from shuffleup.stations.whole_book import require_whole
 from shuffleup.views.oled import Where
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView
@@ -55,7 +56,7 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journa
     """Open the journal of an event, or begin it; raises the journal's errors."""
     try:
         if path.exists():
-            return Journal.open(path, clock=clock)
+            return open_whole(path, clock)
         make_folder(path.parent)
     except OSError as error:
         raise JournalUnwritable(
@@ -63,6 +64,17 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journa
         ) from error
     genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
     return Journal.create(path, clock=clock, genesis=genesis)
+
+
+def open_whole(path: Path, clock: Clock, check: Callable[[JournalReader], None] = require_whole) -> Journal:
+    """Open a journal to go on with it; raises `JournalDamaged` where it has lost something."""
+    journal = Journal.open(path, clock=clock)
+    try:
+        check(journal)
+    except JournalError:
+        journal.close()
+        raise
+    return journal
 
 
 def rules_of(journal: JournalReader) -> tuple[str, RuleSet]:

@@ -38,7 +38,7 @@ def read_archive(path: Path) -> Iterator[JournalReader]:
         except (msgspec.MsgspecError, DoubleRow, ValueError, RecursionError) as error:
             raise UnreadableArchive(f"{path}: no whole archive of an event: {error}") from error
         with read_journal(unpacked) as reader:
-            reader.path = path
+            reader.path, reader.keeps_decks = path, bool(reader.secrets())
             yield reader
 
 

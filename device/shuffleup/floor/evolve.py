@@ -134,6 +134,7 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     conduct_events.CallSettled: conduct.noted,
     conduct_events.EventArchived: conduct.archived,
     unit_events.VenueOpened: units.opened,
+    unit_events.FloorTakenOver: units.taken_over,
     unit_events.TableGiven: units.given,
     unit_events.TableTakenBack: units.taken_back,
 }

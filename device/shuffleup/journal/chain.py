@@ -16,7 +16,8 @@ class Problem(msgspec.Struct, frozen=True):
     seq: int = 0
 
     def __str__(self) -> str:
-        return f"{self.stream} row {self.seq}: {self.what}" if self.stream else self.what
+        row = f" row {self.seq}" if self.seq else ""
+        return f"{self.stream}{row}: {self.what}" if self.stream else self.what
 
 
 class Report(msgspec.Struct, frozen=True):

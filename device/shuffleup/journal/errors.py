@@ -133,6 +133,8 @@ def named(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged layout in its message, and Python fails on the quotation first.
         raise _made((JournalDamaged, DAMAGED), path, "its layout cannot be read") from error
+    except OverflowError as error:
+        raise _made((JournalDamaged, DAMAGED), path, "a number in it is too large") from error
     except MemoryError as error:
         raise _made((StorageFailed, _NO_MEMORY), path, "") from error
     except OSError as error:

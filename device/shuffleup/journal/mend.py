@@ -9,6 +9,7 @@ import msgspec
 from shuffleup.identity import Stream
 from shuffleup.journal.chain import Break, Problem, first_break
 from shuffleup.journal.errors import DAMAGED, JournalDamaged
+from shuffleup.journal.fit import misfits
 from shuffleup.journal.schema import SEQ_BITS, structure
 from shuffleup.journal.tables import Tables
 from shuffleup.journal.wal import unfinished
@@ -33,7 +34,7 @@ def mend(path: Path, connection: sqlite3.Connection, root: bytes, log: bytes, wa
         JournalDamaged: intact rows follow a broken one, so that this is no torn end; no row is moved.
     """
     yield from _set_log_aside(connection, log, wall)
-    if problems := structure(connection):
+    if problems := (*structure(connection), *misfits(connection)):
         raise _damaged(path, problems[0])
     tables = Tables(connection)
     walks = {stream: first_break(tables.every_row(stream), root) for stream in tables.streams()}
@@ -41,6 +42,11 @@ def mend(path: Path, connection: sqlite3.Connection, root: bytes, log: bytes, wa
     for found in broken.values():
         if found.intact_after:
             raise _damaged(path, f"{found.problem}, and {found.intact_after} intact rows follow")
+    furthest = {one.source: one for one in tables.furthest_causes()}
+    for stream, found in broken.items():
+        heard = furthest.get(stream)
+        if heard and heard.seq >= found.act_from and heard.by not in broken:
+            raise _damaged(path, f"{found.problem}, and row {heard.by_seq} of {heard.by} follows from it")
     for stream, found in broken.items():
         yield _set_torn_aside(connection, found, stream, wall)
 

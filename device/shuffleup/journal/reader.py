@@ -13,9 +13,10 @@ from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import mend
 from shuffleup.journal.chain import Problem, Report, faults
 from shuffleup.journal.errors import JournalError, NoJournal, NotAJournal, named
+from shuffleup.journal.fit import misfits
 from shuffleup.journal.row import Head, Row, root
 from shuffleup.journal.schema import connect_to_read, connect_to_wreck, read_genesis, structure
-from shuffleup.journal.tables import Tables
+from shuffleup.journal.tables import Heard, Tables
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -29,8 +30,10 @@ class JournalReader:
     """An open journal, to be read.
 
     `genesis` is JSON: the event's id and its fully merged rule set. `root` is its hash, which the first
-    row of each stream follows.
+    row of each stream follows. `keeps_decks` is false for an archive of an event that goes on.
     """
+
+    keeps_decks = True
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, genesis: bytes, closing: ExitStack
@@ -107,6 +110,26 @@ class JournalReader:
             finally:
                 self._connection.execute("ROLLBACK")
 
+    def ends(self) -> dict[Stream, int]:
+        """Give the number of the last row of every stream that has rows."""
+        with named(self.path):
+            return self._tables.ends()
+
+    def epochs(self) -> dict[Stream, int]:
+        """Give the epoch that is noted for every stream."""
+        with named(self.path):
+            return self._tables.epochs()
+
+    def furthest_causes(self, by: Stream | None = None, after: int = 0) -> tuple[Heard, ...]:
+        """Say how far each stream is known to the others; see `Tables.furthest_causes`."""
+        with named(self.path):
+            return self._tables.furthest_causes(by, after)
+
+    def payloads(self, *types: str) -> tuple[tuple[Stream, int, bytes], ...]:
+        """Read stream, number and payload of all rows of some types, those that were set aside, too."""
+        with named(self.path):
+            return self._tables.payloads(*types)
+
     def quarantined(self) -> tuple[mend.Quarantined, ...]:
         """List what was ever set aside as torn."""
         with named(self.path):
@@ -119,7 +142,7 @@ class JournalReader:
             JournalDamaged: the file is too damaged to be read to its end.
         """
         with named(self.path):
-            problems = [Problem(line) for line in structure(self._connection)]
+            problems = [Problem(line) for line in (*structure(self._connection), *misfits(self._connection))]
             rows = 0
             for stream in self.streams():
                 for row, wrong in faults(self.rows(stream), self.root):

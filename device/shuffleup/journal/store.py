@@ -167,11 +167,14 @@ class Journal(JournalReader):
             self._tables.of_command(CommandId(""))
             self._connection.execute(f"PRAGMA user_version={schema.VERSION}")
 
-    def begin_epoch(self, stream: Stream, *, above: int = 0) -> int:
-        """Take a stream over: raise its epoch, past `above` too, and return it. Its numbers go on."""
+    def begin_epoch(self, stream: Stream, *, above: int = 0, settle: bool = True) -> int:
+        """Take a stream over: raise its epoch, past `above` too, and return it. Its numbers go on.
+
+        With `settle=False` it joins an open group, as for `append`.
+        """
         head = self._head(stream)
         epoch = max(head.epoch, above) + 1
-        with self._transaction(True):
+        with self._transaction(settle):
             self._tables.set_epoch(stream, epoch)
         self._heads[stream] = Head(epoch, head.seq, head.hash)
         return epoch

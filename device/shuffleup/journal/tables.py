@@ -4,6 +4,8 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal.row import Head, Row
@@ -18,6 +20,16 @@ class _Circle(sqlite3.DatabaseError):
     """A page of the file points to one before it: SQLite would read on for ever, and does not say so."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """How far a stream is known: row `by_seq` of `by`, of that epoch, follows from its row `seq`."""
+
+    source: Stream
+    seq: int
+    by: Stream
+    by_seq: int
+    epoch: int
 
 
 class Tables:
@@ -99,6 +111,44 @@ class Tables:
     def number(self, stream: Stream) -> int:
         """Give the number that stands for a stream; one without rows gets its own."""
         return self._register(stream)
+
+    def ends(self) -> dict[Stream, int]:
+        """Give the number of the last row of every stream that has rows."""
+        found = self._connection.execute(
+            f"SELECT name, max(position) & {_LAST_SEQ} FROM event JOIN stream"
+            f" ON number = position >> {SEQ_BITS} GROUP BY position >> {SEQ_BITS}"
+        )
+        return {Stream(name): seq for name, seq in found}
+
+    def epochs(self) -> dict[Stream, int]:
+        """Give the epoch that is noted for every stream; rows of others may be in a later one."""
+        found = self._connection.execute("SELECT name, epoch FROM stream")
+        return {Stream(name): epoch for name, epoch in found}
+
+    def furthest_causes(self, by: Stream | None = None, after: int = 0) -> tuple[Heard, ...]:
+        """Give the furthest row of each stream from which rows of each other one and epoch follow.
+
+        With `by` only rows of that stream are looked at, from the row after number `after`.
+        """
+        found = self._connection.execute(
+            f"SELECT other.name, max(cause) & {_LAST_SEQ}, own.name, position & {_LAST_SEQ}, event.epoch"
+            f" FROM event JOIN stream AS own ON own.number = position >> {SEQ_BITS}"
+            f" JOIN stream AS other ON other.number = cause >> {SEQ_BITS}"
+            f" WHERE ? IN ('', own.name) AND position & {_LAST_SEQ} > ?"
+            f" GROUP BY cause >> {SEQ_BITS}, position >> {SEQ_BITS}, event.epoch",
+            (by or "", after),
+        )
+        return tuple(Heard(Stream(one), seq, Stream(two), at, epoch) for one, seq, two, at, epoch in found)
+
+    def payloads(self, *types: str) -> tuple[tuple[Stream, int, bytes], ...]:
+        """Read stream, number and payload of all rows of some types, those that were set aside, too."""
+        of = (
+            f"SELECT name, position & {_LAST_SEQ}, payload FROM {{}} JOIN stream"
+            f" ON stream.number = position >> {SEQ_BITS} WHERE type IN ({', '.join('?' * len(types))})"
+        )
+        both = f"{of.format('event')} UNION ALL {of.format('quarantine')}"
+        found = self._connection.execute(both, types * 2)
+        return tuple((Stream(name), seq, bytes(payload)) for name, seq, payload in found)
 
     def of_command(self, command_id: CommandId) -> tuple[Row, ...]:
         """Read the rows that a command led to, in every stream."""

@@ -24,10 +24,12 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import Boxes
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import JournalDamaged, Row, Writer
+from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
 from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.clock_mark import ClockMark, Runs, left_at_last
 from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.records import THIS_RELEASE, Release
@@ -43,32 +45,6 @@ from shuffleup.wire import Command, Reply
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")
 UNIT = Actor("unit")
-
-
-class ClockMark(msgspec.Struct, frozen=True):
-    """The time left, written over every four seconds, for the return after a power cut.
-
-    `level` and `anchor` say which run of the clock it belongs to: an older run's mark is worth nothing.
-    """
-
-    left: Millis | None
-    level: int
-    anchor: Millis
-
-
-def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
-    """Read the time that was left from a stored mark, None where none belongs to this run of the clock.
-
-    No chain guards the mark, so a spoilt one is no mark: the clock comes back as its last event left it.
-    """
-    try:
-        mark = msgspec.json.decode(stored or b"null", type=ClockMark | None)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    clock = floor.clock
-    if mark is None or mark.left is None or (mark.level, mark.anchor) != (clock.level, clock.at):
-        return None
-    return mark.left if clock.left is not None and 0 <= mark.left <= clock.left else None
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
@@ -128,6 +104,8 @@ class FloorStation(Station[FloorEvent]):
         self._seeds = seeds
         self._ids = ids
         self._woken = asyncio.Event()
+        self._runs: Runs | None = Runs()
+        """Those of the rows that are read at the start; None once they are."""
         self._marked = ClockMark(None, 0, Millis(0))
         self._mark_due = Millis(0)
         self._minute: int | None = -1
@@ -144,6 +122,7 @@ class FloorStation(Station[FloorEvent]):
     async def open(self, event_id: str, rules: RuleSet) -> None:
         """Open the event, or come back to where its journal ends with the clock paused; then listen."""
         await self._replay()
+        await self._check_mark()
         if self.floor is None:
             await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
@@ -252,6 +231,8 @@ class FloorStation(Station[FloorEvent]):
     def _fold(self, row: Row, event: FloorEvent) -> None:
         self.floor = evolve(self.floor, event)
         self.acts.take(row, event)
+        if self._runs is not None:
+            self._runs.take(self.floor)
 
     async def _tick(self) -> None:
         async with self._turn:
@@ -287,6 +268,12 @@ class FloorStation(Station[FloorEvent]):
         due = min([wake, *(at for at in ahead if at is not None and at > now)])
         self._woken.clear()
         await until(self._clock, due, self._woken)
+
+    async def _check_mark(self) -> None:
+        """Raise JournalDamaged where the clock was marked in a run of which no row is left."""
+        runs, self._runs = self._runs or Runs(), None
+        if fault := runs.fault(await self._writer.clock_mark()):
+            raise JournalDamaged(f"the journal of this floor: {DAMAGED.format(error=fault)}")
 
     async def _power_returned(self, floor: Floor) -> None:
         report = PowerReturned(left_at_last(floor, await self._writer.clock_mark()))

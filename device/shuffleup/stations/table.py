@@ -44,6 +44,9 @@ UNIT = Actor("unit")
 MACHINE = Actor("machine")
 CLOCK = Actor("clock")
 
+DECKS = "deck/"
+"""What the names of sealed decks begin with; there are no other secrets."""
+
 DECK_LOST = "the deck of this hand was lost with another box: declare a misdeal or LOST TRACK"
 
 
@@ -245,4 +248,4 @@ def deck_from(seed: bytes) -> Deck:
 
 def deck_name(bound: str) -> str:
     """Name the place among the journal's secrets where the seed of a deck lies."""
-    return f"deck/{bound}"
+    return f"{DECKS}{bound}"

@@ -6,7 +6,8 @@ from pathlib import Path
 from shuffleup.bus import UnreadableMessage
 from shuffleup.bus.notices import EventNotice
 from shuffleup.clock import Clock
-from shuffleup.journal import Journal, JournalUnwritable, root
+from shuffleup.journal import Journal, JournalError, JournalUnwritable, root
+from shuffleup.stations.whole_book import require_whole_box
 from shuffleup.whole_file import make_folder, sync_folder
 
 FOLDER = "venue"
@@ -40,7 +41,13 @@ class VenueJournals:
             raise UnreadableMessage(f"the floor's notice of {notice.event} is not of one piece")
         path = self.path(notice)
         if path.exists():
-            return Journal.open(path, clock=self._clock)
+            journal = Journal.open(path, clock=self._clock)
+            try:
+                require_whole_box(journal)
+            except JournalError:
+                journal.close()
+                raise
+            return journal
         try:
             make_folder(path.parent)
         except OSError as error:

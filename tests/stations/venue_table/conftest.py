@@ -178,6 +178,8 @@ class Unit:
 class Room:
     """A floor with tables of its own to give, and boxes."""
 
+    tasks: asyncio.TaskGroup
+
     release = THIS_RELEASE
 
     def __init__(self, folder, clock, rules=RULES, tables=3):

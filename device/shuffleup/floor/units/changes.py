@@ -13,6 +13,11 @@ def opened(event: happened.VenueOpened, floor: Floor) -> Floor:
     return replace(floor, in_venue=True)
 
 
+def taken_over(event: happened.FloorTakenOver, floor: Floor) -> Floor:
+    """Go on as before, on another box."""
+    return floor
+
+
 def given(event: happened.TableGiven, floor: Floor) -> Floor:
     """Note who plays a table."""
     at = UnitAt(event.table, event.unit, event.user, event.name, event.epoch, event.seq)

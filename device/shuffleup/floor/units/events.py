@@ -9,6 +9,13 @@ class VenueOpened(msgspec.Struct, frozen=True, tag="venue.opened"):
     """From now on the tables of the event are played by boxes of their own."""
 
 
+class FloorTakenOver(msgspec.Struct, frozen=True, tag="venue.taken_over"):
+    """The standby `unit` is the floor from here on, in this epoch of the floor's stream."""
+
+    unit: UnitId
+    epoch: int
+
+
 class TableGiven(msgspec.Struct, frozen=True, tag="table.given"):
     """A box plays a table from behind row `seq` of its stream on, in this epoch.
 
@@ -34,4 +41,4 @@ class TableTakenBack(msgspec.Struct, frozen=True, tag="table.taken_back"):
     person: str = ""
 
 
-UnitEvent = VenueOpened | TableGiven | TableTakenBack
+UnitEvent = VenueOpened | FloorTakenOver | TableGiven | TableTakenBack

@@ -165,6 +165,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     conduct.EventArchived: "The event is put away.",
     # boxes
     units.VenueOpened: "The tables are played by boxes of their own.",
+    units.FloorTakenOver: "The standby is the floor from here on.",
     units.TableGiven: "{name} plays {table}[: {reason}].",
     units.TableTakenBack: "The box of {table} plays it no more[: {reason}].",
 }

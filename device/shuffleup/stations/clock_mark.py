@@ -1,0 +1,60 @@
+"""The mark of the level clock: the time that was left a few seconds ago, for the return after a power cut."""
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.state import Floor
+
+
+class ClockMark(msgspec.Struct, frozen=True):
+    """The time left, written over every four seconds, for the return after a power cut.
+
+    `level` and `anchor` say which run of the clock it belongs to: an older run's mark is worth nothing.
+    """
+
+    left: Millis | None
+    level: int
+    anchor: Millis
+
+
+def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:
+    """Read the time that was left from a stored mark, None where none belongs to this run of the clock.
+
+    No chain guards the mark, so a spoilt one is no mark: the clock comes back as its last event left it.
+    """
+    try:
+        mark = msgspec.json.decode(stored or b"null", type=ClockMark | None)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    clock = floor.clock
+    if mark is None or mark.left is None or (mark.level, mark.anchor) != (clock.level, clock.at):
+        return None
+    return mark.left if clock.left is not None and 0 <= mark.left <= clock.left else None
+
+
+class Runs:
+    """The runs of the level clock that the floor has rows of, and what a mark of the clock says of one."""
+
+    def __init__(self) -> None:
+        self._most: dict[tuple[int, Millis], Millis] = {}
+
+    def take(self, floor: Floor) -> None:
+        """Take in how the clock stands after a row."""
+        clock = floor.clock
+        run = (clock.level, clock.at)
+        self._most[run] = max(self._most.get(run, Millis(0)), clock.left or Millis(0))
+
+    def fault(self, stored: bytes | None) -> str:
+        """Say why a mark cannot be, empty where it can."""
+        if stored is None:
+            return ""
+        try:
+            mark = msgspec.json.decode(stored, type=ClockMark)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return "the mark of the clock cannot be read"
+        if (mark.level, mark.anchor) not in self._most:
+            return f"the clock was marked in level {mark.level}, in a run of which no row is left"
+        most = self._most[mark.level, mark.anchor]
+        if 0 <= (mark.left or 0) <= most:
+            return ""
+        return f"the clock was marked with {mark.left} ms to go, in a run of {most} ms"

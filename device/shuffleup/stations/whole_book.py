@@ -1,0 +1,162 @@
+"""Whether a journal still holds what it is known to have held: a chain cannot tell that its end is gone.
+
+What follows from a row is stored behind it, a deck together with its hand, an epoch with the row that says
+who took over. So a book that was cut keeps traces of what is missing, and nobody goes on from it.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from shuffleup.chance import commitment
+from shuffleup.floor.units.events import TableGiven, VenueOpened
+from shuffleup.identity import FLOOR, Stream, table_stream
+from shuffleup.journal import JournalDamaged, JournalReader, Problem
+from shuffleup.journal.errors import DAMAGED
+from shuffleup.stations.table import DECKS, deck_name
+from shuffleup.table.events import HandStarted
+from shuffleup.table.incident_events import HandRestarted
+
+_Part = TypeVar("_Part", bound=msgspec.Struct)
+
+
+class _Bound(msgspec.Struct):
+    """What the start of a hand says of its deck: empty where people deal."""
+
+    commitment: str = ""
+
+
+def _tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def in_venue(book: JournalReader) -> bool:
+    """Say whether the tables of the event were played by boxes of their own."""
+    return any(stream == FLOOR for stream, _, _ in book.payloads(_tag(VenueOpened)))
+
+
+def require_whole(book: JournalReader) -> None:
+    """Refuse to go on from the book of a floor, or of a box that stands alone, that has lost something.
+
+    Raises:
+        JournalDamaged: it has; the text names the first thing that is missing.
+    """
+    _refuse(book, lost_by_floor(book))
+
+
+def require_whole_box(book: JournalReader) -> None:
+    """Refuse the same of the book of a box in a venue; raises `JournalDamaged`."""
+    _refuse(book, lost_by_box(book))
+
+
+def _refuse(book: JournalReader, problems: Iterator[Problem]) -> None:
+    for problem in problems:
+        raise JournalDamaged(f"{book.path}: {DAMAGED.format(error=problem)}")
+
+
+def lost_by_floor(book: JournalReader) -> Iterator[Problem]:
+    """Find what is missing from the book of a floor; of a box that stands alone, every stream is its own.
+
+    A floor that was once a standby may lack what the tables have heard of the one before.
+    """
+    venue, ends = in_venue(book), book.ends()
+    last = book.last(FLOOR)
+    epoch = last.epoch if last else 0
+    for heard in book.furthest_causes():
+        from_the_start = not venue or epoch <= 1
+        if from_the_start or (heard.by, heard.epoch) == (FLOOR, epoch):
+            yield from missing(heard.source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends)
+    yield from epochs_of_floor(book)
+    yield from decks_without_a_hand(book, hands := bound_decks(book))
+    if not venue:
+        yield from hands_without_a_deck(frozenset(book.secrets()), hands)
+
+
+def lost_by_box(book: JournalReader) -> Iterator[Problem]:
+    """Find what is missing of the tables that this box has or had, and of what they heard of the floor."""
+    ends, given = book.ends(), _givings(book)
+    for stream, epoch in book.epochs().items():
+        if stream == FLOOR or epoch < 2:
+            continue
+        for heard in book.furthest_causes(stream):
+            if heard.epoch == epoch:
+                yield from missing(heard.source, heard.seq, f"row {heard.by_seq} of {stream}", ends)
+        if since := given.get((stream, epoch)):
+            for heard in book.furthest_causes(FLOOR, since):
+                if heard.source == stream and (stream, epoch) == _last_giving(given, stream):
+                    yield from missing(stream, heard.seq, f"row {heard.by_seq} of {FLOOR}", ends)
+    yield from decks_without_a_hand(book, bound_decks(book))
+
+
+def epochs_of_floor(book: JournalReader) -> Iterator[Problem]:
+    """Find streams in an epoch that their rows do not know: a floor that takes over stores one in it."""
+    for stream, noted in book.epochs().items():
+        last = book.last(stream) if stream == FLOOR and in_venue(book) else None
+        if noted > (last.epoch if last else 1):
+            yield _epoch(stream, noted)
+
+
+def epochs_of_box(book: JournalReader, floors: JournalReader) -> Iterator[Problem]:
+    """Find tables of a box in an epoch that neither their rows nor those of the floor know."""
+    given = _givings(floors)
+    for stream, noted in book.epochs().items():
+        last = book.last(stream)
+        if noted > (last.epoch if last else 1) and (stream, noted) not in given:
+            yield _epoch(stream, noted)
+
+
+def bound_decks(book: JournalReader) -> dict[str, tuple[Stream, int]]:
+    """Find the hands that were dealt from a deck of the screen: by what binds it, the stream and the row."""
+    hands = book.payloads(_tag(HandStarted), _tag(HandRestarted))
+    found = ((_read(payload, _Bound), stream, seq) for stream, seq, payload in hands)
+    return {hand.commitment: (stream, seq) for hand, stream, seq in found if hand and hand.commitment}
+
+
+def decks_without_a_hand(book: JournalReader, hands: Mapping[str, tuple[Stream, int]]) -> Iterator[Problem]:
+    """Find decks that no hand was dealt from, and those that are not what their name binds."""
+    for name in book.secrets():
+        bound = name.removeprefix(DECKS)
+        if bound not in hands:
+            yield Problem(f"the hand of the deck {bound[:16]} is gone")
+        elif commitment(book.unseal(name) or b"") != bound:
+            yield Problem(f"the deck is not the one that {bound[:16]} binds", *hands[bound])
+
+
+def hands_without_a_deck(
+    there: Collection[str], hands: Mapping[str, tuple[Stream, int]]
+) -> Iterator[Problem]:
+    """Find hands of a box that stands alone whose deck is gone; `there` are the names of those it has."""
+    for bound, (stream, seq) in hands.items():
+        if deck_name(bound) not in there:
+            yield Problem(f"the deck {bound[:16]} is gone", stream, seq)
+
+
+def _givings(book: JournalReader) -> dict[tuple[Stream, int], int]:
+    """Find the row of the floor that gave a table in an epoch."""
+    found = ((_read(payload, TableGiven), seq) for _, seq, payload in book.payloads(_tag(TableGiven)))
+    return {(table_stream(one.table), one.epoch): seq for one, seq in found if one}
+
+
+def _last_giving(given: Mapping[tuple[Stream, int], int], stream: Stream) -> tuple[Stream, int]:
+    return max((one for one in given if one[0] == stream), key=lambda one: one[1])
+
+
+def missing(stream: Stream, seq: int, follows: str, ends: Mapping[Stream, int]) -> Iterator[Problem]:
+    """Say so where a stream ends before its row `seq`, of which something else has heard."""
+    end = ends.get(stream, 0)
+    if end < seq:
+        how = "it ends here" if end else "it is gone"
+        yield Problem(f"{how}, and {follows} follows from its row {seq}", stream, end)
+
+
+def _epoch(stream: Stream, epoch: int) -> Problem:
+    return Problem(f"{stream} is in epoch {epoch}, in which nobody has taken it over")
+
+
+def _read(payload: bytes, kind: type[_Part]) -> _Part | None:
+    """Read a part of an event, None where it cannot be read: it is named when its stream is played."""
+    try:
+        return msgspec.json.decode(payload, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
