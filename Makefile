@@ -22,9 +22,9 @@ wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
 	@scripts/setup ui
 	@scripts/run wall $(ARGS)
 
-test: ## run the tests
+test: ## run the tests, one more at a time than there are cores: many wait for a program
 	@scripts/setup dev
-	@.venv/bin/pytest --quiet -n 3 --dist worksteal -m "not nightly" $(ARGS)
+	@.venv/bin/pytest --quiet -n $$(($$(nproc) + 1)) --dist worksteal -m "not nightly" $(ARGS)
 
 check: ## lint, format, types, import rules, generated files
 	@scripts/setup dev

@@ -30,7 +30,7 @@ COMMANDS: dict[str, tuple[float, Words]] = {
         BEGINS_IN_S,
         lambda home, port: ("table", "--floor", f"127.0.0.1:{port()}", "--port", 0),
     ),
-    "demo": (BEGINS_IN_S, lambda home, port: ("demo", "--speed", SPEED, "--port", 0)),
+    "demo": (BEGINS_IN_S, lambda home, port: ("demo", "--seed", 1, "--speed", SPEED, "--port", 0)),
     "demo to its end": (2.0, lambda home, port: ("demo", "--until-done", "--json", "--seed", 1)),
     "venue": (6.0, lambda home, port: ("demo", "--broker", *_venue(), "--port", 0)),
     "venue to its end": (
@@ -55,7 +55,7 @@ def _floor(home: Path, port: Callable[[], int]) -> tuple[object, ...]:
 
 
 def _venue() -> tuple[object, ...]:
-    return ("--speed", SPEED, "--players", 18, "--tables", 2)
+    return ("--seed", 1, "--speed", SPEED, "--players", 18, "--tables", 2)
 
 
 class Stopped:
