@@ -129,7 +129,7 @@ def test_the_green_key_bets_exactly_what_was_typed(keys):
 def test_what_is_typed_and_not_legal_is_shown_and_refused_with_the_nearest(keys):
     keys.tap("bet_raise")
     keys.type("2", "3", "0")
-    assert keys.view().wrong == "230 is not legal: the nearest is 225"
+    assert keys.view().wrong == "nearest 225"
     bet = keys.label("bet_raise")
     assert (bet.label, bet.note, bet.lit, "bet_raise" in keys.lit()) == ("230", "nearest 225", False, False)
     for commit in ("bet_raise", "knob"):
@@ -146,8 +146,9 @@ def test_a_highest_that_the_house_hides_is_not_named(keys):
     keys.let(400)
     keys.tap("bet_raise")
     keys.type("9", "000")
-    assert keys.view().wrong == "9\u00a0000 is not legal: for everything there is ALL-IN"
-    assert keys.label("bet_raise").note == "not legal"
+    assert keys.view().wrong == "not legal"
+    keys.tap("bet_raise")
+    assert keys.message == "9\u00a0000 is not legal: for everything there is ALL-IN"
 
 
 def test_the_first_digit_takes_the_place_of_the_amount_and_000_is_one_key(keys):
@@ -161,7 +162,7 @@ def test_the_first_digit_takes_the_place_of_the_amount_and_000_is_one_key(keys):
     assert keys.fingers.amount == 7
 
 
-def test_no_more_than_ten_digits_are_taken(keys):
+def test_no_more_than_nine_digits_are_taken(keys):
     keys.tap("bet_raise")
     keys.type(*"999999999")
     assert keys.type("000").message == "so many chips are not in play"

@@ -12,7 +12,7 @@ from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.oled import Glance, Moment, Where, changes_at, oled_view, seen, turned, turned_page
-from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, KeyView, OledView
+from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, OledView
 
 RUNNING = ClockView(
     "level", True, BlindsView(7, 400, 800, 800), BlindsView(8, 500, 1000, 1000), 754_000, 1_200_000, at=0
@@ -257,13 +257,12 @@ def test_an_open_amount_has_the_glass_with_what_it_may_be(table_after):
     table = table_after("deal", 40)
 
     def page(amount, wrong=""):
-        bet = KeyView("bet_raise", "71", "nearest 75")
-        keys = KeysView((bet,), amount, wrong=wrong)
+        keys = KeysView((), amount, wrong=wrong)
         return oled_view(Moment(table, RUNNING, 0, keys=keys))
 
     shown = page(250)
     assert (shown.page, shown.title, shown.big) == ("amount", "SEAT 2 RAISE TO", "250")
     assert shown.below == "min 70  max 1\u00a0000"
     assert page(70).below == "min 70"
-    wrong = page(71, "71 is not legal: the nearest is 75")
+    wrong = page(71, "nearest 75")
     assert (wrong.big, wrong.below) == ("71", "nearest 75")

@@ -135,9 +135,9 @@ def test_the_pad_of_an_amount_bets_what_is_shown(table_after):
     view = shown(table_after("deal", 40), amount=95)
     assert [one.label for one in view.pad] == [*"0123456789", "000", "<", "OK", "CANCEL"]
     assert deed(view.pad, "OK").args == {"to": 95}
-    wrong = KeysView((), 96, wrong="96 is not legal: the nearest is 100")
+    wrong = KeysView((), 96, wrong="nearest 100")
     view = touch_view(table_after("deal", 40), RUNNING, None, BoxFacts("table 3", wrong))
-    assert (deed(view.pad, "OK").verb, texts(view)[2]) == ("", "96 is not legal: the nearest is 100")
+    assert (deed(view.pad, "OK").verb, texts(view)[2]) == ("", "nearest 100")
 
 
 def test_where_stacks_are_hidden_the_upper_bound_is_not_told(table_after):

@@ -13,8 +13,8 @@ from shuffleup.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
 
-MOST_DIGITS = 10
-"""No more digits are taken: nine-digit stacks can be typed, and a typing error above them is still seen."""
+MOST_DIGITS = 9
+"""No more digits are taken: so many have room on every face, and no stack has more."""
 
 DELETE = "delete"
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shuffleup.keys.amount import amount_wrong, bet_of
+from shuffleup.keys.amount import bet_of
 from shuffleup.keys.fingers import IDLE, KNOB, Down, Fingers
 from shuffleup.keys.overlay import overlaid
 from shuffleup.keys.walk import shown_choice
@@ -13,9 +13,10 @@ from shuffleup.wire import KeysView, KeyView
 
 def keys_view(meanings: Mapping[str, Meaning], fingers: Fingers, message: str) -> KeysView:
     """Show the keys as they are now; an armed key blinks, an open amount stands on its key."""
-    views = tuple(_key_view(meaning, fingers) for meaning in _of_keys(meanings, fingers).values())
-    amount, bet = fingers.amount, bet_of(meanings)
-    wrong = amount_wrong(bet, amount) if amount is not None and bet.dials else ""
+    now = _of_keys(meanings, fingers)
+    views = tuple(_key_view(meaning, fingers) for meaning in now.values())
+    amount, bet = fingers.amount, bet_of(now)
+    wrong = bet.note if amount is not None and bet.why else ""
     choice = shown_choice(fingers.walk) if fingers.walk is not None else None
     return KeysView(views, amount, message, wrong, choice)
 

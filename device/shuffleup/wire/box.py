@@ -36,7 +36,7 @@ class ChoiceView(msgspec.Struct, frozen=True):
 class KeysView(msgspec.Struct, frozen=True):
     """The eight keys and the amount that is open, None unless a bet or raise is being set.
 
-    `wrong` says why that amount cannot be bet, and which can; empty where it can. `choice` is what the knob
+    `wrong` says that this amount cannot be bet, and which can; empty where it can. `choice` is what the knob
     is at, None while it chooses nothing.
     """
 

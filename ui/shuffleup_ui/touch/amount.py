@@ -3,14 +3,14 @@
 The box has the amount and every key of the pad; nothing of it is kept here.
 """
 
-from shuffleup.wire import LineTier
-from shuffleup_ui.touch.centre import draw_deed
+from shuffleup.wire import DeedView, LineTier, is_live
 from shuffleup_ui.touch.figures import MAIN, TINY, VAST
 from shuffleup_ui.touch.marks import Start
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
+from shuffleup_ui.touch.theme import ink_on
 from shuffleup_ui.wall.colours import CHIPS
 
 SIZES_IN_A_ROW = 4
@@ -98,8 +98,23 @@ def _draw_tiles(sheet: Sheet, moment: Moment, box: Box) -> None:
     chip_rows = -(-len(chips) // CHIPS_IN_A_ROW)
     lines = box.column(1 + chip_rows, sheet.gap)
     for number, (deed, cell) in enumerate(zip(sizes, lines[0].row(SIZES_IN_A_ROW, sheet.gap), strict=False)):
-        draw_deed(sheet, deed, cell, name=f"deed {number}")
+        _draw_tile(sheet, deed, cell, f"deed {number}")
     in_a_row = -(-len(chips) // max(1, chip_rows))
     cells = [cell for line in lines[1:] for cell in line.row(in_a_row, sheet.gap)]
     for number, (deed, cell) in enumerate(zip(chips, cells, strict=False)):
-        draw_deed(sheet, deed, cell, name=f"chip {number}", fill=CHIPS.get(deed.colour))
+        _draw_tile(sheet, deed, cell, f"chip {number}")
+
+
+def _draw_tile(sheet: Sheet, deed: DeedView, box: Box, name: str) -> None:
+    """Draw a size or a chip in its colour; words and figures of a dark tile stay readable across the box."""
+    theme, live, chip = sheet.theme, is_live(deed), CHIPS.get(deed.colour)
+    own = (chip, ink_on(chip)) if chip else sheet.button_colours(deed.tint)
+    paper, ink = own if live else (theme.dark_key, theme.dim_ink)
+    sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
+    room = box.inside(1, sheet.gap // 2)
+    label = room.upper(room.height // 2) if deed.note else room
+    sheet.words(label, deed.label, ink, paper, choice=sheet.sizes(MAIN, TINY), most_lines=1)
+    note = room.below(label.height)
+    sheet.words(note, deed.note, ink, paper, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
+    if live:
+        sheet.target(name, box, Start(deed))

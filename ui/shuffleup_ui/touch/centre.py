@@ -19,7 +19,7 @@ from shuffleup_ui.touch.marks import Ring, Start
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
-from shuffleup_ui.touch.theme import Colour, ink_on
+from shuffleup_ui.touch.theme import Colour
 
 DEED_MM = 15.1
 DEED_WIDTH_MM = 38.0
@@ -104,12 +104,11 @@ def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: s
     return box.above(height + sheet.gap)
 
 
-def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str, fill: Colour | None = None) -> None:
-    """Draw one button, in a colour of its own where it has one; a dark one says why, and does nothing."""
+def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
+    """Draw one button; a dark one says why, and does nothing."""
     theme = sheet.theme
     live = is_live(deed)
-    own = (fill, ink_on(fill)) if fill else sheet.button_colours(deed.tint)
-    paper, ink = own if live else (theme.dark_key, theme.dim_ink)
+    paper, ink = sheet.button_colours(deed.tint) if live else (theme.dark_key, theme.dim_ink)
     sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
     room = box.inside(sheet.edge, sheet.edge)
     note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note

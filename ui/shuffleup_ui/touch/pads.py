@@ -13,7 +13,7 @@ from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import CARD, SUITS, Colour
 
-PAD_MM = (16.0, 10.2)
+PAD_MM = (15.2, 10.2)
 SIDE_MM = 21.0
 """How wide the keys are that take back, leave and confirm: their words are longer than a digit."""
 

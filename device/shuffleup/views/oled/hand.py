@@ -73,7 +73,7 @@ def amount_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
 def _limits(legal: LegalActions, keys: KeysView) -> str:
     least, most = legal.min_raise_to or Chips(0), legal.max_raise_to
     if keys.wrong:
-        return next((key.note for key in keys.keys if key.key == "bet_raise"), keys.wrong)
+        return keys.wrong
     if most == least:
         return say("nothing else")
     if most is None or keys.amount == least:

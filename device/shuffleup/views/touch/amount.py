@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.language import say
+from shuffleup.language import decimal_mark, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
@@ -15,7 +15,7 @@ from shuffleup.views.touch.deeds import at_unit, dark, seat_words
 from shuffleup.views.touch.facts import Scene
 from shuffleup.wire import DeedView, LineView
 
-MILLION = 1_000_000
+MILLION, TENTH = 1_000_000, 100_000
 
 
 def lines(scene: Scene) -> tuple[LineView, ...]:
@@ -104,9 +104,9 @@ def _pot_sized(hand: Hand, unit: Chips) -> Chips:
 
 def _size(label: str, to: Chips, legal: LegalActions) -> DeedView:
     if to < (legal.min_raise_to or 0):
-        return dark(label, say("below the minimum"))
+        return dark(label, say("too little"))
     if legal.max_raise_to is not None and to > legal.max_raise_to:
-        return dark(label, say("more than allowed"))
+        return dark(label, say("too much"))
     return at_unit("set_amount", label, note=chips_text(to), to=to)
 
 
@@ -118,8 +118,11 @@ def _chip(table: Table, legal: LegalActions, amount: Chips, chip: Chips) -> Deed
 
 
 def _worth(chip: Chips) -> str:
-    """Write a chip as it is called: whole millions by a letter, for their digits have no room."""
-    return say("{count}M", count=chip // MILLION) if chip % MILLION == 0 else chips_text(chip)
+    """Write a chip as it is called: millions and their tenths by a letter, for their digits have no room."""
+    if chip < MILLION or chip % TENTH:
+        return chips_text(chip)
+    whole, tenths = divmod(chip // TENTH, 10)
+    return say("{count}M", count=f"{whole}{decimal_mark()}{tenths}" if tenths else whole)
 
 
 def _big_blind(table: Table) -> Chips:
