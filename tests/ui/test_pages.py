@@ -14,9 +14,9 @@ def files() -> list[Path]:
     return [path for path in pages().rglob("*") if path.is_file()]
 
 
-def test_the_whole_front_panel_is_under_a_hundred_kilobytes() -> None:
+def test_the_whole_front_panel_is_under_120_kilobytes() -> None:
     files = [*pages().iterdir(), *(pages() / "touch").iterdir()]
-    assert sum(path.stat().st_size for path in files if path.is_file()) < 100 * 1024
+    assert sum(path.stat().st_size for path in files if path.is_file()) < 120 * 1024
 
 
 def test_the_whole_floor_console_is_under_an_eighth_of_a_megabyte() -> None:

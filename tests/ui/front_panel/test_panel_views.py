@@ -23,7 +23,7 @@ def test_the_hand_is_shown_with_who_acts_and_what_is_owed(panel: Any) -> None:
 
 
 def test_every_seat_says_its_state_in_words(panel: Any) -> None:
-    assert panel.text("[data-seat='1']") == "1 Ann FOLD"
+    assert panel.text("[data-seat='1']") == "1 Ann 14 200 FOLD"
     assert panel.text("[data-seat='4']") == "4 Dimitri 22 400 D"
     assert panel.text("[data-seat='8']") == "8 Hugo 25 600 400 SB"
     assert panel.text("[data-seat='10']") == "10 Jabu ALL-IN 10 \u2665 A \u2660 9 400 BB"

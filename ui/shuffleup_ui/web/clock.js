@@ -61,7 +61,7 @@ function wordOf(view) {
   return isPaused(view) ? say("paused") : WORDS[view.phase]?.() ?? "";
 }
 
-const isPaused = (view) => view.phase === "level" && !view.running && view.left !== null;
+export const isPaused = (view) => ["level", "break"].includes(view.phase) && !view.running && view.left !== null;
 
 function stateOf(view, left) {
   if (isPaused(view)) return "paused";

@@ -3,6 +3,7 @@
 
 import { byId, element } from "./dom.js";
 import { pressable } from "./metal.js";
+import { say } from "./words.js";
 import { boxNow, roomMs } from "./touch/boxtime.js";
 import { HOLD_MS } from "./touch/finger.js";
 
@@ -42,7 +43,7 @@ export function keyOf(typed) {
 
 function keyColumn(key, letter, word, index) {
   const label = element("button", { type: "button", class: "label", "data-label": key });
-  const cap = element("button", { type: "button", class: "cap", "data-key": key, "aria-label": word });
+  const cap = element("button", { type: "button", class: "cap", "data-key": key, "data-word": word, "aria-label": word });
   const engraved = element("p", { class: "engraved" }, element("span", { text: word }));
   engraved.append(element("kbd", { text: letter, title: index + 1 }));
   return { label, cap, column: element("div", { class: "key" }, label, cap, engraved) };
@@ -73,6 +74,9 @@ export function drawKeys(view, { lamps, simulated, linked }) {
   for (const [key, { label, cap }] of columns) {
     const meaning = meanings.get(key) ?? {};
     drawLabel(label, meaning, linked);
+    const does = [meaning.label, meaning.note].filter(Boolean).join(", ");
+    label.setAttribute("aria-label", does || say("{key}: nothing now", { key: cap.dataset.word }));
+    cap.setAttribute("aria-label", does ? `${cap.dataset.word}: ${does}` : cap.dataset.word);
     cap.classList.toggle("lit", lamps ? lamps.includes(key) : Boolean(meaning.lit || meaning.blink));
     cap.classList.toggle("blink", Boolean(meaning.blink) && !lamps);
     cap.disabled = !simulated;

@@ -128,10 +128,6 @@ async function post(path, body) {
   return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [], session: said.session, version: said.version ?? 0 };
 }
 
-export function refusal({ message, legal }) {
-  return legal.length ? say("{message} (possible: {legal})", { message, legal: legal.join(", ") }) : message;
-}
-
 const noAnswer = (message) => ({ ok: false, status: 0, message, legal: [] });
 
 const sendPin = (pin) => post("/api/pin", { pin }).catch(() => noAnswer(say("The box does not answer.")));

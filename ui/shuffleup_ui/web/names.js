@@ -1,7 +1,7 @@
 // Who plays tonight: names are typed here or on a phone, before seats are drawn and the clock starts.
 
 import { byId, setText } from "./dom.js";
-import { refusal, sendCommand } from "./link.js";
+import { sendCommand } from "./link.js";
 import { say } from "./words.js";
 
 const FLOOR = "floor";
@@ -38,7 +38,7 @@ async function startEvent(tell) {
 async function inTurn(steps, tell) {
   for (const [verb, args] of steps) {
     const reply = await sendCommand(FLOOR, verb, args, "director");
-    tell(reply.ok ? "" : refusal(reply));
+    tell(reply.ok ? "" : reply.message);
     if (!reply.ok) return;
     if (verb === "register") byId("names").value = "";
   }

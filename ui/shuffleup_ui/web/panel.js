@@ -1,13 +1,14 @@
 // The front panel: the box itself on screen. Views come in by topic, each is drawn by its own module.
 
 import { drawDisplay, drawOled, drawUnit } from "./box.js";
-import { setClock, tick } from "./clock.js";
+import { isPaused, setClock, tick } from "./clock.js";
 import { byId, grouped, setText } from "./dom.js";
 import { buildKeyboard } from "./keyboard.js";
 import { buildKeys, drawKeys } from "./keys.js";
 import { Link, askPin } from "./link.js";
 import { buildMachine, drawMachine, drawTwin } from "./machine.js";
 import { Metal, buildKnob, drawKnob } from "./metal.js";
+import { drawLog } from "./log.js";
 import { buildNames, drawNames } from "./names.js";
 import { buildSound, drawSound, drawSoundAnew } from "./sound.js";
 import { heardNow } from "./touch/boxtime.js";
@@ -66,9 +67,12 @@ function take(fresh, ages) {
 
 function draw(fresh, ages) {
   if (fresh.clock && ages) setClock(fresh.clock, ages.clock ?? 0);
-  if (fresh.touch) screen.show(fresh.touch);
+  if (fresh.touch) {
+    screen.show(fresh.touch);
+    drawLog(fresh.touch.log ?? [], (deed) => screen.start(deed));
+  }
   if (fresh.first_run) screen.show(viewOf(fresh.first_run));
-  if (OTHER && views[OTHER] && (fresh[OTHER] || fresh.unit)) screen.show(seenOnly(views[OTHER], views.unit));
+  if (OTHER && views[OTHER] && (fresh[OTHER] || fresh.unit || fresh.clock)) screen.show(seenOnly(views[OTHER], views.unit, views.clock));
   if (fresh.unit) drawUnit(fresh.unit);
   if (fresh.oled) drawOled(fresh.oled);
   if (fresh.display) drawDisplay(fresh.display);
@@ -94,12 +98,22 @@ function drawStrip() {
 }
 
 // What everybody may see of a table without a box, in the form in which a box shows its own.
-function seenOnly(table, unit) {
+function seenOnly(table, unit, clock) {
   const pots = table.pots.map((pot, number) => ({ text: potText(pot, number, table.pots.length), tier: "small" }));
-  const lines = [{ text: table.headline, tier: "who" }, { text: table.detail, tier: "what" }, ...pots];
+  const who = { text: table.headline, tier: "who", tint: table.to_act === null ? "plain" : "act" };
+  const lines = [who, { text: table.detail, tier: "what" }, ...returned(table), ...pots];
   const place = say("Table {table}", { table: table.table });
   const banners = [...table.notices, unit?.message ?? ""].filter(Boolean);
-  return { screen: "hand", place, table, keys: NO_KEYS, lines: lines.filter(({ text }) => text), banners };
+  return { screen: "hand", place, table, keys: NO_KEYS, lines: lines.filter(({ text }) => text), banners, halts: halts(table, clock) };
+}
+
+function returned({ returned: gone = [] }) {
+  return gone.map(([seat, chips]) => ({ text: say("RETURN {chips} to seat {seat}", { chips: grouped(chips), seat }), tint: "warn" }));
+}
+
+function halts(table, clock) {
+  const paused = clock && isPaused(clock) ? [{ kind: "paused", word: say("PAUSED") }] : [];
+  return table.floor_called ? [...paused, { kind: "floor_called", word: say("FLOOR CALLED") }] : paused;
 }
 
 function potText(pot, number, count) {

@@ -24,25 +24,21 @@ from shuffleup.views.touch.purchases import bought_at
 from shuffleup.views.touch.seats import stack_fixes
 from shuffleup.wire import DeedView, NeedView
 
+GO_ON = ("floor_done",)
 BREAK_MINUTES = (5, 10, 15, 20, 30)
 
 
 def menu(scene: Scene) -> tuple[DeedView, ...]:
-    """Give the twelve tiles, in the order in which they lie on the screen."""
-    return (
-        _clock(scene),
-        _call_floor(scene),
-        misdeal(scene.deeds),
-        _fix_stack(scene.deeds),
-        _bust_and_rebuy(scene),
-        _move(scene),
-        _fix_button(scene.deeds),
-        history(scene.deeds),
-        _break(scene),
-        _colour_up(scene),
-        sound_and_light(scene.box),
-        system(scene.deeds, scene.box),
-    )
+    """Give the twelve tiles in three rows: the clock, the hand, people and box. What stops play is red."""
+    make = scene.deeds
+    the_clock = (_stops(_clock(scene)), _stops(_call_floor(scene)), _break(scene), _colour_up(scene))
+    the_hand = (_stops(misdeal(make)), _fix_stack(make), _fix_button(make), history(make))
+    people = (_bust_and_rebuy(scene), _move(scene), sound_and_light(scene.box), system(make, scene.box))
+    return (*the_clock, *the_hand, *people)
+
+
+def _stops(deed: DeedView) -> DeedView:
+    return replace(deed, tint="stop") if deed.tint == "plain" and deed.verb not in GO_ON else deed
 
 
 def _clock(scene: Scene) -> DeedView:

@@ -3,7 +3,7 @@
 import { element, grouped } from "../dom.js";
 import { say } from "../words.js";
 import { RANKS, SUITS, card, rankText } from "./cards.js";
-import { amountOf, isSecret, isStack, mayConfirm, nearestLegal } from "./flow.js";
+import { amountOf, isSecret, isStack, mayConfirm, nearestLegal, suitsLeft } from "./flow.js";
 
 export const DELETE = "⌫";
 export const DIGITS = [..."0123456789", "000"];
@@ -63,7 +63,7 @@ function numberNode(flow, draw) {
   const said = element(
     "div", { class: "entered" },
     element("p", { class: "number", text: entered || "–" }),
-    element("p", { class: wrong ? "bounds wrong" : "bounds", text: wrong || boundsText(need) }),
+    element("p", { class: wrong ? "bounds wrong" : "bounds", text: wrong || differenceText(flow) || boundsText(need) }),
   );
   const title = element("header", {}, element("p", { class: "line who", text: titleOf(flow) }));
   return element("div", { class: "sheet" }, title, element("div", { class: "entry" }, said, padNode(flow, draw)));
@@ -73,6 +73,15 @@ function boundsText(need) {
   if (isSecret(need)) return say("4 to 8 digits");
   const least = grouped(need.least ?? 0);
   return need.most == null ? say("{least} or more", { least }) : say("{least} to {most}", { least, most: grouped(need.most) });
+}
+
+// How much more or fewer the number is than it was before.
+function differenceText(flow) {
+  const { before = null } = flow.need;
+  const amount = amountOf(flow);
+  if (before === null || amount === null || amount === before) return "";
+  const chips = grouped(Math.abs(amount - before));
+  return amount > before ? say("{chips} more", { chips }) : say("{chips} fewer", { chips });
 }
 
 // The nearest legal number where what is typed is none.
@@ -85,10 +94,10 @@ function pickerNode(flow, draw) {
   const missing = Math.max(0, flow.need.count - flow.cards.length);
   const chosen = [...flow.cards, ...Array(missing).fill("?")].map(card);
   const ranks = RANKS.map((rank) =>
-    draw.pickNode(`rank ${rank}`, rankText(rank), "rank", rank, { pressed: rank === flow.rank }));
+    draw.pickNode(`rank ${rank}`, rankText(rank), "rank", rank, { pressed: rank === flow.rank, dark: !suitsLeft(flow, rank).length }));
   const back = draw.pickNode("delete", DELETE, "delete", null, { label: say("delete") });
   const suits = Object.entries(SUITS).map(([suit, pip]) =>
-    draw.pickNode(`suit ${suit}`, pip, "suit", suit, { class: `suit ${suit}`, dark: !flow.rank }));
+    draw.pickNode(`suit ${suit}`, pip, "suit", suit, { class: `suit ${suit}`, dark: !suitsLeft(flow, flow.rank).includes(suit), label: suit }));
   return element(
     "div", { class: "sheet picker" }, headNode(flow, draw), element("p", { class: "cards" }, ...chosen),
     element("div", { class: "ranks" }, ...ranks, back), element("div", { class: "suits" }, ...suits, okNode(flow, draw)),

@@ -39,6 +39,12 @@ export const amountOf = (flow) => (flow.typed ? Number(flow.typed) : null);
 
 export const isSecret = (need) => SECRET.includes(need.kind);
 
+// The suits in which a rank can still be picked: neither chosen already nor out.
+export function suitsLeft({ cards, need }, rank) {
+  const out = new Set([...cards, ...(need.out ?? [])]);
+  return rank ? [..."shdc"].filter((suit) => !out.has(rank + suit)) : [];
+}
+
 // A seat was chosen, and its stack is what the digits are.
 export const isStack = (flow) => flow.need?.kind === "stacks" && flow.seats.length > 0;
 
@@ -86,7 +92,7 @@ function seatPicked(flow, seat) {
 // A card that was chosen already is not taken twice.
 function suitPicked(flow, suit) {
   const card = flow.rank + suit;
-  if (!flow.rank || flow.cards.includes(card) || flow.cards.length >= flow.need.count) return flow;
+  if (!suitsLeft(flow, flow.rank).includes(suit) || flow.cards.length >= flow.need.count) return flow;
   return { ...flow, cards: [...flow.cards, card], rank: "" };
 }
 

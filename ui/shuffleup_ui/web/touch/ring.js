@@ -62,7 +62,7 @@ function chairNode(number, seat, table, dress) {
 
 // What is behind a seat, or the one word that says more.
 function behind(seat) {
-  if (seat.state === "folded") return say("FOLD");
+  if (seat.state === "folded" && seat.stack === null) return say("FOLD");
   if (seat.state === "all_in") return say("ALL-IN");
   if (seat.state === "out") return say("OUT");
   return seat.stack === null ? "" : grouped(seat.stack);
@@ -78,7 +78,8 @@ function standing(seat, table) {
   if (seat.pending) return say("+{chips} next hand", { chips: grouped(seat.pending) });
   if (seat.misses) return say("misses hands: {count}", { count: seat.misses });
   if (table.waiting?.some((newcomer) => newcomer.seat === number)) return say("waits for the blind");
-  return seat.counted_at == null ? "" : say("as of hand {hand}", { hand: seat.counted_at });
+  if (seat.counted_at != null) return say("as of hand {hand}", { hand: seat.counted_at });
+  return seat.state === "folded" && seat.stack !== null ? say("FOLD") : "";
 }
 
 function positions(seat, table) {

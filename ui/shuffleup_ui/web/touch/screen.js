@@ -17,6 +17,7 @@ const TAGGED = ["showdown", "lost"];  // a tap on a seat is what is asked for, s
 const IDLE = ["boot", "before", "break", "over"];
 const COUNTED_DOWN = ["before", "break"];
 const CLOSE_MENU = { to: "unit", verb: "close_menu", args: {}, role: "dealer" };
+const BOARD = 5;
 const LEAVES_AFTER_MS = 20_000;
 const KEYBOARD = { Backspace: "delete", Enter: "ok", Escape: "cancel" };
 
@@ -109,12 +110,34 @@ export class Touchscreen {
     Object.assign(byId("screen").dataset, { screen: view.screen, theme: view.look?.theme ?? "dark" });
     Object.assign(byId("screen").dataset, { text: view.look?.text ?? "normal", hand: view.look?.hand ?? "right" });
     setText(byId("where"), [view.place, view.table?.hand ? say("HAND {hand}", { hand: view.table.hand }) : ""].join("   ").trim());
+    this.drawStreet();
+    this.drawHalts();
     this.drawNotices();
     byId("area").replaceChildren(this.areaNode());
     setText(byId("said"), (view.lines ?? []).slice(0, 2).map(({ text }) => text).join(". "));
     this.tick();
     this.finger.mark();
     if (focused) byId("glass").querySelector(`[data-target="${focused}"]`)?.focus();
+  }
+
+  // The street with a card for each that lies on the board.
+  drawStreet() {
+    const { table } = this.view;
+    const name = table?.street_name ?? "";
+    byId("street").hidden = !name;
+    const cards = Array.from({ length: BOARD }, (_, number) => element("i", { class: number < (table?.board.length ?? 0) ? "lies" : "" }));
+    byId("street").replaceChildren(element("span", { text: name }), ...cards);
+  }
+
+  // What stops the clock or the play is said whatever else is on.
+  drawHalts() {
+    const halts = this.view.halts ?? [];
+    setText(byId("halt"), halts.map(({ word }) => word).join("   "));
+    byId("status").dataset.halt = halts.some(({ kind }) => kind === "floor_called") ? "floor_called" : halts[0]?.kind ?? "";
+  }
+
+  start(deed) {
+    this.goOn(begin(deed));
   }
 
   drawNotices() {
@@ -247,7 +270,7 @@ function drawDecision(ring, decision) {
   const full = Math.max(1, Math.floor(decision.countdown_from / 1000));
   ring.style.setProperty("--share", Math.min(1, left / full));
   ring.classList.toggle("ending", left <= full);
-  setText(ring.firstChild, left <= full ? String(left) : say("TIME"));
+  setText(ring.firstChild, String(left));
 }
 
 const linesOf = (lines) => lines.map(({ text, tier = "plain", tint = "plain" }) => element("p", { class: `line ${tier} tint-${tint}`, text }));

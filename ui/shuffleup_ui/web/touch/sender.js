@@ -1,6 +1,6 @@
 // Commands up, one after the other, as fingers give them, and never later than they are meant.
 
-import { refusal, sendCommand } from "../link.js";
+import { sendCommand } from "../link.js";
 import { say } from "../words.js";
 
 export class Sender {
@@ -28,7 +28,7 @@ export class Sender {
       const { to, verb, args, role, version = null } = this.waiting.shift();
       const reply = await sendCommand(to, verb, args, role, version);
       if (reply.status === 0) this.waiting = [];
-      this.tell(reply.ok ? reply.message : refusal(reply));
+      this.tell(reply.message);
     }
     this.sending = false;
   }
