@@ -1,25 +1,14 @@
 """A whole first run by presses and touches, and what may go wrong in it."""
 
-import asyncio
-import threading
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
 from shuffleup.cli.first_run import begun, results
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.clock import BootClock
-from shuffleup.config import Listening, Metal, Settings, Touch, read_settings, write_settings
-from shuffleup.first_run.state import Offered
+from shuffleup.config import Listening, Settings, Touch, read_settings, write_settings
 from shuffleup.hal import Key, Part
-from shuffleup.hub import Hub
-from shuffleup.identity import Actor
-from shuffleup.languages import catalogue
 from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.stations.kept_first_run import KeptFirstRun
-from shuffleup.wire import Command
 
 
 def test_a_box_is_set_up_by_touches_and_presses_and_keeps_what_was_chosen(new_box, tmp_path):
@@ -66,112 +55,6 @@ def test_a_box_without_a_touchscreen_is_set_up_by_knob_and_keys_alone(new_box):
         assert box.desk.finished.is_set()
         run = box.desk.run_now
         assert (run.table, run.network, run.pin) == (5, "alone", "skipped")
-
-    new_box(main)
-
-
-def test_a_box_that_others_reach_has_its_pin_from_the_knob(new_box, tmp_path):
-    async def main(box):
-        await box.come_to("pin")
-        assert (box.desk.page().title, box.desk.page().big) == ("FLOOR PIN", "0")
-        await box.dial("90210")
-        assert box.desk.page().big == "***** 0"
-        await box.tap(Key.DEAL_NEXT)
-        assert box.desk.page().title == "PIN ONCE MORE"
-        await box.dial("90210")
-        await box.turn(11)
-        assert box.desk.page().big == "***** OK"
-        await box.tap(Key.KNOB)
-        assert (box.view.step, box.desk.run_now.pin) == ("console", "kept")
-        assert results(box.desk.run_now, Settings()).listen == Listening("0.0.0.0")
-        FloorPin(tmp_path, box.clock).check("90210")
-
-    new_box(main)
-
-
-def test_two_different_pins_by_the_knob_are_dialled_again(new_box, tmp_path):
-    async def main(box):
-        await box.come_to("pin")
-        for digits in ("4711", "4712"):
-            await box.dial(digits)
-            await box.tap(Key.DEAL_NEXT)
-        page = box.desk.page()
-        assert (page.title, page.below, box.view.step) == ("FLOOR PIN", "not the same: again", "pin")
-        assert not FloorPin(tmp_path, box.clock).is_set
-
-    new_box(main)
-
-
-def test_undo_takes_back_a_digit_then_the_round_then_the_step(new_box):
-    async def main(box):
-        await box.come_to("pin")
-        await box.dial("4711")
-        await box.tap(Key.DEAL_NEXT)
-        await box.dial("4")
-        await box.tap(Key.UNDO)
-        assert (box.desk.page().title, box.desk.page().big) == ("PIN ONCE MORE", "4")
-        await box.tap(Key.UNDO)
-        assert box.desk.page().title == "FLOOR PIN"
-        await box.tap(Key.UNDO)
-        assert box.view.step == "time"
-
-    new_box(main)
-
-
-def test_three_digits_are_no_pin_and_nine_cannot_be_dialled(new_box):
-    async def main(box):
-        await box.come_to("pin")
-        await box.dial("123")
-        await box.tap(Key.DEAL_NEXT)
-        assert box.desk.page().title == "FLOOR PIN"
-        await box.dial("45678")
-        assert box.desk.page().big == "******** OK"
-        await box.turn(-5)
-        assert box.desk.page().big == "******** OK"
-
-    new_box(main)
-
-
-def test_digits_that_are_dialled_are_in_no_view_and_no_file_and_end_with_their_step(new_box, tmp_path):
-    async def main(box):
-        await box.come_to("pin")
-        await box.dial("86420")
-        seen = box.hub.latest("first_run") + (tmp_path / "first-run.json").read_bytes()
-        assert b"86420" not in seen
-        assert "with the knob: •••••" in box.words
-        await box.ask("go_back")
-        await box.ask("go_on")
-        assert box.desk.page().big == "0"
-
-    new_box(main)
-
-
-@pytest.mark.parametrize("by", ["glass", "knob"])
-def test_a_box_without_a_pin_listens_to_itself_only(new_box, by):
-    async def main(box):
-        await box.come_to("pin")
-        assert box.desk.run_now.network == "room"
-        if by == "glass":
-            await box.ask("skip")
-        else:
-            await box.come_to("console")
-        assert (box.desk.run_now.pin, box.desk.run_now.network) == ("skipped", "alone")
-        assert box.words[0] == "only this box itself can open it"
-        assert results(box.desk.run_now, Settings(listen=Listening("0.0.0.0"))).listen == Listening()
-
-    new_box(main)
-
-
-def test_a_box_that_is_opened_after_all_is_asked_for_its_pin_again(new_box):
-    async def main(box):
-        await box.come_to("console")
-        for _ in range(3):
-            await box.ask("go_back")
-        await box.ask("choose", value="room")
-        for _ in range(3):
-            await box.ask("go_on")
-        assert box.view.step == "pin"
-        assert "NEXT" not in [deed.label for deed in box.view.deeds]
 
     new_box(main)
 
@@ -309,41 +192,6 @@ def test_a_file_of_a_first_run_that_cannot_be_read_begins_anew(new_box, tmp_path
     new_box(main)
 
 
-def test_two_different_pins_change_nothing(new_box, tmp_path):
-    async def main(box):
-        await box.come_to("pin")
-        reply = await box.ask("set_first_pin", pin="4711", again="4712")
-        assert (reply.status, reply.message) == (422, "those were two different PINs: nothing has changed")
-        assert (await box.ask("set_first_pin", pin="12", again="12")).status == 422
-        assert not FloorPin(tmp_path, box.clock).is_set
-        assert box.view.step == "pin"
-
-    new_box(main)
-
-
-def test_a_pin_that_is_set_is_changed_by_the_director_only(new_box, tmp_path):
-    async def main(box):
-        FloorPin(tmp_path, box.clock).set("4711")
-        await box.come_to("pin")
-        assert (await box.ask("set_first_pin", pin="0000", again="0000")).status == 403
-        deed = box.view.deeds[-1]
-        assert (deed.role, [need.name for need in deed.needs]) == ("director", ["pin", "pin", "again"])
-        assert (await box.ask("set_first_pin", "director", pin="0000", again="0000")).status == 200
-        FloorPin(tmp_path, box.clock).check("0000")
-
-    new_box(main)
-
-
-def test_digits_of_a_pin_are_in_no_view_and_no_file(new_box, tmp_path):
-    async def main(box):
-        await box.come_to("pin")
-        await box.ask("set_first_pin", pin="86420", again="86420")
-        seen = box.hub.latest("first_run") + (tmp_path / "first-run.json").read_bytes()
-        assert b"86420" not in seen + (tmp_path / "floor.pin").read_bytes()
-
-    new_box(main)
-
-
 def test_a_clock_that_lost_the_day_says_what_to_do_and_the_game_does_not_mind(new_box):
     async def main(box):
         await box.clock.sleep(1100)
@@ -420,37 +268,3 @@ def test_settings_that_were_not_asked_for_stay(new_box):
 def test_a_box_that_stood_alone_is_not_opened_unasked(host, is_known, network):
     settings = Settings(listen=Listening(host))
     assert begun(settings, pin=False, is_known=is_known).network == network
-
-
-class ThreadSeen(FloorPin):
-    """A floor PIN that notes in which thread it is hashed."""
-
-    hashed_in = 0
-
-    def set(self, pin):
-        self.hashed_in = threading.get_ident()
-        super().set(pin)
-
-
-def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent_twice_sets_it_once(tmp_path):
-    async def main():
-        clock, hub = BootClock(), Hub()
-        pin = ThreadSeen(tmp_path, clock)
-        run = msgspec.structs.replace(begun(Settings(), pin=False), step="pin")
-        desk = FirstRunDesk(
-            SimulatedParts(Metal(), clock).for_box(hub),
-            box=BoxToSetUp(Offered(("en",), ()), catalogue, address=str, console=str, pins={}),
-            run=run,
-            kept=KeptFirstRun(tmp_path),
-            pin=pin,
-            hub=hub,
-            clock=clock,
-        )
-        command = Command("once", "unit", "set_first_pin", Actor("dealer"), {"pin": "4711", "again": "4711"})
-        replies = await asyncio.gather(desk.submit(command), desk.submit(command))
-        assert [reply.status for reply in replies] == [200, 200]
-        assert pin.hashed_in not in (0, threading.get_ident())
-        pin.check("4711")
-        desk.close()
-
-    asyncio.run(main())

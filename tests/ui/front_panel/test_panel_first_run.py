@@ -95,10 +95,11 @@ def test_the_table_takes_the_place_of_the_last_step(at_step: Any, box: Any, view
     box.post("touch", views.touch)
     page.wait_for("document.querySelector('.ring')")
     box.post("unit", views.unit)
-    page.wait_for("!document.querySelector('.setup')")
+    assert page.evaluate("document.querySelectorAll('.setup').length") == 0
 
 
 def test_the_steps_of_a_box_speak_german_on_its_page(at_step: Any, box: Any, views: Any) -> None:
     page = at_step("corners")
     box.post("unit", msgspec.structs.replace(views.unit, language="de"))
-    page.expect_text('[data-target="corner"]', "HIER BERÜHREN")
+    page.wait_for("document.documentElement.lang === 'de'")
+    assert page.text('[data-target="corner"]') == "HIER BERÜHREN"
