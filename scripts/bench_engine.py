@@ -4,7 +4,7 @@
     python scripts/bench_engine.py --print  the same, without writing the file
 
 Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and the best round of
-each counts. A peer that is not installed is named as such. The hands are those of tests/data/hands.
+each counts. A peer that is not installed is named as such. The hands are those of no limit in tests/data/hands.
 """
 
 import copy
@@ -273,7 +273,7 @@ def document(texts: Sequence[str]) -> Iterator[str]:
 def main() -> None:
     """Print the page while it is measured, and write it unless only printing is asked for."""
     warnings.simplefilter("ignore", UserWarning)  # pokerkit warns of lines that it deals on its own
-    texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("*.phh"))]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("fuzz_*.phh"))]
     lines = []
     for line in document(texts):
         print(line, flush=True)

@@ -97,7 +97,7 @@ def same_after_writing(folder: Path) -> int:
 
 
 def test_every_generated_hand_is_the_same_after_writing(synthetic_hands: Path) -> None:
-    assert same_after_writing(synthetic_hands) == 250
+    assert same_after_writing(synthetic_hands) == 300
 
 
 def test_every_recorded_hand_is_the_same_after_writing(real_hands: Path) -> None:

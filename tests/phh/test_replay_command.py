@@ -40,9 +40,9 @@ def against_truth(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[Lin
 def test_every_generated_hand_ends_as_it_should(
     synthetic_hands: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """250 hands with side pots, split pots, antes and short blinds."""
+    """250 hands of no limit and 50 of fixed limit, with side pots, split pots, antes and short blinds."""
     ours, truth = against_truth(synthetic_hands, capsys)
-    assert len(ours) == 250
+    assert len(ours) == 300
     assert ours == truth
 
 
