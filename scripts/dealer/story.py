@@ -54,7 +54,8 @@ class Story(msgspec.Struct, frozen=True):
     """A whole hand. Seat n is player pn.
 
     `cards` are the hole cards of those who turn them over, and `mucked` those who gave theirs up at the
-    showdown; `board` are the cards that were dealt, and `pots` says who can win each, the main pot first.
+    showdown; `board` are the cards that were dealt, and `pots` are the seats that play for
+    each pot for which there are several, the main pot first.
     `truth` are the stacks after the hand in the order of the players, None where nobody knows them.
     """
 
@@ -115,7 +116,7 @@ def read_story(path: Path, truths: Truths) -> Story:
         cards=_cards(hand),
         mucked=frozenset(seat for seat, gone in zip(hand.seats, hand.mucked, strict=True) if gone),
         board=hand.board,
-        pots=tuple(frozenset(pot.seats) for pot in hand.pots()),
+        pots=tuple(frozenset(pot.seats) for pot in hand.pots() if len(pot.seats) > 1),
         starting=starting,
         truth=_truth(history, truths.get(path.name)),
     )
