@@ -4,7 +4,8 @@
     python scripts/bench_engine.py --print  the same, without writing the file
 
 Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and the best round of
-each counts. A peer that is not installed is named as such. The hands are those of no limit in tests/data/hands.
+each counts. A peer that is not installed is named as such. The hands are those of no limit in
+tests/data/hands.
 """
 
 import copy
