@@ -47,14 +47,14 @@ class Picture(msgspec.Struct, frozen=True):
     texts: tuple[Text, ...]
     buttons: tuple[Button, ...]
 
-    def named(self, name: str) -> Button:
-        """Find a button where it always is.
+    def named(self, name: str, *, dark: bool = False) -> Button:
+        """Find a button where it always is; it may be `dark` where that is no fault.
 
         Raises:
             FaceFault: it is not there, or dark.
         """
         found = next((one for one in self.buttons if one.name == name), None)
-        if found is None or not found.live:
+        if found is None or not (found.live or dark):
             raise FaceFault(f"{name} is {'dark' if found else 'not there'}")
         return found
 
@@ -191,8 +191,11 @@ class Drawn(Face):
         await self._tap("key check_call")
 
     async def _raise(self, to: Chips) -> None:
-        """Open the amount, set it the shortest way, and confirm it when the largest figure says it."""
-        opened = await self._tap("key bet_raise")
+        """Open the amount, set it the shortest way, and confirm it when the largest figure says it.
+
+        A raise that nobody can match is offered nowhere: its key is dark, and takes it.
+        """
+        opened = await self._touch((await self.see()).named("key bet_raise", dark=True))
         if opened.amount != to:
             await self._set(to)
         shown = await self.look()

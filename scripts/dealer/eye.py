@@ -24,7 +24,7 @@ CARDS_WIDE, BETWEEN_CARDS = 39, range(7, 39, 8)
 """The columns of the board that is drawn beside a price, and those between its cards."""
 
 _TIGHT = 2
-"""The colon of a time stands up to so many dots closer to its neighbours."""
+"""Pairs of letters stand up to so many dots closer or wider than one by one, and so does the colon."""
 
 Columns = tuple[int, ...]
 """Columns of dots from left to right, each a bit mask with the top row lowest."""
@@ -145,7 +145,7 @@ def _text(columns: Columns, size: int, down: int) -> str | None:
                 column & ~glyph.ink[place - first] if 0 <= place - first < len(glyph.ink) else column
                 for place, column in enumerate(left)
             )
-            between = " " if gap > _TIGHT else ""
+            between = " " if 2 * gap > space else ""
             undecided.append(
                 (text + between + glyph.letter, first + 1, rest, first - glyph.left + glyph.advance)
             )

@@ -138,8 +138,11 @@ class Keys(Face):
             await self._press(Key.FOLD)
 
     async def _raise(self, to: Chips) -> None:
-        """Open the amount, dial it, and confirm it with the same key."""
-        opened = await self._press(Key.BET_RAISE)
+        """Open the amount, dial it, and confirm it with the same key.
+
+        A raise that nobody can match is offered nowhere: its key is dark, and takes it.
+        """
+        opened = await self._press(Key.BET_RAISE, dark=True)
         if opened.amount is None:
             raise FaceFault("an amount is open, and the OLED does not show it")
         await self._dial(opened.amount, to)
@@ -181,8 +184,8 @@ class Keys(Face):
             raise FaceFault("the amount is gone from the OLED")
         return sight.amount
 
-    async def _press(self, key: Key) -> Sight:
-        if not await self._is_lit(key):
+    async def _press(self, key: Key, *, dark: bool = False) -> Sight:
+        if not dark and not await self._is_lit(key):
             raise FaceFault(f"{key.value} is dark")
         self.table.parts.metal.press(key)
         await self._pass(PRESS_MS)

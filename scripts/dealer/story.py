@@ -55,7 +55,8 @@ class Story(msgspec.Struct, frozen=True):
 
     `cards` are the hole cards of those who turn them over, and `mucked` those who gave theirs up at the
     showdown; `board` are the cards that were dealt, and `pots` are the seats that play for each pot for which
-    there are several, the main pot first. `truth` are the stacks after the hand in the order of the players, None where nobody knows them.
+    there are several, the main pot first. `truth` are the stacks after the hand in the order of the players,
+    None where nobody knows them.
     """
 
     setup: HandSetup

@@ -42,7 +42,7 @@ def _taken(bet: Meaning, fingers: Fingers) -> Meaning:
     amount = bet.lowest if fingers.amount is None else fingers.amount
     label = chips_text(amount)
     if not (wrong := amount_wrong(bet, amount)):
-        return replace(bet, label=label, note=say("again: OK"), args={"to": amount}, dials=False)
+        return replace(bet, label=label, note=say("again: OK"), args={"to": amount}, dials=False, quiet=False)
     nearest = say("nearest {chips}", chips=chips_text(within(bet, amount)))
     note = say("not legal") if amount > bet.highest and bet.hides else nearest
     return replace(bet, label=label, note=note, why=wrong, verb="", dials=False)

@@ -16,7 +16,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import face_of, shown_actions, shows_stacks
+from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks
 from shuffleup.wire import ClockView
 
 LOCK_WORDS = {
@@ -53,7 +53,7 @@ class Meaning(msgspec.Struct, frozen=True):
     amount between `lowest` and `highest`, in steps of a `chip` or, fast, of a big blind; where it `hides`
     the highest, no face may name that. A key that `holds` acts when it comes up before the time of a hold,
     and does its `held_verb` after it, `held_to` where that has another owner; `held_note` says why a hold
-    does nothing. A `quiet` key stays dark though a hold does something that is seldom wanted; the lamp of
+    does nothing. A `quiet` key stays dark though it does something that is seldom wanted; the lamp of
     one that `runs` blinks.
     """
 
@@ -112,7 +112,7 @@ def _action_keys(table: Table) -> tuple[Meaning, ...]:
     return (
         _fold_key(legal, to),
         _call_key(shown, to),
-        _sized(table, _raise_key(legal, to, shown.min_raise_to), shown),
+        _sized(table, _raise_key(legal, to, shown.min_raise_to), entered_actions(table, face_of(table))),
         _all_in_key(legal, to, shown=shows_stacks(table, face_of(table))),
     )
 
@@ -140,7 +140,7 @@ def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     """Name the least raise that may be `shown`: one that is a whole stack would tell that stack (TDA 60)."""
     if not legal.can_raise or legal.min_raise_to is None or legal.max_raise_to is None:
         why = WHY_NO_RAISE.get(legal.why_no_raise or "", "")
-        return Meaning("bet_raise", note=say(why) if why else "")
+        return _unoffered_raise(Meaning("bet_raise", note=say(why) if why else ""), legal, to)
     lowest, highest = legal.min_raise_to, legal.max_raise_to
     chips = chips_text(shown or lowest) + ("+" if highest > lowest else "")
     label = say("BET {chips}", chips=chips) if legal.is_bet else say("RAISE {chips}", chips=chips)
@@ -157,12 +157,33 @@ def _raise_key(legal: LegalActions, to: Stream, shown: Chips | None) -> Meaning:
     )
 
 
+def _unoffered_raise(dark: Meaning, legal: LegalActions, to: Stream) -> Meaning:
+    """Keep the key dark, and take a raise that somebody has made though nobody can match it (NL-09)."""
+    if legal.unmatched_from is None or legal.unmatched_to is None:
+        return dark
+    return msgspec.structs.replace(
+        dark,
+        to=to,
+        verb="raise_to",
+        dials=True,
+        quiet=True,
+        lowest=legal.unmatched_from,
+        highest=legal.unmatched_to,
+        seat=legal.seat,
+    )
+
+
 def _sized(table: Table, bet: Meaning, shown: LegalActions) -> Meaning:
     """Say in which steps a raise is dialled, and whether its highest is a stack that the house hides."""
     chip = table.rules.chips.smallest
     step = max(chip, table.play.level.big_blind) if table.play.level else chip
+    lowest = Chips(-(-bet.lowest // chip) * chip) if bet.quiet else bet.lowest
     return msgspec.structs.replace(
-        bet, chip=chip, step=Chips(step), hides=bet.dials and shown.max_raise_to is None
+        bet,
+        chip=chip,
+        step=Chips(step),
+        lowest=min(lowest, bet.highest),
+        hides=bet.dials and shown.max_raise_to is None,
     )
 
 

@@ -54,6 +54,19 @@ def shown_actions(table: Table, face: Face) -> LegalActions:
     return replace(legal, min_raise_to=Chips(least), max_raise_to=Chips(most) if limited else None)
 
 
+def entered_actions(table: Table, face: Face) -> LegalActions:
+    """Give the same with the bounds of a raise that is offered nowhere, and can be entered all the same.
+
+    It is one that nobody can match: a player who made it is taken at the word (SPEC NL-09).
+    """
+    legal = shown_actions(table, face)
+    if legal.unmatched_from is None:
+        return legal
+    told = face == "dealer" or shows_stacks(table, face)
+    most = legal.unmatched_to if told else None
+    return replace(legal, min_raise_to=legal.unmatched_from, max_raise_to=most)
+
+
 def pot_count(table: Table, face: Face) -> Chips | None:
     """Count all chips in the middle and in front of the seats, None where there is no pot to be shown."""
     hand = table.play.hand

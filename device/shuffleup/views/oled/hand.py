@@ -15,7 +15,7 @@ from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.oled.level import left_text, status
-from shuffleup.views.policy import face_of, shown_actions
+from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, street_name
 from shuffleup.wire import ClockView, KeysView, OledView
 
@@ -58,7 +58,7 @@ def _counted(table: Table, title: str, now: Millis) -> str:
 
 def amount_page(table: Table, keys: KeysView, now: Millis) -> OledView | None:
     """Show the amount that is open, and what it may be at the least and the most; None while none is."""
-    legal = shown_actions(table, face_of(table))
+    legal = entered_actions(table, face_of(table))
     if keys.amount is None or legal.min_raise_to is None:
         return None
     title = (

@@ -10,7 +10,7 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots, shows_stacks
+from shuffleup.views.policy import entered_actions, face_of, pot_count, shows_pots, shows_stacks
 from shuffleup.views.touch.deeds import at_unit, dark, seat_words
 from shuffleup.views.touch.facts import Scene
 from shuffleup.wire import DeedView, LineView
@@ -21,7 +21,7 @@ MILLION, TENTH = 1_000_000, 100_000
 def lines(scene: Scene) -> tuple[LineView, ...]:
     """Say whose amount it is, how much, within which bounds, and what a bet is measured by."""
     table, keys = scene.table, scene.box.keys
-    legal = shown_actions(table, face_of(table))
+    legal = entered_actions(table, face_of(table))
     if keys.amount is None or legal.seat is None or legal.min_raise_to is None:
         return ()
     chips = chips_text(keys.amount)
@@ -59,7 +59,7 @@ def _bounds(legal: LegalActions) -> str:
 def deeds(scene: Scene) -> tuple[DeedView, ...]:
     """Offer the usual sizes."""
     table, hand = scene.table, scene.table.play.hand
-    legal = shown_actions(table, face_of(table))
+    legal = entered_actions(table, face_of(table))
     if hand is None or scene.box.keys.amount is None or legal.min_raise_to is None:
         return ()
     return tuple(_presets(table, hand, legal))
@@ -68,7 +68,7 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
 def chips(scene: Scene) -> tuple[DeedView, ...]:
     """Put one more chip of a kind on top, smallest kind first; a step, so that two quick touches are two."""
     table, amount = scene.table, scene.box.keys.amount
-    legal = shown_actions(table, face_of(table))
+    legal = entered_actions(table, face_of(table))
     if amount is None or legal.min_raise_to is None:
         return ()
     return tuple(_chip(table, legal, amount, chip) for chip in table.rules.chips.denominations)
