@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shuffleup.phh import plain_toml
 from tests.night import examples
 
-HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("*.phh"))
+HANDS = sorted((Path(__file__).parents[1] / "data" / "hands").glob("fuzz_*.phh"))
 
 SIGNS = "'\"\\#=,[]{}.+-_ \t\r\n\x00\x7f\u00e9\u2028"
 NUMBERS = ("0", "00", "1_000", "-0", "0x1F", "1e5", "inf", "12:30:00", "2024-02-29", "9" * 16)
