@@ -70,7 +70,7 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
     at = uneven(open_floor)
     assert at.tasks("seating") == [("balance", {})]
     assert [task.text for task in tasks(at.floor)] == [
-        "tables are uneven: move a player from table 1 to 2, seat 5: the big blind in 2 hands"
+        "tables are uneven: move P4 from table 1 to 2, seat 5: the big blind in 2 hands"
     ]
     events = at.do(BalanceTables())
     assert events[:2] == (

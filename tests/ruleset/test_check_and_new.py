@@ -168,8 +168,21 @@ def test_a_program_reads_the_answer_as_json(shell: Shell) -> None:
     shell("new", "sunday.toml", "--rule-set", "half-hour-limit")
     answer = json.loads(shell("check", "sunday.toml", "--json", "--entries", "10").out)
     assert answer["problems"] == []
-    assert [warning["key"] for warning in answer["warnings"]] == ["levels.limits"] * 3
+    warned = [warning["key"] for warning in answer["warnings"] if warning["key"] != "event.date"]
+    assert warned == ["levels.limits"] * 3 + ["rulings.deputy"]
     assert answer["chips"] == {"1": 200, "5": 160, "25": 160, "100": 50}
+
+
+def test_a_day_that_is_past_is_warned_of(shell: Shell) -> None:
+    """STR-03: the day of a proposal is easily left as it is."""
+    shell("new", "saturday.toml", "--rule-set", "half-hour-limit")
+    file = Path("saturday.toml")
+    told = {
+        day: [str(one) for one in check.check(file, today=day).warnings if "past" in str(one)]
+        for day in ("2026-01-01", "2026-01-02")
+    }
+    past = "saturday.toml: event.date: 2026-01-01 is past: today is 2026-01-02"
+    assert told == {"2026-01-01": [], "2026-01-02": [past]}
 
 
 def test_the_chips_for_the_entries_are_counted(shell: Shell) -> None:

@@ -77,6 +77,16 @@ def test_a_cash_table_is_only_warned_of_stakes_under_its_smallest_chip(warned: L
     assert warned("card-room") == []
 
 
+PAID = ("buy_in = 0", "buy_in = 20")
+
+
+def test_prizes_of_an_event_that_nobody_pays_for_are_warned_of(warned: Lines) -> None:
+    """PAY-01."""
+    nothing = "event.toml: money.buy_in: nobody pays anything, so the prizes of money.payout are 0"
+    assert nothing in warned("joker-cut")
+    assert nothing not in warned("joker-cut", PAID)
+
+
 def test_stacks_and_penalties_can_be_paid_in_chips(wrong: Lines) -> None:
     assert wrong(
         "joker-cut", ("start_stack = 5000", "start_stack = 5010"), more="[penalties]\nchip_amount = 30\n"
@@ -132,6 +142,7 @@ def test_high_limits_that_are_not_twice_the_low_are_played_as_printed(warned: Li
         "half-hour-limit: levels.limits: 10/15 at level 1: high is not twice low; used as printed",
         "half-hour-limit: levels.limits: 20/30 at level 2: high is not twice low; used as printed",
         "half-hour-limit: levels.limits: 50/150 at level 5: high is not twice low; used as printed",
+        "event.toml: rulings.deputy: 'name' is nobody: name a player, here or before the start",
     ]
 
 
@@ -171,10 +182,10 @@ def test_rounds_rise_by_equal_steps(wrong: Lines) -> None:
 
 def test_a_stack_under_fifty_big_blinds_is_warned_of(warned: Lines) -> None:
     """STR-07."""
-    assert warned("joker-cut", ("start_stack = 5000", "start_stack = 2475")) == [
+    assert warned("joker-cut", PAID, ("start_stack = 5000", "start_stack = 2475")) == [
         "event.toml: chips.start_stack: 2475 chips are 49 big blinds at level 1; 50 or more are usual"
     ]
-    assert warned("joker-cut", ("start_stack = 5000", "start_stack = 2500")) == []
+    assert warned("joker-cut", PAID, ("start_stack = 5000", "start_stack = 2500")) == []
 
 
 def test_exact_doubling_from_5_10_never_frees_the_fives(warned: Lines) -> None:
@@ -316,7 +327,7 @@ def test_folding_a_free_check_on_the_reference_needs_a_confirmation(wrong: Lines
         'allowed: "check", or host_confirms = ["time.no_bet"] above the tables'
     ]
     confirmed = ("schema = 1", 'schema = 1\nhost_confirms = ["time.no_bet"]')
-    assert warned("tda-2024", confirmed, more=folds) == [
+    assert warned("tda-2024", PAID, confirmed, more=folds) == [
         "event.toml: time.no_bet: a hand that owes nothing is folded when time is over; TDA 29 checks it"
     ]
 
@@ -378,4 +389,4 @@ def test_a_race_of_chips_that_do_not_divide_is_counted_at_its_worst(wrong: Lines
 def test_a_house_may_let_players_call_their_hands_and_put_the_big_blind_on_the_button(warned: Lines) -> None:
     """SHD-06, HUP-01: both are played."""
     more = '[showdown]\nhand_value = "player_calls"\n[heads_up]\nbutton_is_small_blind = false\n'
-    assert warned("joker-cut", more=more) == []
+    assert warned("joker-cut", PAID, more=more) == []

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check one event file; 0 where the event can start, 2 where it cannot."""
-    checked = check(args.event, args.entries, args.tables)
+    checked = check(args.event, args.entries, args.tables, today=date.today().isoformat())
     if args.json:
         print(msgspec.json.encode(checked).decode())
     else:
@@ -40,13 +41,16 @@ def run(args: argparse.Namespace) -> int:
     return 2 if checked.problems else 0
 
 
-def check(path: Path, entries: int | None = None, tables: int | None = None) -> Checked:
-    """Check an event file, and the room where its entries and tables are told. Nothing is raised."""
+def check(path: Path, entries: int | None = None, tables: int | None = None, *, today: str = "") -> Checked:
+    """Check an event file, and the room where its entries and tables are told. Nothing is raised.
+
+    `today` is the day, year first; empty where nobody knows it.
+    """
     try:
         loaded = load(path)
     except RuleBookError as error:
         return Checked(str(path), "", error.problems)
-    return _checked(path, loaded, entries, tables)
+    return _checked(path, loaded, entries, tables, today)
 
 
 def summary(rules: RuleSet) -> str:
@@ -61,14 +65,22 @@ def summary(rules: RuleSet) -> str:
     )
 
 
-def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None) -> Checked:
+def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None, today: str) -> Checked:
     rules = loaded.rules
     if entries and tables and (short := shortage(rules, entries, tables)):
         allowed = f"{short.seats} entries or fewer: {tables} x {rules.seating.max_per_table} seats"
         return Checked(str(path), "", (Problem(str(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
-    return Checked(str(path), summary(rules), (), (*loaded.warnings, *_chips_to_buy(path, rules)), needed)
+    warnings = (*loaded.warnings, *_past_day(path, rules, today), *_chips_to_buy(path, rules))
+    return Checked(str(path), summary(rules), (), warnings, needed)
+
+
+def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
+    day = rules.event.date
+    if day == "open" or not today or day >= today:
+        return ()
+    return (Remark(str(path), "event.date", f"{day} is past: today is {today}"),)
 
 
 def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:

@@ -190,6 +190,11 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
         """List the kinds of chips in play, smallest first: without those that were coloured up (CLR-01)."""
         return self.rules.chips.denominations
 
+    @property
+    def title(self) -> str:
+        """The name under which people know the event."""
+        return self.rules.event.title or self.event_id
+
     def entry(self, entry: EntryId) -> Entry:
         """Find an entry by its id."""
         return self.entries[self.roll.index_of[entry]]

@@ -10,7 +10,6 @@ from shuffleup.floor.hand_for_hand import tasks as hand_for_hand
 from shuffleup.floor.levels import tasks as levels
 from shuffleup.floor.prizes import tasks as prizes
 from shuffleup.floor.purchases import tasks as purchases
-from shuffleup.floor.results import tasks as results
 from shuffleup.floor.seating import tasks as seating
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
@@ -19,7 +18,6 @@ from shuffleup.floor.units import tasks as units
 _ROOMS: tuple[Callable[[Floor], tuple[Task, ...]], ...] = (
     units.tasks,
     purchases.tasks,
-    results.tasks,
     conduct.tasks,
     entries.tasks,
     prizes.tasks,

@@ -64,6 +64,8 @@ class Direction:
         """Answer a task; of two that exclude each other only the one that is wanted."""
         if task.verb in ("draw_seats", "start") and self._still_coming(task, seen.floor):
             return None
+        if task.verb == "sell_rebuy" and not seen.floor.entry(task.args["entry"]).broke:
+            return None  # a short stack plays on
         if task.verb in _BUYS and self._buys_again(task, seen.floor) != _BUYS[task.verb]:
             return None
         args = filled_in(task, seen, self._chance)

@@ -66,6 +66,10 @@ class Event(Group, frozen=True):
         Literal["elimination", "crews", "cash"],
         Meta(description="Play until one holds all chips, first stages of crews, or a cash table (GEN-11)."),
     ] = "elimination"
+    title: Annotated[
+        str,
+        Meta(max_length=40, description="The name of the event on wall, OLED and papers; empty: the file's."),
+    ] = ""
     date: Annotated[
         str,
         Meta(

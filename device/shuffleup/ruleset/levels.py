@@ -61,6 +61,10 @@ class Levels(Group, frozen=True):
         int,
         Meta(ge=0, le=1440, description="Length of a level, in that unit of playing time (STR-05, STR-06)."),
     ] = 30
+    lengths: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=1440)], ...],
+        Meta(description="Lengths of the first levels in minutes, in order; then `length` (STR-05)."),
+    ] = ()
     generator: Annotated[
         Literal["table", "double", "step", "stakes"],
         Meta(

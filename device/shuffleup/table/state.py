@@ -190,6 +190,11 @@ class Table(msgspec.Struct, frozen=True):
     race: RaceTold | None = None
     race_before: HandNo = HandNo(0)
 
+    @property
+    def title(self) -> str:
+        """The name under which people know the event."""
+        return self.rules.event.title or self.event_id
+
     def stacks_now(self) -> dict[SeatNo, Chips]:
         """Return what each seat has behind at this moment, chips just brought included."""
         play = self.play

@@ -19,9 +19,13 @@ Reason = Literal[
     "max_taken",
     "above_threshold",
     "below_minimum",
+    "above_maximum",
     "not_in_chips",
 ]
 """Why something is not sold, as a word for programs; empty where it is."""
+
+MOST_STACKS = 10
+"""A rebuy of more starting stacks than this has a zero too many."""
 
 Check = tuple[bool, Reason, str]
 """Whether this stands against a sale, the word for it, and the line for a person."""
@@ -196,6 +200,11 @@ def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) 
         ),
         (amount < least, "below_minimum", f"a rebuy of {amount} is too small: buy {least} or more"),
         (
+            amount > max(least, MOST_STACKS * start),
+            "above_maximum",
+            f"a rebuy of {amount} is too large: {MOST_STACKS} starting stacks of {start} are the most",
+        ),
+        (
             amount % smallest != 0,
             "not_in_chips",
             f"{amount} cannot be paid out: buy a multiple of {smallest}, the smallest chip",
@@ -206,9 +215,16 @@ def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) 
 def _against_add_on(rules: RuleSet, buyer: Buyer, moment: Moment) -> list[Check]:
     after = rules.addon.after_level or rules.levels.halftime_after
     named = f"after level {after}" if after else "in the halftime break, which this event does not have"
+    line = f"the add-on is sold {named}"
+    if after and moment.level > after:
+        line = f"the add-on was sold {named}"
     return [
         (not rules.addon.allowed, "not_in_this_event", "there is no add-on in this event"),
-        (not _add_ons_open(rules.levels, after, moment), "closed", f"the add-on is sold {named}"),
+        (
+            not _add_ons_open(rules.levels, after, moment),
+            "closed",
+            line,
+        ),
         _hand_runs(moment),
         _is_out(buyer),
         (not buyer.stack, "out", "this player is broke: a rebuy comes before the add-on"),

@@ -37,9 +37,12 @@ class Pause(msgspec.Struct, frozen=True, order=True):
     length: Millis
 
 
-def level_length(levels: Levels) -> Millis | None:
-    """Return how long a level lasts, None where hands end it or nothing does."""
-    return Millis(levels.length * MINUTE) if levels.unit == "minutes" else None
+def level_length(levels: Levels, number: int) -> Millis | None:
+    """Return how long level `number` lasts, None where hands end it or nothing does."""
+    if levels.unit != "minutes":
+        return None
+    own = levels.lengths[number - 1 : number]
+    return Millis((own[0] if own else levels.length) * MINUTE)
 
 
 def break_after(levels: Levels, level: int) -> Millis:
@@ -62,10 +65,10 @@ def timetable(
     break in which it begins and stops a break, too. The list ends where levels are not measured in minutes,
     and it does not know where the schedule ends.
     """
-    begun, at, length = list[Begins](), start, level_length(levels)
+    begun, at = list[Begins](), start
     for level in range(first, first + count):
         begun.append(Begins("level", level, at))
-        if length is None:
+        if (length := level_length(levels, level)) is None:
             break
         at = _end(at, length, pauses)
         if held := break_after(levels, level):

@@ -21,7 +21,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
     cash = floor.rules.event.format == "cash"
     entered = floor.entries if cash else floor.entered()
     return BoardView(
-        event=floor.event_id,
+        event=floor.title,
         rule_set=floor.rules.name,
         version=version,
         entries=tuple([entry.name for entry in entered]),

@@ -38,7 +38,7 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
     """
     rules, pay = floor.rules, _pay(floor)
     return FloorView(
-        event=floor.event_id,
+        event=floor.title,
         rule_set=rules.name,
         version=version,
         phase=floor.phase,

@@ -121,7 +121,7 @@ def _break(
 def _level(clock: ClockView, schedule: _Schedule, told: ClockView, ends: Millis) -> ClockView:
     """Begin the next level; where none follows the last one stays, and the clock waits for the director."""
     number = clock.now.level + 1
-    blinds, length = schedule.blinds(number), level_length(schedule.rules.levels)
+    blinds, length = schedule.blinds(number), level_length(schedule.rules.levels, number)
     if blinds is None or length is None:
         why = say_kept(LAST_LEVEL_OVER)
         return replace(

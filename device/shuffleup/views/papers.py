@@ -42,7 +42,7 @@ def paper_head(floor: Floor) -> PaperHead:
     """Name the event, its day and its rule set."""
     event = floor.rules.event
     date = "" if event.date == "open" else event.date
-    return PaperHead(floor.event_id, floor.rules.name, date, currency_view(event.money_format()))
+    return PaperHead(floor.title, floor.rules.name, date, currency_view(event.money_format()))
 
 
 def seat_cards_view(floor: Floor) -> SeatCardsView:

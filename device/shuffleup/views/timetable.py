@@ -59,7 +59,7 @@ def _rows(floor: Floor, number: int, times: dict[tuple[str, int], str]) -> list[
     if not floor.has_level(number):
         return []
     clock, levels = floor.clock, floor.rules.levels
-    length, held = level_length(levels), break_after(levels, number)
+    length, held = level_length(levels, number), break_after(levels, number)
     here = clock.level == number
     level = TimetableRow(
         level=number,

@@ -1,6 +1,7 @@
 """When levels and breaks begin and end, and what follows them."""
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.conduct.events import Announced
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
@@ -12,6 +13,7 @@ from shuffleup.identity import HandNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.halftime import gate
+from shuffleup.tournament.purchases import Moment, rebuys_open, rebuys_until
 from shuffleup.tournament.timetable import MINUTE, level_length
 
 LAST_LEVEL_OVER = "the last level is over: these blinds stay until the director sets others"
@@ -43,7 +45,7 @@ def play_on(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
     number = floor.clock.level + 1
     if floor.has_level(number):
         return (begin_level(floor, number, now),)
-    length = level_length(floor.rules.levels)
+    length = level_length(floor.rules.levels, floor.clock.level)
     left = None if length is None else Millis(0)
     stays = happened.LevelResumed(left, length, now)
     return (stays, happened.ClockPaused(left, now, LAST_LEVEL_OVER))
@@ -51,7 +53,7 @@ def play_on(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
 
 def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
     """Begin a level at its full length, at one table or at all."""
-    return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels), now, table)
+    return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
 
 
 def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
@@ -61,7 +63,7 @@ def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> tuple[Leve
     return break_over(floor, given.now)
 
 
-def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[LevelEvent | Announced, ...]:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
         raise NotLegalNow("levels are on while the event is played", ("start",))
@@ -72,12 +74,22 @@ def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[Leve
     if why:
         raise NotLegalNow(why, ("set_levels",))
     begins = begin_level(floor, command.number, given.now, table)
+    again = _sold_again(floor, command.number, given)
     chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
     clock = floor.clock
     stands = clock.phase == "level" and not clock.running and not floor.clock_held
     if not stands or table is not None or floor.pause_reason == LAST_LEVEL_OVER:
-        return (chosen, begins)
-    return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason))
+        return (chosen, begins, *again)
+    return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
+
+
+def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...]:
+    """Tell the room what a level that is set back opens again."""
+    before, after = Moment(floor.clock.level, floor.clock.phase), Moment(number)
+    if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
+        return ()
+    told = f"Rebuys are sold again, until {rebuys_until(floor.rules)}"
+    return (Announced(told, given.now, given.by.person),)
 
 
 def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:

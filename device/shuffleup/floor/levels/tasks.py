@@ -1,5 +1,7 @@
 """What waits for the director about the clock."""
 
+from typing import Any
+
 from shuffleup.floor.levels.rules import POWER_WAS_CUT
 from shuffleup.floor.levels.running import LAST_LEVEL_OVER
 from shuffleup.floor.seating.whereabouts import without_chair
@@ -26,10 +28,19 @@ def _start(floor: Floor) -> Task:
     return Task("levels", f"{seats}: {text}", "start")
 
 
+def _scheduled(floor: Floor) -> dict[str, Any]:
+    """Propose the blinds that the schedule has next."""
+    number = floor.clock.level + 1
+    if not floor.has_level(number):
+        return {}
+    coming = floor.level(number)
+    return {"table": ((coming.small_blind, coming.big_blind),)}
+
+
 def _about_the_clock(floor: Floor) -> tuple[Task, ...]:
     if floor.clock.phase == "gate":
-        text = "confirm the blinds after halftime"
-        return (Task("levels", text, "confirm_levels", needs=("table",), holds=True),)
+        text = "confirm the blinds after halftime; empty keeps the schedule"
+        return (Task("levels", text, "confirm_levels", _scheduled(floor), ("table",), holds=True),)
     if floor.clock.running:
         return ()
     if floor.pause_reason == POWER_WAS_CUT:

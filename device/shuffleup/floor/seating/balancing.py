@@ -47,6 +47,23 @@ def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[S
     )
 
 
+def who_moves(floor: Floor, uneven: Imbalance) -> Entry | None:
+    """Name who would move, None where high cards are drawn for it (SEA-08, SEA-10)."""
+    if floor.rules.balance.pick != "next_big_blind":
+        return None
+    seats = _may_be_picked(floor, uneven.source)
+    return _sitting_at(floor, next_big_blind(replace(uneven.source, occupied=seats)), uneven.source.number)
+
+
+def why_nobody_moves(floor: Floor, table: TableNo) -> str:
+    """Say why nobody can be moved to a table that is too short of players."""
+    if broke := [one.name for one in floor.left() if one.broke]:
+        return f"{', '.join(broke)} may still buy again: settle that, and the move is proposed"
+    if floor.rules.balance.when == "level_change":
+        return "players move between levels only"
+    return "the other tables are no larger, or no seat there is free"
+
+
 def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:

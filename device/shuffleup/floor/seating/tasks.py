@@ -1,6 +1,13 @@
 """What waits for the director about seats."""
 
-from shuffleup.floor.seating.balancing import between_levels, move_due, seat_given, short_tables
+from shuffleup.floor.seating.balancing import (
+    between_levels,
+    move_due,
+    seat_given,
+    short_tables,
+    who_moves,
+    why_nobody_moves,
+)
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
 from shuffleup.floor.seating.rules import free_chairs, plan, stack_for, table_to_set_up
@@ -81,14 +88,16 @@ def _move(floor: Floor) -> tuple[Task, ...]:
     uneven, short = move_due(floor), short_tables(floor)
     if uneven is not None:
         source, target = uneven.source.number, uneven.target.number
-        text = f"tables are uneven: move a player from table {source} to {target}{_seat_words(floor, uneven)}"
+        mover = who_moves(floor, uneven)
+        who = mover.name if mover else "a player, by high card,"
+        text = f"tables are uneven: move {who} from table {source} to {target}{_seat_words(floor, uneven)}"
         return (Task("seating", text, "balance", holds=bool(short or between_levels(floor))),)
     if break_due(floor) or final_table_due(floor):
         return ()
     return tuple(
         Task(
             "seating",
-            f"table {table} is halted, too short of players, and nobody can be moved there now",
+            f"table {table} is halted, too short of players; {why_nobody_moves(floor, table)}",
             "waive_halt",
             {"table": table},
             ("reason",),

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
-from shuffleup.ruleset import RuleSet
+from shuffleup.ruleset import RuleSet, Rulings
+
+NOBODY_YET = Rulings().deputy
 
 
 @reading("time.countdown_last", "time.seconds")
@@ -34,4 +36,16 @@ def a_free_check_is_not_folded(rules: RuleSet) -> Iterator[Finding]:
         yield Odd("time.no_bet", "a hand that owes nothing is folded when time is over; TDA 29 checks it")
 
 
-CHECKS = (countdown_is_a_part_of_the_time, a_penalty_leaves_a_stack, a_free_check_is_not_folded)
+@reading("rulings.decider", "rulings.deputy")
+def the_deputy_has_a_name(rules: RuleSet) -> Iterator[Finding]:
+    """Where the host rules the event does not start before a deputy is named (GEN-05)."""
+    if rules.rulings.decider == "host" and rules.rulings.deputy == NOBODY_YET:
+        yield Odd("rulings.deputy", f"{NOBODY_YET!r} is nobody: name a player, here or before the start")
+
+
+CHECKS = (
+    countdown_is_a_part_of_the_time,
+    a_penalty_leaves_a_stack,
+    a_free_check_is_not_folded,
+    the_deputy_has_a_name,
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.rulebook.checks.frame import Finding, Wrong, reading
+from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
 from shuffleup.ruleset import RuleSet
 
 
@@ -16,6 +16,14 @@ def prizes_share_the_whole_pool(rules: RuleSet) -> Iterator[Finding]:
             where = f" from {entries} entries on" if entries else ""
             found = f"{'+'.join(map(str, shares))} = {sum(shares)}{where}"
             yield Wrong("money.payout", found, "percentages that sum to 100, or an empty list")
+
+
+@reading("money.buy_in", "money.added", "money.payout", "event.format")
+def prizes_have_money(rules: RuleSet) -> Iterator[Finding]:
+    """A list of prizes of an event into which nobody pays divides nothing (PAY-01)."""
+    money = rules.money
+    if rules.event.format != "cash" and money.payout and not (money.buy_in or money.added):
+        yield Odd("money.buy_in", "nobody pays anything, so the prizes of money.payout are 0")
 
 
 @reading("bounty.kind", "bounty.amount")
@@ -57,6 +65,7 @@ def crews_have_a_size(rules: RuleSet) -> Iterator[Finding]:
 
 CHECKS = (
     prizes_share_the_whole_pool,
+    prizes_have_money,
     a_bounty_has_an_amount,
     an_add_on_gives_chips,
     format_is_told_once,

@@ -143,7 +143,7 @@ def _stopped(moment: Moment, table: Table) -> OledView | None:
 
 def _between_hands(table: Table, clock: ClockView, moment: Moment) -> OledView:
     phase, now = phase_of(table), moment.now
-    if page := page_without_play(clock, now, table.event_id):
+    if page := page_without_play(clock, now, table.title):
         return page
     if is_paused(table, clock):
         return paused_page(clock, now)

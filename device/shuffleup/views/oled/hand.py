@@ -25,7 +25,7 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     phase = phase_of(table)
     if phase == "over":
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
-        return OledView("over", table.event_id, word, say_kept(table.closed))
+        return OledView("over", table.title, word, say_kept(table.closed))
     if phase == "playing":
         return _called(table, now)
     if phase == "betting" and table.play.hand is not None:

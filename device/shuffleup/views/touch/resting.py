@@ -40,7 +40,7 @@ def _before(scene: Scene) -> tuple[LineView, ...]:
         LineView(seated, "plain"),
     )
     return (
-        LineView(table.event_id.upper(), "who"),
+        LineView(table.title.upper(), "who"),
         *counted,
         *(LineView(one, "small") for one in manners(table)),
     )

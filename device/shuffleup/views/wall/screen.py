@@ -69,7 +69,7 @@ def _bare(floor: Floor, page: WallPage, room: RoomView) -> WallView:
     """Give a wall with its name and the sentences that it keeps for what only it can know."""
     return WallView(
         page=page,
-        event=floor.event_id,
+        event=floor.title,
         no_link=say("NO LINK SINCE {time}", time="{time}"),
         too_small=say("This screen can be read from {metres} m only", metres="{metres}"),
         room=room,
