@@ -111,6 +111,26 @@ def test_the_player_who_raised_wins_what_was_called(practising):
     practising(main)
 
 
+def test_a_box_without_a_touchscreen_is_coached_on_its_oled(practising):
+    async def main(pupil):
+        said = []
+        for key in (*KEYS, Key.DEAL_NEXT):
+            page = pupil.unit.evening.faces.oled()
+            said.append((page.title, page.big, page.below))
+            await pupil.press(key)
+        assert said == [
+            ("PRACTICE 1 / 5", "DEAL/NEXT", "press it"),
+            ("PRACTICE 2 / 5", "CHECK/CALL", "press it"),
+            ("PRACTICE 3 / 5", "BET/RAISE", "press it"),
+            ("PRACTICE 4 / 5", "BET/RAISE", "press it"),
+            ("PRACTICE 5 / 5", "FOLD", "press it"),
+            ("PRACTICE 5 / 5", "DEAL/NEXT", "press it"),
+        ]
+        assert pupil.played.is_set()
+
+    practising(main)
+
+
 def test_a_wrong_press_is_led_back_by_undo(practising):
     async def main(pupil):
         await pupil.press(Key.DEAL_NEXT)

@@ -28,7 +28,8 @@ from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.stations.kept_look import KeptLook
 from shuffleup.unit_key import KeyUnusable, unit_key
 from shuffleup.views.first_run.coach import Coach, coach
-from shuffleup.wire import Command, TouchView
+from shuffleup.views.first_run.page import practice_page
+from shuffleup.wire import Command, OledView, TouchView
 
 RULES = "tda-2024"
 PLAYERS = ("Ann", "Ben")
@@ -105,7 +106,7 @@ async def _led(unit: Unit, ids: CommandIds, stop: asyncio.Event) -> bool:
 
 
 def lead(unit: Unit) -> asyncio.Event:
-    """Let the touchscreen show the coach from now on; returns what is set when the practice is over."""
+    """Let touchscreen and OLED show the coach from now on; returns what is set when the practice is over."""
     played, faces = asyncio.Event(), unit.evening.faces
 
     def now() -> Coach:
@@ -114,11 +115,15 @@ def lead(unit: Unit) -> asyncio.Event:
     def dress(view: TouchView) -> TouchView:
         return replace(view, coach=now().words)
 
+    def dress_page(view: OledView) -> OledView:
+        return practice_page(now()) if now().key else view
+
     def look() -> None:
         if not now().words:
             played.set()
 
     unit.touch.dress = dress
+    faces.pages.dress = dress_page
     faces.watch(look)
     return played
 

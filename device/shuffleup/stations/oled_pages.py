@@ -23,7 +23,7 @@ from shuffleup.wire import BoardView, ClockView, KeysView, OledView
 
 
 class OledPages:
-    """Remembers what the glass was looked at for, and fills its page.
+    """Remembers what the glass was looked at for, and fills its page. `dress` changes what is shown.
 
     `board` is the newest board of the floor as JSON, empty before the first. `where` says where this box is
     found; None for a box that serves nobody. `waits` says what a box without a table waits for, empty where
@@ -35,6 +35,7 @@ class OledPages:
         self.where: Callable[[], Where] | None = None
         self.waits: Callable[[], str] = lambda: ""
         self.floor_gone: Callable[[], bool] = lambda: False
+        self.dress: Callable[[OledView], OledView] = lambda view: view
         self._clock = clock
         self._decoded: tuple[bytes, BoardView | None] = (b"", None)
         self._glance = Glance()
@@ -49,7 +50,7 @@ class OledPages:
     def view(self, table: Table | None, clock: ClockView | None, keys: KeysView) -> OledView:
         """Show the page of this moment."""
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
-        return marked_alone(view) if self.floor_gone() else view
+        return self.dress(marked_alone(view) if self.floor_gone() else view)
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
         """Say when the page changes by itself, None if it does not."""

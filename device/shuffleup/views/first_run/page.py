@@ -6,6 +6,7 @@ from shuffleup.first_run.decide import chosen, is_dialled, may_go_on
 from shuffleup.first_run.keys import KNOB_TURN
 from shuffleup.first_run.state import FirstRun, Step
 from shuffleup.language import said_later, say
+from shuffleup.views.first_run.coach import PRESSES, Coach
 from shuffleup.views.first_run.facts import BoxNow, PinDial, shown_time, zone_of
 from shuffleup.views.first_run.words import key_name, name_of
 from shuffleup.wire import OledView
@@ -26,6 +27,12 @@ TITLES: dict[Step, str] = {
 
 DOT = "*"
 """A digit that was taken; the font of the OLED has no bullet."""
+
+
+def practice_page(said: Coach) -> OledView:
+    """Show the key that the coach of the practice hand waits for, on a box without a touchscreen too."""
+    title = say("PRACTICE {number} / {of}", number=said.press, of=PRESSES)
+    return OledView("unit", title, key_name(said.key), say("press it"))
 
 
 def first_run_page(run: FirstRun, box: BoxNow) -> OledView:
