@@ -29,6 +29,7 @@ READS = {
     "pin": ("--config",),
     "players": ("file",),
     "practice": ("--config",),
+    "repair": ("book",),
     "replay": ("paths",),
     "table": ("event", "--config"),
     "touch": ("--config",),

@@ -25,7 +25,7 @@ def lost_ends(books: Sequence[JournalReader], chosen: Mapping[Stream, JournalRea
     nothing follows is missed by a comparison with another copy alone. A stream of a venue of which no book
     holds a row may lie in one that is not here.
     """
-    ends = {stream: book.ends()[stream] for stream, book in chosen.items()}
+    ends = {stream: book.ends().get(stream, 0) for stream, book in chosen.items()}
     for source, heard in _furthest(chosen).items():
         has_to_be_here = source in ends or source == FLOOR or _has_all(books, chosen)
         for problem in missing(source, heard.seq, f"row {heard.by_seq} of {heard.by}", ends):

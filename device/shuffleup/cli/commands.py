@@ -27,6 +27,7 @@ COMMANDS = {
     "archive": "put the journal of an event that is over away",
     "backup": "copy the journal of an event to a USB stick, while it is played too",
     "audit": "check the journals of an event, or the shuffles of a card machine",
+    "repair": "write a journal anew of which only an index or a free page is damaged",
     "players": "read a list of players from a file, and enter them",
     "voice": "render the parts of the voice that speaks at a table",
     "doctor": "try every part of this box and say what is wrong with it",

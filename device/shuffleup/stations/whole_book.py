@@ -50,6 +50,12 @@ def require_whole_box(book: JournalReader) -> None:
     _refuse(book, lost_by_box(book))
 
 
+def require_whole_of_any(book: JournalReader) -> None:
+    """Refuse the same of any book; raises `JournalDamaged`. The clock is marked by the floor alone."""
+    of_box = in_venue(book) and book.clock_mark() is None
+    _refuse(book, lost_by_box(book) if of_box else lost_by_floor(book))
+
+
 def _refuse(book: JournalReader, problems: Iterator[Problem]) -> None:
     for problem in problems:
         raise JournalDamaged(f"{book.path}: {DAMAGED.format(error=problem)}")

@@ -1,0 +1,228 @@
+"""A journal of which no row is damaged is written anew; any other is refused with the row that is."""
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from shuffleup.__main__ import main
+from shuffleup.clock import HandClock
+from shuffleup.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.journal import Draft, Journal, JournalDamaged, JournalError, Row, read_journal
+from shuffleup.journal import repair as repairing
+from shuffleup.journal.repair import repair
+from shuffleup.stations.whole_book import require_whole_of_any
+from tests.night import at_night
+
+PAGE = 1024
+FLIPS_BY_DAY = 80
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal of 400 rows in three streams, with a free page, that nobody writes to."""
+    path = tmp_path_factory.mktemp("evening") / "friday.journal"
+    with Journal.create(path, clock=HandClock(), genesis=b'{"event":"friday"}') as journal:
+        for number in range(400):
+            stream = (FLOOR, Stream("table/1"), Stream("table/2"))[number % 3]
+            act, payload = CommandId(f"c{number}"), b'{"n":"%s"}' % (b"x" * (number % 90))
+            journal.append([Draft(stream, act, Actor("dealer"), type="Dealt", payload=payload)])
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE more (some)")
+        connection.execute("INSERT INTO more VALUES (zeroblob(4000))")
+        connection.execute("DROP TABLE more")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
+@pytest.fixture
+def friday(evening: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(evening, tmp_path / "friday.journal"))
+
+
+def rows_of(path: Path) -> dict[Stream, tuple[Row, ...]]:
+    with read_journal(path) as reader:
+        assert reader.verify().ok
+        return {stream: tuple(reader.rows(stream)) for stream in reader.streams()}
+
+
+def flip(path: Path, at: int, bit: int = 0) -> None:
+    content = bytearray(path.read_bytes())
+    content[at] ^= 1 << bit
+    path.write_bytes(content)
+
+
+def page_of(path: Path, name: str) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,)).fetchone()
+    return int(page) - 1
+
+
+@pytest.mark.parametrize(
+    "name", ["event_by_command", "sqlite_autoindex_stream_1", "sqlite_autoindex_origin_1"]
+)
+@pytest.mark.parametrize("at", [0, 3, 5, PAGE - 6])
+def test_a_damaged_index_is_made_anew_and_the_old_file_kept(
+    name: str, at: int, friday: Path, evening: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    flip(friday, page_of(friday, name) * PAGE + at, 2)
+    before = friday.read_bytes()
+    with pytest.raises(JournalDamaged):
+        Journal.open(friday, clock=HandClock())
+    assert main(["repair", str(friday)]) == 0
+    said = capsys.readouterr().out
+    assert "written anew with 400 rows, all as they were stored; no row was on what was damaged (" in said
+    assert said.endswith(f"). The old file is kept as {friday}.damaged-1\n")
+    assert rows_of(friday) == rows_of(evening)
+    assert friday.with_name("friday.journal.damaged-1").read_bytes() == before
+    Journal.open(friday, clock=HandClock()).close()
+
+
+def test_a_damaged_free_page_is_left_behind(friday: Path, evening: Path) -> None:
+    content = bytearray(friday.read_bytes())
+    trunk = int.from_bytes(content[32:36], "big")
+    assert trunk
+    content[(trunk - 1) * PAGE + 4 : (trunk - 1) * PAGE + 8] = (9999).to_bytes(4, "big")
+    friday.write_bytes(content)
+    done = repair(friday, require_whole_of_any)
+    assert done.rows == 400
+    assert done.aside == friday.with_name("friday.journal.damaged-1")
+    assert rows_of(friday) == rows_of(evening)
+
+
+def test_a_sound_journal_is_left_as_it_is(friday: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = friday.read_bytes()
+    assert main(["repair", str(friday)]) == 0
+    assert capsys.readouterr().out == f"{friday}: nothing to repair; 400 rows, all as they were stored\n"
+    assert friday.read_bytes() == before
+
+
+def test_a_damaged_row_is_named_and_nothing_is_changed(
+    friday: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(friday)) as connection, connection:
+        connection.execute("UPDATE event SET wall = 'never' WHERE command_id = 'c7'")
+    flip(friday, page_of(friday, "event_by_command") * PAGE + 3, 2)
+    before = friday.read_bytes()
+    assert main(["repair", str(friday)]) == 2
+    told = "table/1 row 3: the row does not match its hash. Nothing was changed."
+    assert told in capsys.readouterr().err
+    assert friday.read_bytes() == before
+    assert [one.name for one in friday.parent.glob("*damaged*")] == []
+
+
+@pytest.mark.parametrize("what", ["nothing", "a folder", "a text"])
+def test_what_is_no_journal_is_refused_in_one_line(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "x.journal"
+    if what == "a folder":
+        path.mkdir()
+    elif what == "a text":
+        path.write_text("Ann\n" * 1000)
+    assert main(["repair", str(path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_journal_that_is_written_to_is_not_repaired(
+    friday: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Journal.open(friday, clock=HandClock()):
+        assert main(["repair", str(friday)]) == 2
+    assert "writes to this journal. Stop it" in capsys.readouterr().err
+
+
+def test_rows_in_the_log_are_kept(friday: Path, tmp_path: Path) -> None:
+    """The power was cut before they were in the file."""
+    with Journal.open(friday, clock=HandClock()) as journal:
+        journal.append([Draft(FLOOR, CommandId("last"), Actor("dealer"), type="Dealt", payload=b"{}")])
+        for ending in ("", "-wal"):
+            shutil.copy(f"{friday}{ending}", tmp_path / f"cut.journal{ending}")
+    cut = tmp_path / "cut.journal"
+    flip(cut, page_of(friday, "sqlite_autoindex_stream_1") * PAGE + 3, 2)
+    done = repair(cut, require_whole_of_any)
+    assert (done.rows, bool(done.aside)) == (401, True)
+    assert rows_of(cut)[FLOOR][-1].command_id == "last"
+
+
+def wrong_after(flips: Iterator[tuple[int, int]], evening: Path, folder: Path) -> Iterator[str]:
+    """Flip bits, one a copy; tell of a copy that was neither made as it was nor refused."""
+    known = rows_of(evening)
+    for at, bit in flips:
+        path = Path(shutil.copy(evening, folder / f"{at}-{bit}.journal"))
+        flip(path, at, bit)
+        before = path.read_bytes()
+        try:
+            repair(path, require_whole_of_any)
+        except JournalError as error:
+            if path.read_bytes() != before or "\n" in str(error):
+                yield f"{at} bit {bit}: refused, and the file is another: {error}"
+            continue
+        if rows_of(path) != known:
+            yield f"{at} bit {bit}: its rows are others"
+
+
+def test_whatever_bit_is_flipped_a_book_is_made_as_it_was_or_refused(evening: Path, tmp_path: Path) -> None:
+    chance, size = random.Random(20261122), evening.stat().st_size
+    flips = ((chance.randrange(size), chance.randrange(8)) for _ in range(FLIPS_BY_DAY))
+    assert list(wrong_after(flips, evening, tmp_path)) == []
+
+
+@pytest.mark.nightly
+def test_bits_are_flipped_all_night(
+    evening: Path, tmp_path: Path, seeds_of_the_night: Callable[[int, float], Iterator[int]]
+) -> None:
+    size = evening.stat().st_size
+    places = (random.Random(seed) for seed in seeds_of_the_night(1, 0.03))
+    flips = ((chance.randrange(size), chance.randrange(8)) for chance in places)
+    assert list(wrong_after(flips, evening, tmp_path)) == []
+
+
+def killed_at(path: Path, step: int) -> bool:
+    """Repair a journal in a process that dies by SIGKILL at a line of the repair; says whether it did."""
+    if child := os.fork():
+        _, status = os.waitpid(child, 0)
+        return os.WIFSIGNALED(status)
+    lines = 0
+
+    def look(frame: object, event: str, argument: object) -> object:
+        nonlocal lines
+        if event == "line" and frame.f_code.co_filename == repairing.__file__:  # type: ignore[attr-defined]
+            lines += 1
+            if lines == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+        return look
+
+    sys.settrace(look)  # type: ignore[arg-type]
+    try:
+        repair(path, require_whole_of_any)
+    finally:
+        os._exit(0)
+
+
+@pytest.mark.parametrize("apart", [5, at_night(1)])
+def test_killed_at_any_line_the_old_book_or_the_new_one_is_in_its_place(
+    apart: int, friday: Path, evening: Path, tmp_path: Path
+) -> None:
+    known = rows_of(evening)
+    flip(friday, page_of(friday, "event_by_command") * PAGE + 3, 2)
+    damaged = friday.read_bytes()
+    step, died = 0, True
+    while died:
+        step += apart
+        path = Path(shutil.copy(friday, tmp_path / f"{step}.journal"))
+        died = killed_at(path, step)
+        if path.read_bytes() != damaged:
+            assert rows_of(path) == known, f"killed at line {step}"
+        assert repair(path, require_whole_of_any).rows == 400
+        assert rows_of(path) == known
+        aside = path.with_name(f"{path.name}.damaged-1")
+        assert aside.read_bytes() == damaged
+    assert step > 40, "it was killed at every line"
