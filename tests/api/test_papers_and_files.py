@@ -126,9 +126,18 @@ def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) ->
     answer = friday.ask("GET", "/print/receipts/e2")
     assert (answer.status_code, answer.json()["error"]) == (
         404,
-        "Bob has paid nothing that was written down: record_payment does",
+        "Bob has paid nothing yet: record the payment under Entries",
     )
     assert friday.ask("GET", "/print/tickets").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/print/receipts/e2", "/print/tickets", "/print/receipts/e99"])
+def test_a_link_to_a_paper_that_is_not_there_is_answered_with_a_page(friday: Any, path: str) -> None:
+    answer = friday.ask("GET", path, headers={"accept": "text/html,*/*;q=0.8"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert 'href="/floor"' in answer.text
+    assert "{" not in answer.text
 
 
 def test_the_tables_come_as_files(friday: Any) -> None:

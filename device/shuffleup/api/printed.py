@@ -1,6 +1,6 @@
 """Papers: pages for a printer, in the language of the box."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,7 +10,7 @@ from starlette.routing import Route
 from shuffleup.api.floor import FloorDesk, desk_of
 from shuffleup.api.pin import check_session
 from shuffleup.identity import EntryId
-from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, seat_cards
+from shuffleup.printed import blind_sheet, door_list, notice_page, receipts, result_sheet, seat_cards
 from shuffleup.views.papers import (
     NoReceipt,
     door_list_view,
@@ -29,6 +29,23 @@ PAPERS: dict[str, Callable[[FloorDesk], str]] = {
 """What anybody may print who may read the wall."""
 
 
+def answers_people(
+    show: Callable[[Request], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """Answer a browser that follows a link with a page, also where there is no paper to show."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await show(request)
+        except HTTPException as error:
+            if "text/html" not in request.headers.get("accept", ""):
+                raise
+            return HTMLResponse(notice_page(str(error.detail)), error.status_code)
+
+    return answer
+
+
+@answers_people
 async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`."""
     paper = PAPERS.get(request.path_params["paper"])
@@ -37,6 +54,7 @@ async def show_paper(request: Request) -> Response:
     return HTMLResponse(paper(desk_of(request)))
 
 
+@answers_people
 async def show_receipts(request: Request) -> Response:
     """Answer `GET /print/receipts` and `/print/receipts/e3`: they hold money, so they are the director's."""
     check_session(request)

@@ -1,6 +1,7 @@
 """Addresses of a venue as codes that a phone reads off a screen or a sheet of paper."""
 
 import io
+from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -9,6 +10,9 @@ from starlette.responses import Response
 from shuffleup.api.venue import venue_of
 
 PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+"""Addresses at which no other computer finds this one."""
 
 QUIET_ZONE, DOTS = 4, 8
 """Modules of white around the code, which readers want, and picture dots a module."""
@@ -20,7 +24,7 @@ async def show_code(request: Request) -> Response:
     if path is None:
         raise HTTPException(404, f"no code of that name: choose from {', '.join(PAGES)}")
     https = venue_of(request).https()
-    if not https:
+    if not https or urlsplit(https).hostname in LOOPBACK:
         raise HTTPException(503, "no network: plug in a cable or set the Wi-Fi")
     return Response(picture_of(https + path), media_type="image/svg+xml")
 

@@ -2,9 +2,9 @@
 
 from shuffleup.printed.blinds import blind_sheet
 from shuffleup.printed.door import door_list
-from shuffleup.printed.page import STYLE
+from shuffleup.printed.page import STYLE, notice_page
 from shuffleup.printed.receipts import receipts
 from shuffleup.printed.results import result_sheet
 from shuffleup.printed.seats import seat_cards
 
-__all__ = ["STYLE", "blind_sheet", "door_list", "receipts", "result_sheet", "seat_cards"]
+__all__ = ["STYLE", "blind_sheet", "door_list", "notice_page", "receipts", "result_sheet", "seat_cards"]

@@ -16,6 +16,7 @@ from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
+from shuffleup.views.needed import not_needed
 from shuffleup.wire import (
     AuditView,
     BlindsView,
@@ -61,6 +62,8 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         announcements=tuple(one.text for one in floor.announcements),
         rulings=tuple(_ruling(one) for one in floor.rulings),
         penalties=_penalties(rules),
+        not_needed=not_needed(floor),
+        archived=floor.archived,
         deal=agreed_view(floor),
     )
 

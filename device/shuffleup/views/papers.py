@@ -76,7 +76,7 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
     paid = [one for one in wanted if one.paid]
     if not paid:
         who = wanted[0].name if entry else "nobody"
-        raise NoReceipt(f"{who} has paid nothing that was written down: record_payment does")
+        raise NoReceipt(f"{who} has paid nothing yet: record the payment under Entries")
     return ReceiptsView(paper_head(floor), tuple(_receipt(floor, one) for one in paid))
 
 

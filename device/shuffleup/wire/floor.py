@@ -153,6 +153,7 @@ class ActView(msgspec.Struct, frozen=True):
 class FloorView(msgspec.Struct, frozen=True):
     """Everything that the director may know of the event; never a card that is not on the table.
 
+    `not_needed` are verbs for which the event has no use by its rules; one that is `archived` is put away.
     `acts` are the last ones of people, and `changed` is the version after the last act of anybody, the clock
     included: a command that expects an earlier version is refused.
 
@@ -182,6 +183,8 @@ class FloorView(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...] = ()
     penalties: tuple[str, ...] = ()
     deal: tuple[ShareView, ...] = ()
+    not_needed: tuple[str, ...] = ()
+    archived: bool = False
     changed: int = 0
     acts: tuple[ActView, ...] = ()
 

@@ -90,7 +90,7 @@ def test_a_player_is_found_and_a_penalty_given_with_its_reason(house: Any, conso
     page.evaluate(f"document.querySelector('{form} select').value = 'warning'")
     tap_twice = f"{form} button[type=submit]"
     page.click(tap_twice)
-    page.expect_text(f"{form} .problem", "reason is missing")
+    page.expect_text(f"{form} .problem", "Reason is missing.")
     page.evaluate(f"[...document.querySelectorAll('{form} input')][0].id = 'why'")
     page.write("#why", "phone at the table")
     tap(page, tap_twice)

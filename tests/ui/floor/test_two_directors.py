@@ -1,10 +1,12 @@
 """Two directors at two consoles: a second press does what its label says, or nothing."""
 
+import json
 from typing import Any
 
 import pytest
 
 from shuffleup.floor.commands import VERBS
+from shuffleup.table.commands import VERBS as TABLE_VERBS
 
 NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"
 ARMED = "document.querySelector('{}').dataset.armed === 'ready'"
@@ -143,3 +145,29 @@ def test_every_verb_of_a_console_that_is_behind_is_refused_with_who_was_first(be
     problem = page.evaluate(f"{FILL_AND_SEND}('{verb}')")
     assert "soup is ready" in problem
     assert house.floor == before
+
+
+ASK_ALL = """
+(async (verbs) => {
+  const { act } = await import('/static/floor/act.js');
+  const answer = document.createElement('p');
+  const { views } = await (await fetch('/api/views?topics=floor')).json();
+  const said = [];
+  for (const [verb, to] of verbs) {
+    while (document.body.hasAttribute('data-busy')) await new Promise((later) => setTimeout(later, 10));
+    const version = to === 'floor' ? views.floor.version : null;
+    await act({ to, verb, args: { chips: -1, tea: 'hot' }, version, answer });
+    said.push([verb, answer.textContent]);
+  }
+  return said;
+})
+"""
+
+
+def test_no_refusal_names_a_verb_or_a_field_as_programs_do(behind: Any) -> None:
+    """Arguments that cannot be read are named by their labels, what is possible by its buttons."""
+    _, page = behind
+    asked = [[verb, "floor"] for verb in VERBS] + [[verb, "table/1"] for verb in TABLE_VERBS]
+    said = page.evaluate(f"{ASK_ALL}({json.dumps(asked)})")
+    assert len(said) == len(asked)
+    assert [line for verb, line in said if "_" in line or f"{verb}:" in line or not line] == []

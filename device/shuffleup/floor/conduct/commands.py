@@ -32,8 +32,8 @@ class Penalise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Write a ruling down (GEN-04, GEN-05).
 
-    `rule` is the rule it rests on, such as `TDA 71`. `party` says that the one who decides by the rule set is
-    a party to the dispute: then the deputy has ruled. `decider` is who ruled, where it was somebody else.
+    `rule` is the rule that the ruling follows, such as TDA 71, and `decider` is who ruled, where it was not
+    you. A `party` to the dispute does not rule: where whoever decides is one, the deputy has ruled.
     """
 
     ruling: Text

@@ -33,7 +33,7 @@ def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[S
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
     uneven = move_due(floor)
     if uneven is None:
-        raise NotLegalNow("nobody has to move now: move_player sends somebody else", ("move_player",))
+        raise NotLegalNow("nobody has to move now: somebody can still be moved by hand", ("move_player",))
     picked, draws = _picked(floor, uneven.source, command, given)
     entry = _sitting_at(floor, picked, uneven.source.number)
     if entry.place is None:

@@ -5,7 +5,7 @@ import { askPinAnew, sendCommand } from "../link.js";
 import { session } from "../pin.js";
 import { reading, saysElsewhere } from "./door.js";
 import { did, seen } from "./seen.js";
-import { titleOf } from "./words.js";
+import { capital, spaced, titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
 const TOLD_MS = 8000;
@@ -35,11 +35,7 @@ export function keepPerson(name) {
 // `answer` is an element beside the button that says why it was refused.
 export async function act({ to = "floor", verb, args = {}, version = null, title = titleOf(verb), answer = null }) {
   if (busy || reading()) return null;
-  if (document.body.hasAttribute("data-cut")) {
-    say("", NO_LINK);
-    if (answer) setText(answer, NO_LINK);
-    return null;
-  }
+  if (isCut(answer)) return null;
   if (!person()) {
     byId("who").showModal();
     return null;
@@ -50,15 +46,29 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
   const by = { person: person(), face: "floor console" };
   const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by);
   if (reply.ok && to === "floor") did(reply.version);
-  const why = reply.ok ? "" : refusal(title, reply);
+  const why = reply.ok ? "" : refusal(title, verb, reply);
   say(reply.ok ? `${title}: done.` : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
 }
 
-function refusal(title, { status, message, legal }) {
-  const why = message ? `: ${message.replace(/\.$/, "")}` : "";
+// Says so where there is no link, and with it nothing that could be done.
+export function isCut(answer = null) {
+  const cut = document.body.hasAttribute("data-cut");
+  if (cut) say("", NO_LINK);
+  if (cut && answer) setText(answer, NO_LINK);
+  return cut;
+}
+
+// The box names the command and the argument that it could not read; people know them by their labels.
+function inLabels(verb, message) {
+  const own = `${verb}: `;
+  return message.startsWith(own) ? capital(message.slice(own.length).replace(/^[a-z_.[\]0-9]+/, spaced)) : message;
+}
+
+function refusal(title, verb, { status, message, legal }) {
+  const why = message ? `: ${inLabels(verb, message).replace(/\.$/, "")}` : "";
   const possible = legal.length ? ` Possible now: ${legal.map(titleOf).join(", ")}.` : "";
   const kind = status === 403 && saysElsewhere(message) ? REFUSED[422] : REFUSED[status] ?? "Not done";
   return `${title}. ${kind}${why}.${possible}`;

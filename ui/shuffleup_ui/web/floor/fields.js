@@ -1,7 +1,7 @@
 // One field of a form for every kind of argument. Each gives its element, `read()` for its value (undefined
 // where it was left empty, an error where it cannot be read), `set(value)`, and `refresh()` for new views.
 
-import { element } from "../dom.js";
+import { element, grouped } from "../dom.js";
 import { capital, minorUnits, moneyText, seatText, spaced } from "./words.js";
 
 // Columns that the schema leaves without a name.
@@ -79,8 +79,15 @@ function line(name, schema) {
 
 function number(name, schema) {
   const control = element("input", { type: "text", inputmode: "numeric", autocomplete: "off" });
-  const parse = (text) => whole(name, text);
+  const parse = (text) => within(name, whole(name, text), schema);
   return simple(name, control, schema, { parse });
+}
+
+// The limits that the box would refuse are known before anything is sent.
+function within(name, value, { minimum = -Infinity, maximum = Infinity }) {
+  if (value < minimum) throw new Unreadable(`${capital(spaced(name))}: too small, ${grouped(minimum)} or more.`);
+  if (value > maximum) throw new Unreadable(`${capital(spaced(name))}: too large, ${grouped(maximum)} at most.`);
+  return value;
 }
 
 function whole(name, text) {

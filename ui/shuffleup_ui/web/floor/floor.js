@@ -21,7 +21,7 @@ import { table } from "./pages/table.js";
 import { tables } from "./pages/tables.js";
 import { tonight } from "./pages/tonight.js";
 import { units } from "./pages/units.js";
-import { section } from "./parts.js";
+import { needless, needlessOnly, section } from "./parts.js";
 import { forget, isOwn, saw } from "./seen.js";
 import { shopOf } from "./shop.js";
 import { armed, lookAgain } from "./slips.js";
@@ -33,6 +33,7 @@ const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;
 const LONGEST_NAME = 40;
+const PUT_AWAY = "The event is put away. Start the next one at the box.";
 
 const views = {};
 const shop = shopOf(views);
@@ -50,6 +51,7 @@ const console_ = {
   shop,
   verbs: () => verbs,
   watch: (topics) => follow([...TOPICS, ...topics]),
+  isNeedless,
   verb: (name, owner = "floor") => verbs.find((one) => one.verb === name && one.owner === owner),
 };
 
@@ -142,11 +144,18 @@ function open() {
 function ofRooms(page, placed) {
   return (page.rooms ?? []).flatMap((room) => {
     const left = verbs.filter((one) => one.owner === "floor" && one.room === room && !placed.includes(one.verb));
+    const needed = left.filter((one) => !isNeedless(one));
     const forms = left.map((one) => folded(shop, one));
     if (!forms.length) return [];
-    const box = section(roomOf(room), ...forms.map((one) => one.element));
+    const [here, apart] = [true, false].map((wanted) => forms.filter((_, at) => needed.includes(left[at]) === wanted)
+      .map((one) => one.element));
+    const box = here.length ? section(roomOf(room), ...here, ...needless(apart)) : needlessOnly(room, apart);
     return [{ element: box, refresh: () => forms.forEach((one) => one.refresh()) }];
   });
+}
+
+function isNeedless(verb) {
+  return verb.owner === "floor" && (views.floor.not_needed ?? []).includes(verb.verb);
 }
 
 function drawMarks() {
@@ -210,7 +219,7 @@ function setLink(up) {
   byId("banner").hidden = up;
   document.body.toggleAttribute("data-cut", cut);
   const since = timeOfDay(new Date().toISOString()).slice(0, 5);
-  setText(byId("banner"), up ? "" : `NO LINK to the floor since ${since}. Nothing is sent until it is back; the tables play on.`);
+  setText(byId("banner"), up ? "" : views.floor?.archived ? PUT_AWAY : `NO LINK to the floor since ${since}. Nothing is sent until it is back; the tables play on.`);
 }
 
 // A bookmark may carry the name: /floor?person=Thandi.

@@ -2,7 +2,7 @@
 // of each line is said before it is sent.
 
 import { element, setText } from "../dom.js";
-import { act, preview } from "./act.js";
+import { act, isCut, preview } from "./act.js";
 
 const FEW = 6;
 const PAUSE_MS = 150;
@@ -69,6 +69,7 @@ export function registerForm() {
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (isCut(answer)) return;
     if (readOf !== list.value) await look();
     if (readOf !== list.value) return;
     if (read.refused) setText(answer, `${read.refused}.`);

@@ -20,10 +20,15 @@ export function shopAt(shop, table) {
   const sitting = () => shop.sitting(table());
   return {
     ...shop,
-    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `seat ${one.seat} ${one.name}`]) : shop.seats()),
+    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `seat ${one.seat} ${shortened(one.name)}`]) : shop.seats()),
     keys: (of) => (of === "EntryId" ? sitting().map((one) => one.entry) : sitting().map((one) => one.seat)),
   };
 }
+
+const LONGEST = 14;  // letters; a list to choose from is as wide as a phone
+
+// A name in a choice, where the seat stands beside it.
+export const shortened = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
 
 function byStatus(one, other) {
   return ORDER.indexOf(one.status) - ORDER.indexOf(other.status) || one.name.localeCompare(other.name);

@@ -7,6 +7,9 @@ import { capital, titleOf } from "./words.js";
 
 const MANY = 5;
 
+// What can be done for one player who is broke is one card with its choices.
+const CHOICES = new Set(["sell_rebuy", "fix_place", "reload", "cash_out"]);
+
 // A list of those tasks that `wanted` lets through. A card stays as it is, and what is typed in it, for as long
 // as its task does; presses count for nothing just after the list has moved. Many of one kind that keep nobody
 // from playing are folded into one card.
@@ -19,7 +22,7 @@ export function taskList(console_, wanted = () => true) {
   function update(all) {
     const tasks = all.filter(wanted);
     const before = [...list.children];
-    const wantedCards = grouped(tasks, folded);
+    const wantedCards = grouped(byPerson(tasks), folded);
     for (const [key, card] of cards) if (!wantedCards.has(key)) cards.delete(key) && card.element.remove();
     const reworded = [...wantedCards].map(([key, one], at) => place(key, one, at));
     if (reworded.includes(true) || before.some((card, at) => list.children[at] !== card)) moved();
@@ -37,6 +40,22 @@ export function taskList(console_, wanted = () => true) {
   return { element: list, update };
 }
 
+// Joins the choices for one player: the first says what is the matter, the others stand in its `more`.
+function byPerson(tasks) {
+  const first = new Map();
+  return tasks.flatMap((task) => {
+    const of = CHOICES.has(task.verb) ? task.args?.entry : undefined;
+    const before = first.get(of);
+    if (before) {
+      before.more.push(task);
+      return [];
+    }
+    const card = { ...task, more: [] };
+    if (of !== undefined) first.set(of, card);
+    return [card];
+  });
+}
+
 // Tasks by a key that lasts as long as they do, in order; a kind that was folded stays so until none is left.
 function grouped(tasks, folded) {
   const count = (name) => tasks.filter((one) => one.verb === name && !one.holds).length;
@@ -46,11 +65,13 @@ function grouped(tasks, folded) {
   const found = new Map();
   for (const task of tasks) {
     const inGroup = folded.has(task.verb) && !task.holds;
-    const key = inGroup ? task.verb : JSON.stringify([task.verb, task.args, task.needs]);
+    const key = inGroup ? task.verb : keyOf(task);
     found.set(key, inGroup ? [...(found.get(key) ?? []), task] : task);
   }
   return found;
 }
+
+const keyOf = ({ verb, args, needs, more }) => JSON.stringify([verb, args, needs, more.map((one) => one.verb)]);
 
 function groupCard(console_, name) {
   const head = element("summary");
@@ -62,7 +83,7 @@ function groupCard(console_, name) {
   function update(tasks) {
     setText(head, `${titleOf(name)}: ${tasks.length}`);
     const before = [...inner.children];
-    const keys = tasks.map(({ args, needs }) => JSON.stringify([args, needs]));
+    const keys = tasks.map(keyOf);
     for (const [key, card] of cards) if (!keys.includes(key)) cards.delete(key) && card.element.remove();
     tasks.forEach((task, at) => {
       if (!cards.has(keys[at])) cards.set(keys[at], taskCard(console_, task));
@@ -78,17 +99,16 @@ function groupCard(console_, name) {
 }
 
 function taskCard({ shop, verb: find }, task) {
-  const verb = find(task.verb);
   const words = element("p");
   const item = element("li", {}, words);
-  const form = verb && verbForm(shop, verb, {
-    args: task.args ?? {}, only: task.needs ?? [], main: true, brief: true, title: titleOf(task.verb),
-  });
-  if (form) item.append(form.element);
+  const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => verbForm(shop, find(one.verb), {
+    args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleOf(one.verb),
+  }));
+  item.append(...forms.map((one) => one.element));
   let shown = "";
 
   function update({ text, holds }) {
-    form?.refresh();
+    forms.forEach((one) => one.refresh());
     const before = shown;
     shown = `${text} ${holds}`;
     if (shown === before) return false;

@@ -55,8 +55,10 @@ export const titleOf = (verb) => TITLES[verb] ?? capital(spaced(verb));
 
 export const roomOf = (room) => ROOMS[room] ?? capital(spaced(room));
 
-// The texts of the records name fields in backticks; people read words.
-export const plain = (text) => text.replace(/`([^`]*)`/g, (_, name) => spaced(name)).replace(/\s+/g, " ").trim();
+// The texts of the records name fields in backticks and the rules that they follow; people read words.
+const RULES = /\s*\((?:[A-Z]{1,4}-\d+|TDA \d+)[^)]*\)/g;
+
+export const plain = (text) => text.replace(/`([^`]*)`/g, (_, name) => spaced(name)).replace(RULES, "").replace(/\s+/g, " ").trim();
 
 export const seatText = (table, seat) => `table ${table} seat ${seat}`;
 

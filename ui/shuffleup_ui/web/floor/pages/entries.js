@@ -1,7 +1,7 @@
 // Entries: who is in, what each may buy or owes with one tap, and everything else that can be done for one.
 
 import { grouped } from "../../dom.js";
-import { act } from "../act.js";
+import { act, preview } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
 import { element, facts, section } from "../parts.js";
@@ -24,7 +24,7 @@ const SHOWN = [
 export const entries = { id: "entries", title: "Entries", rooms: ["entries", "purchases"], build };
 
 function build(console_, root) {
-  const { views, shop, verb, verbs } = console_;
+  const { views, verb } = console_;
   const form = verb("register") && registerForm();
   const next = taskList(console_, (task) => NEXT.has(task.verb));
   const after = section("Next", next.element);
@@ -36,8 +36,10 @@ function build(console_, root) {
   const tools = element("div", { class: "tools" },
     element("div", { class: "field" }, element("label", { for: "search", text: "Find a player" }), search),
     element("div", { class: "field" }, element("label", { for: "which-entries", text: "Show" }), which));
-  if (form) root.append(section("Register", form.element));
-  root.append(after, section("Players", tools, count, all));
+  const gate = section("Register", ...(form ? [form.element] : []));
+  const players = section("Players", tools, count, all);
+  root.append(gate, after, players);
+  const closed = closedEntries(gate, players);
   const cards = new Map();
   search.addEventListener("input", filter);
   which.addEventListener("change", filter);
@@ -59,15 +61,43 @@ function build(console_, root) {
     update() {
       const { entries: found, currency, tasks } = views.floor;
       after.hidden = next.update(tasks) === 0;
+      if (form) closed.update(views);
       const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
       for (const entry of found) {
         if (!cards.has(entry.id)) {
-          cards.set(entry.id, entryCard(shop, verbs, entry));
+          cards.set(entry.id, entryCard(console_, entry));
           all.append(cards.get(entry.id).element);
         }
         cards.get(entry.id).take(entry, currency, offers.get(entry.id) ?? []);
       }
       filter();
+    },
+  };
+}
+
+// Once entries are closed those who play come first, and the form to enter somebody stands closed below them.
+function closedEntries(gate, players) {
+  const fold = element("details", { class: "needless" }, element("summary", { text: "Register: entries are closed" }));
+  let asked = "";
+
+  async function look() {
+    const { refused = "" } = await preview("");
+    const before = fold.isConnected;
+    if (Boolean(refused) === before) return;
+    if (refused) {
+      players.after(fold);
+      fold.append(gate);
+    } else {
+      players.before(gate);
+      fold.remove();
+    }
+  }
+
+  return {
+    update({ floor, clock }) {
+      const now = JSON.stringify([floor.phase, clock?.now.level]);
+      if (now !== asked) look();
+      asked = now;
     },
   };
 }
@@ -80,7 +110,7 @@ function grouping(tasks) {
   return groups;
 }
 
-function entryCard(shop, verbs, entry) {
+function entryCard({ shop, verbs, isNeedless }, entry) {
   const { id } = entry;
   const head = element("summary");
   const about = element("div");
@@ -92,7 +122,7 @@ function entryCard(shop, verbs, entry) {
 
   box.addEventListener("toggle", () => {
     if (!box.open || forms) return;
-    const fitting = verbs().filter((one) => one.owner === "floor" && !NOT_FOR_ONE.has(one.verb)
+    const fitting = verbs().filter((one) => one.owner === "floor" && !NOT_FOR_ONE.has(one.verb) && !isNeedless(one)
       && one.args.properties?.entry?.of === "EntryId");
     forms = fitting.map((one) => folded(shop, one, { args: { entry: id } }));
     box.append(...forms.map((one) => one.element));

@@ -1,13 +1,13 @@
 // Everything: a form for every verb that the floor and the tables know.
 
 import { folded } from "../form.js";
-import { element, section } from "../parts.js";
+import { element, needless, needlessOnly, section } from "../parts.js";
 import { capital, roomOf } from "../words.js";
 import { topicOf } from "./table.js";
 
 export const everything = { id: "everything", title: "Everything", short: "All", build };
 
-function build({ shop, verbs, views, watch }, root) {
+function build({ shop, verbs, views, watch, isNeedless }, root) {
   const table = element("select", { id: "everything-table" });
   const label = element("label", { for: "everything-table", text: "Table commands go to" });
   const forms = [];
@@ -19,9 +19,12 @@ function build({ shop, verbs, views, watch }, root) {
     root.append(element("h2", { class: "owner", text: capital(owner === "floor" ? "the floor" : "a table") }));
     if (owner === "table") root.append(element("div", { class: "field" }, label, table));
     for (const room of new Set(mine.map((one) => one.room))) {
-      const here = mine.filter((one) => one.room === room).map((one) => folded(shop, one, owner === "table" ? { to: to(table), version } : {}));
+      const inRoom = mine.filter((one) => one.room === room);
+      const here = inRoom.map((one) => folded(shop, one, owner === "table" ? { to: to(table), version } : {}));
       forms.push(...here);
-      root.append(section(roomOf(room), ...here.map((one) => one.element)));
+      const elements = (needed) => here.filter((_, at) => !isNeedless(inRoom[at]) === needed).map((one) => one.element);
+      const apart = elements(false);
+      root.append(elements(true).length ? section(roomOf(room), ...elements(true), ...needless(apart)) : needlessOnly(room, apart));
     }
   }
   return {

@@ -1,6 +1,7 @@
 // Tonight: what waits for the director, the most urgent first, each with the button that does it.
 
 import { grouped } from "../../dom.js";
+import { readAsDirector } from "../act.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
@@ -8,6 +9,7 @@ import { taskList } from "../tasks.js";
 
 const PHASES = { registration: "open for entries", seated: "seats are drawn", playing: "playing", over: "over" };
 const FEW = 4;
+const LOOK_AGAIN_MS = 5000;
 
 export const tonight = { id: "tonight", title: "Tonight", build };
 
@@ -17,23 +19,29 @@ function build(console_, root) {
   const takes = takeOver();
   const waiting = taskList(console_);
   waiting.element.id = "tasks";
-  const idle = element("p", { class: "doc", id: "idle", text: "Nothing waits for you." });
+  const idle = element("div", { id: "idle" });
+  const boxes = boxesThatWait(views);
   const stand = element("div");
   const list = tableList();
   const others = element("p", { class: "links" });
-  root.append(alarms, takes.element, section("Waiting for you", waiting.element, idle), section("Tables", list.element, others),
+  root.append(alarms, takes.element, section("Waiting for you", boxes.element, waiting.element, idle), section("Tables", list.element, others),
     section("The event", stand));
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
     ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => `Chips: ${text}`), "bad"), ...lines(notices, "notice"),
   ]);
   const drawStand = drawn(stand, (pairs) => [facts(pairs)]);
-  const drawOthers = drawn(others, (count) => [element("a", { href: "#tables", text: `All ${count} tables` })]);
+  const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: `All ${count} tables` })] : []));
+  const drawIdle = drawn(idle, ({ phase, entered }) => (phase === "registration" && entered < 2 ? whoPlays(entered) : [
+    element("p", { class: "doc", text: "Nothing waits for you." }),
+  ]));
 
   return {
     update() {
       const { floor } = views;
-      idle.hidden = waiting.update(floor.tasks) > 0;
+      const tasks = waiting.update(floor.tasks);
+      idle.hidden = tasks + boxes.update() > 0;
+      drawIdle({ phase: floor.phase, entered: floor.entries.length });
       const asked = (table) => floor.tasks.some((one) => one.verb === "settle_call" && one.args?.table === table);
       const calls = floor.tables.filter((one) => one.called && !asked(one.table))
         .map(({ table, called }) => ({ table, called }));
@@ -43,6 +51,40 @@ function build(console_, root) {
       const all = tableFacts(views).filter((one) => one.part !== "broken");
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
+    },
+  };
+}
+
+// An event begins with its players.
+function whoPlays(entered) {
+  const text = entered ? "One player is entered: enter who else plays." : "Nobody is entered yet: begin with the players.";
+  return [element("p", { text }), element("p", { class: "links" }, element("a", { class: "button go", href: "#entries", text: "Enter the players" }))];
+}
+
+// Boxes that want to be let in, where the floor has boxes at all; they are let in under Units.
+function boxesThatWait(views) {
+  const box = element("ul", { class: "tasks", id: "boxes-wait" });
+  const draw = drawn(box, (count) => (count ? [element("li", { class: "task" },
+    element("p", { text: count === 1 ? "A box waits to be let in." : `${count} boxes wait to be let in.` }),
+    element("a", { class: "button go", href: "#units", text: "Look at the boxes" }))] : []));
+  let count = 0;
+  let looked = -LOOK_AGAIN_MS;
+
+  async function look() {
+    const said = await readAsDirector("/api/pairing", null, false);
+    count = (said.waiting ?? []).length;
+    draw(count);
+  }
+
+  return {
+    element: box,
+    update() {
+      const due = views.links && !views.links.waits && performance.now() - looked >= LOOK_AGAIN_MS;
+      if (due) {
+        looked = performance.now();
+        look();
+      }
+      return count;
     },
   };
 }

@@ -63,7 +63,7 @@ function build({ views }, root) {
     update() {
       takes.update(views.links);
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
-      drawLinks(views.links ?? {});
+      drawLinks({ ...views.links, alone: views.links ? "No box has been let in yet." : "All tables are played by this box." });
     },
   };
 }
@@ -141,8 +141,8 @@ function pairedList(paired, look) {
   });
 }
 
-function boxes({ links = [], standby = null, fault = "", told = "" }) {
-  if (!links.length && !standby) return lines([fault || told || "All tables are played by this box."], fault ? "bad" : "");
+function boxes({ links = [], standby = null, fault = "", told = "", alone = "" }) {
+  if (!links.length && !standby) return lines([fault || told || alone], fault ? "bad" : "");
   const state = (one) => (one.linked ? "linked" : "not linked") + (one.since ? ` since ${one.since}` : "");
   const all = standby ? [...links, standby] : links;
   const rows = all.map((one) => [one.table ? `Table ${one.table}` : one === standby ? "standby" : "spare", one.name, state(one), one.behind || ""]);
@@ -172,7 +172,11 @@ function picture(src, text) {
   return image;
 }
 
+// An address of this computer alone is no use to another one: that is said, and the box has no code for it.
+const OF_THIS_COMPUTER = ["127.0.0.1", "localhost", "[::1]"];
+
 function code([name, text, path]) {
-  return element("figure", {}, picture(`/qr/${name}.svg`, text), element("figcaption", {}, `${text}: `,
-    element("a", { href: path, text: `${location.host}${path}` })));
+  const address = element("a", { href: path, text: `${location.host}${path}` });
+  const alone = OF_THIS_COMPUTER.includes(location.hostname) ? "Opened at this computer itself. " : "";
+  return element("figure", {}, picture(`/qr/${name}.svg`, text), element("figcaption", {}, `${text}: ${alone}`, address));
 }

@@ -1,0 +1,38 @@
+"""Which commands an event cannot need by its rules: the console keeps them apart."""
+
+from collections.abc import Iterable
+
+from shuffleup.floor.state import Floor
+
+CASH = ("reload", "cash_out")
+TOURNAMENT = (
+    "sell_rebuy",
+    "sell_add_on",
+    "fix_place",
+    "set_prizes",
+    "prizes_by_rules",
+    "agree_deal",
+)
+CREWS = ("end_stage_table", "settle_tie", "form_winners_table")
+SEVERAL_TABLES = (
+    *("balance", "waive_balance", "waive_halt", "break_table", "form_final_table", "waive_final_table"),
+    *("begin_hand_for_hand", "end_hand_for_hand", "release_all_in"),
+)
+BOXES = ("give_table", "take_table_back")
+
+
+def not_needed(floor: Floor) -> tuple[str, ...]:
+    """List the verbs of the floor for which this event has no use."""
+    rules = floor.rules
+    cash = rules.event.format == "cash"
+    without: tuple[tuple[bool, Iterable[str]], ...] = (
+        (cash, (*TOURNAMENT, "award_bounty")),
+        (not cash, CASH),
+        (not rules.crews.enabled, CREWS),
+        (not rules.rebuy.allowed and not cash, ("sell_rebuy",)),
+        (not rules.addon.allowed, ("sell_add_on",)),
+        (rules.bounty.kind == "none", ("award_bounty",)),
+        (max(floor.tables_at_hand, len(floor.tables)) < 2, SEVERAL_TABLES),
+        (not floor.in_venue, BOXES),
+    )
+    return tuple(dict.fromkeys(verb for holds, verbs in without if holds for verb in verbs))
