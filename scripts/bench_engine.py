@@ -272,7 +272,10 @@ def document(texts: Sequence[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the page while it is measured, and write it unless only printing is asked for."""
+    """Print the page while it is measured, and write it unless only printing is asked for.
+
+    The sections after it belong to other benchmarks.
+    """
     warnings.simplefilter("ignore", UserWarning)  # pokerkit warns of lines that it deals on its own
     texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("fuzz_*.phh"))]
     lines = []
@@ -280,7 +283,8 @@ def main() -> None:
         print(line, flush=True)
         lines.append(line)
     if "--print" not in sys.argv[1:]:
-        DOCUMENT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        _, heading, others = DOCUMENT.read_text(encoding="utf-8").partition("\n## ")
+        DOCUMENT.write_text("\n".join(lines) + f"\n{heading}{others}", encoding="utf-8")
 
 
 if __name__ == "__main__":

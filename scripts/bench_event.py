@@ -141,8 +141,9 @@ def _row(room: str, one: Measured, first: Measured) -> str:
 def keep(text: str) -> None:
     """Put the figures at the end of the page, in the place of older ones."""
     page = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
-    before = page.partition(HEADING)[0].rstrip()
-    DOCUMENT.write_text(f"{before}\n\n{text}", encoding="utf-8")
+    before, _, after = page.partition(HEADING)
+    _, heading, others = after.partition("\n## ")
+    DOCUMENT.write_text(f"{before.rstrip()}\n\n{text}{heading}{others}", encoding="utf-8")
 
 
 def main() -> int:

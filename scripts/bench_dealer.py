@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Count the presses a decision of a dealer who knows one face alone, and write them to docs/benchmarks.md.
+
+    .venv/bin/python scripts/bench_dealer.py [--count 60]
+
+The hands are a sample of tests/data/hands, the same on each face; presses do not depend on the machine.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "docs" / "benchmarks.md"
+HANDS = ROOT / "tests" / "data" / "hands"
+TITLE = "## A dealer at one face"
+FACES = {"keys": "keys, knob and OLED", "glass": "touchscreen", "page": "front panel page"}
+SEED = 1
+WORDS = """on one face alone, from SHUFFLE to the award.
+Presses are key downs, taps, detents of the knob and digits; decisions are folds, checks, calls, bets and raises."""
+
+
+def main() -> None:
+    """Deal the sample on each face, and put the table in the place of the one before."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--count", type=int, default=60)
+    section = _section(options.parse_args().count)
+    print(section)
+    text = REPORT.read_text(encoding="utf-8")
+    before, _, after = text.partition(f"\n{TITLE}\n")
+    following = after.partition("\n## ")[2]
+    rest = f"\n## {following}" if following else ""
+    REPORT.write_text(f"{before.rstrip()}\n\n{section}{rest}", encoding="utf-8")
+
+
+def _section(count: int) -> str:
+    rows = [_row(face, words, count) for face, words in FACES.items()]
+    head = f"{TITLE}\n\n`scripts/bench_dealer.py` deals {count} hands of tests/data/hands, {WORDS}"
+    columns = "| face | hands | wrong | decisions | presses | presses a decision |\n|---|---|---|---|---|---|"
+    return "\n".join([head, "", columns, *rows, ""])
+
+
+def _row(face: str, words: str, count: int) -> str:
+    """Deal the sample on one face; raises `SystemExit` where that face cannot be shown here."""
+    asked = ["--face", face, "--hands", str(HANDS), "--count", str(count), "--seed", str(SEED), "--json"]
+    dealt = subprocess.run(
+        [sys.executable, "-m", "dealer", *asked],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")},
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    hands = [json.loads(line) for line in dealt.stdout.splitlines()]
+    if not hands:
+        raise SystemExit(f"{face}: nothing was dealt")
+    wrong = sum(one["error"] is not None for one in hands)
+    presses, decisions = (sum(one[name] for one in hands) for name in ("presses", "decisions"))
+    each = presses / decisions
+    return f"| {words} | {len(hands)} | {wrong} | {decisions} | {presses} | {each:.2f} |"
+
+
+if __name__ == "__main__":
+    main()
