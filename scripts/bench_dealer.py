@@ -20,7 +20,7 @@ TITLE = "## A dealer at one face"
 FACES = {"keys": "keys, knob and OLED", "glass": "touchscreen", "page": "front panel page"}
 SEED = 1
 WORDS = """on one face alone, from SHUFFLE to the award.
-Presses are key downs, taps, detents of the knob and digits; decisions are folds, checks, calls, bets and raises."""
+Presses are key downs, taps, detents and digits; decisions are folds, checks, calls, bets and raises."""
 
 
 def main() -> None:
