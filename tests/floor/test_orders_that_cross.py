@@ -181,7 +181,7 @@ def test_a_table_with_a_hand_on_has_nothing_to_count_yet(open_floor):
     at.do(colour_up.BeginColourUp(5, 25))
     assert at.tasks("colour_up") == []
     at.result(1, e1=(1000, 1000), e2=(1000, 1000), e3=(1000, 1000))
-    assert at.tasks("colour_up") == [("finish_colour_up", {})]
+    assert at.tasks("colour_up") == [("count_odd_chips", {"table": 1})]
 
 
 def test_chips_on_the_way_keep_a_colour_up_open(open_floor):

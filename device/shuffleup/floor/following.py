@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from shuffleup.floor import holds
-from shuffleup.floor.colour_up import counting
 from shuffleup.floor.conduct import penalties
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import leaving
@@ -37,7 +36,6 @@ BY_ITSELF: tuple[Rule, ...] = (
     prizes.prizes_due,
     bounties.heads_due,
     bounties.bounties_due,
-    counting.counts_due,
     results.ending,
     holds.changes_due,
     hand_for_hand.round_due,

@@ -36,15 +36,14 @@ def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) ->
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
 
 
-def counts_due(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+def counted_by_stacks(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
     """Count by the stacks at every table where these are known and no hand is to be finished (CLR-02)."""
-    on = floor.colour_up
-    open_ones = [note for note in floor.open_tables() if on and on.at(note.table) is None]
-    for note in open_ones:
+    found = list[ColourUpEvent]()
+    for note in floor.open_tables():
         if note.idle and stacks_are_known(floor, note) and with_chips(floor, note.table):
             with suppress(NotLegalNow):  # a stack that no chips add up to is counted by people
-                return count_odd_chips(asked.CountOddChips(note.table), floor, given)
-    return ()
+                found += count_odd_chips(asked.CountOddChips(note.table), floor, given)
+    return tuple(found)
 
 
 def colour_up_on(floor: Floor) -> ColourUp:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up import changes
 from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, with_chips
+from shuffleup.floor.colour_up.counting import colour_up_on, counted_by_stacks, exchange_at, with_chips
 from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
@@ -26,7 +27,7 @@ Events = tuple[ColourUpEvent | RuleChanged, ...]
 
 
 def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
-    """Begin to change all chips of one kind; no table deals until it is finished."""
+    """Begin to change all chips of one kind, with what stacks say; no table deals until it is finished."""
     old, new = command.old, command.new
     if floor.colour_up is not None:
         raise NotLegalNow("a colour-up is on already", ("finish_colour_up", "cancel_colour_up"))
@@ -40,7 +41,8 @@ def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
         raise NotLegalNow(f"{old} for {new}: chips of {first} go first, for larger ones")
     if through := needed_through(floor, old, new):
         raise NotLegalNow(f"chips of {old} are needed through level {through}: they cannot go yet (CLR-01)")
-    return (happened.ColourUpBegan(old, new, given.by.person),)
+    began = happened.ColourUpBegan(old, new, given.by.person)
+    return (began, *counted_by_stacks(changes.began(began, floor), given))
 
 
 def skip(command: asked.SkipColourUp, floor: Floor, given: Given) -> Events:
