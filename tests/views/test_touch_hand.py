@@ -47,10 +47,23 @@ def test_side_pots_stand_in_one_line_with_the_seats_that_can_win_them(table_afte
     assert texts(view)[-2:] == ["POT 1\u00a0000", "main 400 (seat 1, 2, 3, 4)  |  side 600 (seat 2, 3, 4)"]
 
 
-def test_a_tap_on_a_seat_that_acts_later_folds_everybody_before_it(table_after):
+def test_a_tap_on_the_seat_that_acts_next_folds_the_one_before_it(table_after):
     view = shown(table_after("deal", stacks=(1000,) * 4))
     assert (tap(view, 1).deed.verb, tap(view, 1).deed.args) == ("fold_to", {"seat": 1})
     assert tap(view, 1).deed.label == "FOLD TO SEAT 1"
+
+
+def test_a_tap_that_would_fold_several_says_first_who(table_after):
+    """Six players folded at one tap of somebody who only wanted to look."""
+    view = shown(table_after("deal", stacks=(1000,) * 4))
+    fold, *others = tap(view, 2).deed.sheet
+    assert (fold.label, fold.note, fold.verb, fold.args) == (
+        "FOLD 2 PLAYERS",
+        "seat 4, 1",
+        "fold_to",
+        {"seat": 2},
+    )
+    assert labels(others) == labels(tap(view, 2).held.sheet)
 
 
 def test_a_finger_that_stays_on_such_a_seat_opens_its_sheet(table_after):

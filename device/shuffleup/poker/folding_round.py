@@ -21,6 +21,11 @@ def owes_nothing(hand: Hand, last: SeatNo) -> SeatNo | None:
     return next((seat for seat in free if hand.stack(seat)), None)
 
 
+def folding_to(hand: Hand, last: SeatNo) -> tuple[SeatNo, ...]:
+    """List who would fold on the way to a seat: who is in the hand and has chips behind."""
+    return tuple(seat for seat in way_to(hand, last) if seat in hand.live and hand.stack(seat))
+
+
 def way_to(hand: Hand, last: SeatNo) -> tuple[SeatNo, ...]:
     """List the seats clockwise from the one to act up to the last, which is not one of them."""
     order = _clockwise(hand, hand.to_act or last)

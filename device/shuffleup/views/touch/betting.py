@@ -1,8 +1,10 @@
 """A hand is on: who acts, what it costs, and what a tap on a seat does meanwhile."""
 
+from msgspec.structs import replace
+
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
-from shuffleup.poker.folding_round import seats_to_fold_to
+from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.all_in import waits_for_floor
@@ -12,7 +14,7 @@ from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.street import next_deal
-from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words
+from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words, sheet
 from shuffleup.views.touch.facts import Scene
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
@@ -90,13 +92,14 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
 def taps(scene: Scene) -> tuple[TapView, ...]:
     """Say what a tap on each seat does.
 
-    On a seat that acts later in the round it folds everybody before it; where a hand is not followed it
-    marks who went broke. On any other it opens the sheet of the seat, which a finger that stays always does.
+    On the seat that acts next it folds the one before it; on a later one it opens a sheet that says first who
+    would fold. Where a hand is not followed it marks who went broke. On any other it opens the sheet of the
+    seat, which a finger that stays always does.
     """
     found, ahead = [], _seats_ahead(scene.table)
     for seat in sorted(scene.table.sitters):
         opens = seat_sheet(scene, seat)
-        act = _fold_up_to(scene.deeds, seat) if seat in ahead else _bust(scene.deeds, seat)
+        act = _fold_up_to(scene.deeds, seat, opens) if seat in ahead else _bust(scene.deeds, seat)
         found.append(TapView(seat, act, opens) if act else TapView(seat, opens))
     return tuple(found)
 
@@ -107,8 +110,16 @@ def _seats_ahead(table: Table) -> tuple[SeatNo, ...]:
     return seats_to_fold_to(hand) if hand is not None and not table.floor_called else ()
 
 
-def _fold_up_to(deeds: Deeds, seat: SeatNo) -> DeedView:
-    return deeds.play("fold_to", say("FOLD TO SEAT {seat}", seat=seat), seat=seat)
+def _fold_up_to(deeds: Deeds, seat: SeatNo, opens: DeedView) -> DeedView:
+    """Fold one player at once; several only after it was said who, for nobody takes six folds for a look."""
+    fold = deeds.play("fold_to", say("FOLD TO SEAT {seat}", seat=seat), seat=seat)
+    hand = deeds.table.play.hand
+    folds = folding_to(hand, seat) if hand is not None else ()
+    if len(folds) < 2:
+        return fold
+    label = say("FOLD {count} PLAYERS", count=len(folds))
+    several = replace(fold, label=label, note=say("seat {seats}", seats=listed(folds)), tint="stop")
+    return sheet(opens.label, several, *opens.sheet)
 
 
 def _bust(deeds: Deeds, seat: SeatNo) -> DeedView | None:

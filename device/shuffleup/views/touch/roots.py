@@ -40,4 +40,4 @@ def _which_pot(table: Table) -> str:
 
 
 def _opened(tap: TapView) -> DeedView | None:
-    return next((deed for deed in (tap.held, tap.deed) if deed is not None and deed.sheet), None)
+    return next((deed for deed in (tap.deed, tap.held) if deed is not None and deed.sheet), None)
