@@ -41,12 +41,27 @@ def places_of(
     """Place the bet of each seat before its chair; those at the sides make room for the others."""
     height = panel.down(PILL_MM[1])
     pills = {seat: _pill(felt, ring.chairs[seat], ring.sides[seat], width, height, gap) for seat in seats}
+    row = sorted((seat for seat in seats if ring.sides[seat] == "top"), key=lambda seat: pills[seat].left)
+    pills |= dict(zip(row, _spread([pills[seat] for seat in row], felt, gap), strict=True))
     ends = [pills[seat] for seat in seats if ring.sides[seat] in ("top", "bottom")]
     for side in ("left", "right"):
         here = sorted((seat for seat in seats if ring.sides[seat] == side), key=lambda seat: pills[seat].top)
         column = [pills[seat] for seat in here]
         pills |= dict(zip(here, _stacked(column, felt, ends, gap), strict=True))
     return pills
+
+
+def _spread(row: list[Box], felt: Box, gap: int) -> list[Box]:
+    """Move the bets of the top apart, each as little as it can be: none lies on another or off the felt."""
+    lefts, least = [], felt.left + gap
+    for pill in row:
+        lefts.append(max(pill.left, least))
+        least = lefts[-1] + pill.width + gap
+    most = felt.right - gap
+    for at in reversed(range(len(row))):
+        lefts[at] = min(lefts[at], most - row[at].width)
+        most = lefts[at] - gap
+    return [msgspec.structs.replace(pill, left=at) for pill, at in zip(row, lefts, strict=True)]
 
 
 def _stacked(column: list[Box], felt: Box, ends: list[Box], gap: int) -> list[Box]:

@@ -14,6 +14,7 @@ from shuffleup_ui.touch.figures import (
     Fitted,
     fit,
     line_height,
+    width_of,
 )
 from shuffleup_ui.touch.marks import Ring, Start
 from shuffleup_ui.touch.moment import Moment
@@ -58,12 +59,38 @@ def draw_lines(
 
 
 def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> list[Line]:
-    """Set all lines a size smaller, again and again, until they have room together."""
+    """Set all lines a size smaller, again and again, until they have room together.
+
+    Where they have none in the smallest size the small ones share lines, and then the last ones go.
+    """
     for down in range(-larger, TINY):
         tried = [_set_line(sheet, line, box, down) for line in lines]
         if sum(line.fitted.height for line in tried) <= box.height:
             return tried
-    return tried
+    paired = _paired(sheet, lines, box)
+    if len(paired) < len(lines):
+        return _set(sheet, paired, box, 0)
+    small = [line for line in lines if line.tier == "small"]
+    if not small:
+        return tried
+    return _set(sheet, tuple(line for line in lines if line is not small[-1]), box, 0)
+
+
+def _paired(sheet: Sheet, lines: tuple[LineView, ...], box: Box) -> tuple[LineView, ...]:
+    """Put two small lines that follow each other on one line, where it is wide enough."""
+    size, paired = sheet.sizes(TINY, TINY)[-1], list[LineView]()
+    alone = True
+    for line in lines:
+        before = paired[-1] if paired else None
+        both = f"{before.text}   {line.text}" if before is not None else ""
+        may = before is not None and before.tier == line.tier == "small" and before.tint == line.tint
+        if may and alone and width_of(both, size, bold=False) <= box.width:
+            paired[-1] = LineView(both, line.tier, line.tint)
+            alone = False
+        else:
+            paired.append(line)
+            alone = True
+    return tuple(paired)
 
 
 def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:

@@ -46,9 +46,9 @@ def _pot_line(hand: Hand, number: int, asked: int | None) -> LineView:
     winners = _winners(hand, number)
     chips, name = chips_text(pot.amount), _name(hand, number)
     if winners:
-        words = say("{pot} {chips} to seat {seats}", pot=name, chips=chips, seats=_listed(winners))
+        words = say("{pot}: {chips} to seat {seats}", pot=name, chips=chips, seats=_listed(winners))
         return LineView(f"\u2713 {words}", "small", "go")
-    words = say("{pot} {chips} (seat {seats})", pot=name, chips=chips, seats=_listed(_able(hand, number)))
+    words = say("{pot}: {chips} ({seats})", pot=name, chips=chips, seats=_listed(_able(hand, number)))
     return LineView(f"\u25b6 {words}", "plain") if number == asked else LineView(words, "small")
 
 
