@@ -110,9 +110,9 @@ def test_an_all_in_names_its_pots_with_their_seats_and_what_goes_back_before_the
         "ALL-IN",
         "DEAL THE BOARD",
         "RETURN 9 000 to seat 4",
-        "MAIN: 3 200 (1, 2, 3, 4)",
-        "SIDE 1: 2 100 (1, 2, 4)",
-        "SIDE 2: 3 000 (1, 4)",
+        "MAIN: 3 200 (1,2,3,4)",
+        "SIDE 1: 2 100 (1,2,4)",
+        "SIDE 2: 3 000 (1,4)",
     ]
     assert table_view(table).returned == ((4, 9_000),)
 
@@ -132,17 +132,17 @@ def test_a_showdown_lists_all_pots_with_ticks_for_those_awarded(table_after):
         "TAP THE WINNER of side 2: 3 000",
         "pot 1 of 3",
         "RETURN 9 000 to seat 4",
-        "MAIN: 3 200 (1, 2, 3, 4)",
-        "SIDE 1: 2 100 (1, 2, 4)",
-        "\u25b6 SIDE 2: 3 000 (1, 4)",
+        "MAIN: 3 200 (1,2,3,4)",
+        "SIDE 1: 2 100 (1,2,4)",
+        "\u25b6 SIDE 2: 3 000 (1,4)",
         "opens next: seat 2",
     ]
     assert texts(shown(done(table, DeclareWinners(2, (1,))))) == [
         "TAP THE WINNER of side 1: 2 100",
         "pot 2 of 3",
         "RETURN 9 000 to seat 4",
-        "MAIN: 3 200 (1, 2, 3, 4)",
-        "\u25b6 SIDE 1: 2 100 (1, 2, 4)",
+        "MAIN: 3 200 (1,2,3,4)",
+        "\u25b6 SIDE 1: 2 100 (1,2,4)",
         "\u2713 SIDE 2: 3 000 to seat 1",
         "opens next: seat 2",
     ]

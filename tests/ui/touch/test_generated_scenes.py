@@ -50,17 +50,20 @@ def generated(chance: Random) -> Table:
     """Let up to ten people sit down with stacks of one to nine digits and play some of a hand."""
     kinds = sorted(chance.sample(CHIPS, chance.randint(2, 10)))
     smallest, digits, seats = kinds[0], chance.randint(1, 9), chance.randint(2, 10)
-    numbers, table = count(1), None
+    numbers: Any = count(1)
+    table: Any = None
     use = TableUse(confirm_streets=chance.random() < 0.3)
     told: list[Any] = [
-        TableOpened(TableNo(3), "friday", RuleSet(chips=ChipSets(denominations=tuple(kinds)), table=use))
+        TableOpened(
+            TableNo(3), "friday", RuleSet(chips=ChipSets(denominations=tuple(map(Chips, kinds))), table=use)
+        )
     ]
     for seat in range(1, seats + 1):
         stack = max(smallest, chance.randrange(10**digits) // smallest * smallest)
         told.append(PlayerTookSeat(SeatNo(seat), EntryId(f"e{seat}"), name_of(chance), Chips(stack)))
     big = Chips(2 * smallest * max(1, 10**digits // chance.choice((20, 50, 200)) // smallest))
     ante = chance.choice((0, big))
-    told += [ButtonPlaced(SeatNo(seats)), LevelTold(Level(24, Chips(big // 2), big, ante))]
+    told += [ButtonPlaced(SeatNo(seats)), LevelTold(Level(24, Chips(big // 2), big, Chips(ante)))]
     for event in told:
         table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
     for act in range(chance.randint(0, 24)):
@@ -102,8 +105,12 @@ def _asks(table: Any) -> list[Any]:
 def moment_of(table: Table, language: str, *, over: str, paused: bool) -> Moment:
     """Show a table as its box does, in a language, with the menu or an amount over it."""
     level: Any = table.level
-    now = BlindsView(level.number, level.small_blind, level.big_blind, level.ante)
-    after = BlindsView(level.number + 1, 2 * now.small_blind, 2 * now.big_blind, 2 * now.ante)
+    now, after = (
+        BlindsView(
+            level.number, Chips(by * level.small_blind), Chips(by * level.big_blind), Chips(by * level.ante)
+        )
+        for by in (1, 2)
+    )
     clock = ClockView("level", not paused, now, after, Millis(754_000), None, at=Millis(0))
     waited = Millis(185_000) if table.floor_called else None
     with speaking(catalogue(language)):

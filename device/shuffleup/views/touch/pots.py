@@ -71,4 +71,4 @@ def _name(hand: Hand, number: int) -> str:
 
 
 def _listed(seats: tuple[SeatNo, ...]) -> str:
-    return ", ".join(map(str, seats))
+    return ",".join(map(str, seats))
