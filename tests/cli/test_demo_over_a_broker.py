@@ -57,13 +57,17 @@ def demo(started):
     return demo
 
 
-def test_each_table_has_a_process_and_the_floor_hears_all_of_them(demo, tmp_path):
+def test_each_table_has_a_process_the_floor_hears_all_and_nothing_is_left(demo, tmp_path):
     pids = {table_process(demo, number) for number in (1, 2)}
     assert len(pids) == 2
     played = until(lambda: min(hands(demo).values()) >= 2)
     assert played
+    began = children(demo.process.pid)
+    assert sum("demo_table" in command for command in began.values()) == 2
+    assert sum("mosquitto" in command for command in began.values()) == 1
     _, complained = demo.stop()
-    assert complaints(complained) == []
+    assert (complaints(complained), demo.process.returncode) == ([], 0)
+    assert [pid for pid in began if Path(f"/proc/{pid}").exists()] == []
     home = tmp_path / "data" / "shuffleup" / "demo" / "venue"
     with Journal.open(home / "tda-2024.journal", clock=BootClock()) as floor:
         assert floor.verify().ok
@@ -86,15 +90,6 @@ def test_a_table_whose_process_dies_is_told_and_its_hand_goes_on(demo):
     (line,) = complaints(complained)
     assert line.startswith("table 1: its process ended (signal 9) and is started again; see ")
     assert "goes on from here" in said
-
-
-def test_nothing_is_left_when_it_is_stopped(demo):
-    began = children(demo.process.pid)
-    assert sum("demo_table" in command for command in began.values()) == 2
-    assert sum("mosquitto" in command for command in began.values()) == 1
-    demo.stop()
-    assert demo.process.returncode == 0
-    assert [pid for pid in began if Path(f"/proc/{pid}").exists()] == []
 
 
 def test_nothing_is_left_when_it_is_killed(demo):

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from random import Random
 
 import shuffleup
 from tests.patience import HANGS_S
+from tests.ports import free_port
 
 LOOK_S = 0.01
 PACKAGE = str(Path(shuffleup.__file__).parent)
@@ -153,11 +153,3 @@ def _children(home: Path) -> list[str]:
         except OSError:  # it has ended, or is somebody else's
             continue
     return found
-
-
-def free_port() -> int:
-    """Find a port at which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
