@@ -13,8 +13,9 @@ from shuffleup.floor.events import (
     PlayerSeated,
     TableHeld,
 )
-from shuffleup.floor.hear import tick
+from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.floor.seating.events import TablesFormed
 from shuffleup.floor.tasks import tasks
@@ -232,7 +233,8 @@ def test_the_director_ends_a_table_with_the_hand_in_progress(open_floor):
 def test_stacks_are_counted_where_the_appliance_does_not_follow_the_bets(open_floor):
     """WIN-01."""
     at = last_round(open_floor, tracking="hands")
-    at.result(9, 1, e1=(100, 100), e2=(100, 100), e3=(100, 100))
+    stacks = tuple((entry, 100) for entry in ("e1", "e2", "e3"))
+    at.store(hear(at.floor, ResultReport(1, 9, stacks, stacks, uncounted=True), 0))
     assert at.tasks("crews") == [("end_stage_table", {"table": 1, "reason": "last hand played"})]
     with pytest.raises(NotLegalNow, match="count the stacks of table 1 first"):
         at.do(EndStageTable(1, "last hand played"))

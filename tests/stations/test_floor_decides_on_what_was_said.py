@@ -51,6 +51,33 @@ def test_a_count_between_two_hands_says_who_leads_a_crew(an_evening):
     an_evening(main, tables=2, rules=shipped("crews-of-five"))
 
 
+@pytest.mark.parametrize(
+    ("tie", "settled"), [("high_card", {}), ("playoff_hand", {"won": {"1": 20, "2": 0}})]
+)
+def test_a_crew_that_tracks_hands_is_counted_once_and_its_tie_is_settled(an_evening, tie, settled):
+    """WIN-01, WIN-03, APP-05: the count between two hands says who leads; without one it is asked for."""
+
+    async def main(at):
+        await at.begin(tuple(f"Player {number}" for number in range(10)))
+        for verb in ("start_hand", "confirm_result"):
+            assert (await at.ask(verb, to="table/2")).status == 200
+        early = await at_once(at, "end_stage_table", FLOOR, table=2, reason="time")
+        assert (early.status, "count the stacks of table 2" in early.message) == (422, True)
+        counted = {1: 150, 2: 150, 3: 50, 4: 75, 5: 75}
+        assert (await at_once(at, "count_stacks", "table/2", stacks=counted)).status == 200
+        assert (await at_once(at, "end_stage_table", FLOOR, table=2, reason="time")).status == 200
+        level = {by_seat(at, 2)[1], by_seat(at, 2)[2]}
+        assert set(at.floor.crews[0].tied) == level
+        answer = await at_once(at, "settle_tie", FLOOR, table=2, **settled)
+        assert answer.status == 200, answer.message
+        assert len(at.floor.crews[0].ahead) == 1
+        assert at.floor.crews[0].ahead[0] in (level if tie == "high_card" else {by_seat(at, 2)[1]})
+
+    shipped_rules = shipped("crews-of-five")
+    crews, use = replace(shipped_rules.crews, tie=tie), replace(shipped_rules.table, tracking="hands")
+    an_evening(main, tables=2, rules=replace(shipped_rules, crews=crews, table=use))
+
+
 def test_a_stack_counted_down_to_ten_percent_buys_again_before_the_next_hand(an_evening):
     """REG-09: 100 of 1000 is at the threshold; the count was made between two hands."""
 

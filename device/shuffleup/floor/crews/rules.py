@@ -49,7 +49,7 @@ def end_stage_table(
         raise NotLegalNow(
             f"{', '.join(coming)} is on the way to or from table {note.table}: wait for the move"
         )
-    if not command.stacks and not _known(floor, stacks):
+    if not command.stacks and note.uncounted and not _known(floor, stacks):
         raise NotLegalNow(f"count the stacks of table {note.table} first: they say who leads (WIN-01)")
     return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
 
