@@ -192,3 +192,18 @@ def test_an_end_that_was_lost_does_not_eat_the_next_press(keys):
     keys.down("fold")
     keys.let(20)
     assert keys.asked == [("fold",), ("fold",)]
+
+
+def test_clock_calls_the_floor_only_at_a_second_press_once_the_hand_of_its_player_is_over(keys):
+    """The time ran out and folded; a minute later CLOCK, pressed without looking, called the floor."""
+    keys.means(Meaning("clock", "CLOCK 30 s", "", TABLE, "call_clock"))
+    keys.let(400)
+    keys.tap("clock")
+    keys.means(Meaning("clock", "FLOOR", "call", TABLE, "call_floor"))
+    keys.let(60_000)
+    keys.tap("clock")
+    assert (keys.asked, keys.message) == ([("call_clock",)], "press again: FLOOR")
+    assert keys.label("clock").note == "PRESS AGAIN"
+    keys.tap("clock")
+    keys.tap("clock")
+    assert keys.asked == [("call_clock",), ("call_floor",), ("call_floor",)]

@@ -133,9 +133,9 @@ class Fingers(msgspec.Struct, frozen=True):
     None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
     digit goes behind those that stand there. `down` are the keys that are down, `pressed_at` says when each
     was pressed last. `seen` is what the keys meant at `moment`, when they were looked at last; those in
-    `fresh` have changed by themselves and are ignored until then. The knob is at `walk` while it chooses.
-    The floor menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until
-    `page_until`.
+    `fresh` have changed by themselves and are ignored until then. CLOCK was `clocked` for a player in this
+    hand. The knob is at `walk` while it chooses. The floor menu is open until `menu_until`. `page_turns`
+    counts the detents that turned pages, until `page_until`.
     """
 
     armed: str = ""
@@ -143,6 +143,7 @@ class Fingers(msgspec.Struct, frozen=True):
     amount: Chips | None = None
     typing: bool = False
     last_size: Chips | None = None
+    clocked: bool = False
     down: tuple[Down, ...] = ()
     pressed_at: Mapping[str, Millis] = {}
     seen: Mapping[str, Meaning] = {}

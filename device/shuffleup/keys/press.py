@@ -27,6 +27,9 @@ from shuffleup.views.keys import OPEN_MENU, Meaning
 from shuffleup.views.numbers import chips_text
 from shuffleup.wire import DeedView
 
+CALL_FLOOR = "call_floor"
+CLOCKS = ("call_clock", "cancel_clock")
+
 
 def pressed(
     fingers: Fingers,
@@ -94,6 +97,7 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
         amount=deed.amount,
         typing=False,
         walk=None,
+        clocked=_clocked(fingers, deed),
         last_size=_size(deed) or fingers.last_size,
         menu_until=Millis(down.at + MENU_MS) if opens else None,
     )
@@ -113,7 +117,8 @@ def _planned(
         return "click", "", replace(down, short=_tapped(meaning), long=_held(meaning), waits=True)
     if meaning.dials:
         return "click", "", _dialling(fingers, meaning, down)
-    if meaning.arms and not (fingers.armed == meaning.key and down.at <= fingers.armed_until):
+    arms = meaning.arms or (meaning.verb == CALL_FLOOR and fingers.clocked)
+    if arms and not (fingers.armed == meaning.key and down.at <= fingers.armed_until):
         tone: Tone = "error" if meaning.warns else "armed"
         again = say("press again: {label}", label=meaning.label)
         message = f"{meaning.note}, {again}" if meaning.warns else again
@@ -179,6 +184,12 @@ def _with(fingers: Fingers, down: Down) -> Fingers:
     """Take a key down; a second press without an end before it says that the end was lost."""
     others = (one for one in fingers.down if (one.key, one.face) != (down.key, down.face))
     return replace(fingers, down=(*others, down))
+
+
+def _clocked(fingers: Fingers, deed: Deed) -> bool:
+    """Remember that CLOCK was for a player: once the hand is over, the same key calls the floor."""
+    verb = deed.ask.verb if deed.ask else ""
+    return verb in CLOCKS or (fingers.clocked and verb not in (CALL_FLOOR, "start_hand"))
 
 
 def _size(deed: Deed) -> Chips | None:
