@@ -3,9 +3,13 @@
 import asyncio
 import gc
 import os
+import socket
+import struct
 from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.parse import urlsplit
+
+import pytest
 
 from shuffleup.api.server import Server, serve
 from shuffleup.hub import Watch
@@ -64,3 +68,42 @@ def test_of_two_hundred_streams_that_were_opened_and_dropped_nothing_is_left(
         return followed, left
 
     assert in_loop(scene()) == (50, 0)
+
+
+async def hang_up(at: str, asked: asyncio.Event) -> None:
+    """Ask for a page, and pull the cable when the answer begins."""
+    line = socket.socket()
+    line.setblocking(False)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    where = urlsplit(at)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(line, (where.hostname, where.port))
+    await loop.sock_sendall(line, f"GET / HTTP/1.1\r\nhost: {where.netloc}\r\n\r\n".encode())
+    await asked.wait()
+    line.close()
+
+
+def test_an_answer_to_somebody_who_has_hung_up_writes_no_lines_into_the_log(
+    in_loop: InLoop, caplog: pytest.LogCaptureFixture
+) -> None:
+    """asyncio tells of each piece that goes to a line which is lost, and whoever asks decides how many."""
+    asked, gone, answered = asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        asked.set()
+        await gone.wait()
+        for _ in range(60):
+            await send({"type": "http.response.body", "body": b"a piece", "more_body": True})
+        await send({"type": "http.response.body"})
+        answered.set()
+
+    async def scene() -> None:
+        server = await serve(app, host="127.0.0.1", port=0)
+        await hang_up(server.url, asked)
+        gone.set()
+        await answered.wait()
+        await server.close()
+
+    in_loop(scene())
+    assert caplog.messages == []

@@ -1,6 +1,7 @@
 """A question has to come to its end: who sends one letter a minute holds a connection, and nothing else."""
 
 import asyncio
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -12,6 +13,25 @@ time enough for a list of five thousand players."""
 _BEING_ASKED = (h11.IDLE, h11.SEND_BODY)
 
 
+class _UntilLost:
+    """A transport that takes nothing more when its line is lost.
+
+    asyncio writes a line into the log for each further piece of an answer, and whoever asks and hangs up
+    decides how many those are.
+    """
+
+    def __init__(self, line: asyncio.Transport) -> None:
+        self._line = line
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._line, name)
+
+    def write(self, data: bytes) -> None:
+        """Send something, unless there is nobody any more."""
+        if not self._line.is_closing():
+            self._line.write(data)
+
+
 class HastyProtocol(H11Protocol):
     """HTTP as uvicorn speaks it, hung up where a question is not whole after `QUESTION_S` seconds."""
 
@@ -19,7 +39,7 @@ class HastyProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first question."""
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, _UntilLost(transport)))
         self._look()
 
     def data_received(self, data: bytes) -> None:
