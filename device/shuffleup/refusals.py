@@ -18,6 +18,10 @@ class Stale(Refusal):
     """The person was looking at an older state: look again."""
 
 
+class IdTaken(Refusal):
+    """Another command was done under the same id: its sender would take that for an answer to this one."""
+
+
 class WrongRole(Refusal):
     """Somebody with this role may not ask for that."""
 

@@ -14,7 +14,7 @@ from shuffleup.api import create_app
 from shuffleup.clock import HandClock
 from shuffleup.floor.commands import VERBS
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import RecordPayment, Register
+from shuffleup.floor.entries.commands import RecordPayment, Register, Withdraw
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
@@ -176,7 +176,7 @@ def test_a_list_of_players_is_entered_and_the_same_file_twice_enters_them_once(f
 
 
 def test_an_answer_that_was_lost_is_no_reason_to_enter_anybody_twice(friday: Any) -> None:
-    """The id follows from the list: a page that sends it once more asks the same."""
+    """The id follows from the list and the entries: a page that sends it once more asks the same."""
     before = friday.state
     friday.ask("POST", "/api/players.csv", content=b"Eve\n")
     friday.state, seen = before, friday.state
@@ -184,6 +184,18 @@ def test_an_answer_that_was_lost_is_no_reason_to_enter_anybody_twice(friday: Any
     friday.state = seen
     assert (said["entered"], said["message"]) == (False, "was done before")
     assert friday.names() == ["Ann", "Bob", "Eve"]
+
+
+def test_who_was_withdrawn_is_entered_anew_by_the_same_list(friday: Any) -> None:
+    """Twice, for the list is the same each time and the evening is not; nobody else is entered again."""
+    lines = b"Eve\nZo\xc3\xab\n"
+    friday.ask("POST", "/api/players.csv", content=lines)
+    for _ in range(2):
+        eve = next(one for one in friday.state.entries if one.name == "Eve" and not one.withdrawn)
+        friday.store(f"withdraw {eve.id}", decide(friday.state, Withdraw(eve.id, "went home"), Given()))
+        said = friday.ask("POST", "/api/players.csv", content=lines).json()
+        assert (said["entered"], said["enter"], said["known"]) == (True, ["Eve"], ["Zo\xeb"])
+    assert sum(one.name == "Eve" for one in friday.state.entries) == 3
 
 
 def test_a_list_is_looked_at_first_where_that_is_asked(friday: Any) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, table_stream
 from shuffleup.journal import InlineWriter, StorageFull
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
@@ -12,6 +12,7 @@ from shuffleup.views.board import board_view
 from shuffleup.wire import Command
 
 BOLD = ("all_in", "start_hand", "confirm_result")
+DIRECTOR = Actor("director", face="console")
 
 
 def types(journal, stream):
@@ -68,6 +69,37 @@ def test_the_same_command_id_does_the_thing_once(journal_path, friday, in_virtua
             assert again.message == "was done before"
             assert types(at.journal, "table/1").count("hand.folded") == 1
             await at.close()
+
+    in_virtual_time(main)
+
+
+def test_another_command_under_the_id_of_one_that_was_done_is_refused(journal_path, friday, in_virtual_time):
+    """Its sender would take the answer to the first one for its own: another verb, other names, a table."""
+    at_the_table = table_stream(TableNo(1))
+    taken = "another command has this id: send it under an id of its own"
+
+    async def main(clock):
+        at = friday(journal_path, clock)
+        same = CommandId("same")
+        async with asyncio.TaskGroup() as tasks:
+            await at.open(tasks)
+            await at.ask("register", FLOOR, DIRECTOR, command_id=same, names=["Dora"])
+            for verb, stream, args in (
+                ("pause_clock", FLOOR, {}),
+                ("register", FLOOR, {"names": ["Eve"]}),
+                ("start_hand", at_the_table, {}),
+            ):
+                refused = await at.ask(verb, stream, DIRECTOR, command_id=same, **args)
+                assert (refused.status, refused.message) == (409, taken)
+            await at.close()
+        after = friday(journal_path, clock)
+        async with asyncio.TaskGroup() as tasks:
+            await after.open(tasks)
+            again = await after.ask("register", FLOOR, DIRECTOR, command_id=same, names=["Dora"])
+            assert (again.status, again.message) == (200, "was done before")
+            refused = await after.ask("register", FLOOR, DIRECTOR, command_id=same, names=["Eve"])
+            assert refused.status == 409
+            await after.close()
 
     in_virtual_time(main)
 

@@ -42,8 +42,7 @@ async def post_players(request: Request) -> Response:
     """Answer `POST /api/players.csv?person=Thandi` with what was read, and enter who is new.
 
     With `?check=yes` nobody is entered. It is a command of the director: 403 without a session where a PIN
-    is set, 422 where a line is wrong or the floor refuses. The id of the command follows from the list, so
-    that the same file twice enters everybody once.
+    is set, 422 where a line is wrong or the floor refuses. The same file again enters who is missing.
     """
     person = request.query_params.get("person", "")[:LONGEST_PERSON]
     actor = Actor("director", person, FACE)
@@ -59,14 +58,20 @@ async def post_players(request: Request) -> Response:
     answer = PlayersAnswer(False, _counted(enter, known), enter, known, (), said.unused, desk.version)
     if not enter or request.query_params.get("check") == "yes":
         return json_response(answer)
-    command = Command(command_id(said.names), FLOOR, "register", actor, {"names": list(enter)})
+    command = Command(command_id(enter, desk.state), FLOOR, "register", actor, {"names": list(enter)})
     reply: Reply = await request.app.state.submit(command)
     return json_response(_done(answer, reply), reply.status)
 
 
-def command_id(names: tuple[str, ...]) -> CommandId:
-    """Name the command after the list: the same names in the same order are the same command."""
-    return CommandId(f"players-{sha256(msgspec.json.encode(names)).hexdigest()[:32]}")
+def command_id(enter: tuple[str, ...], floor: Floor) -> CommandId:
+    """Name the command after those who are to be entered and the entries that they have had.
+
+    So a request that is sent again because its answer was lost does nothing twice, and who was withdrawn
+    since then is entered anew.
+    """
+    wanted = {same_name(one) for one in enter}
+    before = [one.id for one in floor.entries if same_name(one.name) in wanted]
+    return CommandId(f"players-{sha256(msgspec.json.encode((enter, before))).hexdigest()[:32]}")
 
 
 def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tuple[str, ...]]:

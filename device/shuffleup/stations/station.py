@@ -25,9 +25,10 @@ from shuffleup.journal import (
     Writer,
 )
 from shuffleup.language import say, say_kept
-from shuffleup.refusals import Refusal, Stale, WrongRole
+from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.records import THIS_RELEASE, Codec, Release
+from shuffleup.stations.same_command import is_same, mark_of, marked
 from shuffleup.wire import Command, Reply
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -45,11 +46,15 @@ NOTHING_SEALED: Mapping[str, bytes] = {}
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Who asked for something, under which id, and the foreign event that led to it, if one did."""
+    """Who asked for something, under which id, and the foreign event that led to it, if one did.
+
+    `mark` tells what was asked (`same_command`), empty where it was no command.
+    """
 
     id: CommandId
     actor: Actor
     caused_by: tuple[Stream, int] | None = None
+    mark: str = ""
 
 
 class Station(Generic[Event]):
@@ -110,7 +115,9 @@ class Station(Generic[Event]):
         """Do what a command asks, once; the reply is given when it is on disk."""
         async with self._turn:
             try:
-                if await self._writer.command(command.id):
+                if done := await self._writer.command(command.id):
+                    if not is_same(command, self.stream, done):
+                        raise IdTaken("another command has this id: send it under an id of its own")
                     return Reply(200, self.version, say("was done before"))
                 return await self._do(command)
             except Refusal as refusal:
@@ -156,7 +163,7 @@ class Station(Generic[Event]):
         if command.expected_version is not None:
             self._check_fresh(command.expected_version)
         events, sealed = self._answer(command)
-        await self._store(Act(command.id, command.actor), events, sealed)
+        await self._store(Act(command.id, command.actor, mark=mark_of(command)), events, sealed)
         return Reply(200, self.version)
 
     async def _hear_row(self, row: Row) -> None:
@@ -193,7 +200,7 @@ class Station(Generic[Event]):
         if not events:
             return
         try:
-            rows = await self._writer.append([self._draft(act, one) for one in events], sealed=sealed)
+            rows = await self._writer.append(self._drafts(act, events), sealed=sealed)
         except NO_ROOM as failure:
             self._storage_failed(failure)
             raise
@@ -214,6 +221,13 @@ class Station(Generic[Event]):
         self.storage_message = str(failure)
         self._try_at = Millis(self._clock.now() + TRY_AGAIN_MS)
         self._tell_watchers()
+
+    def _drafts(self, act: Act, events: Sequence[Event]) -> list[Draft]:
+        drafts = [self._draft(act, one) for one in events]
+        if act.mark:
+            payload = marked(drafts[0].payload, act.mark)
+            drafts[0] = msgspec.structs.replace(drafts[0], payload=payload)
+        return drafts
 
     def _draft(self, act: Act, event: Event) -> Draft:
         name = self._codec.name(event)
@@ -243,4 +257,4 @@ def status_of(refusal: Refusal) -> Literal[403, 409, 422]:
     """Give the status of the reply that a refusal becomes."""
     if isinstance(refusal, WrongRole):
         return 403
-    return 409 if isinstance(refusal, Stale) else 422
+    return 409 if isinstance(refusal, Stale | IdTaken) else 422

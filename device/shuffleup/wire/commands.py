@@ -16,7 +16,8 @@ class Command(msgspec.Struct, frozen=True):
 
     `expected_version` is the version of the view that the person was looking at, None where it does not
     matter. A table refuses any other than its own, the floor one that somebody has acted on since. The same
-    `id` twice does the thing once, across reconnects and restarts.
+    `id` twice does the thing once, across reconnects and restarts; with another verb, other arguments or to
+    another stream it is refused.
     """
 
     id: GivenId
@@ -30,8 +31,9 @@ class Command(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a command.
 
-    `status` is 200 done and durable, 403 not with this role, 409 the view was stale, 422 not legal now,
-    503 could not be stored. `message` is one line for a person; `legal` says what is legal instead.
+    `status` is 200 done and durable, 403 not with this role, 409 the view was stale or the id is that of
+    another command, 422 not legal now, 503 could not be stored. `message` is one line for a person; `legal`
+    says what is legal instead.
     """
 
     status: Literal[200, 403, 409, 422, 503]

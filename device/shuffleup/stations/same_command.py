@@ -1,0 +1,49 @@
+"""The mark by which a command that comes again is known as the one that was done under its id.
+
+It stands in the payload of the first event of an act, beside the fields of the event: so it is guarded by the
+chain of hashes, goes along with every copy, and is passed over by whoever reads the event. Journals from
+before it have none.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+import msgspec
+
+from shuffleup.identity import Stream
+from shuffleup.journal import Row
+from shuffleup.wire import Command
+
+_LENGTH = 16
+
+
+class _Marked(msgspec.Struct, frozen=True):
+    """What of a payload tells the command; no event has a field of that name."""
+
+    of_command: str = ""
+
+
+def mark_of(command: Command) -> str:
+    """Sum up what a command asks: its verb and its arguments, whoever sends it."""
+    as_sent = msgspec.json.decode(
+        msgspec.json.encode(command.args)
+    )  # seats are texts there, and numbers here
+    asked = msgspec.json.encode((command.verb, as_sent), order="deterministic")
+    return sha256(asked).hexdigest()[:_LENGTH]
+
+
+def marked(payload: bytes, mark: str) -> bytes:
+    """Add a mark to the JSON object of an event."""
+    return payload[:-1] + b',"of_command":"%b"}' % mark.encode()
+
+
+def is_same(command: Command, stream: Stream, done: Iterable[Row]) -> bool:
+    """Say whether the rows under the id of a command are the act of this very command in that stream.
+
+    Of an act without a mark only the stream is known.
+    """
+    here = [row for row in done if row.stream == stream]
+    if not here:
+        return False
+    mark = msgspec.json.decode(here[0].payload, type=_Marked).of_command
+    return mark in ("", mark_of(command))
