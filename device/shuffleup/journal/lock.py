@@ -42,7 +42,8 @@ class Lock:
             holder = os.pread(self._descriptor, 20, 0).decode("ascii", "replace").strip()
             raise JournalBusy(
                 f"{journal}: process {holder or 'unknown'} writes to this journal. "
-                "Stop it, or name another journal."
+                "Stop it (Ctrl-C in its window), or name another journal: --journal FILE,"
+                ' with make ARGS="--journal FILE".'
             ) from error
         os.pwrite(self._descriptor, b"%-10d" % os.getpid(), 0)
 
