@@ -1,4 +1,4 @@
-"""A stack is put right by its count: the difference is computed, explained, and undone like any ruling."""
+"""A stack is put right by its count: explained, undone like any ruling in a hand, final between two."""
 
 import pytest
 
@@ -20,8 +20,8 @@ def test_between_two_hands_the_count_is_the_stack_and_the_difference_is_explaine
     at.rule(corrected(1, 1_225))
     assert at.stacks() == {1: 1_225, 3: 1_000, 5: 1_000}
     assert [(one.chips, one.reason) for one in at.table.play.explained] == [(225, WHY)]
-    assert at.table.past[-1].act == "ruling S1 stack 1225"
-    at.do(Undo())
+    assert at.table.play.at_rest
+    at.rule(corrected(1, 1_000))
     assert at.stacks() == THREE
 
 
@@ -31,6 +31,9 @@ def test_in_a_hand_the_count_is_what_lies_behind(sit):
     at.rule(corrected(1, 900))
     assert (at.table.play.hand.stack(1), at.table.play.hand.bet(1)) == (900, 40)
     assert at.table.play.explained[0].chips == -60
+    assert at.table.past[-1].act == "ruling S1 stack 900"
+    at.do(Undo())
+    assert (at.table.play.hand.stack(1), at.table.play.explained) == (960, ())
 
 
 def test_a_count_that_is_right_corrects_nothing(sit):
