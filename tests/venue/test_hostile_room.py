@@ -24,6 +24,8 @@ from shuffleup.clock import BootClock
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
 from shuffleup.journal import Draft, Journal, read_journal
 from shuffleup.rulebook import proposal
+from shuffleup.stations.records import TABLE_EVENTS
+from shuffleup.table.events import PlayersLeftTold
 from shuffleup.unit_key import UnitKey
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing import user_of
@@ -42,6 +44,12 @@ DEALER = Actor("dealer", face="keys")
 
 def password_of(key):
     return f"the password of {user_of(key.unit_id)}"
+
+
+def drafted(stream, command, *, players):
+    """Draft a row that any floor can read, and that nothing follows from."""
+    told = PlayersLeftTold(players)
+    return Draft(stream, command, DEALER, TABLE_EVENTS.name(told), TABLE_EVENTS.write(told))
 
 
 class Room:
@@ -117,10 +125,7 @@ class Room:
         path = self.folder / "box.journal"
         with Journal.create(path, clock=BootClock(), genesis=self.genesis) as journal:
             journal.begin_epoch(TABLE, above=1)
-            return [
-                journal.append([Draft(TABLE, f"c{n}", DEALER, "test.said", b'{"n":%d}' % n)])[0]
-                for n in range(3)
-            ]
+            return [journal.append([drafted(TABLE, f"c{n}", players=n)])[0] for n in range(3)]
 
     def delivery(self, number=0, epoch=2, of_event=None, **changes):
         row = msgspec.structs.replace(self._played[number], **changes)
@@ -322,7 +327,7 @@ def test_a_box_cannot_speak_for_the_table_of_another(room):
 def test_a_row_of_another_table_on_the_own_topic_is_refused(room):
     other = Journal.create(room.folder / "other.journal", clock=BootClock(), genesis=room.genesis)
     with other as journal:
-        (row,) = journal.append([Draft(table_stream(TableNo(2)), "c", DEALER, "test.said", b"{}")])
+        (row,) = journal.append([drafted(table_stream(TableNo(2)), "c", players=9)])
     room.says(BOXES[0], topics.events(TABLE), encode_delivery(Delivery(2, row, room.root)))
     assert room.until_line("a row of table/2 came on table/1/events")
 
