@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.conduct.events import CallHeard
 from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
 from shuffleup.floor.levels.events import NoticeGiven
-from shuffleup.floor.results.events import CardHeard, ChipsReached
+from shuffleup.floor.results.events import CardHeard, ChipsReached, HandNumberHeard
 from shuffleup.floor.state import Floor
 from shuffleup.identity import CommandId
 from shuffleup.journal import Row
@@ -15,7 +15,17 @@ from shuffleup.refusals import Stale
 from shuffleup.views.log import sentence
 from shuffleup.wire import ActView
 
-QUIET = (HandHeard, ResultHeard, CardHeard, ChipsReached, CallHeard, NoticeGiven, TableHeld, TableReleased)
+QUIET = (
+    HandHeard,
+    HandNumberHeard,
+    ResultHeard,
+    CardHeard,
+    ChipsReached,
+    CallHeard,
+    NoticeGiven,
+    TableHeld,
+    TableReleased,
+)
 """What tables tell and the clock says to the room all evening: no button means less after it."""
 
 KEPT = 20

@@ -44,9 +44,9 @@ FILL_AND_SEND = """
 
 def armed(page: Any, selector: str) -> None:
     """Press once and wait until the second press counts."""
-    page.wait_for("document.querySelector('#page .facts') !== null")
+    page.wait_for("document.querySelector('#page .facts dd') !== null")
     page.wait_for(f"document.querySelector('{selector}')?.checkVisibility()")
-    page.click(selector)
+    page.evaluate(f"document.querySelector('{selector}').click()")
     page.wait_for(ARMED.format(selector))
 
 
