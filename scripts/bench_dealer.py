@@ -38,7 +38,7 @@ def main() -> None:
 
 def _section(count: int) -> str:
     rows = [_row(face, words, count) for face, words in FACES.items()]
-    head = f"{TITLE}\n\n`scripts/bench_dealer.py` deals {count} hands of tests/data/hands, {WORDS}"
+    head = f"{TITLE}\n\n`scripts/bench_dealer.py` deals {count} hands of tests/data/hands {WORDS}"
     columns = "| face | hands | wrong | decisions | presses | presses a decision |\n|---|---|---|---|---|---|"
     return "\n".join([head, "", columns, *rows, ""])
 
