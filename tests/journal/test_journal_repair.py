@@ -177,10 +177,10 @@ def test_whatever_bit_is_flipped_a_book_is_made_as_it_was_or_refused(evening: Pa
 
 @pytest.mark.nightly
 def test_bits_are_flipped_all_night(
-    evening: Path, tmp_path: Path, seeds_of_the_night: Callable[[int, float], Iterator[int]]
+    evening: Path, tmp_path: Path, seeds_of_the_night: Callable[[float], Iterator[int]]
 ) -> None:
     size = evening.stat().st_size
-    places = (random.Random(seed) for seed in seeds_of_the_night(1, 0.03))
+    places = (random.Random(seed) for seed in seeds_of_the_night(0.03))
     flips = ((chance.randrange(size), chance.randrange(8)) for chance in places)
     assert list(wrong_after(flips, evening, tmp_path)) == []
 

@@ -10,7 +10,7 @@ from tests.reliability.structure import Book, books, known, wrong
 
 BY_DAY = 30
 
-Seeds = Callable[[int, float], Iterator[int]]
+Seeds = Callable[[float], Iterator[int]]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def test_a_night_of_journals_spoilt_by_structure(
 ) -> None:
     befores = [known(book.folder / book.path) for book in played]
     with night("spoilt-structure") as run:
-        for seed in seeds_of_the_night(run.seed, 0.1):
+        for seed in seeds_of_the_night(0.1):
             for book, before in zip(played, befores, strict=True):
                 run.failures += wrong(book, before, seed, tmp_path / f"{book.name} {seed}")
                 run.count += 1
