@@ -97,9 +97,11 @@ class Desk:
 
 @pytest.fixture
 def pages(tmp_path: Path) -> Path:
-    """A folder with one page and one script."""
+    """A folder with one page and one script, and a font beside it."""
     folder = tmp_path / "web"
     folder.mkdir()
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/panel.ttf").write_bytes(b"a font")
     (folder / "index.html").write_text("<title>Shuffle Up</title>")
     (folder / "panel.js").write_text("export {};")
     return folder

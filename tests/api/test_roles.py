@@ -33,6 +33,7 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/floor"):                       (None,    (200, 200, 200, 200, 200)),
     ("GET", "/wall"):                        (None,    (200, 200, 200, 200, 200)),
     ("GET", "/static"):                      (None,    (200, 200, 200, 200, 200)),
+    ("GET", "/static/fonts"):                (None,    (200, 200, 200, 200, 200)),
     ("GET", "/ca.crt"):                      (None,    (200, 200, 200, 200, 200)),
     ("GET", "/qr/{page}.svg"):               (None,    (200, 200, 200, 200, 200)),
     ("GET", "/api/door"):                    (None,    (200, 200, 200, 200, 200)),
@@ -54,6 +55,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/api/room-wifi.svg"):           (None,    (403, 403, 404, 403, 404)),
     # 404: no stick is in that holds a release
     ("GET", "/api/stick"):                   (None,    (403, 403, 404, 403, 404)),
+    # 404: no event is here in which anybody could enter
+    ("POST", "/api/players/preview"):        ({},      (403, 403, 404, 403, 404)),
     ("GET", "/api/results.csv"):             (None,    (403, 403, 404, 403, 403)),
     ("GET", "/api/archive.json"):            (None,    (403, 403, 404, 403, 403)),
     ("POST", "/api/commands"):               (COMMAND, (403, 403, 200, 403, 403)),
@@ -80,15 +83,15 @@ PLACES = {
     "{page}": "console",
     "{paper}": "seats",
     "{entry}": "e1",
-    "/static": "/static/panel.js",
     " as a dealer": "",
 }
+FOLDERS = {"/static": "/static/panel.js", "/static/fonts": "/static/fonts/panel.ttf"}
 
 
 def asked(path: str) -> str:
     for name, meant in PLACES.items():
         path = path.replace(name, meant)
-    return path
+    return FOLDERS.get(path, path)
 
 
 @pytest.mark.parametrize("asker", ASKERS)

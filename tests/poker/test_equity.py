@@ -123,7 +123,7 @@ def test_in_two_suits_where_flushes_are_the_rule_it_is_still_so(deck: list[Card]
 @pytest.mark.parametrize(
     ("hands", "board", "says"),
     [
-        (("AsAh",), "", "2 to 10 hands, not 1"),
+        (("AsAh",), "", "two to ten hands, not 1"),
         (("AsAh", "KdKcQd"), "", "hand 2 has 3 cards, not two"),
         (("AsAh", "Kd"), "", "hand 2 has 1 cards, not two"),
         (("AsAh", "KdKc"), "2c3c4c5c6c7c", "at most five cards, not 6"),
