@@ -9,9 +9,10 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.calls import deadline
+from shuffleup.table.calls import asks, asks_from, deadline
 from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
 from shuffleup.table.state import Decision
+from shuffleup.views.halts import halts
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 SHOT = DecisionTime(mode="shot", seconds=30, who="automatic")
@@ -252,3 +253,50 @@ def test_a_clock_that_was_lost_is_off_and_says_so_until_the_next_act(sit):
     assert (at.table.decision, at.table.clock_lost) == (None, 1)
     at.play("c")
     assert at.table.clock_lost is None
+
+
+@pytest.fixture
+def asked_first(sit):
+    """The clock of seat 1 is over by a millisecond, and the house wants to be asked for three seconds."""
+    at = sit(THREE, time=DecisionTime(seconds=30, ask_seconds=3))
+    at.play("deal")
+    at.do(incident.CallClock())
+    assert (asks_from(at.table), deadline(at.table)) == (30_001, 33_001)
+    assert at.after(30.001) == ()
+    return at
+
+
+def test_a_house_is_asked_before_the_hand_is_folded(asked_first):
+    """TIM-03, `time.ask_seconds`: nobody is folded who called at the last moment."""
+    at = asked_first
+    assert asks(at.table, at.now) == "fold"
+    assert [one.word for one in halts(at.table, None, now=at.now)] == ["TIME: FOLD SEAT 1?"]
+    assert at.after(3)[:2] == (ClockRanOut(1, "fold"), Folded(1))
+
+
+@pytest.mark.parametrize("act", ["c", "f", "a"])
+def test_any_act_ends_the_question(asked_first, act):
+    asked_first.play(act)
+    assert asks(asked_first.table, asked_first.now) is None
+    assert asked_first.after(10) == ()
+
+
+def test_the_clock_that_was_called_is_cancelled_while_the_box_asks(asked_first):
+    asked_first.do(incident.CancelClock())
+    assert asks(asked_first.table, asked_first.now) is None
+    assert asked_first.after(10) == ()
+
+
+def test_a_player_who_owes_nothing_is_asked_about_a_check(sit):
+    at = at_flop(sit, time=DecisionTime(seconds=30, ask_seconds=3))
+    at.do(incident.CallClock())
+    at.after(31)
+    assert [one.word for one in halts(at.table, None, now=at.now)] == ["TIME: CHECK SEAT 3?"]
+
+
+def test_without_the_setting_nobody_is_asked(sit):
+    at = sit(THREE)
+    at.play("deal")
+    at.do(incident.CallClock())
+    assert asks_from(at.table) is None
+    assert at.after(30.001)[0] == ClockRanOut(1, "fold")

@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.ruleset import Betting, TableUse
+from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.ruleset import Betting, DecisionTime, TableUse
+from shuffleup.table.calls import asks_from
 from shuffleup.table.commands import DeclareWinners, ReadBoard, StartHand, Undo
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Decision
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.notices import notices
 from shuffleup.views.oled import Glance, Moment, oled_view, seen
@@ -256,3 +259,16 @@ def test_a_player_who_is_out_and_gone_is_not_told_to_leave(table_after):
     on = told(done(broke, StartHand()), SeatToClear(2, "e2", "out"))
     assert [line for line in notices(on) if "LEAVES" in line] == []
     assert [seat.seat for seat in table_view(on).seats if seat.leaving] == []
+
+
+def test_the_end_of_a_players_time_asks_on_glass_and_oled_whatever_else_is_on(table_after):
+    """The menu covered the countdown, and the hand was folded under it."""
+    table = table_after("deal", stacks=STACKS, time=DecisionTime(seconds=30, ask_seconds=3))
+    clock = DecisionClock(Millis(30_000), since=Millis(0))
+    table = replace(table, decision=Decision(table.play.hand.to_act, clock))
+    now = asks_from(table)
+    for menu in (False, True):
+        halt = shown(table, menu=menu, now=now).halts[0]
+        assert (halt.kind, halt.word) == ("time_over", f"TIME: FOLD SEAT {table.play.hand.to_act}?")
+    page = oled_view(Moment(table, RUNNING, now, Glance()))
+    assert page.halt == f"TIME: FOLD SEAT {table.play.hand.to_act}?"

@@ -24,9 +24,9 @@ class DecisionClock(msgspec.Struct, frozen=True):
         """Return the time left at `now`, 0 when it is over."""
         return Millis(max(0, self.allowed - self.elapsed(now)))
 
-    def is_over(self, now: Millis) -> bool:
-        """Say whether more time than allowed has passed; a tie goes to the player (SPEC TIM-04, TDA 29)."""
-        return self.elapsed(now) > self.allowed
+    def is_over(self, now: Millis, grace: Millis = Millis(0)) -> bool:
+        """Say whether the time and a grace have passed; a tie goes to the player (SPEC TIM-04, TDA 29)."""
+        return self.elapsed(now) > self.allowed + grace
 
     def expires_at(self) -> Millis | None:
         """Return the last moment at which the player may still act, None while the clock stands."""

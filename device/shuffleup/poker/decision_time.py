@@ -53,6 +53,11 @@ def countdown_from(rules: DecisionTime) -> Millis:
     return Millis(rules.countdown_last * SECOND)
 
 
+def asked_for(rules: DecisionTime) -> Millis:
+    """Give how long the box asks at the end of the time before it acts by itself (SPEC TIM-03)."""
+    return Millis(rules.ask_seconds * SECOND)
+
+
 def at_the_end(rules: DecisionTime, decision: Decision) -> AtTheEnd:
     """Say what the end of the time does to the hand.
 

@@ -36,6 +36,15 @@ class DecisionTime(Group, frozen=True):
         Literal["check", "fold", "protected_all_in_else_fold", "call_floor"],
         Meta(description="What happens at the end of time with nothing to call (TIM-03, TIM-05, TIM-07)."),
     ] = "check"
+    ask_seconds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=10,
+            description="How long the box asks at the end of time before it acts by itself, in seconds; "
+            "0: it acts at once (TIM-03).",
+        ),
+    ] = 0
     bank_cards: Annotated[
         int, Meta(ge=0, le=99, description="Extra times that each player has for the event; 0: none.")
     ] = 0

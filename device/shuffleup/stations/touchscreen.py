@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
 from shuffleup.language import gap, said_later, say, say_kept, spoken
@@ -18,6 +19,7 @@ from shuffleup.stations.kept_look import KeptLook, LookNotKept
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.unit_desk import UnitDesk
 from shuffleup.stations.waiting import until
+from shuffleup.table.calls import asks_from
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
@@ -98,10 +100,16 @@ class Touchscreen:
         """Post the picture again whenever something on it ends by itself, for ever."""
         while True:
             self._posted.clear()
-            ends = self._faces.pages.glance.changes_at(self._clock.now())
-            await until(self._clock, ends, self._posted)
+            await until(self._clock, self._changes_at(), self._posted)
             if not self._posted.is_set():
                 self._hub.post(TOPIC, self.view)
+
+    def _changes_at(self) -> Millis | None:
+        """Give the moment at which something on the picture ends or begins by itself."""
+        table, now = self._faces.table, self._clock.now()
+        asks = asks_from(table) if table is not None else None
+        moments = (self._faces.pages.glance.changes_at(now), asks)
+        return min((one for one in moments if one is not None and one > now), default=None)
 
     def health_changed(self, unit: UnitView) -> None:
         """Take in the health of the box."""

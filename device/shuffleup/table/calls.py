@@ -3,7 +3,14 @@
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker import actions, rulings
-from shuffleup.poker.decision_time import AtTheEnd, Caller, at_the_end, time_allowed, why_no_clock
+from shuffleup.poker.decision_time import (
+    AtTheEnd,
+    Caller,
+    asked_for,
+    at_the_end,
+    time_allowed,
+    why_no_clock,
+)
 from shuffleup.poker.decision_time import Decision as Bearing
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
@@ -147,17 +154,17 @@ def use_time_card(command: asked.UseTimeCard, table: Table, given: Given) -> Eve
 def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
     """Say what happens because a decision took too long; a tie goes to the player.
 
-    What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29); in a hand that is not followed the table
-    only says so. `deck` is the deck that the screen deals.
+    What it comes to is the rule set's (TIM-03 to TIM-07, TDA 29), `time.ask_seconds` later where the house
+    wants to be asked; in a hand that is not followed the table only says so. `deck` is the deck that the
+    screen deals.
     """
     decision, hand = table.decision, table.play.hand
-    if decision is None or table.stands or not decision.clock.is_over(now):
+    if decision is None or table.stands or not decision.clock.is_over(now, asked_for(table.rules.time)):
         return ()
     seat = decision.seat
     if hand is None or seat is None:
         return (TimeOver(seat),)
-    bearing = Bearing(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
-    result = at_the_end(table.rules.time, bearing)
+    result = _result(table, hand, seat)
     events = (ClockRanOut(seat, result), *_end_of_time(hand, seat, result))
     return (*events, *follow(after(table, events), deck))
 
@@ -165,7 +172,27 @@ def tick(table: Table, now: Millis, deck: Deck | None = None) -> Events:
 def deadline(table: Table) -> Millis | None:
     """Give the moment at which `tick` has something to say, None while no time runs."""
     expires = table.decision.clock.expires_at() if table.decision and not table.stands else None
-    return None if expires is None else Millis(expires + 1)
+    return None if expires is None else Millis(expires + asked_for(table.rules.time) + 1)
+
+
+def asks_from(table: Table) -> Millis | None:
+    """Give the moment from which the box asks; None where it acts at once, and while no time runs."""
+    due = deadline(table) if table.rules.time.ask_seconds else None
+    return None if due is None else Millis(due - asked_for(table.rules.time))
+
+
+def asks(table: Table, now: Millis) -> AtTheEnd | None:
+    """Say what the box asks for at the end of a player's time; None while it does not ask."""
+    begins = asks_from(table)
+    decision, hand = table.decision, table.play.hand
+    if begins is None or now < begins or decision is None or hand is None or decision.seat is None:
+        return None
+    return _result(table, hand, decision.seat)
+
+
+def _result(table: Table, hand: Hand, seat: SeatNo) -> AtTheEnd:
+    bearing = Bearing(facing_bet=hand.bet(seat) < hand.price, contributed=hand.committed(seat))
+    return at_the_end(table.rules.time, bearing)
 
 
 def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:

@@ -1,11 +1,20 @@
 """What stops the clock or the play, in the word that every face shows whatever else is on."""
 
 from shuffleup.amounts import Millis
-from shuffleup.language import say, say_kept
+from shuffleup.language import said_later, say, say_kept
+from shuffleup.poker.decision_time import AtTheEnd
+from shuffleup.table.calls import asks
 from shuffleup.table.state import Table
 from shuffleup.wire import ClockView, HaltView
 
 MINUTE = 60_000
+
+_QUESTIONS: dict[AtTheEnd, str] = {
+    "fold": said_later("TIME: FOLD SEAT {seat}?"),
+    "check": said_later("TIME: CHECK SEAT {seat}?"),
+    "protected_all_in": said_later("TIME: SEAT {seat} ALL-IN?"),
+    "call_floor": said_later("TIME: CALL THE FLOOR?"),
+}
 
 
 def is_paused(table: Table | None, clock: ClockView | None) -> bool:
@@ -16,12 +25,31 @@ def is_paused(table: Table | None, clock: ClockView | None) -> bool:
     return clock is not None and clock.paused and not (table is not None and table.hand_for_hand)
 
 
-def halts(table: Table | None, clock: ClockView | None, waited: Millis | None = None) -> tuple[HaltView, ...]:
-    """List what stops the clock and the play; `waited` is how long the floor has been called."""
+def halts(
+    table: Table | None, clock: ClockView | None, waited: Millis | None = None, now: Millis = Millis(0)
+) -> tuple[HaltView, ...]:
+    """List what stops the clock and the play; `waited` is how long the floor has been called.
+
+    The end of a player's time comes first: it is over in seconds.
+    """
+    found = _asked(table, now)
+    found += _stands(table, clock, waited)
+    return tuple(found)
+
+
+def _stands(table: Table | None, clock: ClockView | None, waited: Millis | None) -> list[HaltView]:
     found = [HaltView("paused", say("PAUSED"), _why_paused(clock))] if is_paused(table, clock) else []
     if table is not None and table.floor_called:
         found.append(HaltView("floor_called", _called(waited), say_kept(table.floor_called)))
-    return tuple(found)
+    return found
+
+
+def _asked(table: Table | None, now: Millis) -> list[HaltView]:
+    """Ask before the box acts on the end of a player's time, where the house wants to be asked."""
+    result = asks(table, now) if table is not None else None
+    if table is None or table.decision is None or result is None:
+        return []
+    return [HaltView("time_over", say(_QUESTIONS[result], seat=table.decision.seat))]
 
 
 def _why_paused(clock: ClockView | None) -> str:

@@ -114,9 +114,12 @@ class LookView(msgspec.Struct, frozen=True):
 
 
 class HaltView(msgspec.Struct, frozen=True):
-    """Something that stops the clock or the play: the `word` that every face shows, and in a `note` why."""
+    """Something that stops the clock or the play: the `word` that every face shows, and in a `note` why.
 
-    kind: Literal["paused", "floor_called"]
+    `time_over` asks whether the box may do what the end of a player's time comes to.
+    """
+
+    kind: Literal["paused", "floor_called", "time_over"]
     word: str
     note: str = ""
 

@@ -40,7 +40,7 @@ def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
 
 def _colours(sheet: Sheet, moment: Moment) -> tuple[Colour, Colour]:
     theme, kinds = sheet.theme, {halt.kind for halt in moment.view.halts}
-    if "floor_called" in kinds:
+    if kinds & {"floor_called", "time_over"}:
         return theme.warn, theme.on_warn
     return (theme.inverted, theme.on_inverted) if kinds else (theme.bar, theme.ink)
 

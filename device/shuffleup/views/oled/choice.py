@@ -4,6 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.language import say, say_kept
+from shuffleup.table.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of
@@ -57,7 +58,7 @@ def oled_view(moment: Moment) -> OledView:
     """Choose and fill the page."""
     clock, now = moment.clock, moment.now
     runs = clock is not None and counts(clock, now)
-    view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now)))
+    view = halted(_chosen(moment), halts(moment.table, clock, moment.glance.floor_waited_for(now), now))
     return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 
@@ -82,6 +83,8 @@ def changes_at(moment: Moment) -> Millis | None:
         moments.append(_next_second(time_left(clock, now), now))
     if left := _decision_left(moment):
         moments.append(_next_second(left, now))
+    if moment.table is not None:
+        moments.append(asks_from(moment.table) or Millis(0))
     return min((one for one in moments if one > now), default=None)
 
 

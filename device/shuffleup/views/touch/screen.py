@@ -74,7 +74,7 @@ def touch_view(
         chips=amount.chips(scene) if screen == "amount" else (),
         pad=amount.pad(scene) if screen == "amount" else (),
         banners=_banners(scene),
-        halts=halts(table, clock, box.floor_waited),
+        halts=halts(table, clock, box.floor_waited, box.now),
         log=log(scene.deeds),
     )
     parts = _PLAYED.get(screen)
