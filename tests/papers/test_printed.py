@@ -101,7 +101,7 @@ def test_a_receipt_lists_what_was_bought_paid_and_is_open(seated):
 
 def test_receipts_are_for_those_who_have_paid(seated):
     assert re.findall(r"Receipt (\d+)", receipts(receipts_view(seated))) == ["1", "2"]
-    with pytest.raises(NoReceipt, match="Jürgen <b> has paid nothing that was written down"):
+    with pytest.raises(NoReceipt, match="Jürgen <b> has paid nothing yet: record the payment under Entries"):
         receipts_view(seated, "e3")
     with pytest.raises(NoReceipt, match="there is no entry e9"):
         receipts_view(seated, "e9")

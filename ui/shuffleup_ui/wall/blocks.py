@@ -6,11 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.wire import FigureView, ListView, RowView
-from shuffleup_ui.touch.figures import LINE, line_height, readable, width_of, wrapped
+from shuffleup_ui.touch.figures import readable, width_of, wrapped
 from shuffleup_ui.touch.marks import Align, Mark, Plate, Words
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.theme import Colour
 from shuffleup_ui.wall.colours import CHIPS, Paint
+from shuffleup_ui.wall.lines import LINE, line_height
 from shuffleup_ui.wall.room import TypeSizes
 
 CLOSE = 1.05

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from shuffleup_ui.touch.figures import line_height
 from shuffleup_ui.touch.marks import Mark, Plate, Scene
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.wall.blocks import Block, Sheet, in_lines, placed, sheets_of
 from shuffleup_ui.wall.frame import Frame
+from shuffleup_ui.wall.lines import line_height
 from shuffleup_ui.wall.moment import Moment
 from shuffleup_ui.wall.top import Stakes, Top
 
