@@ -75,7 +75,8 @@ function build(console_, root) {
   };
 }
 
-// Once entries are closed those who play come first, and the form to enter somebody stands closed below them.
+// Once entries are closed those who play come first, and the form to enter somebody stands closed below them; one in
+// which somebody has begun to write stays where it is.
 function closedEntries(gate, players) {
   const fold = element("details", { class: "needless" }, element("summary", { text: "Register: entries are closed" }));
   let asked = "";
@@ -83,7 +84,8 @@ function closedEntries(gate, players) {
   async function look() {
     const { refused = "" } = await preview("");
     const before = fold.isConnected;
-    if (Boolean(refused) === before) return;
+    const begun = [...gate.querySelectorAll("textarea")].some((one) => one.value.trim());
+    if (Boolean(refused) === before || (refused && begun)) return;
     if (refused) {
       players.after(fold);
       fold.append(gate);
