@@ -19,9 +19,10 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.whole_file import remove_whole, replace_whole
+from shuffleup.wire.flow import PIN_DIGITS
 
 FILE_NAME = "floor.pin"
-FORM = re.compile(r"[0-9]{4,8}", re.ASCII)
+FORM = re.compile(rf"[0-9]{{{PIN_DIGITS[0]},{PIN_DIGITS[1]}}}", re.ASCII)
 
 FREE_TRIES = 5
 """Wrong ones in a row, before the first lock."""

@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-LEAST, MOST = 4, 8
-"""How many digits a floor PIN has."""
+from shuffleup.wire.flow import PIN_DIGITS
+
+LEAST, MOST = PIN_DIGITS
 
 Mark = Literal["none", "take", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
 """A place of the dial: a digit, `take` for the digits as they stand, `none` for a box without a PIN."""

@@ -11,6 +11,8 @@ import msgspec
 from shuffleup.wire.touch import DeedView, NeedView
 
 PIN_DIGITS = (4, 8)
+"""How many digits a floor PIN has, at least and at most."""
+
 MOST_DIGITS = 10
 SUITS = "shdc"
 
