@@ -42,6 +42,7 @@ def test_a_name_that_stands_twice_is_said_with_its_lines_before_anything_is_sent
     )
     assert house.commands == []
     page.click("#leave-out")
+    page.expect_text("#names-found", "2 to enter.")  # the button said "2 players" before, and moves up now
     page.expect_text(GO, "Register 2 players")
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
