@@ -70,9 +70,11 @@ def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, 
     settings = tomllib.loads((tmp_path / "data/shuffleup/unit.toml").read_text())
     assert settings["unit"] == "table 1"
     assert settings["listen"] == {"host": "0.0.0.0"}
-    assert not (tmp_path / "data/shuffleup/first-run.json").exists()
+    refused = unit.refused("d", "floor", "pause_clock", "director")
+    assert refused["message"] == "pin needed: this is for the director, enter the floor PIN"
     play(unit)
     come(unit, "touch", lambda view: view["lines"][0]["text"] == "NO EVENT IS OPEN")
+    assert not (tmp_path / "data/shuffleup/first-run.json").exists()
     folder = tmp_path / "data/shuffleup"
     assert [path.name for path in folder.glob("*.journal")] == ["open table.journal"]
     assert [path.name for path in folder.glob("rehearsal/*.journal")] == ["practice.journal"]
@@ -86,6 +88,19 @@ def test_a_first_run_that_is_killed_goes_on_at_its_step(started, tmp_path, port)
     assert not (tmp_path / "data/shuffleup/unit.toml").exists()
     again = started("table", "--port", port)
     assert again.views("first_run")["first_run"]["step"] == "role"
+
+
+def test_a_practice_hand_that_is_killed_is_played_again_and_nothing_else_is_asked(started, tmp_path, port):
+    unit = started("table", "--port", port)
+    go_on(unit, 9)
+    come(unit, "touch", lambda view: view["coach"].startswith("1 of 5"))
+    unit.ask("deal", "table/1", "start_hand")
+    come(unit, "touch", lambda view: view["coach"].startswith("2 of 5"))
+    unit.kill()
+    again = started("table", "--port", port)
+    play(again)
+    come(again, "touch", lambda view: view["lines"][0]["text"] == "NO EVENT IS OPEN")
+    assert not (tmp_path / "data/shuffleup/first-run.json").exists()
 
 
 @pytest.fixture

@@ -194,3 +194,30 @@ def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent_twice
         desk.close()
 
     asyncio.run(main())
+
+
+def test_a_pin_that_is_taken_away_during_the_first_run_is_asked_for_again(new_box, tmp_path):
+    async def main(box):
+        await box.come_to("pin")
+        await box.ask("set_first_pin", pin="4711", again="4711")
+        assert box.view.step == "console"
+
+    async def again(box):
+        assert (box.view.step, box.desk.run_now.pin) == ("pin", "none")
+
+    new_box(main)
+    FloorPin(tmp_path, BootClock()).forget()
+    new_box(again)
+
+
+@pytest.mark.parametrize(("pin", "host"), [("4711", "0.0.0.0"), ("", "127.0.0.1")])
+def test_the_floor_of_a_venue_is_open_to_its_room_with_a_pin_only(new_box, pin, host):
+    async def main(box):
+        await box.come_to("role")
+        await box.ask("choose", value="floor")
+        await box.come_to("pin")
+        await (box.ask("set_first_pin", pin=pin, again=pin) if pin else box.ask("skip"))
+        settings = results(box.desk.run_now, Settings())
+        assert (settings.role, settings.venue.host, settings.listen.host) == ("floor", host, host)
+
+    new_box(main)

@@ -2,14 +2,14 @@
 
 import asyncio
 import os
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
+from shuffleup.cli.complaints import complain
 from shuffleup.cli.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.stopping import first_of, told_to_stop
@@ -24,10 +24,11 @@ from shuffleup.hub import Hub
 from shuffleup.languages import catalogue, languages
 from shuffleup.pin import FloorPin
 from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.stations.kept_first_run import KeptFirstRun
+from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
 from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.stations.kept_look import KeptLook
 from shuffleup.stations.time_zones import offered_zones, system_zone
+from shuffleup.wire import LookView
 from shuffleup_ui.pages import pages
 
 KEY_ORDER = (*(key.value for key in LIT_KEYS), KNOB_TURN, Key.KNOB.value)
@@ -48,7 +49,8 @@ def written_to(config: Path | None, environment: Mapping[str, str] = os.environ)
 def begun(settings: Settings, *, pin: bool, is_known: bool = False) -> FirstRun:
     """Begin with what is set already; a box that is known and stands alone is not opened unasked."""
     number = settings.unit.removeprefix("table ")
-    alone = is_known and settings.listen.host in ONLY_HERE
+    host = settings.venue.host if settings.role == "floor" else settings.listen.host
+    alone = is_known and host in ONLY_HERE
     return FirstRun(
         keys=KeyTest(KEY_ORDER),
         language=settings.language,
@@ -67,75 +69,107 @@ def results(run: FirstRun, settings: Settings) -> Settings:
 
     A box without a floor PIN listens to itself only, whatever was chosen before.
     """
-    host = settings.listen.host
     is_open = run.role != "wall" and run.network == "room" and run.pin == "kept"
-    if is_open == (host in ONLY_HERE):
-        host = EVERYWHERE[0] if is_open else ONLY_HERE[0]
+    venue = settings.venue
+    if run.role == "floor":
+        venue = replace(venue, host=_host(venue.host, is_open=is_open))
     return replace(
         settings,
         unit=f"table {run.table}" if run.role == "table" else run.role,
         language=run.language,
         role=run.role,
         time_zone=run.zone,
-        listen=replace(settings.listen, host=host),
+        listen=replace(settings.listen, host=_host(settings.listen.host, is_open=is_open)),
+        venue=venue,
         touch=Touch(run.rotate, run.panel),
     )
 
 
-async def lead_through(settings: Settings, path: Path, clock: Clock, port: int | None) -> Settings | None:
+def _host(host: str, *, is_open: bool) -> str:
+    """Choose where to listen; an address that fits already stays."""
+    if is_open != (host in ONLY_HERE):
+        return host
+    return EVERYWHERE[0] if is_open else ONLY_HERE[0]
+
+
+async def lead_through(
+    settings: Settings, path: Path, clock: Clock, port: int | None, *, again: bool
+) -> Settings | None:
     """Lead through the first run and write its results to `path`; None where it was stopped before its end.
 
     Raises `CannotListen` where the faces cannot be let in. Results that cannot be written hold until the
-    box is started anew, and are written then.
+    box is started again, and are written then. Where the practice hand alone was cut off, nothing is asked
+    unless the first run is wanted `again`.
     """
     folder = settings.journals(os.environ)
     kept, pin, hub = KeptFirstRun(folder), FloorPin(folder, clock), Hub()
+    first = begun(settings, pin=pin.is_set, is_known=path.is_file())
+    run = first if again and kept.is_written else kept.read(first)
+    if run.written:
+        return settings
     parts = build_parts(settings.hardware, clock)
-    run = kept.read(begun(settings, pin=pin.is_set, is_known=path.is_file()))
     listen = settings.listening(os.environ, port)
     console = [""]
-    box = BoxToSetUp(
+    box = _box(
         Offered(languages(), offered_zones(clock.wall(), run.zone)),
-        catalogue,
-        address=lambda: own_address(EVERYWHERE[0]),
-        console=lambda: console_address(EVERYWHERE[0], console[0]),
-        pins={key.value: bcm for key, bcm in KEY_PINS.items()},
-        look=KeptLook(folder / LOOK_FILE).now,
+        lambda: console[0],
+        KeptLook(folder / LOOK_FILE).now,
     )
     desk = FirstRunDesk(parts.for_box(hub), box=box, run=run, kept=kept, pin=pin, hub=hub, clock=clock)
     app = create_app(hub=hub, submit=desk.submit, metal=parts.touchable, pages=pages(), pin=pin)
     socket = Path(listen.unix_socket) if listen.unix_socket else None
-    server = await serve(
-        app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port is None
-    )
+    host = listen.host if pin.is_set else ONLY_HERE[0]
+    server = await serve(app, host=host, port=listen.port, unix_socket=socket, port_is_a_wish=port is None)
     console[0] = server.url
     try:
-        line = f"first run: {server.url}; keys and touchscreen lead through it, Ctrl-C stops"
         async with watched(clock, "first run"):
-            ended = await _finished(desk, line)
+            ended = await _finished(desk, server.url)
     finally:
         hub.close()
         await server.close()
         desk.close()
-    return _written(results(desk.run_now, settings), path, kept) if ended else None
+    return _written(desk.run_now, settings, path, kept) if ended else None
 
 
-async def _finished(desk: FirstRunDesk, begins: str) -> bool:
+def _box(offered: Offered, url: Callable[[], str], look: LookView) -> BoxToSetUp:
+    return BoxToSetUp(
+        offered,
+        catalogue,
+        address=lambda: own_address(EVERYWHERE[0]),
+        console=lambda: console_address(EVERYWHERE[0], url()),
+        pins={key.value: bcm for key, bcm in KEY_PINS.items()},
+        look=look,
+    )
+
+
+async def _finished(desk: FirstRunDesk, url: str) -> bool:
     """Say that it begins, and wait until all is asked or somebody stops it."""
     async with asyncio.TaskGroup() as tasks:
         end_desk, stop = desk.start(tasks), told_to_stop()
-        print(begins, flush=True)
+        print(f"first run: {url}; keys and touchscreen lead through it, Ctrl-C stops", flush=True)
         await first_of(stop, desk.finished)
         end_desk()
     return desk.finished.is_set()
 
 
-def _written(settings: Settings, path: Path, kept: KeptFirstRun) -> Settings:
+def _written(run: FirstRun, before: Settings, path: Path, kept: KeptFirstRun) -> Settings:
+    settings = results(run, before)
     try:
         write_settings(path, settings)
-    except WrongSettings as failure:
-        print(failure, file=sys.stderr, flush=True)
+        kept.keep(replace(run, written=True))
+    except (WrongSettings, FirstRunNotKept) as failure:
+        complain(str(failure))
     else:
-        kept.forget()
         print(f"first run: done, its settings are in {path}", flush=True)
     return settings
+
+
+def end_first_run(settings: Settings) -> None:
+    """Forget the first run whose results are written; the others are written at the next start."""
+    kept = KeptFirstRun(settings.journals(os.environ))
+    if not kept.is_written:
+        return
+    try:
+        kept.forget()
+    except FirstRunNotKept as failure:
+        complain(str(failure))

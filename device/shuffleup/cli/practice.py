@@ -9,24 +9,20 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
-from shuffleup.chance import SystemSeeds
-from shuffleup.cli.box import BoxSettings
+from shuffleup.cli.box_from import box_from
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.shelf import rehearsal_path
 from shuffleup.cli.stopping import first_of, told_to_stop
 from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
-from shuffleup.command_ids import CommandIds, time_ordered_ids
+from shuffleup.command_ids import CommandIds
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import JournalError
-from shuffleup.languages import catalogue
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.unit_key import KeyUnusable
 from shuffleup.views.first_run.coach import Coach, coach
 from shuffleup.views.first_run.page import practice_page
 from shuffleup.wire import Command, OledView, TouchView
@@ -71,28 +67,16 @@ async def practise(settings: Settings, clock: Clock, wanted_port: int | None) ->
     """
     folder = settings.journals(os.environ)
     journal = open_journal(rehearsal_path(folder, "practice"), clock, "practice", practice_rules())
-    parts, ids = build_parts(settings.hardware, clock), time_ordered_ids(clock)
-    async with running_unit(
-        journal,
-        BoxSettings(
-            parts=parts,
-            clock=clock,
-            seeds=SystemSeeds(),
-            ids=ids,
-            key=unit_key(folder),
-            name=settings.unit,
-            speaks=catalogue(settings.language),
-            grouping=settings.grouping,
-            look=KeptLook(folder / LOOK_FILE),
-        ),
-    ) as unit:
+    parts = build_parts(settings.hardware, clock)
+    box = replace(box_from(settings, parts, clock), open_machine=None)
+    async with running_unit(journal, box) as unit:
         listen = settings.listening(os.environ, wanted_port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
         try:
             stop = told_to_stop()
             print(f"practice: {addresses(server)}; Ctrl-C stops", flush=True)
             async with watched(clock, "practice", unit.evening.floor.storage_answers):
-                return await _led(unit, ids, stop)
+                return await _led(unit, box.ids, stop)
         finally:
             unit.hub.close()
             await server.close()

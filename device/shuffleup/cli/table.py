@@ -15,7 +15,7 @@ from shuffleup.cli.box_from import box_from
 from shuffleup.cli.complaints import complain
 from shuffleup.cli.end_of_event import stopped_or_archived
 from shuffleup.cli.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
-from shuffleup.cli.first_run import is_new, lead_through, written_to
+from shuffleup.cli.first_run import end_first_run, is_new, lead_through, written_to
 from shuffleup.cli.last_words import cannot_begin, forget_last_words
 from shuffleup.cli.parts import build_parts
 from shuffleup.cli.passing import ended_by
@@ -110,37 +110,43 @@ def run(args: argparse.Namespace) -> int:
 async def _run(args: argparse.Namespace) -> None:
     """Set the box up where that is wanted, and serve the table; from its menu it can be set up once more."""
     clock = BootClock()
-    settings, sets_up = _settings(args), args.first_run
+    settings, again = _settings(args), args.first_run
     named = args.event or args.floor
-    sets_up = sets_up or (not named and is_new(args.config, settings.journals(os.environ)))
+    sets_up = again or (not named and is_new(args.config, settings.journals(os.environ)))
     while True:
         if sets_up:
-            done = await lead_through(settings, written_to(args.config), clock, args.port)
+            done = await lead_through(settings, written_to(args.config), clock, args.port, again=again)
             if done is None:
                 return
             settings = done
         keep_time_of(settings.time_zone)
-        if await _has_another_role(args, settings, clock):
+        if not _plays_alone(args, settings):
+            end_first_run(settings)
+            await _play_another_role(args, settings, clock)
             return
-        if sets_up and settings.role == "table" and not await practise(settings, clock, args.port):
-            return
+        if sets_up:
+            if not await practise(settings, clock, args.port):
+                return
+            end_first_run(settings)
         served = await _evening(args, settings, clock)
         if not served.sets_up:
             return
-        sets_up = True
+        sets_up = again = True
 
 
-async def _has_another_role(args: argparse.Namespace, settings: Settings, clock: BootClock) -> bool:
+def _plays_alone(args: argparse.Namespace, settings: Settings) -> bool:
+    """Say whether this box is a table with a floor of its own."""
+    return settings.role == "table" and not (args.floor or settings.floor)
+
+
+async def _play_another_role(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
     """Be what this box is for, where that is no table with a floor of its own."""
-    if args.floor or (settings.role == "table" and settings.floor):
+    if args.floor or settings.role == "table":
         await _play_in_venue(args, settings, clock)
     elif settings.role == "wall":
         raise NotATable("this box is a wall: start shuffleup wall --url http://ADDRESS-OF-THE-FLOOR:8080")
-    elif settings.role == "floor":
-        await _serve_venue(args, settings)
     else:
-        return False
-    return True
+        await _serve_venue(args, settings)
 
 
 async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:

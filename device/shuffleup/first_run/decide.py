@@ -92,6 +92,20 @@ def is_guarded(run: FirstRun) -> bool:
     return run.network == "alone" or run.pin == "kept"
 
 
+def with_pin_on_disk(run: FirstRun, *, is_set: bool) -> FirstRun:
+    """Return a run that was cut off, with the floor PIN that is on the disk.
+
+    A PIN is stored before the run knows of it, and can be taken away by another command. A box that others
+    would reach without one is at the step of the PIN again.
+    """
+    if is_set:
+        return replace(run, pin="kept")
+    lost = replace(run, pin="none") if run.pin == "kept" else run
+    steps = steps_of(run.role)
+    is_past = "pin" in steps and steps.index(run.step) > steps.index("pin")
+    return replace(lost, step="pin", written=False) if is_past and not is_guarded(lost) else lost
+
+
 def choices(run: FirstRun, offered: Offered) -> tuple[str, ...]:
     """List what can be chosen at the step that is on."""
     if run.step == "table":

@@ -35,7 +35,10 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class FirstRun(msgspec.Struct, frozen=True):
-    """The step that is on, and what is set so far; `zone` is empty where the system's is kept."""
+    """The step that is on, and what is set so far; `zone` is empty where the system's is kept.
+
+    `written` says that the settings of the box hold all of it, and that only the practice hand is left.
+    """
 
     keys: KeyTest
     step: Step = "language"
@@ -48,6 +51,7 @@ class FirstRun(msgspec.Struct, frozen=True):
     network: Network = "room"
     zone: str = ""
     pin: PinState = "none"
+    written: bool = False
 
     @property
     def done(self) -> bool:

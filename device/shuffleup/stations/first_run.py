@@ -97,6 +97,8 @@ class FirstRunDesk:
     def start(self, tasks: asyncio.TaskGroup) -> Callable[[], None]:
         """Take the metal and show the first step; returns what stops it."""
         self._tasks = tasks
+        if self.run_now.done:
+            self.finished.set()
         self._open()
         self._changed()
         running = [tasks.create_task(self._glass.run()), tasks.create_task(self._look_round())]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.first_run.decide import with_pin_on_disk
 from shuffleup.first_run.glass import Corners
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun
@@ -13,7 +14,7 @@ FILE_NAME = "first-run.json"
 
 
 class FirstRunNotKept(Exception):
-    """It goes on, but begins anew after a power cut; the text is one line."""
+    """Its file cannot be written or removed: after a power cut it goes on elsewhere; the text is one line."""
 
 
 class KeptFirstRun:
@@ -28,15 +29,21 @@ class KeptFirstRun:
         return self._path.exists()
 
     def read(self, begin: FirstRun) -> FirstRun:
-        """Go on at the step that was on; a test that was not finished begins anew."""
-        try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=FirstRun)
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        """Go on at the step that was on, with the floor PIN of `begin`; an unfinished test begins again."""
+        kept = self._read()
+        if kept is None:
             return begin
         corners = kept.corners if kept.corners.done else Corners()
         same = kept.keys.done and kept.keys.order == begin.keys.order
         keys = kept.keys if same else KeyTest(begin.keys.order)
-        return msgspec.structs.replace(kept, corners=corners, keys=keys)
+        kept = msgspec.structs.replace(kept, corners=corners, keys=keys)
+        return with_pin_on_disk(kept, is_set=begin.pin == "kept")
+
+    @property
+    def is_written(self) -> bool:
+        """Say whether its results are in the settings, and the practice hand alone is left."""
+        kept = self._read()
+        return kept is not None and kept.written
 
     def keep(self, run: FirstRun) -> None:
         """Write down how far it has come.
@@ -50,5 +57,18 @@ class KeptFirstRun:
             raise FirstRunNotKept(f"{self._path}: cannot be written ({error.strerror})") from error
 
     def forget(self) -> None:
-        """Forget it: the settings are written, or it was begun anew."""
-        remove_whole(self._path)
+        """Remove the file.
+
+        Raises:
+            FirstRunNotKept: it could not be removed.
+        """
+        try:
+            remove_whole(self._path)
+        except OSError as error:
+            raise FirstRunNotKept(f"{self._path}: cannot be removed ({error.strerror})") from error
+
+    def _read(self) -> FirstRun | None:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=FirstRun)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None

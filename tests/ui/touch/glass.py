@@ -82,6 +82,7 @@ class Glass:
         if self.root is not None:
             Window.remove_widget(self.root)
         self.now_ms, self.sent, self.touches = self.now_ms + 10_000, [], {}
+        self.paints = True
         self.root = TouchRoot(
             self._send, say=self.say, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
         )
