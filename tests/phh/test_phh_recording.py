@@ -141,14 +141,12 @@ _shuffleup_version = 1
 _shuffleup_table = {button = 9, small_blind_seat = 2, big_blind_seat = 4, small_blind = 50, big_blind = 100}
 _shuffleup_betting = {structure = "no_limit", min_raise = "last_increment", cap_raises = 3, \
 cap_scope = "round", cap_lifted = "two_in_event", short_all_in = "full_nl_pl_half_fl", pl_base = "total", \
-pl_preflop_full_blinds = true, string_bet = "first_motion_counts", silent_overchip = "call", \
-half_raise_rule = true}
+pl_preflop_full_blinds = true, string_bet = "first_motion_counts", half_raise_rule = true}
 _shuffleup_blinds = {sb_ratio = "0.5", sb_rounding = "none", short_blind_price = "full", ante = 0, \
 ante_kind = "per_player", short_posts_first = "blind", join = "any_but_between_sb_and_button"}
-_shuffleup_pots = {odd_chip = "one_each", odd_unit = "smallest_chip", side_pots = "split_separately", \
-short_blind_main_pot = "matched"}
-_shuffleup_showdown = {show_first = "last_aggressor", no_river_bet = "first_left_of_button", \
-must_show = "winner_only", all_in_face_up = "when_betting_over", hand_value = "cards_speak"}
+_shuffleup_pots = {odd_chip = "one_each", odd_unit = "smallest_chip"}
+_shuffleup_showdown = {show_first = "last_aggressor", must_show = "winner_only", \
+hand_value = "cards_speak"}
 _shuffleup_heads_up = {button_is_small_blind = true, button_dealt_last = true, no_double_big_blind = true}
 """
 

@@ -19,12 +19,6 @@ def test_chips_are_worth_money_at_the_cash_table_alone(name: str) -> None:
     assert (chips.cash_value, chips.cash_on_table) == (name == "card-room", False)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_what_a_rule_set_leaves_open_goes_to_the_tda_rules(name: str) -> None:
-    """SPEC GEN-04."""
-    assert shipped(name).rulings.fallback == "tda-2024"
-
-
 def test_a_game_for_cents_is_played_in_whole_cents(game: Begin) -> None:
     """SPEC CSH-07: 20 bought in, blinds of 10 and 25 cents, a pot of 60 split."""
     rules = HandRules(betting=Betting(structure="fixed_limit"))

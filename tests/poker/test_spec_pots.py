@@ -21,7 +21,7 @@ def pots_of(committed: dict[int, int], *folded: int) -> list[tuple[int, tuple[in
 
 
 def test_a_stack_below_the_blind_wins_that_much_from_each(game: Begin) -> None:
-    """SPEC ALL-03, ALL-06: 25 of a blind of 100 with five players in: 25 x 5."""
+    """SPEC ALL-03, ALL-04, ALL-06: 25 of a blind of 100 with five players in: 25 x 5, not the full calls."""
     hand = game({1: 2000, 2: 2000, 3: 2000, 4: 25, 5: 2000})
     hand.all_in(4)
     hand.call(5, 1, 2)

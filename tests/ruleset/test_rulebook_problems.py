@@ -90,13 +90,6 @@ def test_an_unknown_choice_is_shown_with_the_nearest(wrong: Wrong) -> None:
     ]
 
 
-def test_full_calls_in_a_short_blinds_main_pot_are_not_offered(wrong: Wrong) -> None:
-    """ALL-04."""
-    assert wrong("half-hour-limit", more="[pots]\nshort_blind_main_pot = 'called_bets'\n") == [
-        'event.toml: pots.short_blind_main_pot: found "called_bets"; allowed: "matched"'
-    ]
-
-
 def test_a_number_out_of_range_is_shown_with_the_range(wrong: Wrong) -> None:
     """SEA-04."""
     assert wrong("tda-2024", more="[seating]\nmax_per_table = 11\n") == [

@@ -115,6 +115,12 @@ def test_every_parameter_is_described_in_one_sentence_with_a_full_stop() -> None
         assert len(parameter.description) > 15, parameter.key
 
 
+def test_every_parameter_can_be_set_to_more_than_one_value() -> None:
+    """What every house plays alike is a rule of the appliance, and no parameter of a house."""
+    only = [key for key, one in parameters().items() if [one.allowed] == [f'"{word}"' for word in one.choices]]
+    assert only == []
+
+
 def test_the_reference_file_holds_every_key() -> None:
     """Every other rule set ends at tda-2024, so nothing may be missing there."""
     text = (Path(__file__).parents[2] / "device/shuffleup/rulesets/tda-2024.toml").read_text(encoding="utf-8")

@@ -35,7 +35,6 @@ KEYS: dict[str, str] = {
     "cut_by": "deal.cut_by",
     "cut_card": "deal.cut_card",
     "cutoff": "rebuy.cutoff",
-    "equal": "bust.equal",
     "facing_bet": "time.facing_bet",
     "first": "button.first",
     "generator": "levels.generator",
@@ -67,15 +66,12 @@ KEYS: dict[str, str] = {
     "rake_cap": "cash.rake_cap",
     "rake_pct": "cash.rake_pct",
     "redraw": "final_table.redraw",
-    "reload": "cash.reload",
     "rescue": "colour_up.rescue",
     "rounding": "colour_up.rounding",
-    "same_hand": "bust.same_hand",
     "sb_ratio": "blinds.sb_ratio",
     "sb_rounding": "blinds.sb_rounding",
     "seconds": "time.seconds",
     "self_choice": "seating.self_choice",
-    "shared": "money.shared",
     "short_all_in": "betting.short_all_in",
     "show_first": "showdown.show_first",
     "size": "final_table.size",
@@ -103,6 +99,14 @@ KEYS_BY_KIND: dict[str, dict[str, str]] = {
     "unit": {"payout": "money.unit", "h4h_places": "money.unit", "hand_levels": "levels.unit"},
 }
 """Parameters that mean another key in each kind of scenario."""
+
+ALWAYS: dict[str, str] = {
+    "equal": "share",
+    "reload": "between_hands",
+    "same_hand": "stack_at_start",
+    "shared": "equal",
+}
+"""What a scenario may say and no rule set changes, with the one value that is played."""
 
 CHOSEN_BY_THE_FLOOR = frozenset({"hands_away", "rounds"})
 """Parameters that a person decides at the moment: no key holds them, the scenario's own text does."""
@@ -198,6 +202,10 @@ def settings_of(name: str, value: Any, scenario: Scenario) -> Settings:
         return {by_kind[scenario["kind"]]: value}
     if name in TRANSLATED:
         return TRANSLATED[name](value, scenario)
+    if name in ALWAYS:
+        if value != ALWAYS[name]:
+            raise WrongParameter(f"{scenario['id']}: {name} is always {ALWAYS[name]!r}, not {value!r}")
+        return {}
     if name in KEYS:
         return {KEYS[name]: value}
     raise UnknownParameter(f"{scenario['id']}: no key is known for the parameter {name!r}")

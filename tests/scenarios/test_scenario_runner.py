@@ -92,8 +92,15 @@ def first_cells(heading: str) -> Iterator[str]:
     yield from re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
 
 
+def test_a_scenario_cannot_change_what_every_rule_set_plays_alike(rules: ModuleType) -> None:
+    scenario = {"id": "BO-99", "kind": "bust", "rule_set": "tda-2024", "setup": {}}
+    assert rules.rules_for(scenario | {"params": {"equal": "share"}}) == rules.shipped("tda-2024")
+    with pytest.raises(rules.WrongParameter, match="BO-99: equal is always 'share', not 'by_seat'"):
+        rules.rules_for(scenario | {"params": {"equal": "by_seat"}})
+
+
 def test_the_document_lists_the_parameters_that_the_runner_knows(rules: ModuleType) -> None:
-    known = {*rules.KEYS, *rules.KEYS_BY_KIND, *rules.TRANSLATED, *rules.CHOSEN_BY_THE_FLOOR}
+    known = {*rules.KEYS, *rules.KEYS_BY_KIND, *rules.TRANSLATED, *rules.ALWAYS, *rules.CHOSEN_BY_THE_FLOOR}
 
     assert list(first_cells("Parameters")) == sorted(known)
 

@@ -43,9 +43,6 @@ class Betting(Group, frozen=True):
         Literal["first_motion_counts", "forward_is_bet"],
         Meta(description="What chips put in with several motions are (BET-17, BET-18)."),
     ] = "first_motion_counts"
-    silent_overchip: Annotated[
-        Literal["call"], Meta(description="One chip larger than the call, without a word, calls (BET-16).")
-    ] = "call"
     half_raise_rule: Annotated[
         bool, Meta(description="Whether silent chips of half a raise or more must be made a raise (BET-19).")
     ] = True
@@ -58,18 +55,10 @@ class Showdown(Group, frozen=True):
         Literal["last_aggressor", "left_of_last_caller"],
         Meta(description="Who shows first after a bet on the river (SHD-01, SHD-03, SHD-04)."),
     ] = "last_aggressor"
-    no_river_bet: Annotated[
-        Literal["first_left_of_button"],
-        Meta(description="Who shows first when the river was checked through (SHD-02)."),
-    ] = "first_left_of_button"
     must_show: Annotated[
         Literal["winner_only", "all_called_hands"],
         Meta(description="Whether a beaten hand may be mucked (SHD-05, SHD-06)."),
     ] = "winner_only"
-    all_in_face_up: Annotated[
-        Literal["when_betting_over"],
-        Meta(description="All hands are opened as soon as nobody can bet any more (ALL-12, ALL-13)."),
-    ] = "when_betting_over"
     hand_value: Annotated[
         Literal["cards_speak", "player_calls"],
         Meta(description="Whether the cards or the owner's words name the hand (SHD-06)."),
@@ -89,13 +78,6 @@ class Pots(Group, frozen=True):
         Literal["smallest_chip"] | Stake,
         Meta(description="The unit that pots are split down to, in chips (POT-06)."),
     ] = "smallest_chip"
-    side_pots: Annotated[
-        Literal["split_separately"], Meta(description="Each pot is split on its own (POT-07).")
-    ] = "split_separately"
-    short_blind_main_pot: Annotated[
-        Literal["matched"],
-        Meta(description="A short blind's pot holds what was matched, from each player (ALL-03, ALL-04)."),
-    ] = "matched"
 
 
 class HeadsUp(Group, frozen=True):

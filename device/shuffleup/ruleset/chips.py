@@ -85,13 +85,6 @@ class ColourUp(Group, frozen=True):
 class Bust(Group, frozen=True):
     """Places of those who lose their last chip together (table `bust`)."""
 
-    same_hand: Annotated[
-        Literal["stack_at_start"],
-        Meta(description="More chips when the hand began is the higher place (BST-01)."),
-    ] = "stack_at_start"
-    equal: Annotated[
-        Literal["share"], Meta(description="Equal stacks share their places and prizes (BST-02).")
-    ] = "share"
     cross_table: Annotated[
         Literal["share", "by_stack"],
         Meta(description="Busts at several tables in one hand of hand-for-hand (BST-03)."),

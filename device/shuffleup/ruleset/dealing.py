@@ -49,10 +49,3 @@ class Misdeal(Group, frozen=True):
         Literal["replace_before_two_actions", "misdeal_before_sa"],
         Meta(description="What a missing card means, and until when (MIS-11)."),
     ] = "misdeal_before_sa"
-    duplicate_card: Annotated[
-        Literal["stop_return_bets"],
-        Meta(description="Two equal cards stop the hand at any time; all bets go back (MIS-12)."),
-    ] = "stop_return_bets"
-    player_exposed: Annotated[
-        Literal["plays"], Meta(description="A card that a player drops or shows stays in play (MIS-13).")
-    ] = "plays"

@@ -110,9 +110,6 @@ class Rulings(Group, frozen=True):
             description="Who rules where the decider is a party to the dispute, by name (GEN-05).",
         ),
     ] = "name"
-    fallback: Annotated[
-        Literal["tda-2024"], Meta(description="The rule book for what the rule set leaves open (GEN-04).")
-    ] = "tda-2024"
 
 
 class Registration(Group, frozen=True):

@@ -39,9 +39,6 @@ class PrizeMoney(Group, frozen=True):
         Literal["first", "spread_down"],
         Meta(description="Who gets what rounding leaves: first place, or unit by unit downward (PAY-02)."),
     ] = "first"
-    shared: Annotated[
-        Literal["equal"], Meta(description="Prizes of shared places are added and divided equally (PAY-03).")
-    ] = "equal"
     unclaimed: Annotated[
         Literal["first", "spread"],
         Meta(description="Who gets the shares of places that nobody can take, too few entries (PAY-04)."),
@@ -83,9 +80,6 @@ class Rebuy(Group, frozen=True):
             description="When rebuys end: with the halftime break, at its start, after a level (REG-10).",
         ),
     ] = "none"
-    when: Annotated[
-        Literal["between_hands"], Meta(description="Chips are never added during a hand (REG-11).")
-    ] = "between_hands"
 
 
 class Reentry(Group, frozen=True):
@@ -131,10 +125,6 @@ class Cash(Group, frozen=True):
     max_bb: Annotated[
         int, Meta(ge=0, le=100_000, description="Largest single purchase, in big blinds; 0: none (CSH-02).")
     ] = 0
-    reload: Annotated[
-        Literal["between_hands"],
-        Meta(description="Chips bought during a hand count from the next one on (CSH-03, CSH-04)."),
-    ] = "between_hands"
     rake_pct: Annotated[int, Meta(ge=0, le=25, description="Rake in percent of the pot (CSH-05).")] = 0
     rake_cap: Annotated[Amount, Meta(description="Most rake of one hand, in chips; 0: no cap (CSH-05).")] = (
         Chips(0)

@@ -11,6 +11,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
+FALLBACK = "tda-2024"
+"""The rule book for what a rule set leaves open (GEN-04)."""
+
 NOBODY_YET = Rulings().deputy
 """What the rule sets write where the host has still to name a deputy."""
 
@@ -30,7 +33,7 @@ def note(command: asked.Note, floor: Floor, given: Given) -> tuple[ConductEvent,
         happened.RulingNoted(
             command.question,
             command.ruling,
-            command.rule or f"fairness; else {floor.rules.rulings.fallback}",
+            command.rule or f"fairness; else {FALLBACK}",
             decider or usual,
             command.party,
             given.by.person,
