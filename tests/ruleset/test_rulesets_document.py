@@ -1,103 +1,110 @@
-"""docs/rulesets.md says what the records and the shipped files say, no more and no less."""
+"""docs/rulesets.md and the reference file are what scripts/rulesets.py makes of the records."""
 
 import re
 import tomllib
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
-from shuffleup.rulebook import SHIPPED, shipped
+import rulesets
+from generated import NoPlace, stale, table, with_blocks
+from shuffleup.amounts import Chips, Money
+from shuffleup.rulebook import SHIPPED, load, shipped
 from shuffleup.rulebook.layers import Layer, merge
 from shuffleup.rulebook.parameters import parameters
-from shuffleup.tournament.schedule import levels
+from shuffleup.ruleset import Levels, PrizeMoney, RuleSet
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "rulesets.md").read_text(encoding="utf-8")
-
-
-def rows(section: str) -> list[list[str]]:
-    """The cells of the first table of a section, its head first."""
-    body = DOCUMENT.split(f"\n## {section}\n")[1].split("\n## ")[0]
-    table = [line.strip("| ").split(" | ") for line in body.splitlines() if line.startswith("|")]
-    return [table[0], *table[2:]]
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
 
 
-VALUES = rows("Values in the seven sets")
-NAMES = [cell.strip("`") for cell in VALUES[0][1:]]
+def row_of(key: str, block: str) -> str:
+    """The row of a key in one block of the document."""
+    body = DOCUMENT.split(f"<!-- {block} -->")[1].split(f"<!-- /{block} -->")[0]
+    [row] = [line for line in body.splitlines() if line.startswith(f"| `{key}` |")]
+    return row
 
 
-def held(name: str, key: str) -> Any:
-    table, _, attribute = key.partition(".")
-    group = getattr(shipped(name), table)
-    return msgspec.json.decode(msgspec.json.encode(group))[attribute]
+def test_a_value_stands_in_a_column_for_each_rule_set() -> None:
+    assert SHIPPED == (
+        "tda-2024",
+        "card-room",
+        "crews-of-five",
+        "half-hour-limit",
+        "halftime-main",
+        "halftime-warmup",
+        "joker-cut",
+    )
+    assert row_of("money.buy_in", "values") == "| `money.buy_in` | (H) 0 | 0 | 0 | 10 | 1000 | 500 | (H) 0 |"
+    assert row_of("chips.sets", "values") == "| `chips.sets` | - | - | - | A, B, C | - | - | - |"
+    assert row_of("deal.burn", "values") == "| `deal.burn` | yes | yes | yes | yes | yes | yes | yes |"
+    assert row_of("levels.limits", "values") == (
+        "| `levels.limits` | [] | (H) [[10, 20]] | [] | see schedule | [] | [] | [] |"
+    )
 
 
-def as_written(key: str, value: Any) -> str:
-    """A value as the table of the document writes it."""
-    if parameters()[key].is_money:
-        return str(value // 100)
-    if key == "chips.sets":
-        return ", ".join(value) or "-"
-    if value in ("", {}) or (key == "levels.limits" and not value):
-        return "-"
-    if key in ("levels.table", "levels.limits") and len(value) > 1:
-        return "see schedule"
-    words = {True: "yes", False: "no"}
-    return words[value] if isinstance(value, bool) else str(value)
+def test_a_key_says_what_it_takes_and_means() -> None:
+    assert row_of("bust.cross_table", "meanings") == (
+        '| `bust.cross_table` | "by_stack", "share" | '
+        "Busts at several tables in one hand of hand-for-hand (BST-03). |"
+    )
 
 
-def test_the_document_has_every_parameter_once_and_no_other() -> None:
-    assert [row[0].strip("`") for row in VALUES[1:]] == list(parameters())
+def test_a_schedule_has_the_stakes_and_the_chips_that_it_frees() -> None:
+    """CLR-01: the small blind of 50 in level 6 still needs chips of 25."""
+    section = DOCUMENT.split("### `half-hour-limit`\n")[1].split("###")[0]
+    assert "| 5 | 21:00 | 25/50 | 50/150 | 20.0 |\n" in section
+    assert "Chips no longer needed: 1 from the start, 5 after level 4, 25 after level 6.\n" in section
 
 
-def test_the_document_has_the_seven_sets() -> None:
-    assert sorted(NAMES) == sorted(SHIPPED)
+def test_a_schedule_without_an_end_is_printed_as_far_as_a_starting_stack_lasts() -> None:
+    """A stack of 1000 is worth 6.2 big blinds of 160, and 3.1 of 320."""
+    endless = RuleSet(levels=Levels(generator="double", table=((Chips(5), Chips(10)),)))
+    short = replace(endless, chips=replace(endless.chips, start_stack=Chips(1000)))
+    printed = [one.big_blind for one in rulesets.printed_levels(short)]
+    assert printed == [10, 20, 40, 80, 160, 320]
 
 
-@pytest.mark.parametrize("row", VALUES[1:], ids=lambda row: row[0].strip("`"))
-def test_the_document_has_the_shipped_values(row: list[str]) -> None:
-    key = row[0].strip("`")
-    in_document = [cell.removeprefix("(H) ") for cell in row[1:]]
-    assert in_document == [as_written(key, held(name, key)) for name in NAMES]
+def test_the_reference_file_holds_every_key_and_the_records_values() -> None:
+    """Every other rule set ends at tda-2024, so nothing may be missing there."""
+    layer = Layer("tda-2024", tomllib.loads(rulesets.REFERENCE.read_text(encoding="utf-8")))
+    assert [key for key in parameters() if not layer.says(key)] == []
+    assert shipped("tda-2024") == RuleSet()
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_the_document_marks_what_the_host_has_to_set(name: str) -> None:
-    column = NAMES.index(name) + 1
-    marked = {row[0].strip("`") for row in VALUES[1:] if row[column].startswith("(H)")}
-    assert marked == set(shipped(name).host_must_confirm)
-    listed = re.search(rf"^- `{name}` \([0-9]+\): (.*)$", DOCUMENT, re.MULTILINE)
-    assert listed is not None
-    assert re.findall(r"`([^`]+)`", listed[1]) == list(shipped(name).host_must_confirm)
+def test_a_rule_set_that_is_written_is_read_back_as_it_was(tmp_path: Path) -> None:
+    other = RuleSet(
+        money=PrizeMoney(buy_in=Money(1250), payout=(60, 40)),
+        levels=Levels(table=((Chips(25), Chips(50)), (Chips(50), Chips(100)))),
+    )
+    file = tmp_path / "other.toml"
+    file.write_text(rulesets.reference(other), encoding="utf-8")
+    assert load(file).rules == other
 
 
-def test_the_document_says_what_each_parameter_takes_and_means() -> None:
-    reference = rows("What each parameter takes and means")[1:]
-    assert [(key.strip("`"), takes, means) for key, takes, means in reference] == [
-        (key, one.allowed, one.description) for key, one in parameters().items()
+def test_a_page_that_is_out_of_date_is_named_with_what_writes_it() -> None:
+    page = ROOT / "docs/rulesets.md"
+    assert list(stale({page: DOCUMENT}, "scripts/rulesets.py")) == []
+    assert list(stale({page: DOCUMENT + "more"}, "scripts/rulesets.py")) == [
+        "docs/rulesets.md is out of date; run scripts/rulesets.py"
     ]
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if name != "card-room"])
-def test_the_document_has_the_schedules(name: str) -> None:
-    section = DOCUMENT.split(f"\n### `{name}`\n")[1].split("\n##")[0]
-    printed = re.findall(r"^\| ([0-9]+) \|(.*)\|$", section, re.MULTILINE)
-    rules = shipped(name)
-    schedule = levels(rules.levels, rules.blinds, rules.betting, rules.chips, len(printed))
-    assert len(printed) >= 5
-    for (number, cells), level in zip(printed, schedule, strict=True):
-        assert int(number) == level.number
-        assert f" {level.small_blind}/{level.big_blind} " in f" {cells} "
-        assert rules.levels.limits == () or f" {level.low_limit}/{level.high_limit} " in cells
+def test_a_page_without_a_place_for_a_table_is_refused() -> None:
+    with pytest.raises(NoPlace, match="the page needs the lines <!-- sets --> and <!-- /sets -->"):
+        with_blocks("# Rule sets\n", {"sets": table(("name",), [("tda-2024",)])})
 
 
 def test_the_letters_that_did_not_ship_can_be_chosen() -> None:
-    for name, key, ships, letter, _ in rows("Where a known house rule did not ship")[1:]:
-        parameter = parameters()[key.strip("`")]
-        assert held(name.strip("`"), parameter.key) == ships
-        assert letter in parameter.choices
+    section = DOCUMENT.split("\n## Where a known house rule did not ship\n")[1].split("\n## ")[0]
+    letters = re.findall(r"^\| `([\w-]+)` \| `([\w.]+)` \| (\w+) \| (\w+) \|", section, re.MULTILINE)
+    assert len(letters) == 12
+    for name, key, ships, letter in letters:
+        one = parameters()[key]
+        assert getattr(getattr(shipped(name), one.table), one.attribute) == ships
+        assert letter in one.choices
 
 
 def test_the_example_of_an_event_file_can_be_read() -> None:
@@ -117,13 +124,7 @@ def test_every_parameter_is_described_in_one_sentence_with_a_full_stop() -> None
 
 def test_every_parameter_can_be_set_to_more_than_one_value() -> None:
     """What every house plays alike is a rule of the appliance, and no parameter of a house."""
-    only = [key for key, one in parameters().items() if [one.allowed] == [f'"{word}"' for word in one.choices]]
+    only = [
+        key for key, one in parameters().items() if [one.allowed] == [f'"{word}"' for word in one.choices]
+    ]
     assert only == []
-
-
-def test_the_reference_file_holds_every_key() -> None:
-    """Every other rule set ends at tda-2024, so nothing may be missing there."""
-    text = (Path(__file__).parents[2] / "device/shuffleup/rulesets/tda-2024.toml").read_text(encoding="utf-8")
-    document = tomllib.loads(text)
-    layer = Layer("tda-2024", document)
-    assert [key for key in parameters() if not layer.says(key)] == []

@@ -1,14 +1,9 @@
 """The active rule set as people read it: every parameter with its value, its meaning and its origin."""
 
-from typing import Any
-
-import msgspec
-
-from shuffleup.amounts import Money
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook import SHIPPED, shipped
 from shuffleup.rulebook.parameters import Parameter, parameters
-from shuffleup.rulebook.problems import literal
+from shuffleup.rulebook.values import written
 from shuffleup.ruleset import RuleSet
 from shuffleup.wire import RulesView, RuleView, TimetableView
 
@@ -28,25 +23,7 @@ def _printed(rules: RuleSet) -> RuleSet:
 
 def _rule(parameter: Parameter, rules: RuleSet, printed: RuleSet) -> RuleView:
     decimals = rules.event.money_format().decimals
-    value, was = (_written(parameter, one, decimals) for one in (rules, printed))
+    value, was = (written(parameter, one, decimals) for one in (rules, printed))
     return RuleView(
         parameter.key, value, parameter.description, parameter.allowed, "" if value == was else was
     )
-
-
-def _written(parameter: Parameter, rules: RuleSet, decimals: int) -> str:
-    """Write a value as it stands in a rule file: money in whole units."""
-    held = getattr(getattr(rules, parameter.table), parameter.attribute)
-    if parameter.is_money:
-        return _whole_units(held, decimals)
-    return literal(_plain(held))
-
-
-def _plain(held: Any) -> Any:
-    """Turn records into tables; everything else stays what it is."""
-    return msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held
-
-
-def _whole_units(money: Money, decimals: int) -> str:
-    whole, rest = divmod(money, 10**decimals)
-    return f"{whole}.{rest:0{decimals}}" if rest else str(whole)

@@ -13,16 +13,15 @@ from shuffleup.rulebook.layers import Layer
 from shuffleup.rulebook.problems import Problem, literal, nearest, short
 from shuffleup.small_file import read_small
 
+FOLDER = files("shuffleup") / "rulesets"
+REFERENCE = "tda-2024"
+"""The rule set that every other one ends at."""
+
 SHIPPED = (
-    "tda-2024",
-    "halftime-main",
-    "halftime-warmup",
-    "half-hour-limit",
-    "joker-cut",
-    "card-room",
-    "crews-of-five",
+    REFERENCE,
+    *sorted({one.name.removesuffix(".toml") for one in FOLDER.iterdir()} - {REFERENCE}),
 )
-"""The rule sets that come with the appliance."""
+"""The rule sets that come with the appliance: the files of the folder, the reference first."""
 
 PLACE = re.compile(r"^(?P<what>.*) \(at (?P<where>[^()]+)\)$", re.DOTALL)
 """How the TOML reader ends a message: `Invalid value (at line 3, column 8)`."""
@@ -94,8 +93,7 @@ def _no_such_base(file: str, name: str) -> Problem:
 
 def _read(source: Source) -> Layer:
     if isinstance(source, str):
-        shipped = files("shuffleup") / "rulesets" / f"{source}.toml"
-        return _parse(source, shipped.read_bytes())
+        return _parse(source, (FOLDER / f"{source}.toml").read_bytes())
     try:
         return _parse(str(source), read_small(source, LONGEST_BYTES))
     except OSError as error:

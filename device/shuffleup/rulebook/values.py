@@ -1,4 +1,4 @@
-"""Reading one value of a rule file into the type of its parameter."""
+"""One value of a rule file: read into the type of its parameter, and written back."""
 
 import re
 from datetime import date, time
@@ -9,7 +9,7 @@ import msgspec
 
 from shuffleup.rulebook.parameters import Parameter
 from shuffleup.rulebook.problems import Problem, literal, nearest, short
-from shuffleup.ruleset import MOST
+from shuffleup.ruleset import MOST, RuleSet
 
 PLACE = re.compile(r"at `\$\[([0-9]+)\]")
 
@@ -27,6 +27,15 @@ def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
     except msgspec.ValidationError as error:
         return _problem(parameter, value, str(error), decimals, file)
     return held if _is_ratio(held, value) else _problem(parameter, value, "", decimals, file)
+
+
+def written(parameter: Parameter, rules: RuleSet, decimals: int) -> str:
+    """Write the value that a rule set has, as it stands in a rule file: money in whole units."""
+    held = getattr(getattr(rules, parameter.table), parameter.attribute)
+    if not parameter.is_money:
+        return literal(msgspec.to_builtins(held, str_keys=True) if isinstance(held, msgspec.Struct) else held)
+    whole, rest = divmod(held, 10**decimals)
+    return f"{whole}.{rest:0{decimals}}" if rest else str(whole)
 
 
 def _plain(value: object) -> object:

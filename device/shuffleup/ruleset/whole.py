@@ -22,7 +22,16 @@ class RuleSet(Group, frozen=True):
 
     name: str = "tda-2024"
     base: str = "none"
-    host_must_confirm: tuple[str, ...] = ()
+    host_must_confirm: tuple[str, ...] = (
+        "event.date",
+        "event.start",
+        "money.buy_in",
+        "money.payout",
+        "chips.start_stack",
+        "chips.denominations",
+        "levels.length",
+        "levels.table",
+    )
     event: Event = Event()
     rulings: Rulings = Rulings()
     registration: Registration = Registration()
