@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.audit import audit_books
 from shuffleup.identity import FLOOR, Actor
+from shuffleup.journal import read_journal
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Seating
 from shuffleup.wire import Command
@@ -92,6 +94,29 @@ def test_a_stack_counted_down_to_ten_percent_buys_again_before_the_next_hand(an_
         assert sold.status == 200, sold.message
 
     an_evening(main, rules=shipped("halftime-main"))
+
+
+def test_a_count_in_the_breath_of_the_last_hand_keeps_the_event_from_ending(an_evening, journal_path):
+    """GEN-11, APP-06: the hand has left one with all chips, and the count finds 25 with another."""
+
+    async def main(at):
+        await at.begin(("Ann", "Bongani"))
+        await at.ask("start_hand")
+        await at.ask("all_in")
+        await at.ask("check_or_call")
+        (lost, _), (won, chips) = sorted(at.table.stacks_now().items(), key=lambda one: one[1])
+        assert (await at_once(at, "confirm_result", "table/1")).status == 200
+        counted = {lost: 25, won: chips - 25}
+        assert (await at_once(at, "count_stacks", "table/1", stacks=counted)).status == 200
+        await at.clock.sleep(10)
+        assert (at.floor.phase, len(at.floor.left()), at.floor.awaited) == ("playing", 2, ())
+        assert {one.place.seat: one.chips for one in at.floor.left()} == counted
+        awaited = [row for row in at.journal.rows(FLOOR) if row.type == "results.awaited"]
+        assert len(awaited) == 2
+
+    an_evening(main)
+    with read_journal(journal_path) as book:
+        assert [one for one in audit_books([book]).findings if one.weight == "wrong"] == []
 
 
 def told(rng, at, number):

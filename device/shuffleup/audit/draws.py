@@ -16,6 +16,7 @@ from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating.commands import (
     BalanceTables,
     BreakTable,
@@ -33,6 +34,13 @@ from shuffleup.floor.seating.events import (
 )
 from shuffleup.floor.seating.forming import FINAL_TABLE
 from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
+
+
+def behind(act: Act[FloorEvent], floor: Floor) -> dict[TableNo, int]:
+    """Name the tables for which something waited in an act, as the floor has written it down."""
+    told = [one for one in act.events if isinstance(one, ResultsAwaited)]
+    return dict(zip(told[-1].tables, told[-1].rows, strict=True)) if told else dict(floor.awaited)
 
 
 def redrawn(act: Act[FloorEvent], floor: Floor) -> str | None:
@@ -55,7 +63,7 @@ def _compared(act: Act[FloorEvent], floor: Floor, command: FloorCommand, seed: s
     try:
         drawn = bytes.fromhex(seed)
         lots = Lots(seed, lambda name, items: shuffled(derived(drawn, name), items))
-        due = decide(floor, command, Given(act.now, act.first.actor, lots))
+        due = decide(floor, command, Given(act.now, act.first.actor, lots, behind=behind(act, floor)))
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
     return difference(map(_timeless, act.events), map(_timeless, due))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shuffleup.audit.acts import CANNOT_FOLLOW, Act, acts, difference
 from shuffleup.audit.chains import sound_rows
-from shuffleup.audit.draws import redrawn
+from shuffleup.audit.draws import behind, redrawn
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.audit.tables import FindRow
 from shuffleup.floor.events import FloorEvent
@@ -66,10 +66,10 @@ class FloorAudit:
         if act.first.caused_by is not None:
             return self._not_as_heard(act, floor)
         if act.first.actor.role == "clock" and floor.phase == "playing":
-            what = difference(act.events, tick(floor, act.now))
+            what = difference(act.events, tick(floor, act.now, behind=behind(act, floor)))
             return f"the clock: {what}" if what else ""
-        due = with_what_follows(floor, act.events, Given(act.now, act.first.actor))
-        return difference(act.events, due)
+        given = Given(act.now, act.first.actor, behind=behind(act, floor))
+        return difference(act.events, with_what_follows(floor, act.events, given))
 
     def _not_as_heard(self, act: Act[FloorEvent], floor: Floor) -> str:
         stream, seq = act.first.caused_by or (FLOOR, 0)
@@ -78,7 +78,7 @@ class FloorAudit:
             return ""
         number = TableNo(int(stream.partition("/")[2] or 0))
         report = for_floor(TABLE_EVENTS.read(source), number)
-        if report is None:
+        if report is None and not floor.awaited:
             return f"is said to follow from {stream} row {seq}, which is nothing to the floor"
-        what = difference(act.events, hear(floor, report, act.now))
+        what = difference(act.events, hear(floor, report, act.now, behind(act, floor)))
         return f"after {stream} row {seq}: {what}" if what else ""

@@ -103,9 +103,14 @@ class Inbox:
         """Say how far a stream was taken."""
         return self._reading(name).at
 
-    def behind(self) -> frozenset[Stream]:
-        """List the streams that are known to go further than they were taken."""
-        return frozenset(name for name, one in self._readings.items() if one.heard > one.at.seq)
+    def behind(self) -> dict[Stream, int]:
+        """Name the streams that are known to go further than they were taken, and how far."""
+        return {name: one.heard for name, one in self._readings.items() if one.heard > one.at.seq}
+
+    def note_stored(self, name: Stream, seq: int) -> None:
+        """Note how far a stream goes whose rows will come by themselves: nothing is asked for."""
+        reading = self._reading(name)
+        self._readings[name] = stream.hear(reading, reading.owner_epoch, seq)
 
     async def receive(self, message: Message) -> None:
         """Take in a message of an events topic; to be subscribed as its handler.

@@ -102,6 +102,7 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     result_events.ChipsReached: results.chips_reached,
     result_events.ChipsExplained: results.chips_explained,
     result_events.AuditFailed: results.audit_failed,
+    result_events.ResultsAwaited: results.results_awaited,
     result_events.PlaceDeclined: results.place_declined,
     result_events.PlayerPlaced: results.placed,
     result_events.PlacesMoved: results.places_moved,

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from shuffleup.floor import holds
 from shuffleup.floor.conduct import penalties
 from shuffleup.floor.crews import rules as crews
@@ -15,8 +17,10 @@ from shuffleup.floor.prizes import bounties
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
 from shuffleup.floor.results import rules as results
+from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating import balancing, forming, moves
 from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
 
 Rule = Callable[[Floor, Given], tuple[FloorEvent, ...]]
 
@@ -55,14 +59,38 @@ def after(floor: Floor, events: Sequence[FloorEvent]) -> Floor:
 
 
 def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) -> tuple[FloorEvent, ...]:
-    """Return the events and all that follows from them."""
+    """Return the events and all that follows from them.
+
+    What waits for results that are known to be missing follows when they have come; that the floor waits, and
+    for which tables, is an event of its own.
+    """
     happened = list(events)
     floor = after(floor, events)
+    awaited = _awaited(floor, given)
     while more := _next(floor, given):
         happened += more
         floor = after(floor, more)
+        awaited |= _awaited(floor, given)
+    if sorted(awaited) != sorted(table for table, _ in floor.awaited):
+        tables = tuple(sorted(awaited))
+        happened.append(ResultsAwaited(tables, tuple(given.behind[table] for table in tables)))
     return tuple(happened)
 
 
 def _next(floor: Floor, given: Given) -> tuple[FloorEvent, ...]:
     return next((events for rule in BY_ITSELF if (events := rule(floor, given))), ())
+
+
+def _awaited(floor: Floor, given: Given) -> set[TableNo]:
+    """Name the tables whose missing results keep a rule from saying what it would say without them."""
+    if not given.behind:
+        return set()
+    alone = {table: replace(given, behind={table: row}) for table, row in given.behind.items()}
+    by_rule = ((rule, rule(floor, replace(given, behind={}))) for rule in BY_ITSELF)
+    return {
+        table
+        for rule, free in by_rule
+        if free
+        for table, lacking in alone.items()
+        if rule(floor, lacking) != free
+    }

@@ -1,6 +1,6 @@
 """What the shell gives with a command: who asks, when, and the chance that is drawn for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -33,7 +33,7 @@ class Given(msgspec.Struct, frozen=True):
     `now` is a reading of the boot-time clock; `day` the calendar day in the room, year first, and
     `until_start` the time until the scheduled start, None where the event has no date or nobody knows the
     time. `boxes` are those of the venue, None where one box has all tables. `behind` are the tables that are
-    known to have stored more than the floor has heard.
+    known to have stored more than the floor has heard, each with the last row that it is known to have.
     """
 
     now: Millis = Millis(0)
@@ -42,4 +42,8 @@ class Given(msgspec.Struct, frozen=True):
     day: str = ""
     until_start: Millis | None = None
     boxes: Boxes | None = None
-    behind: frozenset[TableNo] = frozenset()
+    behind: Mapping[TableNo, int] = {}
+
+    def lacks(self, tables: Iterable[TableNo]) -> bool:
+        """Say whether one of these tables has stored more than the floor has heard."""
+        return not self.behind.keys().isdisjoint(tables)

@@ -1,5 +1,6 @@
 """What the floor makes of what it hears from its tables and its own unit, and of passing time."""
 
+from collections.abc import Mapping
 from functools import singledispatch
 
 from shuffleup.amounts import Millis
@@ -27,22 +28,41 @@ from shuffleup.floor.reports import (
 from shuffleup.floor.results import rules as results
 from shuffleup.floor.seating.events import PlayerLeftSeat
 from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
+
+NOTHING_MISSING: Mapping[TableNo, int] = {}
 
 
-def hear(floor: Floor, report: TableReport | PowerReturned, now: Millis) -> tuple[FloorEvent, ...]:
-    """Take in a report, with all that follows from it."""
-    given = Given(now)
-    return with_what_follows(floor, _hear(report, floor, now), given)
+def hear(
+    floor: Floor,
+    report: TableReport | PowerReturned | None,
+    now: Millis,
+    behind: Mapping[TableNo, int] = NOTHING_MISSING,
+) -> tuple[FloorEvent, ...]:
+    """Take in a report, with all that follows from it; None is a row that says nothing to the floor.
+
+    `behind` are the tables of which more is missing (`Given`). What waited for the last row of a table
+    follows when that has come, whatever it says.
+    """
+    if report is None:
+        return with_what_follows(floor, (), Given(now, behind=behind)) if floor.awaited else ()
+    return with_what_follows(floor, _hear(report, floor, now), Given(now, behind=behind))
 
 
-def tick(floor: Floor, now: Millis, until_start: Millis | None = None) -> tuple[FloorEvent, ...]:
+def tick(
+    floor: Floor,
+    now: Millis,
+    until_start: Millis | None = None,
+    behind: Mapping[TableNo, int] = NOTHING_MISSING,
+) -> tuple[FloorEvent, ...]:
     """Return what is due at `now`, with all that follows from it.
 
     `until_start` is the time until the scheduled start by the clock on the wall, None where nobody knows.
+    What waited for a table follows here, too, where the table was given to another box.
     """
-    given = Given(now, until_start=until_start)
+    given = Given(now, until_start=until_start, behind=behind)
     due = levels.time_passed(floor, given)
-    return with_what_follows(floor, due, given) if due else ()
+    return with_what_follows(floor, due, given) if due or floor.awaited else ()
 
 
 @singledispatch

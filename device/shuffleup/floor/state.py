@@ -134,7 +134,8 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
     nothing needs them. `clock_at_end` is the clock as it stood when the event ended. Where it is played
     `in_venue`, `units` are the boxes that have a table, and `former_units` those that had one, the last one
-    at the end. `to_count` are tables whose stacks have to be counted, and why.
+    at the end. `to_count` are tables whose stacks have to be counted, and why. What would follow by
+    itself waits for the tables `awaited`, each with the last row that it is known to have stored.
     """
 
     event_id: str
@@ -184,6 +185,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     units: tuple[UnitAt, ...] = ()
     former_units: tuple[UnitAt, ...] = ()
     to_count: tuple[tuple[TableNo, str], ...] = ()
+    awaited: tuple[tuple[TableNo, int], ...] = ()
 
     @property
     def denominations(self) -> tuple[Chips, ...]:

@@ -150,15 +150,18 @@ class Evening:
             key=self._key,
             reading=self._reading,
         )
+        station = self.tables[number]
+        station.watch(lambda: self.floor.note_stored(number, station.version))
         for watcher in self._newcomers:
-            watcher(self.tables[number])
-        return self.tables[number]
+            watcher(station)
+        return station
 
     async def _open_table(
         self, station: TableStation, tasks: TaskGroup, running: list[asyncio.Task[None]]
     ) -> None:
         station.watch(lambda: post_table(self._hub, station))
         await station.open()
+        self.floor.note_stored(station.number, station.version)
         post_table(self._hub, station)
         running += [tasks.create_task(station.keep_time()), tasks.create_task(station.keep_asking())]
 

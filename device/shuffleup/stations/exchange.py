@@ -137,8 +137,12 @@ class Exchange:
         """Say how far a stream was taken."""
         return self._inbox.position(source)
 
-    def behind(self) -> frozenset[Stream]:
-        """List the streams that are known to go further than they were taken."""
+    def note_stored(self, source: Stream, seq: int) -> None:
+        """Note how far a stream of this process goes, whose rows will come by themselves."""
+        self._inbox.note_stored(source, seq)
+
+    def behind(self) -> dict[Stream, int]:
+        """Name the streams that are known to go further than they were taken, and how far."""
         return self._inbox.behind()
 
     async def answer_asks(self, version: int, answer: Answer | None = None) -> None:

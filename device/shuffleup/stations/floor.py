@@ -130,6 +130,8 @@ class FloorStation(Station[FloorEvent]):
         if self._elsewhere is not HERE and not self.state.in_venue:
             await self._store(self._act(UNIT), (VenueOpened(),))
         await self._listen([table_stream(number) for number in self._tables])
+        for table, row in self.state.awaited:
+            await self.hear_of(table, self.heard(table).epoch, row)
 
     @property
     def epoch(self) -> int:
@@ -143,6 +145,10 @@ class FloorStation(Station[FloorEvent]):
     async def hear_of(self, table: TableNo, owner_epoch: int, seq: int) -> None:
         """Learn that a table's owner in this epoch has stored a row `seq`; ask for what is missing."""
         await self._exchange.hear(table_stream(table), owner_epoch, seq)
+
+    def note_stored(self, table: TableNo, seq: int) -> None:
+        """Note that a table of this process has stored a row `seq`, which the bus will bring."""
+        self._exchange.note_stored(table_stream(table), seq)
 
     async def take_in(self, row: Row) -> None:
         """Hear a row of a table of which a copy lies in our journal already."""
@@ -203,9 +209,16 @@ class FloorStation(Station[FloorEvent]):
             day=self.today(),
             until_start=self._until_start(),
             boxes=self._elsewhere.boxes(),
-            behind=frozenset(one for one in self._tables if table_stream(one) in self._exchange.behind()),
+            behind=self._behind(),
         )
         return decide(self.state, asked, given), NOTHING_SEALED
+
+    def _behind(self, taken: Row | None = None) -> dict[TableNo, int]:
+        """Name the tables that have stored more than was taken, `taken` included, as far as is known."""
+        known = self._exchange.behind()
+        if taken is not None and known.get(taken.stream) == taken.seq:
+            del known[taken.stream]
+        return {table: known[name] for table in self._tables if (name := table_stream(table)) in known}
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         """Take what another box asks as its dealer's word, whatever it says of itself."""
@@ -226,7 +239,7 @@ class FloorStation(Station[FloorEvent]):
     def _hear(self, row: Row) -> Sequence[FloorEvent]:
         number = TableNo(int(row.stream.partition("/")[2]))
         report = for_floor(self.release.table.read(row), number)
-        return hear(self.state, report, self._clock.now()) if report else ()
+        return hear(self.state, report, self._clock.now(), self._behind(row))
 
     def _fold(self, row: Row, event: FloorEvent) -> None:
         self.floor = evolve(self.floor, event)
@@ -236,7 +249,7 @@ class FloorStation(Station[FloorEvent]):
 
     async def _tick(self) -> None:
         async with self._turn:
-            due = tick(self.state, self._clock.now(), self._until_start())
+            due = tick(self.state, self._clock.now(), self._until_start(), self._behind())
             await self._store(self._act(CLOCK), due)
 
     async def _mark(self) -> None:
@@ -277,7 +290,7 @@ class FloorStation(Station[FloorEvent]):
 
     async def _power_returned(self, floor: Floor) -> None:
         report = PowerReturned(left_at_last(floor, await self._writer.clock_mark()))
-        await self._store(self._act(UNIT), hear(floor, report, self._clock.now()))
+        await self._store(self._act(UNIT), hear(floor, report, self._clock.now(), dict(floor.awaited)))
 
     def _act(self, actor: Actor) -> Act:
         return Act(self._ids.next(), actor)

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.floor.conduct.events import CallHeard
 from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
 from shuffleup.floor.levels.events import NoticeGiven
-from shuffleup.floor.results.events import CardHeard, ChipsReached, HandNumberHeard
+from shuffleup.floor.results.events import CardHeard, ChipsReached, HandNumberHeard, ResultsAwaited
 from shuffleup.floor.state import Floor
 from shuffleup.identity import CommandId
 from shuffleup.journal import Row
@@ -19,6 +19,7 @@ QUIET = (
     HandHeard,
     HandNumberHeard,
     ResultHeard,
+    ResultsAwaited,
     CardHeard,
     ChipsReached,
     CallHeard,

@@ -193,6 +193,14 @@ def _audit(floor: Floor) -> AuditView:
 NO_TIME = "the time of day is lost, so nothing counts down to the start: start by hand, or set the clock"
 
 
+def _awaited(floor: Floor) -> str:
+    """Say for which tables places, prizes and the end wait, empty where they wait for none."""
+    tables = ", ".join(str(table) for table, _ in floor.awaited)
+    if not tables:
+        return ""
+    return f"places and the end wait: the last results of table {tables} are still on their way"
+
+
 def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
     waits = floor.phase in ("registration", "seated") and scheduled_start(floor.rules.event) is not None
     lines = (
@@ -201,6 +209,7 @@ def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
         f"play is stopped: {floor.stopped}" if floor.stopped else "",
         f"forming: {floor.forming.name}" if floor.forming else "",
         f"hand-for-hand, round {floor.hand_for_hand.round}" if floor.hand_for_hand else "",
+        _awaited(floor),
         "last hand at every table" if floor.last_hand and floor.phase == "playing" else "",
         floor.end_reason,
     )

@@ -108,7 +108,7 @@ def tables_over(floor: Floor, given: Given) -> tuple[happened.StageTableEnded, .
     return tuple(
         _ended(floor, note, _stacks(floor, note.table))
         for note in _stage_tables(floor)
-        if note.state == "open" and note.idle and _has_ended(floor, note)
+        if note.state == "open" and note.idle and _has_ended(floor, note) and not given.lacks([note.table])
     )
 
 

@@ -62,6 +62,9 @@ def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
     for entry in event.in_stacks:
         coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
         floor = with_entry(floor, entry, brought=coming)
+    for entry, chips in event.stacks:
+        if chips and floor.entry(entry).broke:  # a count has found chips: nobody went broke
+            floor = with_entry(floor, entry, broke=None)
     for entry, stack in event.broke:
         if not floor.entry(entry).leaving:
             gone = Broke(event.table, event.hand, stack, order)
@@ -107,6 +110,11 @@ def chips_explained(event: happened.ChipsExplained, floor: Floor) -> Floor:
 def audit_failed(event: happened.AuditFailed, floor: Floor) -> Floor:
     """Raise an alarm that a person has to settle."""
     return replace(floor, alarms=(*floor.alarms, event.message))
+
+
+def results_awaited(event: happened.ResultsAwaited, floor: Floor) -> Floor:
+    """Note for which tables the floor waits."""
+    return replace(floor, awaited=tuple(zip(event.tables, event.rows, strict=True)))
 
 
 def place_declined(event: happened.PlaceDeclined, floor: Floor) -> Floor:

@@ -81,6 +81,16 @@ class AuditFailed(msgspec.Struct, frozen=True, tag="audit.failed"):
     message: str
 
 
+class ResultsAwaited(msgspec.Struct, frozen=True, tag="results.awaited"):
+    """What follows by itself waits for tables whose rows are known to be missing; for none, it waits no more.
+
+    `rows` are the last ones that each of the `tables` is known to have stored.
+    """
+
+    tables: tuple[TableNo, ...]
+    rows: tuple[int, ...]
+
+
 class PlaceDeclined(msgspec.Struct, frozen=True, tag="rebuy.declined"):
     """Somebody who went broke does not buy again."""
 
@@ -130,6 +140,7 @@ ResultEvent = (
     | ChipsReached
     | ChipsExplained
     | AuditFailed
+    | ResultsAwaited
     | PlaceDeclined
     | PlayerPlaced
     | PlacesMoved

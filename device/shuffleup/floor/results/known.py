@@ -43,7 +43,7 @@ def check_known(command: FloorCommand, floor: Floor, given: Given) -> None:
     Raises:
         NotLegalNow: rows of such a table are on their way.
     """
-    waited_for = sorted(given.behind & set(_concerned(command, floor))) if given.behind else ()
+    waited_for = sorted(given.behind.keys() & set(_concerned(command, floor))) if given.behind else ()
     if waited_for:
         tables = ", ".join(map(str, waited_for))
         raise NotLegalNow(f"the last results of table {tables} are still on their way: try again in a moment")

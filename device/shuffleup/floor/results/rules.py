@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
 from shuffleup.floor.purchases.market import may_still_buy
@@ -11,7 +12,7 @@ from shuffleup.floor.results import events as happened
 from shuffleup.floor.results.events import ResultEvent
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId, SeatNo
+from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
 
@@ -86,6 +87,8 @@ def places_due(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
         return ()
     if any(may_still_buy(floor, one) or (one.leaving and one.seated) for one, _ in together):
         return ()
+    if given.lacks(_decides_on(floor, together)):
+        return ()
     where = {one.id: broke for one, broke in together}
     busts = [Bust(entry, broke.before, broke.table) for entry, broke in where.items()]
     finishes = places_across_tables(len(floor.left()), busts, floor.rules.bust.cross_table)
@@ -122,7 +125,7 @@ def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     last_round = len(tables) == 1 and tables[0].last_hand and tables[0].idle and not tables[0].uncounted
     if len(left) > 1 and not last_round:
         return ()
-    if any(one.broke for one in left) or without_chair(floor):
+    if any(one.broke for one in left) or without_chair(floor) or given.lacks(_standing(floor)):
         return ()
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
@@ -134,7 +137,7 @@ def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
 def audit(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     """Compare the chips that are known with those that were issued, once for every difference (APP-06)."""
     expected, found = floor.chips_expected(), floor.chips_counted()
-    if expected == found:
+    if expected == found or given.lacks(_standing(floor)):
         return ()
     word = f"{found - expected} more" if found > expected else f"{expected - found} fewer"
     message = f"{found} chips are known of, {word} than the {expected} that were issued and explained"
@@ -175,6 +178,17 @@ def _more_than_before(report: ResultReport, floor: Floor, counted: Sequence[Entr
     began = dict(report.before) if followed else known
     pooled = report.pooled - floor.note(report.table).pooled
     return sum(chips - began[entry] for entry, chips in report.after) + pooled
+
+
+def _decides_on(floor: Floor, busts: Sequence[tuple[Entry, Broke]]) -> set[TableNo]:
+    """Name the tables that decide on a place: where the player was, and all in hand-for-hand (BST-03)."""
+    if floor.hand_for_hand:
+        return _standing(floor)
+    return {table for _, broke in busts for table in (broke.table, *(broke.buys_until or ())[:1])}
+
+
+def _standing(floor: Floor) -> set[TableNo]:
+    return {note.table for note in floor.tables if note.state != "closed"}
 
 
 def _round_goes_on(floor: Floor, order: int) -> bool:

@@ -80,7 +80,8 @@ def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> tuple[Se
 
 def level_change_settled(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Note that nobody has to move any more at this level change; the next one is looked at anew."""
-    if floor.moves_due and _uneven(floor) is None:
+    known = not given.lacks(note.table for note in floor.open_tables())
+    if floor.moves_due and known and _uneven(floor) is None:
         return (happened.TablesLevel(),)
     return ()
 

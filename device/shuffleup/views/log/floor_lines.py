@@ -120,6 +120,11 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         "The house took {chips} of a hand." if event.is_rake else "Chips in play change by {chips}: {reason}."
     ),
     results.AuditFailed: "Chips do not add up: {message}.",
+    results.ResultsAwaited: lambda event: (
+        "Places, the end and what else follows from stacks wait for results on their way from {tables}."
+        if event.tables
+        else "All results that were waited for have come."
+    ),
     results.PlaceDeclined: "{entry} does not buy again.",
     results.PlayerPlaced: lambda event: (
         "{entry} finishes in place {first}."
