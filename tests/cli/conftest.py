@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from shuffleup.__main__ import main
+from tests.nursery import nursery
 from tests.patience import HANGS_S
 
 BETWEEN_LOOKS_S = 0.01
@@ -127,14 +128,8 @@ def started(tmp_path):
     processes = []
 
     def start(*words):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "shuffleup", *map(str, words)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=tmp_path,
-            env=os.environ | {"XDG_DATA_HOME": str(tmp_path / "data")},
-        )
+        data = {"XDG_DATA_HOME": str(tmp_path / "data")}
+        process = nursery().start(*words, folder=tmp_path, environment=os.environ | data)
         processes.append(process)
         while line := process.stdout.readline():
             if found := re.search(r"http://[\d.:]+", line):

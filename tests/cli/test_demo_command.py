@@ -54,7 +54,7 @@ def test_an_event_is_played_to_its_end_as_fast_as_it_goes_unless_a_speed_is_said
         at_night("half-hour-limit", 2, 1),
         at_night("joker-cut", 10, 2),
         ("crews-of-five", 7, 2),
-        ("tda-2024", 4, 1),
+        at_night("tda-2024", 4, 1),
     ],
 )
 def test_an_event_ends_with_all_chips_at_the_winner_and_a_place_for_everybody(

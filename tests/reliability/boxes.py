@@ -1,27 +1,25 @@
 """The box as a process of its own, started from a folder in which everything of it lies, and killed."""
 
-import json
 import os
 import re
-import select
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
-from threading import Lock
 from typing import IO, Protocol
 
-from tests.patience import HANGS_S
-
-NURSERY = Path(__file__).parent / "programs" / "nursery.py"
+from shuffleup.__main__ import main
+from tests.nursery import nursery
 
 
 def event_file(folder: Path) -> Path:
     """Write an event that is ready to be played, dealt by the screen."""
     path = folder / "friday.toml"
-    made = [sys.executable, "-m", "shuffleup", "new", str(path), "--rule-set", "tda-2024"]
-    subprocess.run(made, check=True, capture_output=True)
+    with redirect_stdout(StringIO()):
+        assert main(["new", str(path), "--rule-set", "tda-2024"]) == 0
     path.write_text(path.read_text(encoding="utf-8") + '\n[table]\ndealing = "screen"\n', encoding="utf-8")
     return path
 
@@ -119,47 +117,17 @@ def started(
     return Box(process.pid, process.stdout, said, process.wait)
 
 
-class Nursery:
-    """Starts commands quickly, as copies of a process that has imported them."""
-
-    def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+def copied(data: Path, *words: object) -> Box:
+    """Start a command as a copy of a process that has imported it: what is not about the start need not wait
+    for one.
+    """
+    said = data.parent / "said"
+    with said.open("a") as complaints:
+        copy = nursery().start(
+            *words,
+            folder=data.parent,
+            environment={**os.environ, "XDG_DATA_HOME": str(data)},
+            stderr=complaints.fileno(),
         )
-        self._turn = Lock()
-        self._read()
-
-    def __call__(self, data: Path, *words: object) -> Box:
-        out, said = data.parent / "out", data.parent / "said"
-        if not out.exists():
-            os.mkfifo(out)
-        reading = os.open(out, os.O_RDONLY | os.O_NONBLOCK)
-        box = {
-            "words": [*map(str, words)],
-            "folder": str(data.parent),
-            "environment": {"XDG_DATA_HOME": str(data)},
-            "out": str(out),
-            "err": str(said),
-        }
-        with self._turn:
-            assert self._process.stdin is not None
-            print(json.dumps(box), file=self._process.stdin, flush=True)
-            pid = int(self._read())
-        watch = os.pidfd_open(pid)
-
-        def ended() -> None:
-            select.select([watch], [], [], HANGS_S)
-            os.close(watch)
-
-        select.select([reading], [], [], HANGS_S)  # the copy has it open now, or has said something
-        os.set_blocking(reading, True)
-        return Box(pid, os.fdopen(reading), said, ended)
-
-    def close(self) -> None:
-        """Make no more."""
-        self._process.kill()
-        self._process.communicate()
-
-    def _read(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline()
+    assert copy.stdout is not None
+    return Box(copy.pid, copy.stdout, said, copy.wait)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reliability.boxes import LIVING, Nursery, event_file
+from tests.reliability.boxes import LIVING, event_file
 
 
 def leave_nobody() -> None:
@@ -49,11 +49,3 @@ def software_screen() -> None:
 def event(tmp_path: Path) -> Path:
     """An event that is ready to be played."""
     return event_file(tmp_path)
-
-
-@pytest.fixture
-def nursery() -> Iterator[Nursery]:
-    """Starts boxes quickly."""
-    made = Nursery()
-    yield made
-    made.close()

@@ -9,7 +9,7 @@ import pytest
 from tests.brokers import needs_mosquitto
 from tests.ports import free_port
 from tests.reliability.audit import wrong_with
-from tests.reliability.boxes import Box, started
+from tests.reliability.boxes import Box, copied
 from tests.reliability.caller import Caller
 from tests.reliability.meddling import meddling
 from tests.reliability.operations import needs_strace
@@ -26,7 +26,7 @@ class Floor:
         data = event.parent / "data"
         self.journal = data / "shuffleup" / "floor" / "friday.journal"
         ports = ("--port", 0, "--https-port", free_port(), "--broker-port", free_port())
-        self.box: Box = started(data, "floor", event, "--tables", 2, "--host", "127.0.0.1", *ports)
+        self.box: Box = copied(data, "floor", event, "--tables", 2, "--host", "127.0.0.1", *ports)
         self.director = Caller(Random(5), "director")
         self.director.meet(self.box.address())
         self.enters()

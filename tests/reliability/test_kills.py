@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.night import Night
-from tests.reliability.boxes import Nursery, Start, started
+from tests.reliability.boxes import Start, copied, started
 from tests.reliability.kills import ONE_EVENING, Killed, KilledDemo
 
 SIDE_BY_SIDE = 2
@@ -43,14 +43,14 @@ def an_evening(folder: Path, event: Path, seed: object, start: Start) -> Killed:
 
 @pytest.mark.nightly
 def test_a_night_of_killed_tables(
-    event: Path, tmp_path: Path, nursery: Nursery, seeds_of_the_night: Seeds, night: Night
+    event: Path, tmp_path: Path, seeds_of_the_night: Seeds, night: Night
 ) -> None:
     """Two boxes at a time, so that they also die of each other's slowness."""
     worst_ms = 0
     with night("kill-table") as run, ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         for seed in seeds_of_the_night(0.15):
             evenings = [
-                pool.submit(an_evening, tmp_path / f"{seed}-{box}", event, f"{seed} {box}", nursery)
+                pool.submit(an_evening, tmp_path / f"{seed}-{box}", event, f"{seed} {box}", copied)
                 for box in range(SIDE_BY_SIDE)
             ]
             for killed in (evening.result() for evening in evenings):
@@ -62,13 +62,11 @@ def test_a_night_of_killed_tables(
 
 
 @pytest.mark.nightly
-def test_a_night_of_killed_demos(
-    tmp_path: Path, nursery: Nursery, seeds_of_the_night: Seeds, night: Night
-) -> None:
+def test_a_night_of_killed_demos(tmp_path: Path, seeds_of_the_night: Seeds, night: Night) -> None:
     """Its people begin again where the journal ends."""
     with night("kill-demo") as run:
         for seed in seeds_of_the_night(0.05):
-            killed = KilledDemo(tmp_path / str(seed), seed, nursery)
+            killed = KilledDemo(tmp_path / str(seed), seed, copied)
             for _ in range(ONE_EVENING // 2):
                 killed.once()
             run.count += killed.kills

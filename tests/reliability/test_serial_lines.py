@@ -13,7 +13,7 @@ import pytest
 
 from shuffleup_link import frame, messages
 from tests.reliability.audit import wrong_with
-from tests.reliability.boxes import started
+from tests.reliability.boxes import copied
 from tests.reliability.caller import Caller
 from tests.reliability.meddling import meddling
 from tests.reliability.operations import needs_strace
@@ -85,7 +85,7 @@ class PlayedByHand:
         settings.write_text(f'[card_machine]\nport = "{port}"\n', encoding="utf-8")
         data = event.parent / "data"
         self.journal = data / "shuffleup" / "friday.journal"
-        self.box = started(data, "table", event, "--port", 0, "--config", settings)
+        self.box = copied(data, "table", event, "--port", 0, "--config", settings)
         self.caller = Caller(Random(5), "caller")
         self.caller.meet(self.box.address())
         self.caller.begin(PLAYERS)

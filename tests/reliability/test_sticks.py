@@ -19,7 +19,7 @@ import pytest
 from shuffleup.audit import audit_books
 from shuffleup.journal import read_journal
 from tests.patience import HANGS_S
-from tests.reliability.boxes import Box, started
+from tests.reliability.boxes import Box, copied
 from tests.reliability.caller import Caller
 from tests.reliability.operations import needs_strace
 
@@ -54,7 +54,7 @@ class Played:
 
     def __init__(self, event: Path) -> None:
         self.data = event.parent / "data"
-        self.box: Box = started(self.data, "table", event, "--port", 0)
+        self.box: Box = copied(self.data, "table", event, "--port", 0)
         self.caller = Caller(Random(5), "caller")
         self.caller.meet(self.box.address())
         self.caller.begin(PLAYERS)

@@ -14,7 +14,7 @@ from shuffleup.identity import CommandId
 from shuffleup.journal import Journal
 from tests.night import Night
 from tests.reliability.audit import wrong_with
-from tests.reliability.boxes import started
+from tests.reliability.boxes import copied, started
 from tests.reliability.caller import Caller
 from tests.reliability.operations import needs_strace
 
@@ -122,7 +122,7 @@ def test_a_table_on_a_card_that_is_really_full_goes_on_when_there_is_room(
     card: Card, event: Path, settings: Callable[[Path], Path]
 ) -> None:
     """APP-02: no call is made to fail here; the file system has no byte left."""
-    box = started(event.parent / "data", "table", event, "--port", 0, "--config", settings(card.folder))
+    box = copied(event.parent / "data", "table", event, "--port", 0, "--config", settings(card.folder))
     caller = Caller(Random(5), "caller")
     caller.meet(box.address())
     caller.begin(PLAYERS)
@@ -159,7 +159,7 @@ def test_pages_are_answered_while_the_card_takes_its_time(event: Path, tmp_path:
     needs_strace()
     data = tmp_path / "box" / "data"
     data.mkdir(parents=True)
-    first = started(data, "table", event, "--port", 0)
+    first = copied(data, "table", event, "--port", 0)
     first.address()
     first.stop()
     first.close()

@@ -6,14 +6,15 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import IO
 
 import pytest
 
 from tests.reliability.audit import wrong_with
-from tests.reliability.boxes import Box, started
+from tests.reliability.boxes import Box, Start, copied, started
 from tests.reliability.caller import Caller
 from tests.reliability.meddling import meddling
 from tests.reliability.operations import needs_strace
@@ -31,11 +32,11 @@ LITTLE_MEMORY = (
 class Played:
     """A table at which some hands have begun, and its journal."""
 
-    def __init__(self, event: Path, **options: Any) -> None:
+    def __init__(self, event: Path, start: Start = copied) -> None:
         data = event.parent / "data"
         data.mkdir(exist_ok=True)
         self.journal = data / "shuffleup" / "friday.journal"
-        self.box: Box = started(data, "table", event, "--port", 0, **options)
+        self.box = start(data, "table", event, "--port", 0)
         self.caller = Caller(Random(5), "caller")
         self.caller.meet(self.box.address())
         self.caller.begin(PLAYERS)
@@ -101,7 +102,7 @@ def test_a_table_outlives_a_program_that_holds_its_journal(event: Path) -> None:
 
 def test_a_table_whose_card_cannot_be_read_for_a_while_says_so_and_goes_on(event: Path) -> None:
     needs_strace()
-    played = Played(event, code=("-c", LITTLE_MEMORY))
+    played = Played(event, partial(started, code=("-c", LITTLE_MEMORY)))
     with meddling(played.box.pid, "pread64:error=EIO", played.journal, Path(f"{played.journal}-wal")):
         played.is_refused(5)
     played.says_that_it_goes_on()
