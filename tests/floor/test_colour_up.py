@@ -173,10 +173,20 @@ def test_the_tables_hear_what_each_seat_gains_and_loses(counted):
     assert isinstance(finished, ColourUpFinished)
     assert finished.change == 0
     assert counted.told(events[:1], 1) == [
-        ChipsDue(1, "e1", 25, "colour-up of 25s"),
-        ChipsDue(2, "e2", 50, "colour-up of 25s"),
+        ChipsDue(1, "e1", 25, "colour-up of 25s", handed_over=True),
+        ChipsDue(2, "e2", 50, "colour-up of 25s", handed_over=True),
         ChipsBrought(3, "e3", 75, "colour-up of 25s"),
     ]
+
+
+def test_a_table_whose_hand_is_on_is_counted_when_it_is_over(at):
+    """CLR-02: the stacks say it, and nobody has to press for it."""
+    at.hand(2, 3)
+    at.do(ask.BeginColourUp(25, 100))
+    assert at.tasks("colour_up") == []
+    at.result(2, e1=(9_925, 9_900), e2=(10_050, 10_075), e3=(10_025, 10_025))
+    assert [(one.seat, one.old_chips) for one in at.floor.colour_up.at(1).seats] == [(1, 0), (2, 3), (3, 1)]
+    assert at.tasks("colour_up") == [("deal_race", {"table": 1})]
 
 
 def test_the_sum_is_explained_at_every_moment(counted):

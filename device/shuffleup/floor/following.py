@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from shuffleup.floor import holds
+from shuffleup.floor.colour_up import counting
 from shuffleup.floor.conduct import penalties
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import leaving
@@ -41,6 +42,7 @@ BY_ITSELF: tuple[Rule, ...] = (
     bounties.heads_due,
     bounties.bounties_due,
     results.ending,
+    counting.counts_due,
     holds.changes_due,
     hand_for_hand.round_due,
     levels.clock_follows,

@@ -54,12 +54,13 @@ class SeatReport(msgspec.Struct, frozen=True):
 
 
 class TakenReport(msgspec.Struct, frozen=True):
-    """A table has taken chips off a stack, as it was told to."""
+    """A table has taken chips off a stack, or of one that nobody has counted out of its pool."""
 
     table: TableNo
     entry: EntryId
     chips: Chips
     reason: str
+    from_pool: bool = False
 
 
 class ArrivalReport(msgspec.Struct, frozen=True):

@@ -52,7 +52,7 @@ def _cleared(event: table.SeatCleared, number: TableNo) -> TableReport:
 
 
 def _taken(event: table.ChipsTaken, number: TableNo) -> TableReport:
-    return reports.TakenReport(number, event.entry, event.chips, event.reason)
+    return reports.TakenReport(number, event.entry, event.chips, event.reason, event.from_pool)
 
 
 def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:

@@ -188,7 +188,8 @@ def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
         if one.table == number and one.more > 0:
             told.append(table.ChipsBrought(one.seat, one.entry, Chips(one.more), reason))
         elif one.table == number and one.more < 0:
-            told.append(table.ChipsDue(one.seat, one.entry, Chips(-one.more), reason))
+            less = Chips(-one.more)
+            told.append(table.ChipsDue(one.seat, one.entry, less, reason, event.handed_over))
     return tuple(told)
 
 

@@ -63,12 +63,16 @@ class ChipsBrought(msgspec.Struct, frozen=True, tag="chips.brought"):
 
 
 class ChipsDue(msgspec.Struct, frozen=True, tag="chips.due"):
-    """The floor wants chips of a player taken off the table between two hands."""
+    """The floor wants chips of a player taken off the table between two hands.
+
+    `handed_over` says that the player has given them up already, so that no count of the stack waits for them.
+    """
 
     seat: SeatNo
     entry: EntryId
     chips: Chips
     reason: str
+    handed_over: bool = False
 
 
 class HandsMissedTold(msgspec.Struct, frozen=True, tag="hands_missed.told"):
@@ -254,12 +258,16 @@ class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
 
 
 class ChipsTaken(msgspec.Struct, frozen=True, tag="chips.taken"):
-    """These chips of a player were taken off the table: what was due, or all there was."""
+    """These chips of a player were taken off the table: what was due, or all there was.
+
+    `from_pool`: nobody has counted the stack, so that they leave the chips whose owner is not known.
+    """
 
     seat: SeatNo
     entry: EntryId
     chips: Chips
     reason: str
+    from_pool: bool = False
 
 
 class Undone(msgspec.Struct, frozen=True, tag="act.undone"):

@@ -32,7 +32,8 @@ def carry_out(table: Table) -> Events:
 def seats_to_count(table: Table) -> tuple[SeatNo, ...]:
     """List the seats of which an order wants the stack, which nobody has counted since the last hand."""
     stale = table.play.uncounted.keys() - table.play.busts.keys()
-    return tuple(sorted({order.seat for order in table.orders if order.seat in stale}))
+    waits = {order.seat for order in table.orders if not _handed_over(order)}
+    return tuple(sorted(waits & stale))
 
 
 def leaving(table: Table) -> tuple[SeatNo, ...]:
@@ -44,11 +45,19 @@ def _next(table: Table) -> SeatCleared | ChipsTaken | None:
     """Carry out one order; chips that are due are taken before their owner goes."""
     if not table.play.at_rest:
         return None
-    ready = [order for order in table.orders if order.seat not in table.play.uncounted]
+    stale = table.play.uncounted
+    ready = [order for order in table.orders if order.seat not in stale or _handed_over(order)]
     order = min(ready, key=lambda one: isinstance(one, SeatToClear), default=None)
     if order is None:
         return None
     there = table.stacks_now().get(order.seat, Chips(0))
+    if isinstance(order, ChipsDue) and order.seat in stale:
+        return ChipsTaken(order.seat, order.entry, order.chips, order.reason, from_pool=True)
     if isinstance(order, ChipsDue):
         return ChipsTaken(order.seat, order.entry, min(order.chips, there), order.reason)
     return SeatCleared(order.seat, order.entry, there, order.reason)
+
+
+def _handed_over(order: SeatToClear | ChipsDue) -> bool:
+    """Say whether the chips of an order lie on the table no longer: a count would not find them."""
+    return isinstance(order, ChipsDue) and order.handed_over

@@ -165,8 +165,8 @@ def _(event: happened.CountTold, table: Table) -> Table:
 
 @heard.register
 def _(event: happened.ChipsTaken, table: Table) -> Table:
-    done = happened.ChipsDue(event.seat, event.entry, event.chips, event.reason)
-    return replace(_taken_off(table, event.seat, event.chips), orders=_without(table, done))
+    left = _out_of_pool(table, event) if event.from_pool else _taken_off(table, event.seat, event.chips)
+    return replace(left, orders=_without(table, event))
 
 
 @heard.register
@@ -181,11 +181,11 @@ def _without_reason(reasons: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(reason for reason in reasons if reason != gone)
 
 
-def _without(table: Table, done: happened.ChipsDue) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
-    """Leave out the first order that was carried out: what was taken may be less than what was due."""
-    orders = list(table.orders)
+def _without(table: Table, done: happened.ChipsTaken) -> tuple[happened.SeatToClear | happened.ChipsDue, ...]:
+    """Leave out the order that was carried out: what was taken may be less than what was due."""
+    orders, taken = list(table.orders), (done.seat, done.entry, done.reason)
     for order in orders:
-        if isinstance(order, happened.ChipsDue) and (order.seat, order.entry) == (done.seat, done.entry):
+        if isinstance(order, happened.ChipsDue) and (order.seat, order.entry, order.reason) == taken:
             orders.remove(order)
             break
     return tuple(orders)
@@ -211,6 +211,23 @@ def _taken_off(table: Table, seat: SeatNo, chips: Chips) -> Table:
             arrivals_taken=len(taken) + len(own) + 1,
             waiting=tuple(waiting),
         ),
+        past=(),
+        future=(),
+        last_act=CommandId(""),
+    )
+
+
+def _out_of_pool(table: Table, event: happened.ChipsTaken) -> Table:
+    """Take chips of a stack that nobody has counted: what the next count finds is without them.
+
+    Nobody goes back to before that with UNDO.
+    """
+    play = table.play
+    came, to_come = table.arrivals[: play.arrivals_taken], table.arrivals[play.arrivals_taken :]
+    return replace(
+        table,
+        arrivals=(*came, Arrival(event.seat, Chips(-event.chips)), *to_come),
+        play=replace(play, pooled=play.pooled - event.chips, arrivals_taken=play.arrivals_taken + 1),
         past=(),
         future=(),
         last_act=CommandId(""),

@@ -36,14 +36,21 @@ def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) ->
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
 
 
-def counted_by_stacks(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
-    """Count by the stacks at every table where these are known and no hand is to be finished (CLR-02)."""
+def counts_due(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+    """Count by the stacks at every table where these are known, as soon as its hand is over (CLR-02)."""
     found = list[ColourUpEvent]()
-    for note in floor.open_tables():
-        if note.idle and stacks_are_known(floor, note) and with_chips(floor, note.table):
+    for note in floor.open_tables() if floor.colour_up else ():
+        if note.idle and stacks_are_known(floor, note) and uncounted(floor, note.table):
             with suppress(NotLegalNow):  # a stack that no chips add up to is counted by people
                 found += count_odd_chips(asked.CountOddChips(note.table), floor, given)
     return tuple(found)
+
+
+def uncounted(floor: Floor, table: TableNo) -> bool:
+    """Say whether somebody with chips sits at a table whose chips that go are not counted."""
+    race = colour_up_on(floor).at(table)
+    counted = {one.entry for one in race.seats} if race else set()
+    return any(one.id not in counted for one in with_chips(floor, table))
 
 
 def colour_up_on(floor: Floor) -> ColourUp:

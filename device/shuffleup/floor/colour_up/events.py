@@ -65,13 +65,17 @@ class ColouredUp(msgspec.Struct, frozen=True):
 
 
 class ColourUpFinished(msgspec.Struct, frozen=True, tag="colour_up.finished"):
-    """No chip of `old` is left; `change` is what there is more in play, fewer below zero (CLR-05, APP-06)."""
+    """No chip of `old` is left; `change` is what there is more in play, fewer below zero (CLR-05, APP-06).
+
+    `handed_over`: odd chips that won nothing are off the tables by now, and no count of a stack finds them.
+    """
 
     old: Chips
     new: Chips
     seats: tuple[ColouredUp, ...]
     change: int
     person: str = ""
+    handed_over: bool = False
 
 
 class ColourUpCancelled(msgspec.Struct, frozen=True, tag="colour_up.cancelled"):

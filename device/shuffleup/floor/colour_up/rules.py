@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.colour_up import changes
 from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.colour_up.counting import colour_up_on, counted_by_stacks, exchange_at, with_chips
+from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncounted
 from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
@@ -27,7 +26,7 @@ Events = tuple[ColourUpEvent | RuleChanged, ...]
 
 
 def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
-    """Begin to change all chips of one kind, with what stacks say; no table deals until it is finished."""
+    """Begin to change all chips of one kind; no table deals until it is finished."""
     old, new = command.old, command.new
     if floor.colour_up is not None:
         raise NotLegalNow("a colour-up is on already", ("finish_colour_up", "cancel_colour_up"))
@@ -41,8 +40,7 @@ def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
         raise NotLegalNow(f"{old} for {new}: chips of {first} go first, for larger ones")
     if through := needed_through(floor, old, new):
         raise NotLegalNow(f"chips of {old} are needed through level {through}: they cannot go yet (CLR-01)")
-    began = happened.ColourUpBegan(old, new, given.by.person)
-    return (began, *counted_by_stacks(changes.began(began, floor), given))
+    return (happened.ColourUpBegan(old, new, given.by.person),)
 
 
 def skip(command: asked.SkipColourUp, floor: Floor, given: Given) -> Events:
@@ -100,7 +98,7 @@ def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
         raise NotLegalNow(why, ("count_odd_chips", "deal_race"))
     seats = tuple(one for race in on.tables for one in _outcome(floor, race))
     change = sum(one.more for one in seats)
-    finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person)
+    finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
     return (finished, _out_of_play(floor, on, given))
 
 
@@ -119,9 +117,7 @@ def why_not_finished(floor: Floor) -> str:
 def unfinished(floor: Floor, table: TableNo) -> str:
     """Say what is still to be done at a table, empty if nothing is."""
     race = colour_up_on(floor).at(table)
-    seated = {entry.id for entry in with_chips(floor, table)}
-    counted = {one.entry for one in race.seats} if race else set()
-    if seated - counted:
+    if uncounted(floor, table):
         return "its chips have to be counted"
     return "its race is not decided" if race and to_race_for(floor, race) and race.winners is None else ""
 

@@ -38,6 +38,10 @@ def noted(
 def chips_taken_off(event: happened.ChipsTakenOff, floor: Floor) -> Floor:
     """Take chips out of play; bought chips lay in the stack by then. Who has none left is broke."""
     entry = floor.entry(event.entry)
+    if event.from_pool:
+        pooled = floor.note(event.table).pooled - event.chips
+        floor = with_note(floor, event.table, pooled=pooled)
+        return with_explained(floor, -event.chips, f"{entry.name}: {event.reason}")
     came = sum(one.chips for one in entry.brought if one.at_table)
     rest = tuple(one for one in entry.brought if not one.at_table)
     left = Chips(entry.chips + came - event.chips)

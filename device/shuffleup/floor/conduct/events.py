@@ -50,12 +50,16 @@ class ChipsFined(msgspec.Struct, frozen=True, tag="penalty.chips"):
 
 
 class ChipsTakenOff(msgspec.Struct, frozen=True, tag="chips.taken_off"):
-    """A table has taken chips of a player off and out of play, as it was told to."""
+    """A table has taken chips of a player off and out of play, as it was told to.
+
+    `from_pool`: nobody has counted the stack, and what is known of it stays as it is.
+    """
 
     table: TableNo
     entry: EntryId
     chips: Chips
     reason: str
+    from_pool: bool = False
 
 
 class RulingNoted(msgspec.Struct, frozen=True, tag="ruling.noted"):

@@ -44,7 +44,9 @@ def misses_due(floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
 
 def chips_taken(report: TakenReport, floor: Floor) -> tuple[ConductEvent, ...]:
     """Take note of chips that a table has taken off."""
-    return (happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason),)
+    return (
+        happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason, report.from_pool),
+    )
 
 
 def what_the_rules_say(rules: RuleSet, offence: str) -> str:
