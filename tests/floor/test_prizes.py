@@ -172,9 +172,9 @@ def test_a_deal_needs_everybody_who_is_left_and_all_the_money(open_floor):
 def test_no_deal_before_the_stacks_are_counted(open_floor):
     at = open_floor(RuleSet(money=MONEY, table=TableUse(tracking="hands")))
     at.begin()
-    report = ResultReport(1, 1, (("e3", 10_000),), (("e3", 0),), pooled=10_000)
+    report = ResultReport(1, 1, (("e3", 10_000),), (("e3", 0),), pooled=10_000, uncounted=True)
     at.store(hear(at.floor, report, 0))
-    with pytest.raises(NotLegalNow, match="count the stacks first"):
+    with pytest.raises(NotLegalNow, match="count the stacks of table 1 first: the deal divides by them"):
         deal_figures(at.floor, "icm")
 
 

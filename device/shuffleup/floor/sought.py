@@ -30,3 +30,14 @@ def at_a_chair(entry: Entry) -> Place:
     if entry.moving:
         raise NotLegalNow(f"{entry.name} is on the way to another chair: try again there")
     return entry.place
+
+
+def check_counted(floor: Floor, why: str) -> None:
+    """Refuse what follows from stacks that nobody has counted since the last hands (APP-05).
+
+    Raises:
+        NotLegalNow: they have to be counted first, for which `why` is the reason.
+    """
+    if tables := [str(note.table) for note in floor.open_tables() if note.uncounted]:
+        where = f"table {', '.join(tables)}" if len(tables) == 1 else f"tables {', '.join(tables)}"
+        raise NotLegalNow(f"count the stacks of {where} first: {why}", ("enter_stacks", "count_stacks"))

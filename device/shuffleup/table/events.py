@@ -65,7 +65,7 @@ class ChipsBrought(msgspec.Struct, frozen=True, tag="chips.brought"):
 class ChipsDue(msgspec.Struct, frozen=True, tag="chips.due"):
     """The floor wants chips of a player taken off the table between two hands.
 
-    `handed_over` says that the player has given them up already, so that no count of the stack waits for them.
+    `handed_over` says that the player has given them up already: no count of the stack waits for them.
     """
 
     seat: SeatNo

@@ -5,6 +5,7 @@ from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.given import Given
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
+from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.standings import by_stack
@@ -24,6 +25,7 @@ def end_event(
         return (*_cash_outs(floor, given), EventEnded(command.reason, given.now))
     if any(one.broke for one in floor.left()):
         raise NotLegalNow("somebody is broke: the place comes first", ("fix_place",))
+    check_counted(floor, "the places follow from them")
     return (*_places(floor), EventEnded(command.reason, given.now))
 
 

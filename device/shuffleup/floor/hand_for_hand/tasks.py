@@ -1,13 +1,15 @@
 """What waits for the director about hand-for-hand."""
 
-from shuffleup.floor.hand_for_hand.rules import money_reached, proposed, still_playing
+from shuffleup.floor.hand_for_hand.rules import money_reached, proposed, still_playing, tables_in_play
+from shuffleup.floor.seating.breaking import break_due
+from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
     """Propose to begin (HFH-02) and to end, and let an all-in go on when all others are done (HFH-03)."""
-    if proposed(floor):
+    if proposed(floor) and not _soon_one_table(floor):
         text = "the money is one or two places off: play hand for hand"
         return (Task("hand_for_hand", text, "begin_hand_for_hand"),)
     if floor.hand_for_hand is None or floor.phase != "playing":
@@ -23,3 +25,10 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         text = "the money is reached: end hand-for-hand"
         return (Task("hand_for_hand", text, "end_hand_for_hand"),)
     return ()
+
+
+def _soon_one_table(floor: Floor) -> bool:
+    """Say whether all who are left are about to sit at one table, where nobody waits for another one."""
+    staying = [note for note in tables_in_play(floor) if note.state == "open"]
+    breaks = break_due(floor) is not None
+    return bool(floor.forming) or final_table_due(floor) is not None or len(staying) - breaks < 2

@@ -10,6 +10,7 @@ from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
@@ -34,8 +35,8 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     players = _at_the_final_table(floor)
     if kind not in _WAYS:
         raise NotLegalNow(f"there is no deal of the kind {kind!r}: choose {', '.join(_WAYS)}")
-    if floor.rules.table.tracking == "hands" and any(note.pooled for note in floor.open_tables()):
-        raise NotLegalNow("count the stacks first: not all of them are known", ("enter_stacks",))
+    if kind != "equal":
+        check_counted(floor, "the deal divides by them")
     try:
         paid = _WAYS[kind](
             [one.chips for one in players], floor.prizes, keep_for_winner, floor.rules.money.unit
