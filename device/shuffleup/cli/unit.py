@@ -142,7 +142,9 @@ def _evening(
 
 
 def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
-    """Say in one line when nothing can be stored any more, and when it can again."""
+    """Say which tables wait for a person, when nothing can be stored any more, and when it can again."""
+    for line in unit.evening.waiting():
+        say(line)
     look = storage_teller(unit.evening.storage_fault, say, "the table")
     unit.evening.floor.watch(look)
     unit.evening.watch_tables(lambda station: station.watch(look))

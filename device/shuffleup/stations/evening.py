@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from shuffleup.bus import Message
+from shuffleup.bus.inbox import RowRefused
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.subscription import to_the_loop
 from shuffleup.chance import Seeds
@@ -13,7 +14,7 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, UNIT, Stream, TableNo, table_stream
-from shuffleup.journal import Journal, JournalError, Writer
+from shuffleup.journal import Journal, JournalError, RowUnreadable, Writer
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.console import FloorConsole
@@ -122,6 +123,10 @@ class Evening:
                 if self.floor.heard(number).seq < station.version:
                     await self.floor.read_on(number)
 
+    def waiting(self) -> tuple[str, ...]:
+        """Say of each table that waits for a person why it does: one of its rows cannot be read."""
+        return tuple(station.unread for station in self.tables.values() if station.unread)
+
     def storage_fault(self) -> str:
         """Say what is wrong with the storage, in one line; empty if nothing is."""
         at_tables = [station.storage_message for station in self.tables.values()]
@@ -160,10 +165,22 @@ class Evening:
         self, station: TableStation, tasks: TaskGroup, running: list[asyncio.Task[None]]
     ) -> None:
         station.watch(lambda: post_table(self._hub, station))
-        await station.open()
+        try:
+            await station.open()
+        except RowUnreadable as why:
+            await self._leave_waiting(station, why)
+            return
         self.floor.note_stored(station.number, station.version)
         post_table(self._hub, station)
         running += [tasks.create_task(station.keep_time()), tasks.create_task(station.keep_asking())]
+
+    async def _leave_waiting(self, station: TableStation, why: RowUnreadable) -> None:
+        """Leave a table whose next row cannot be read to a person; the floor hears it up to there."""
+        station.wait_for_a_person(why)
+        self._projections.table_waits(station.number, station.unread)
+        with suppress(RowRefused):
+            await self.floor.read_on(station.number)
+        self.floor.note_stored(station.number, station.version + 1)
 
     async def _keep_tables(self, tasks: TaskGroup, running: list[asyncio.Task[None]]) -> None:
         """Open a station for every table that the floor sets up, for ever."""

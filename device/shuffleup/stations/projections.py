@@ -5,6 +5,8 @@ import msgspec
 from shuffleup.bus import Bus, topics
 from shuffleup.floor.state import Floor
 from shuffleup.hub import Hub
+from shuffleup.identity import TableNo
+from shuffleup.language import say
 from shuffleup.stations.floor import FloorStation
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.views.board import board_view
@@ -37,6 +39,7 @@ class FloorProjections:
         self._hub = hub
         self._room = room
         self._address = ""
+        self._waiting: dict[TableNo, str] = {}
         self._sheet_of: tuple[object, ...] = ()
         self._news: tuple[News, ...] = ()
         self._known: Floor | None = None
@@ -80,7 +83,10 @@ class FloorProjections:
         station = self._station
         view = floor_view(station.state, station.version, station.today())
         return msgspec.structs.replace(
-            view, changed=station.acts.changed, acts=station.acts.shown(station.state)
+            view,
+            alarms=(*view.alarms, *self._waiting.values()),
+            changed=station.acts.changed,
+            acts=station.acts.shown(station.state),
         )
 
     def found_at(self, address: str) -> None:
@@ -88,12 +94,19 @@ class FloorProjections:
         self._address = address
         self._post_wall()
 
+    def table_waits(self, table: TableNo, why: str) -> None:
+        """Tell console and room that a table waits for a person; the others play."""
+        self._waiting[table] = why
+        self.publish()
+
     def wall(self) -> WallView:
         """Show the event to the room, with the news of the last minutes; made only when somebody looks."""
         now, wall = self._station.room_time()
-        return wall_view(
+        view = wall_view(
             self._station.state, now, wall, news=self._news, room=self._room, address=self._address
         )
+        waiting = (say("Table {table} waits for the floor", table=table) for table in self._waiting)
+        return msgspec.structs.replace(view, news=(*waiting, *view.news))
 
     def _hear_news(self) -> None:
         floor, (now, _) = self._station.state, self._station.room_time()

@@ -11,8 +11,8 @@ from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
 from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
-from shuffleup.journal import Row, Writer
-from shuffleup.language import say_kept
+from shuffleup.journal import Row, RowUnreadable, Writer
+from shuffleup.language import say, say_kept
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import THIS_RELEASE, Release
@@ -93,6 +93,8 @@ class TableStation(Station[TableEvent]):
         self._decks: dict[str, Deck] = {}
         self.floor_gone = False
         """Whether the floor cannot be asked now: never where it runs in the same process."""
+        self.unread = ""
+        """Why this table waits for a person and takes nothing, empty while all its rows can be read."""
         self._warning = ""
         self._woken = asyncio.Event()
         self.watch(self._woken.set)
@@ -111,6 +113,19 @@ class TableStation(Station[TableEvent]):
         else:
             await self._listen([])
             await self._reading.join(self.number, self._heard.get(FLOOR, 0), self._hear_row)
+
+    def wait_for_a_person(self, why: RowUnreadable) -> None:
+        """Stand where the last row that can be read has left the table, and store nothing more."""
+        self.unread = say("table {table} waits for a person: {why}", table=self.number, why=str(why))
+        if self.table:
+            self.table = msgspec.structs.replace(self.table, floor_called=self.unread, decision=None)
+        self._tell_watchers()
+
+    async def submit(self, command: Command) -> Reply:
+        """Do what a command asks, once; a table that waits for a person does nothing."""
+        if self.unread:
+            return Reply(503, self.version, self.unread)
+        return await super().submit(command)
 
     async def _come_back(self, table: Table) -> None:
         """Open the decks that lie here; that of a hand which another box has dealt does not: play stops."""
@@ -151,7 +166,7 @@ class TableStation(Station[TableEvent]):
     async def hear_machine(self, hear: Callable[[Table], Sequence[TableEvent]]) -> None:
         """Store what the card machine did, or is to be asked for; `hear` says what that is at this table."""
         async with self._turn:
-            if self.table:
+            if self.table and not self.unread:
                 await self._store(Act(self._own_id("machine"), MACHINE), hear(self.table))
 
     async def _do(self, command: Command) -> Reply:
