@@ -11,7 +11,7 @@ from pathlib import Path
 
 from made import ROOT, compare, tell, wish, write
 from pin_map import pin_map
-from pin_modules import pi_module, pico_module
+from pin_modules import key_module, page_module, pi_module, pico_module
 from pin_table import BadTable, Table, read_table
 
 
@@ -27,6 +27,8 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
         return tell("pins.toml", str(bad))
     files = {
         root / "device" / "shuffleup" / "hal" / "pins.py": pi_module(table),
+        root / "device" / "shuffleup" / "wire" / "keys.py": key_module(table),
+        root / "ui" / "shuffleup_ui" / "web" / "row.js": page_module(table),
         root / "firmware" / "lib" / "shuffleup_pico" / "pins.py": pico_module(table),
         root / "hardware" / "PINMAP.md": pin_map(table),
     }

@@ -1,12 +1,12 @@
 """The Python tables of the pins, in the form that the formatter of the project leaves alone."""
 
-from pin_table import KEYS, ONE_OF_EACH, Pin, Table
+from pin_table import KNOB, ONE_OF_EACH, Pin, Table
 
 
 def pi_module(table: Table) -> str:
     """Write device/shuffleup/hal/pins.py."""
     by_name = {pin.name: pin for pin in table.pin}
-    keys = {key: by_name[f"key_{key}"] for key in KEYS}
+    keys = {pin.key: pin for pin in (*table.row, by_name[KNOB])}
     lines = [
         '"""The pins of the table unit, generated from hardware/pins.toml by hardware/make_pins.py."""',
         "",
@@ -29,6 +29,50 @@ def pi_module(table: Table) -> str:
         "",
         *_mapping("PIN_NAMES", "int", {str(pin.bcm): f'"{pin.name}"' for pin in _by_bcm(table)}, "str"),
         '"""What the table calls a BCM number."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def key_module(table: Table) -> str:
+    """Write device/shuffleup/wire/keys.py."""
+    names = [*(pin.key for pin in table.row), "knob"]
+    lines = [
+        '"""The keys of the box, generated from hardware/pins.toml by hardware/make_pins.py."""',
+        "",
+        "from collections.abc import Mapping",
+        "from enum import StrEnum",
+        "from types import MappingProxyType",
+        "from typing import Final",
+        "",
+        "from shuffleup.language import said_later",
+        "",
+        "",
+        "class Key(StrEnum):",
+        '    """The keys from left to right, and the push of the knob, which has no lamp."""',
+        "",
+        *(f'    {name.upper()} = "{name}"' for name in names),
+        "",
+        "",
+        *_mapping(
+            "ENGRAVED",
+            "str",
+            {f"Key.{pin.key.upper()}": f'said_later("{pin.engraved}")' for pin in table.row},
+            "str",
+        ),
+        '"""The word below the cap of each key in the row."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def page_module(table: Table) -> str:
+    """Write ui/shuffleup_ui/web/row.js."""
+    words = {pin: "/".join(map(str.capitalize, pin.engraved.split("/"))) for pin in table.row}
+    lines = [
+        "// The keys of the box from left to right: name, key on a keyboard, and the word below the cap.",
+        "// Generated from hardware/pins.toml by hardware/make_pins.py.",
+        "export const ROW = [",
+        *(f'  ["{pin.key}", "{pin.letter}", "{word}"],' for pin, word in words.items()),
+        "];",
     ]
     return "\n".join(lines) + "\n"
 

@@ -12,9 +12,8 @@ import msgspec
 from pico_table import PicoPin, pico_faults
 
 HEADER_GPIOS = range(28)
-KEYS = ("fold", "check_call", "bet_raise", "all_in", "clock", "deal_next", "undo", "pause", "knob")
 ONE_OF_EACH = ("knob_a", "knob_b", "lamps_data", "lamps_clock", "lamps_latch", "buzzer")
-LIT = {f"key_{key}" for key in KEYS if key != "knob"}
+KNOB = "key_knob"
 LAMP_OUTPUTS = range(8)
 
 # fmt: off
@@ -39,7 +38,10 @@ ONLY_AT = {
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One pin of the header; `lamp` is the output of the shift register that lights this key."""
+    """One pin of the header; `lamp` is the output of the shift register that lights this key.
+
+    The word `engraved` stands below the cap of a key, `letter` is its key on a keyboard.
+    """
 
     name: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$")]
     bcm: int
@@ -49,6 +51,13 @@ class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pull: Literal["up", "none"] = "none"
     active: Literal["low", "high", ""] = ""
     lamp: int | None = None
+    engraved: str = ""
+    letter: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return the name of the key at this pin, as the programs have it."""
+        return self.name.removeprefix("key_")
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +69,11 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin: tuple[Pin, ...]
     pico_left_free: dict[int, str]
     pico: tuple[PicoPin, ...]
+
+    @property
+    def row(self) -> tuple[Pin, ...]:
+        """Return the keys from left to right, without the push of the knob."""
+        return tuple(pin for pin in self.pin if pin.function == "key" and pin.name != KNOB)
 
 
 class BadTable(Exception):
@@ -113,17 +127,28 @@ def table_faults(table: Table) -> Iterator[str]:
     yield from _twice("header pin ", table, [pin.header for pin in table.pin])
     names = Counter(pin.name for pin in table.pin)
     yield from (f"{name}: there are {count} pins of this name" for name, count in names.items() if count > 1)
-    wanted = {*(f"key_{key}" for key in KEYS), *ONE_OF_EACH}
+    wanted = {*(pin.name for pin in table.row), KNOB, *ONE_OF_EACH}
     yield from (f"{name}: this pin is missing" for name in sorted(wanted - names.keys()))
     driven = {pin.name for pin in table.pin if pin.function in ("key", "knob", "output")}
     yield from (f"{name}: the driver knows no such pin" for name in sorted(driven - wanted))
-    lamps = sorted(pin.lamp for pin in table.pin if pin.lamp is not None and pin.name in LIT)
+    yield from _key_faults(table.row)
+    lamps = sorted(pin.lamp for pin in table.row if pin.lamp is not None)
     if lamps != list(LAMP_OUTPUTS):
         yield f"lamps: outputs 0 to 7 have to light one key each, and not {lamps}"
     spent = {pin.bcm for pin in table.pin} | table.left_free.keys()
     if unspent := sorted(set(HEADER_GPIOS) - spent):
         yield f"GPIO {unspent}: in no line of the table; say what they are for, or reserve them"
     yield from _power_faults(table)
+
+
+def _key_faults(row: tuple[Pin, ...]) -> Iterator[str]:
+    for pin in row:
+        if not pin.name.startswith("key_"):
+            yield f"{pin.name}: a key is named key_ and what it does"
+        if not pin.engraved or len(pin.letter) != 1:
+            yield f"{pin.name}: write the word below its cap as engraved, and one letter"
+    letters = Counter(pin.letter for pin in row)
+    yield from (f"letter {letter}: {count} keys have it" for letter, count in letters.items() if count > 1)
 
 
 def _power_faults(table: Table) -> Iterator[str]:

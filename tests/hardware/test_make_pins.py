@@ -20,6 +20,8 @@ MADE = (
     "firmware/boot.py",
     "firmware/lib/shuffleup_pico/pins.py",
     "device/shuffleup/hal/pins.py",
+    "device/shuffleup/wire/keys.py",
+    "ui/shuffleup_ui/web/row.js",
 )
 
 
@@ -65,6 +67,16 @@ def test_a_changed_lamp_is_noticed_and_written(tree: Path, capsys: pytest.Captur
     assert make_pins.main([], tree) == 0
     assert "        Key.FOLD: 1,\n        Key.CHECK_CALL: 0,\n" in module.read_text(encoding="utf-8")
     assert make_pins.main(["--check"], tree) == 0
+
+
+def test_another_word_below_a_cap_is_written_for_every_face(tree: Path) -> None:
+    change(tree / "hardware/pins.toml", ('engraved = "ALL-IN"', 'engraved = "SHOVE/ALL"'))
+
+    assert make_pins.main([], tree) == 0
+    keys = (tree / "device/shuffleup/wire/keys.py").read_text(encoding="utf-8")
+    page = (tree / "ui/shuffleup_ui/web/row.js").read_text(encoding="utf-8")
+    assert '        Key.ALL_IN: said_later("SHOVE/ALL"),\n' in keys
+    assert '  ["all_in", "A", "Shove/All"],\n' in page
 
 
 def test_a_bad_table_is_told_line_by_line_and_nothing_is_written(
@@ -124,6 +136,9 @@ def test_all_26_pins_are_spent() -> None:
             "lamp = 4",
             "lamps: outputs 0 to 7 have to light one key each, and not [0, 1, 2, 4, 4, 5",
         ),
+        ('engraved = "UNDO"\n', "", "key_undo: write the word below its cap as engraved, and one letter"),
+        ('letter = "U"', 'letter = "F"', "letter F: 2 keys have it"),
+        ('name = "key_undo"', 'name = "undo"', "undo: a key is named key_ and what it does"),
         ('pull = "up"', 'pull = "sideways"', "Invalid enum value 'sideways' - at `$.pin[0].pull`"),
         ("lamp = 0", "lump = 0", "Object contains unknown field `lump` - at `$.pin[0]`"),
     ],

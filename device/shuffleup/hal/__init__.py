@@ -15,6 +15,8 @@ from shuffleup.amounts import Millis
 from shuffleup.sound.note import HIGHEST_HZ as HIGHEST_HZ
 from shuffleup.sound.note import LOWEST_HZ as LOWEST_HZ
 from shuffleup.sound.note import Note as Note
+from shuffleup.wire.keys import ENGRAVED
+from shuffleup.wire.keys import Key as Key
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -33,21 +35,7 @@ LOUDEST = 3
 """The loudness of everything that sounds is 1 to 3; each step has twice the amplitude of the one below."""
 
 
-class Key(StrEnum):
-    """The eight keys from left to right, and the push of the knob, which has no lamp."""
-
-    FOLD = auto()
-    CHECK_CALL = auto()
-    BET_RAISE = auto()
-    ALL_IN = auto()
-    CLOCK = auto()
-    DEAL_NEXT = auto()
-    UNDO = auto()
-    PAUSE = auto()
-    KNOB = auto()
-
-
-LIT_KEYS = tuple(key for key in Key if key is not Key.KNOB)
+LIT_KEYS = tuple(key for key in Key if key in ENGRAVED)
 """The keys that have a lamp."""
 
 

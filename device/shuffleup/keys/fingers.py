@@ -10,6 +10,7 @@ from shuffleup.identity import HandNo, Stream
 from shuffleup.language import said_later, say
 from shuffleup.views.keys import Meaning
 from shuffleup.wire import DeedView, Flow
+from shuffleup.wire.keys import ENGRAVED, Key
 
 HOLD_MS = Millis(800)
 """A key that is down for so long is held."""
@@ -41,20 +42,10 @@ PAGE_MS = Millis(5000)
 PANEL = "keys"
 """The face that the real keys are."""
 
-KNOB = "knob"
+KNOB = Key.KNOB
 """The push of the knob."""
 
-NAMES = {
-    "fold": said_later("FOLD"),
-    "check_call": said_later("CHECK/CALL"),
-    "bet_raise": said_later("BET/RAISE"),
-    "all_in": said_later("ALL-IN"),
-    "clock": said_later("CLOCK"),
-    "deal_next": said_later("DEAL/NEXT"),
-    "undo": said_later("UNDO"),
-    "pause": said_later("PAUSE"),
-    KNOB: said_later("the knob"),
-}
+NAMES: dict[str, str] = {**ENGRAVED, KNOB: said_later("the knob")}
 """What is engraved below each key."""
 
 Tone = Literal["click", "error", "armed", "undo", ""]

@@ -66,6 +66,7 @@ from shuffleup.wire.flow import (
     picked,
     suits_left,
 )
+from shuffleup.wire.keys import ENGRAVED, Key
 from shuffleup.wire.links import LinksView, LinkView
 from shuffleup.wire.machine import MachineView
 from shuffleup.wire.pairing import PairedUnitView, PairingView, WaitingUnitView
@@ -118,6 +119,7 @@ from shuffleup.wire.wall import (
 )
 
 __all__ = [
+    "ENGRAVED",
     "ORDINARY_ROOM",
     "ActView",
     "AuditView",
@@ -144,6 +146,7 @@ __all__ = [
     "FloorView",
     "Flow",
     "HaltView",
+    "Key",
     "KeyTestView",
     "KeyView",
     "KeysView",

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from shuffleup.wire import KeysView, KeyView, TouchView
+from shuffleup.wire.keys import ENGRAVED
 
 pytestmark = pytest.mark.nightly
 
 UINPUT = Path("/dev/uinput")
-KEYS = ("fold", "check_call", "bet_raise", "all_in", "clock", "deal_next", "undo", "pause")
+KEYS = tuple(ENGRAVED)
 WIDE, HIGH = 800, 480
 TAP_S = 0.05
 """How long a finger rests; and the touchscreen takes no second touch within 150 ms."""

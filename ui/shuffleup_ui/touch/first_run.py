@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from kivy.input.motionevent import MotionEvent
 
-from shuffleup.wire import FirstRunView, KeysView, KeyTestView, TouchView
+from shuffleup.wire import ENGRAVED, FirstRunView, KeysView, KeyTestView, TouchView
 from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.idle import draw_address
@@ -16,7 +16,6 @@ from shuffleup_ui.touch.pads import draw_number, draw_tiles
 from shuffleup_ui.touch.panel import Box, Panel
 from shuffleup_ui.touch.root import DEALER, UNIT, TouchRoot
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
-from shuffleup_ui.touch.strip import KEYS
 from shuffleup_ui.touch.theme import Colour
 
 HEAD_MM = 9.0
@@ -166,8 +165,8 @@ def _draw_trouble(sheet: Sheet, step: FirstRunView, box: Box) -> Box:
 def _draw_keys(sheet: Sheet, keys: tuple[KeyTestView, ...], box: Box) -> Box:
     """Draw the keys as they lie under the glass, the knob above them, and return what is left."""
     strip = box.lower(sheet.panel.down(KEY_MM))
-    cells = strip.row(KEYS, KEY_GAP)
-    knob = box.above(strip.height + sheet.gap).lower(strip.height).row(KEYS // 2, sheet.gap)
+    cells = strip.row(len(ENGRAVED), KEY_GAP)
+    knob = box.above(strip.height + sheet.gap).lower(strip.height).row(len(ENGRAVED) // 2, sheet.gap)
     for key, cell in zip(keys, (*cells, *knob[-2:]), strict=False):
         _draw_key(sheet, key, cell)
     return box.above(2 * (strip.height + sheet.gap))

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from shuffleup.wire import ClockView, Flow, Pick, Ready, Step, TouchView, begin, picked
+from shuffleup.wire import ClockView, Flow, Key, Pick, Ready, Step, TouchView, begin, picked
 from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came_up, moved, stayed, went_down
 from shuffleup_ui.touch.marks import NextTrouble, Press, Scene, Start
 from shuffleup_ui.touch.moment import Moment, whole_seconds
@@ -23,7 +23,7 @@ MESSAGE_S = 5.0
 LEAVES_AFTER_S = 20.0
 RING_EVERY_S = 1 / 30
 
-BET = "bet_raise"
+BET = Key.BET_RAISE
 UNIT = "unit"
 DEALER = "dealer"
 

@@ -3,27 +3,25 @@
 A left-handed box has the same strip: the labels belong to the keys under them.
 """
 
-from shuffleup.wire import KeysView, KeyView
+from shuffleup.wire import ENGRAVED, Key, KeysView, KeyView
 from shuffleup_ui.touch.figures import BODY, TINY, Fitted, fit, line_height
 from shuffleup_ui.touch.marks import Press
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
-KEYS = 8
-PAUSE = "pause"
 STRIP_MM = 15.1
 
 
 def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
     """Draw the labels; without a link they are dark and a finger on them does nothing."""
     sheet.plate(box, sheet.theme.ground, radius=0)
-    for key, cell in zip(keys.keys, box.row(max(KEYS, len(keys.keys)), 0), strict=False):
+    for key, cell in zip(keys.keys, box.row(max(len(ENGRAVED), len(keys.keys)), 0), strict=False):
         name = f"key {key.key}"
         _draw_label(sheet, key, cell.inside(1, 2), touched=sheet.touched == name, linked=linked)
         if linked:
             press = Press(key.key)
-            sheet.target(name, cell, press, held=press if key.key == PAUSE else None)
+            sheet.target(name, cell, press, held=press if key.key == Key.PAUSE else None)
 
 
 def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: bool) -> None:
@@ -55,10 +53,10 @@ def _colours(sheet: Sheet, key: KeyView, *, linked: bool) -> tuple[Colour, Colou
         return theme.dark_key, theme.dim_ink
     if key.fresh:
         return theme.fresh, theme.on_fresh
-    own = {
-        "fold": theme.fold_key,
-        "check_call": theme.call_key,
-        "bet_raise": theme.raise_key,
-        "all_in": theme.all_in_key,
+    own: dict[str, Colour] = {
+        Key.FOLD: theme.fold_key,
+        Key.CHECK_CALL: theme.call_key,
+        Key.BET_RAISE: theme.raise_key,
+        Key.ALL_IN: theme.all_in_key,
     }
     return own.get(key.key, theme.key), theme.on_key

@@ -3,21 +3,10 @@
 
 import { byId, element } from "./dom.js";
 import { pressable } from "./metal.js";
+import { ROW } from "./row.js";
 import { say } from "./words.js";
 import { boxNow, roomMs } from "./touch/boxtime.js";
 import { HOLD_MS } from "./touch/finger.js";
-
-// In the order of the row; the letter is its key on a keyboard, the word is engraved below the cap.
-const KEYS = [
-  ["fold", "F", "Fold"],
-  ["check_call", "C", "Check/Call"],
-  ["bet_raise", "R", "Bet/Raise"],
-  ["all_in", "A", "All-in"],
-  ["clock", "K", "Clock"],
-  ["deal_next", "D", "Deal/Next"],
-  ["undo", "U", "Undo"],
-  ["pause", "P", "Pause"],
-];
 
 const BET = "bet_raise";
 const columns = new Map();
@@ -26,7 +15,7 @@ let shown = null;  // the amount that is open, as this page shows it
 
 // `send(verb, args)` asks the box.
 export function buildKeys(metal, send) {
-  for (const [index, [key, letter, word]] of KEYS.entries()) {
+  for (const [index, [key, letter, word]] of ROW.entries()) {
     const { label, cap, column } = keyColumn(key, letter, word, index);
     columns.set(key, { label, cap });
     byId("keys").append(column);
@@ -37,8 +26,8 @@ export function buildKeys(metal, send) {
 
 // The key that has a letter or a number on a keyboard, empty for none.
 export function keyOf(typed) {
-  const index = KEYS.findIndex(([, letter], number) => typed.toUpperCase() === letter || typed === String(number + 1));
-  return index < 0 ? "" : KEYS[index][0];
+  const index = ROW.findIndex(([, letter], number) => typed.toUpperCase() === letter || typed === String(number + 1));
+  return index < 0 ? "" : ROW[index][0];
 }
 
 function keyColumn(key, letter, word, index) {

@@ -7,6 +7,7 @@ from shuffleup.first_run.state import FirstRun, Step
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.views.first_run.facts import BoxNow, shown_time, zone_of
 from shuffleup.wire import LineView
+from shuffleup.wire.keys import ENGRAVED, Key
 
 OWN_NAMES = {
     "af": "Afrikaans",
@@ -37,17 +38,10 @@ TITLES: dict[Step, str] = {
     "ready": said_later("ALL SET"),
 }
 
-KEY_NAMES = {
-    "fold": said_later("FOLD"),
-    "check_call": said_later("CHECK/CALL"),
-    "bet_raise": said_later("BET/RAISE"),
-    "all_in": said_later("ALL-IN"),
-    "clock": said_later("CLOCK"),
-    "deal_next": said_later("DEAL/NEXT"),
-    "undo": said_later("UNDO"),
-    "pause": said_later("PAUSE"),
+KEY_NAMES: dict[str, str] = {
+    **ENGRAVED,
     KNOB_TURN: said_later("TURN THE KNOB"),
-    "knob": said_later("PUSH THE KNOB"),
+    Key.KNOB: said_later("PUSH THE KNOB"),
 }
 
 _NAMES = {
