@@ -2,8 +2,7 @@
 
     began -> opening -> betting -> deal -> opening ... betting on the river -> showdown -> ended
 
-Where all but one have folded, the showdown follows at once and pays without cards. Where nobody can bet any
-more, a street closes unopened, and one deal follows the other up to the showdown.
+`shuffleup.poker.phases` has the table of these phases.
 
 A command yields one event for what a person did, then the events that follow from it by themselves: an
 uncalled bet goes back, the street closes, betting opens, pots are raked and paid, the hand ends.

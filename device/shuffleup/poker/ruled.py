@@ -19,6 +19,7 @@ from shuffleup.poker.events import (
     TrackLost,
     TurnGiven,
 )
+from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
 from shuffleup.poker.state import NOBODY, Hand
@@ -37,13 +38,12 @@ def _hand_killed(hand: Hand, event: HandKilled) -> Hand:
         return _turn_settled(killed)
     pots = _pots_now(killed)
     none_yet: tuple[tuple[SeatNo, ...], ...] = ((),) * len(pots)
-    alone = killed.folded.count(False) == 1
     return replace(
         killed,
         gathered_pots=pots,
         declared=none_yet,
         winners=none_yet,
-        phase="showdown" if alone else killed.phase,
+        phase=phase_after(killed, event),
     )
 
 
@@ -75,7 +75,7 @@ def _award_taken_back(hand: Hand, event: AwardTakenBack) -> Hand:
         won=won,
         declared=with_cell(hand.declared, event.pot, ()),
         winners=with_cell(hand.winners, event.pot, ()),
-        phase="showdown",
+        phase=phase_after(hand, event),
     )
 
 
@@ -85,7 +85,7 @@ def _bets_returned(hand: Hand, event: BetsReturned) -> Hand:
     )
     for seat, chips in (*event.shares, *hand.aside):
         stacks = plus(stacks, hand.seats.index(seat), chips)
-    return _over(hand, stacks)
+    return _over(hand, event, stacks)
 
 
 def _stack_protected(hand: Hand, event: StackProtected) -> Hand:
@@ -97,17 +97,17 @@ def _stack_protected(hand: Hand, event: StackProtected) -> Hand:
 
 
 def _track_lost(hand: Hand, event: TrackLost) -> Hand:
-    return replace(hand, phase="lost", turn=NOBODY)
+    return replace(hand, phase=phase_after(hand, event), turn=NOBODY)
 
 
 def _stacks_counted(hand: Hand, event: StacksCounted) -> Hand:
     counted = dict(event.stacks)
     # What the house took before track was lost was put in and stays away.
-    over = _over(hand, tuple(counted[seat] for seat in hand.seats))
+    over = _over(hand, event, tuple(counted[seat] for seat in hand.seats))
     return replace(over, dead=hand.raked, raked=hand.raked)
 
 
-def _over(hand: Hand, stacks: tuple[Chips, ...]) -> Hand:
+def _over(hand: Hand, event: BetsReturned | StacksCounted, stacks: tuple[Chips, ...]) -> Hand:
     """End a hand whose chips are all in the stacks again: nothing is left in the middle, and nobody won."""
     nothing = (Chips(0),) * len(hand.seats)
     return replace(
@@ -123,7 +123,7 @@ def _over(hand: Hand, stacks: tuple[Chips, ...]) -> Hand:
         declared=(),
         winners=(),
         turn=NOBODY,
-        phase="ended",
+        phase=phase_after(hand, event),
     )
 
 

@@ -31,10 +31,11 @@ from shuffleup.poker.events import (
     StreetClosed,
     WinnersDeclared,
 )
+from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
 from shuffleup.poker.ruled import RULED
-from shuffleup.poker.state import NOBODY, NOT_YET, Hand, Phase
+from shuffleup.poker.state import NOBODY, NOT_YET, Hand
 
 NOTHING = Chips(0)
 
@@ -102,7 +103,7 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
 
 
 def _betting_opened(hand: Hand, event: BettingOpened) -> Hand:
-    return replace(hand, phase="betting", turn=hand.seats.index(event.seat))
+    return replace(hand, phase=phase_after(hand, event), turn=hand.seats.index(event.seat))
 
 
 def _folded(hand: Hand, event: Folded) -> Hand:
@@ -165,7 +166,6 @@ def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
 def _street_closed(hand: Hand, event: StreetClosed) -> Hand:
     gathered: tuple[Chips, ...] = tuple(map(add, hand.gathered, hand.bets))
     pots = _pots(hand, gathered)
-    over = event.street == "river" or hand.folded.count(False) == 1
     return replace(
         hand,
         bets=(NOTHING,) * len(gathered),
@@ -173,7 +173,7 @@ def _street_closed(hand: Hand, event: StreetClosed) -> Hand:
         gathered_pots=pots,
         declared=((),) * len(pots),
         winners=((),) * len(pots),
-        phase="showdown" if over else "deal",
+        phase=phase_after(hand, event),
         turn=NOBODY,
         price=NOTHING,
     )
@@ -184,12 +184,9 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
     setup = hand.setup
     limit = setup.low_limit if event.street == "flop" else setup.high_limit
     fixed = hand.rules.betting.structure == "fixed_limit"
-    phase: Phase = "opening"
-    if hand.betting_is_over:
-        phase = "showdown" if event.street == "river" else "deal"
     return replace(
         hand,
-        phase=phase,
+        phase=phase_after(hand, event),
         street=event.street,
         board=hand.board + event.cards,
         answered=(NOT_YET,) * count,
@@ -239,7 +236,7 @@ def _ended(hand: Hand, event: Ended) -> Hand:
     stacks = hand.stacks
     for seat, chips in hand.aside:
         stacks = plus(stacks, hand.seats.index(seat), chips)
-    return replace(hand, phase="ended", stacks=stacks, aside=())
+    return replace(hand, phase=phase_after(hand, event), stacks=stacks, aside=())
 
 
 def _pots(hand: Hand, gathered: tuple[Chips, ...]) -> tuple[Pot, ...]:
