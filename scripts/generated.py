@@ -31,12 +31,12 @@ def with_blocks(page: str, blocks: Mapping[str, str]) -> str:
         NoPlace: the page lacks the two marks of a block.
     """
     for name, block in blocks.items():
-        begin, end = f"<!-- {name} -->\n", f"\n<!-- /{name} -->"
+        begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->"
         before, begun, rest = page.partition(begin)
         _, ended, after = rest.partition(end)
         if not begun or not ended:
             raise NoPlace(f"the page needs the lines <!-- {name} --> and <!-- /{name} -->")
-        page = f"{before}{begin}{block}{end}{after}"
+        page = f"{before}{begin}{block}\n{end}{after}"
     return page
 
 

@@ -156,14 +156,16 @@ def test_what_the_legal_actions_exclude_is_refused(
         if hand.phase != "ended":
             hand, _ = play(hand, players.next(hand))
     legal = legal_actions(hand)
-    within = legal.min_raise_to is not None and legal.min_raise_to <= to <= (legal.max_raise_to or 0)
-    allowed = legal.seat == seat and (within or to == legal.all_in_to)
     attempt = BetOrRaiseTo(SeatNo(seat), Chips(to))
-    if allowed:
-        assert decide(hand, attempt)
-    else:
-        with pytest.raises(PokerError):
-            decide(hand, attempt)
+    for action in (*legal, attempt):
+        if action in legal:
+            assert decide(hand, action)
+        else:
+            with pytest.raises(PokerError):
+                decide(hand, action)
+    within = legal.min_raise_to is not None and legal.min_raise_to <= to <= (legal.max_raise_to or 0)
+    if legal.unmatched_from is None:
+        assert (attempt in legal) == (legal.seat == seat and (within or to == legal.all_in_to))
 
 
 def test_every_event_has_its_own_stored_name() -> None:

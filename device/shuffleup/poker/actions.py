@@ -64,6 +64,7 @@ class DeclareWinners(msgspec.Struct, frozen=True, gc=False, tag="declare_winners
     seats: tuple[SeatNo, ...]
 
 
-HandCommand = (
-    Fold | CheckOrCall | BetOrRaiseTo | AllIn | DealBoard | ReadBoard | ShowCards | Muck | DeclareWinners
-)
+BettingAction = Fold | CheckOrCall | BetOrRaiseTo | AllIn
+"""What the seat to act can do."""
+
+HandCommand = BettingAction | DealBoard | ReadBoard | ShowCards | Muck | DeclareWinners

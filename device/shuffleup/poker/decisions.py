@@ -94,10 +94,9 @@ def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
     legal = legal_actions(hand)
     if command.to == legal.all_in_to:
         return _all_in_event(hand, legal, command.to)
-    least = legal.min_raise_to or legal.unmatched_from
-    most = legal.max_raise_to or legal.unmatched_to
-    if least is None or most is None:
+    if legal.bounds is None:
         raise IllegalAction(f"seat {command.seat} may not raise: {_reason(legal)}", legal.words())
+    least, most = legal.bounds
     if not least <= command.to <= most:
         bounds = f"exactly {least}" if least == most else f"from {least} to {most}"
         raise WrongAmount(f"{command.to} is not legal: the total must be {bounds}", legal.words())

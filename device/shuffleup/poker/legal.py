@@ -1,9 +1,12 @@
 """What the seat whose turn it is may do: the one value that lamps, screens and validation read."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_barred, why_no_raise
 from shuffleup.poker.state import Hand
 
@@ -17,6 +20,9 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     where it is accepted, be it a call, a raise, or a bet that nobody can match (the rest comes back).
     `unmatched_from` and `unmatched_to` bound a raise short of that which nobody can match either: it is
     offered nowhere (NL-09), but a player who makes it is taken at the word.
+
+    Iterate it for the actions that are offered, of raises the least and the largest, and ask with `in`
+    whether the hand takes an action, whatever its amount.
     """
 
     seat: SeatNo | None = None
@@ -32,6 +38,37 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
     why_no_raise: WhyNoRaise | None = None
     unmatched_from: Chips | None = None
     unmatched_to: Chips | None = None
+
+    def __iter__(self) -> Iterator[BettingAction]:
+        if self.seat is None:
+            return
+        yield Fold(self.seat)
+        yield CheckOrCall(self.seat)
+        if self.min_raise_to is not None and self.max_raise_to is not None:
+            yield BetOrRaiseTo(self.seat, self.min_raise_to)
+            if self.max_raise_to != self.min_raise_to:
+                yield BetOrRaiseTo(self.seat, self.max_raise_to)
+        if self.all_in_to is not None:
+            yield AllIn(self.seat)
+
+    def __contains__(self, action: object) -> bool:
+        if self.seat is None or not isinstance(action, Fold | CheckOrCall | BetOrRaiseTo | AllIn):
+            return False
+        if action.seat != self.seat:
+            return False
+        if isinstance(action, AllIn):
+            return self.all_in_to is not None
+        return not isinstance(action, BetOrRaiseTo) or self.takes(action.to)
+
+    @property
+    def bounds(self) -> tuple[Chips, Chips] | None:
+        """The least and the largest total of a raise that is taken, offered or not; None for no raise."""
+        least, most = self.min_raise_to or self.unmatched_from, self.max_raise_to or self.unmatched_to
+        return None if least is None or most is None else (least, most)
+
+    def takes(self, to: Chips) -> bool:
+        """Say whether a bet or raise to this total is taken; an all-in is, also below the least raise."""
+        return to == self.all_in_to or (self.bounds is not None and self.bounds[0] <= to <= self.bounds[1])
 
     def words(self) -> tuple[str, ...]:
         """Say what is legal in words, for a person who pressed something else."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, Fold
+from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
 from shuffleup.poker.cards import Card
 from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.decisions import check_late_cards
@@ -36,8 +36,6 @@ from shuffleup.poker.pots import pots_of
 from shuffleup.poker.showdown import award
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed
-
-BettingAction = Fold | CheckOrCall | BetOrRaiseTo | AllIn
 
 
 def kill_hand(hand: Hand, seat: SeatNo) -> HandKilled:

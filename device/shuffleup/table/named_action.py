@@ -4,9 +4,8 @@ from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker.actions import AllIn, BetOrRaiseTo, CheckOrCall, Fold
+from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.rulings import BettingAction
 from shuffleup.poker.state import Hand
 from shuffleup.refusals import NotLegalNow
 
