@@ -5,10 +5,10 @@
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
 
-.PHONY: help run touch wall test check bench pictures hardware package nightly dealer lock
+.PHONY: help run touch wall test check coverage bench pictures hardware package release-check nightly dealer lock
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## start the demo: a whole room on simulated hardware
 	@scripts/setup run
@@ -30,6 +30,10 @@ check: ## lint, format, types, import rules, generated files
 	@scripts/setup dev
 	@scripts/check
 
+coverage: ## print the branch coverage of each pure package (ARGS="--missing poker")
+	@scripts/setup dev
+	@.venv/bin/python scripts/branch_coverage.py $(ARGS)
+
 bench: ## measure, and compare with what others measure
 	@scripts/setup bench
 	@scripts/bench
@@ -45,6 +49,10 @@ hardware: ## draw the wires, schematics and tables of hardware/ anew
 package: ## make the file that installs a box (ARGS="--machine aarch64 --python 3.13")
 	@scripts/setup dev
 	@scripts/package $(ARGS)
+
+release-check: ## check version, changelog, journals, package, signature (ARGS="--until journals")
+	@scripts/setup dev
+	@.venv/bin/python scripts/release_check.py $(ARGS)
 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev

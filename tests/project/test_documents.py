@@ -20,7 +20,7 @@ def documents(project_files: tuple[Path, ...]) -> tuple[Path, ...]:
 
 
 def targets(root: Path) -> set[str]:
-    return set(re.findall(r"^([a-z]+):", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    return set(re.findall(r"^([a-z-]+):", (root / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def anchors(document: Path) -> set[str]:
@@ -35,7 +35,7 @@ def test_every_make_command_in_a_document_is_a_target(root: Path, documents: tup
         for block in re.findall(
             r"^```.*?^```|`[^`\n]+`", document.read_text("utf-8"), re.MULTILINE | re.DOTALL
         )
-        for target in re.findall(r"(?:^|`)make ([a-z]+)", block, re.MULTILINE)
+        for target in re.findall(r"(?:^|`)make ([a-z]+(?:-[a-z]+)*)", block, re.MULTILINE)
     }
 
     assert ("README.md", "run") in said
@@ -45,7 +45,7 @@ def test_every_make_command_in_a_document_is_a_target(root: Path, documents: tup
 def test_make_without_a_target_lists_them_all(root: Path) -> None:
     listed = subprocess.run(["make", "-s"], cwd=root, capture_output=True, text=True, check=True).stdout
 
-    assert set(re.findall(r"^make (\w+)", listed, re.MULTILINE)) == targets(root)
+    assert set(re.findall(r"^make ([a-z-]+)", listed, re.MULTILINE)) == targets(root)
 
 
 def test_every_link_between_documents_leads_somewhere(documents: tuple[Path, ...]) -> None:

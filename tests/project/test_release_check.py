@@ -1,0 +1,162 @@
+"""`make release-check`: a release that lacks something is not made."""
+
+import hashlib
+import io
+import tarfile
+from pathlib import Path
+
+import pytest
+
+import release_check
+from release_check import Tree
+from shuffleup.signed_release import signed
+from shuffleup.unit_key import UnitKey
+
+HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
+VERSION = "3.1.0"
+CHANGES = "# Changelog\n\n## Unreleased\n\n## 3.1.0 - 2027-05-01\n\n- A new key.\n\n## 3.0.2 - 2027-01-01\n"
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    """A checkout that is ready, but for its journals: they are those of the real one."""
+    for name, text in {
+        "device/shuffleup/__init__.py": f'"""Shuffle Up."""\n\n__version__ = "{VERSION}"\n',
+        "CHANGELOG.md": CHANGES,
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    ready = Tree(tmp_path, VERSION, (HOUSE.unit_id,))
+    (tmp_path / "dist").mkdir()
+    for path in ready.packages():
+        pack(
+            path,
+            {"VERSION": f"{VERSION}\n", f"lib/shuffleup-{VERSION}.dist-info/METADATA": "Name: shuffleup"},
+        )
+        path.with_name(f"{path.name}.signed").write_bytes(signed(path, HOUSE))
+    return ready
+
+
+def pack(path: Path, files: dict[str, str], contents: dict[str, str] | None = None) -> None:
+    """Write a package; `contents` is what its list of hashes is made of, where that is something else."""
+    hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in (contents or files).items()}
+    listed = "".join(f"{digest}  ./{name}\n" for name, digest in hashes.items())
+    with tarfile.open(path, "w:gz") as packed:
+        for name, text in {**files, "CONTENTS": listed}.items():
+            member = tarfile.TarInfo(f"{path.name.removesuffix('.tar.gz')}/{name}")
+            member.size = len(text.encode())
+            packed.addfile(member, io.BytesIO(text.encode()))
+
+
+def wrong(step: str, tree: Tree) -> list[str]:
+    return list(release_check.STEPS[step](tree))
+
+
+def test_a_release_that_has_everything_is_in_order(tree: Tree) -> None:
+    assert [wrong(step, tree) for step in ("version", "changelog", "package", "signature")] == [
+        [],
+        [],
+        [],
+        [],
+    ]
+
+
+def test_the_steps_are_those_of_the_page_in_its_order(root: Path) -> None:
+    page = (root / "docs/releasing.md").read_text(encoding="utf-8").lower()
+    places = [
+        page.index(f"**{step}") for step in ("version", "changelog", "journals", "package", "signature")
+    ]
+    assert list(release_check.STEPS) == ["version", "changelog", "journals", "package", "signature"]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("version", "line"),
+    [
+        ("3.1", "pyproject.toml: 3.1 is no version: three numbers with points between them"),
+        ("3.2.0", 'device/shuffleup/__init__.py: write __version__ = "3.2.0"'),
+        ("3.0.1", "CHANGELOG.md: 3.1.0 is listed already, and 3.0.1 is older"),
+    ],
+)
+def test_a_version_that_cannot_be_released_is_named(tree: Tree, version: str, line: str) -> None:
+    assert line in wrong("version", tree._replace(version=version))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (
+            "## Unreleased\n",
+            "## Unreleased\n\n- A lamp.\n",
+            "CHANGELOG.md: lines stand under Unreleased; move them to ## 3.1.0 - YYYY-MM-DD",
+        ),
+        ("## 3.1.0 - 2027-05-01", "## 3.0.9", "CHANGELOG.md: there is no section ## 3.1.0 - YYYY-MM-DD"),
+        (
+            "2027-05-01",
+            "2027-05-32",
+            "CHANGELOG.md: ## 3.1.0 - 2027-05-32: the day is missing, such as 3.1.0 - 2026-11-21",
+        ),
+        ("- A new key.\n", "", "CHANGELOG.md: ## 3.1.0 - 2027-05-01: says nothing"),
+    ],
+)
+def test_a_changelog_that_does_not_tell_of_the_release_is_named(
+    tree: Tree, old: str, new: str, line: str
+) -> None:
+    (tree.root / "CHANGELOG.md").write_text(CHANGES.replace(old, new), encoding="utf-8")
+    assert wrong("changelog", tree) == [line]
+
+
+def test_a_release_without_its_journals_is_refused(root: Path) -> None:
+    """The events of this checkout have the shapes that are listed; no evening of 3.1.0 was recorded."""
+    assert "3.1.0-story.journal is not kept; run scripts/journals record" in wrong(
+        "journals", Tree(root, VERSION)
+    )
+
+
+def test_a_package_that_is_missing_is_named_with_what_makes_it(tree: Tree) -> None:
+    tree.packages()[1].unlink()
+    assert wrong("package", tree) == [
+        "dist/shuffleup-3.1.0-aarch64-py3.13.tar.gz is missing; "
+        'run make package ARGS="--machine aarch64 --python 3.13"'
+    ]
+
+
+def test_a_package_of_another_version_or_with_another_file_is_named(tree: Tree) -> None:
+    path = tree.packages()[0]
+    old = {"VERSION": "3.0.2\n", "lib/shuffleup-3.0.2.dist-info/METADATA": "", "install": "new"}
+    pack(path, old, old | {"install": "old"})
+    assert wrong("package", tree) == [
+        f"dist/{path.name}: its VERSION is 3.0.2, not 3.1.0",
+        f"dist/{path.name}: it does not hold the wheel of 3.1.0",
+        f"dist/{path.name}: ./install is not the file that CONTENTS lists; make the package again",
+    ]
+
+
+def test_a_package_that_nobody_or_a_stranger_has_signed_is_named(tree: Tree) -> None:
+    first, second = tree.packages()
+    first.with_name(f"{first.name}.signed").write_bytes(signed(first, STRANGER))
+    second.with_name(f"{second.name}.signed").unlink()
+    assert wrong("signature", tree) == [
+        f"dist/{first.name}.signed: signed by {STRANGER.unit_id[:16]}, whom this box does not trust",
+        f"dist/{second.name}.signed is missing; run shuffleup update --sign KEY_FOLDER dist/{second.name}",
+    ]
+
+
+def test_a_package_that_was_changed_after_it_was_signed_is_named(tree: Tree) -> None:
+    path = tree.packages()[0]
+    path.write_bytes(path.read_bytes() + b"\0")
+    assert wrong("signature", tree) == [
+        f"dist/{path.name}: damaged, or not the package that was signed: copy it again"
+    ]
+
+
+def test_the_check_ends_with_the_step_that_is_asked_for(
+    tree: Tree, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tree.root / "CHANGELOG.md").write_text(CHANGES.replace("- A new key.\n", ""), encoding="utf-8")
+    assert list(release_check.told(tree, "changelog")) == [
+        "CHANGELOG.md: ## 3.1.0 - 2027-05-01: says nothing"
+    ]
+    assert capsys.readouterr().out == (
+        "version      ok\nchangelog    FAILED\n  CHANGELOG.md: ## 3.1.0 - 2027-05-01: says nothing\n"
+    )
