@@ -134,6 +134,48 @@ def test_what_a_face_types_is_on_the_key_at_once_and_is_bet_by_it(at_the_box):
     at_the_box(main)
 
 
+@pytest.mark.parametrize(
+    ("verb", "args"),
+    [
+        ("set_amount", {"to": 700}),
+        ("add_chips", {"chips": 100}),
+        ("type_amount", {"key": "9"}),
+        ("bet_amount", {"to": 400}),
+        ("close_amount", {}),
+    ],
+)
+def test_what_was_meant_for_an_amount_that_is_bet_changes_no_later_one(at_the_box, verb, args):
+    """A message of a face is held up on the Wi-Fi, and comes when the next player's amount is open at 400."""
+
+    async def main(box):
+        await box.tap(Key.BET_RAISE)
+        old = box.keys().opening
+        assert (await box.touch("set_amount", to=200, opening=old)).status == 200
+        await box.tap(Key.BET_RAISE)
+        await box.tap(Key.BET_RAISE)
+        new = box.keys().opening
+        assert (await box.touch("set_amount", to=400, opening=new)).status == 200
+        late = await box.touch(verb, opening=old, **args)
+        assert (late.status, late.message) == (422, "that amount is open no more: look again, then press")
+        assert (box.keys().amount, max(box.hand.bets)) == (400, 200)
+        assert (await box.touch("bet_amount", to=400, opening=new)).status == 200
+        assert max(box.hand.bets) == 400
+
+    at_the_box(main)
+
+
+def test_a_message_that_comes_twice_sets_an_amount_once(at_the_box):
+    """Sent again under its id, for the first answer was lost: the newer amount stands."""
+
+    async def main(box):
+        await box.tap(Key.BET_RAISE)
+        for command, to in (("face 1", 500), ("face 2", 700), ("face 1", 500)):
+            assert (await box.touch("set_amount", command_id=command, to=to)).status == 200
+        assert box.keys().amount == 700
+
+    at_the_box(main)
+
+
 def test_undo_closes_the_amount_and_takes_nothing_back(at_the_box):
     async def main(box):
         await box.tap(Key.BET_RAISE)

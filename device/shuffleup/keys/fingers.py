@@ -122,17 +122,18 @@ class Fingers(msgspec.Struct, frozen=True):
 
     `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set,
     None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
-    digit goes behind those that stand there. `down` are the keys that are down, `pressed_at` says when each
-    was pressed last. `seen` is what the keys meant at `moment`, when they were looked at last; those in
-    `fresh` have changed by themselves and are ignored until then. CLOCK was `clocked` for a player in this
-    hand. The knob is at `walk` while it chooses. The floor menu is open until `menu_until`. `page_turns`
-    counts the detents that turned pages, until `page_until`.
+    digit goes behind those that stand there. `opening` counts the amounts that were opened. `down` are the
+    keys that are down, `pressed_at` says when each was pressed last. `seen` is what the keys meant at
+    `moment`, when they were looked at last; those in `fresh` have changed by themselves and are ignored until
+    then. CLOCK was `clocked` for a player in this hand. The knob is at `walk` while it chooses. The floor
+    menu is open until `menu_until`. `page_turns` counts the detents that turned pages, until `page_until`.
     """
 
     armed: str = ""
     armed_until: Millis = Millis(0)
     amount: Chips | None = None
     typing: bool = False
+    opening: int = 0
     last_size: Chips | None = None
     clocked: bool = False
     down: tuple[Down, ...] = ()

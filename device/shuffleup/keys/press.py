@@ -96,6 +96,7 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
         armed_until=Millis(down.at + ARMED_MS if deed.arms else 0),
         amount=deed.amount,
         typing=False,
+        opening=fingers.opening + (deed.amount is not None and fingers.amount is None),
         walk=None,
         clocked=_clocked(fingers, deed),
         last_size=_size(deed) or fingers.last_size,

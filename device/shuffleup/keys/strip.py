@@ -18,7 +18,7 @@ def keys_view(meanings: Mapping[str, Meaning], fingers: Fingers, message: str) -
     amount, bet = fingers.amount, bet_of(now)
     wrong = bet.note if amount is not None and bet.why else ""
     choice = shown_choice(fingers.walk) if fingers.walk is not None else None
-    return KeysView(views, amount, message, wrong, choice)
+    return KeysView(views, amount, message, wrong, choice, fingers.opening)
 
 
 def lamps_lit(meanings: Mapping[str, Meaning], fingers: Fingers = IDLE) -> frozenset[str]:

@@ -14,34 +14,41 @@ from shuffleup.keys import (
     amount_typed,
     chips_added,
 )
+from shuffleup.language import say
 from shuffleup.views.keys import Meaning
 
 
-class SetAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OfAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is asked of the amount that a face showed, named by its `opening` where the face knows it."""
+
+    opening: int | None = None
+
+
+class SetAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
     """One of the usual sizes is chosen: the total of the bet or raise."""
 
     to: Chips
 
 
-class AddChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AddChips(OfAmount, frozen=True, forbid_unknown_fields=True):
     """So many chips go on top."""
 
     chips: Annotated[Chips, msgspec.Meta(gt=0)]
 
 
-class TypeAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TypeAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
     """Digits are typed, or `delete` takes the last one away."""
 
     key: Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,3}|delete)$")]
 
 
-class BetAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BetAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
     """The amount that the face shows is bet; refused where another one is open by then."""
 
     to: Chips
 
 
-class CloseAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CloseAmount(OfAmount, frozen=True, forbid_unknown_fields=True):
     """The amount is closed, and nothing is bet."""
 
 
@@ -57,7 +64,13 @@ AMOUNT_VERBS: dict[str, type[AsksAmount]] = {
 
 
 def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> Outcome:
-    """Do what a face asks; `bet` is what BET/RAISE means."""
+    """Do what a face asks; `bet` is what BET/RAISE means.
+
+    A message about an amount that is open no more changes nothing: it came late, and another one may be open.
+    """
+    if asked.opening is not None and asked.opening != fingers.opening:
+        words = say("that amount is open no more: look again, then press")
+        return Outcome(fingers, tone="error", message=words)
     match asked:
         case SetAmount(to):
             return amount_set(fingers, bet, to)

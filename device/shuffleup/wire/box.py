@@ -37,7 +37,8 @@ class KeysView(msgspec.Struct, frozen=True):
     """The eight keys and the amount that is open, None unless a bet or raise is being set.
 
     `wrong` says that this amount cannot be bet, and which can; empty where it can. `choice` is what the knob
-    is at, None while it chooses nothing.
+    is at, None while it chooses nothing. What is asked of an amount names its `opening`: a message that comes
+    when another one is open by then changes nothing.
     """
 
     keys: tuple[KeyView, ...]
@@ -45,6 +46,7 @@ class KeysView(msgspec.Struct, frozen=True):
     message: str = ""
     wrong: str = ""
     choice: ChoiceView | None = None
+    opening: int = 0
 
 
 OledPage = Literal[

@@ -91,18 +91,18 @@ def test_the_touchscreen_shows_the_amount_of_the_box_and_sends_what_is_typed(pan
     assert "4\u00a0000" in pane.words()
     sent = [pane.tap(name) for name in ("digit 4", "digit 000", "delete", "chip 1", "cancel")]
     assert [(verb, args) for ((_, verb, args, _, _),) in sent] == [
-        ("type_amount", {"key": "4"}),
-        ("type_amount", {"key": "000"}),
-        ("type_amount", {"key": "delete"}),
-        ("add_chips", {"chips": 100}),
-        ("close_amount", {}),
+        ("type_amount", {"key": "4", "opening": 0}),
+        ("type_amount", {"key": "000", "opening": 0}),
+        ("type_amount", {"key": "delete", "opening": 0}),
+        ("add_chips", {"chips": 100, "opening": 0}),
+        ("close_amount", {"opening": 0}),
     ]
     assert "4\u00a0000" in pane.words()
 
 
 def test_the_touchscreen_bets_the_amount_that_it_shows(pane, screens):
     pane.show(view=screens("amount").view)
-    assert pane.tap("ok") == [["unit", "bet_amount", {"to": 4000}, "dealer", None]]
+    assert pane.tap("ok") == [["unit", "bet_amount", {"to": 4000, "opening": 0}, "dealer", None]]
     down = pane.tap("key bet_raise")[0]
     assert down == ["unit", "key_down", {"key": "bet_raise", "amount": 4000}, "dealer", None]
 

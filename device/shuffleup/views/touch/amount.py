@@ -62,7 +62,7 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
     legal = entered_actions(table, face_of(table))
     if hand is None or scene.box.keys.amount is None or legal.min_raise_to is None:
         return ()
-    return tuple(_presets(table, hand, legal))
+    return tuple(_of(one, scene) for one in _presets(table, hand, legal))
 
 
 def chips(scene: Scene) -> tuple[DeedView, ...]:
@@ -71,7 +71,8 @@ def chips(scene: Scene) -> tuple[DeedView, ...]:
     legal = entered_actions(table, face_of(table))
     if amount is None or legal.min_raise_to is None:
         return ()
-    return tuple(_chip(table, legal, amount, chip) for chip in table.rules.chips.denominations)
+    steps = (_chip(table, legal, amount, chip) for chip in table.rules.chips.denominations)
+    return tuple(_of(one, scene) for one in steps)
 
 
 def pad(scene: Scene) -> tuple[DeedView, ...]:
@@ -79,10 +80,17 @@ def pad(scene: Scene) -> tuple[DeedView, ...]:
     keys = scene.box.keys
     if keys.amount is None:
         return ()
-    digits = (at_unit("type_amount", key, key=key) for key in (*"0123456789", "000"))
-    delete = at_unit("type_amount", "<", key="delete")
-    ok = dark(say("OK"), keys.wrong) if keys.wrong else at_unit("bet_amount", say("OK"), to=keys.amount)
-    return (*digits, delete, ok, at_unit("close_amount", say("CANCEL")))
+    opening = keys.opening
+    digits = (at_unit("type_amount", key, key=key, opening=opening) for key in (*"0123456789", "000"))
+    delete = at_unit("type_amount", "<", key="delete", opening=opening)
+    bets = at_unit("bet_amount", say("OK"), to=keys.amount, opening=opening)
+    ok = dark(say("OK"), keys.wrong) if keys.wrong else bets
+    return (*digits, delete, ok, at_unit("close_amount", say("CANCEL"), opening=opening))
+
+
+def _of(deed: DeedView, scene: Scene) -> DeedView:
+    """Let a deed name the amount that the face shows; a dark one does nothing."""
+    return replace(deed, args={**deed.args, "opening": scene.box.keys.opening}) if deed.verb else deed
 
 
 def _presets(table: Table, hand: Hand, legal: LegalActions) -> Iterable[DeedView]:
