@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.floor.entries.events import EntryPaid, EntryRegistered
+from shuffleup.floor.conduct.events import RulingNoted
+from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
 from shuffleup.floor.events import EventOpened, FloorEvent
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.levels.events import LevelBegan, LevelChosen, NoticeGiven
@@ -74,6 +75,19 @@ FRIDAY = event_of("Ann", "Bob")
 )
 def test_a_line_of_the_log_is_a_sentence(event: Any, words: str) -> None:
     assert sentence(event, FRIDAY) == words
+
+
+def test_a_name_or_a_reason_that_looks_like_an_id_stays_as_it_was_written() -> None:
+    """A player registered as "e1" was shown under the name of entry 1, and so was a reason "e2"."""
+    floor = event_of("Ann", "e1", "e10")
+    registered = EntryRegistered(EntryId("e4"), PersonId("p4"), "e1")
+    assert sentence(registered, floor) == "E1 is entered."
+    assert sentence(EntryRenamed(BOB, "table 2"), floor) == "An entry is called table 2 now."
+    assert sentence(EntryWithdrawn(ANN, Money(0), "e2"), floor) == "The entry of Ann is withdrawn: e2."
+    placed = PlayerPlaced(EntryId("e2"), 3, 3, TableNo(1), HandNo(7))
+    assert sentence(placed, floor) == "E1 finishes in place 3."
+    noted = RulingNoted("e1 against e10", "e2 is right", "e3", "p1")
+    assert sentence(noted, floor) == "Ruling of p1 on e1 against e10: e2 is right (e3)."
 
 
 def test_no_line_tells_a_card() -> None:

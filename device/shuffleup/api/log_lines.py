@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.api.undoing import undo_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
-from shuffleup.journal import JournalTooNew, Row
+from shuffleup.journal import Row, RowTooNew, RowUnreadable
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.views.log import sentence
 from shuffleup.wire import LogLine
@@ -23,5 +23,7 @@ def _said(row: Row, floor: Floor) -> str:
     """Write the event of a row; what a later release has stored is a line, too."""
     try:
         return sentence((FLOOR_EVENTS if row.stream == FLOOR else TABLE_EVENTS).read(row), floor)
-    except (JournalTooNew, msgspec.DecodeError):
+    except RowTooNew:
         return "Something that only a later release of the program can read."
+    except RowUnreadable:
+        return "Something that no release of the program writes."
