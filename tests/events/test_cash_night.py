@@ -19,6 +19,7 @@ from shuffleup.rulebook import load, proposal, shipped
 from shuffleup.sheets import player_rows, purchase_rows, result_rows
 from shuffleup.views.clock import clock_view
 from shuffleup.views.floor import floor_view
+from shuffleup.views.wall import wall_view
 
 
 class CashNight:
@@ -93,6 +94,20 @@ def test_who_leaves_has_cashed_out_in_money(night):
         (None, None, "Ann", "5.20", "", ""),
     ]
     assert bongani.chips == 0
+
+
+def test_the_wall_ends_a_cash_night_with_what_came_in_and_went_out(night):
+    """CSH-04, TDA 60: 15.00 in money, and nobody's own cash-out."""
+    night.do(EndEvent("closing"))
+    night.gets_up("e1", 520)
+    night.gets_up("e2", 980)
+    wall = wall_view(night.floor, 0, None)
+    assert [(one.label, one.value) for one in wall.figures] == [
+        ("PLAYERS", "2"),
+        ("BUY-INS", "15"),
+        ("CASHED OUT", "15"),
+    ]
+    assert (wall.title, wall.lists) == ("THE GAME IS OVER", ())
 
 
 def test_no_other_stakes_are_announced_where_none_follow(night):

@@ -59,7 +59,7 @@ def test_a_sealed_hand_is_not_undone(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal", "f", "deal")
     at.do(ask.Undo())
-    with pytest.raises(NotLegalNow, match="nothing to undo: the last hand is sealed"):
+    with pytest.raises(NotLegalNow, match="a wrong count is corrected by FIX A STACK, or by counting again"):
         at.do(ask.Undo())
     assert at.stacks() == {1: 995, 3: 1005}
 

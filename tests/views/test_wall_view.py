@@ -270,6 +270,18 @@ def test_the_end_names_the_winner_and_all_places():
     )
 
 
+def test_a_break_whose_clock_is_paused_is_still_a_break():
+    """BRK-01: nobody has to run back to the table."""
+    evening = Evening()
+    evening.do(BeginBreak(10), PauseClock())
+    assert (evening.wall.page, evening.wall.title) == ("paused", "BREAK, PAUSED")
+
+
+def test_the_wall_bears_the_title_of_the_event_and_its_id_where_it_has_none():
+    titled = RuleSet(event=Event(title="Anna's Sixtieth"), levels=RAND.levels)
+    assert [Evening(rules).wall.event for rules in (titled, RAND)] == ["Anna's Sixtieth", "friday"]
+
+
 def test_two_who_share_the_first_place_are_both_named():
     evening = Evening(names=("Ann", "Bongani"))
     evening.do(EndEvent("the bar closes"))

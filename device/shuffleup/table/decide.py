@@ -192,7 +192,11 @@ def _(command: asked.ConfirmResult, table: Table, given: Given) -> tuple[TableEv
 @_decide.register
 def _(command: asked.Undo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.past:
-        raise NotLegalNow("nothing to undo: the last hand is sealed", legal_verbs(table))
+        raise NotLegalNow(
+            "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
+            "or by counting again",
+            legal_verbs(table),
+        )
     return (happened.Undone(table.past[-1].seq),)
 
 

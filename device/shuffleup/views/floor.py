@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.conduct.penalties import what_the_rules_say
+from shuffleup.floor.conduct.penalties import may_fine_chips, what_the_rules_say
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.money import written
@@ -62,6 +62,7 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         announcements=tuple(one.text for one in floor.announcements),
         rulings=tuple(_ruling(one) for one in floor.rulings),
         penalties=_penalties(rules),
+        fines_chips=may_fine_chips(rules),
         not_needed=not_needed(floor),
         archived=floor.archived,
         deal=agreed_view(floor),

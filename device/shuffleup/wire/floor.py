@@ -158,7 +158,7 @@ class FloorView(msgspec.Struct, frozen=True):
     included: a command that expects an earlier version is refused.
 
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
-    `penalties` what the rule set has for each kind of offence.
+    `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
     """
 
     event: str
@@ -182,6 +182,7 @@ class FloorView(msgspec.Struct, frozen=True):
     announcements: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     penalties: tuple[str, ...] = ()
+    fines_chips: bool = True
     deal: tuple[ShareView, ...] = ()
     not_needed: tuple[str, ...] = ()
     archived: bool = False

@@ -53,6 +53,22 @@ def test_every_verb_of_the_floor_is_on_the_page_of_its_task_as_well(house: Any, 
     assert set(FLOOR_VERBS) - found == set()
 
 
+def test_a_form_offers_what_the_rules_and_the_moment_leave(house: Any, console: Any) -> None:
+    """W-02, PAY-06: no fine in chips where the rule set has none; a deal is between those who are left."""
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("penalise", entry="e3", kind="disqualify", amount=0, reason="left")
+    page = console("conduct")
+    page.wait_for("document.querySelector('[data-verb=penalise] select')")
+    kinds = "[...document.querySelectorAll('[data-verb=penalise] option')].map((one) => one.value)"
+    assert {"warning", "hands", "chips"} & set(page.evaluate(kinds)) == {"warning", "hands"}
+    show(page, "prizes")
+    names = (
+        "[...document.querySelectorAll('[data-verb=agree_deal] .checks span')].map((one) => one.textContent)"
+    )
+    page.wait_for("document.querySelector('[data-verb=agree_deal] .checks span')")
+    assert sorted(name.split(" ")[0] for name in page.evaluate(names)) == ["Ann", "Bongani"]
+
+
 def test_every_field_of_every_form_has_a_label(house: Any, console: Any) -> None:
     house.begin("Ann", "Bongani", "Carla")
     page = console("everything")

@@ -58,7 +58,9 @@ function byHands(view) {
 }
 
 function wordOf(view) {
-  return isPaused(view) ? say("paused") : WORDS[view.phase]?.() ?? "";
+  const word = WORDS[view.phase]?.() ?? "";
+  if (!isPaused(view)) return word;
+  return view.phase === "break" ? say("{what}, paused", { what: word }) : say("paused");
 }
 
 export const isPaused = (view) => ["level", "break"].includes(view.phase) && !view.running && view.left !== null;

@@ -59,6 +59,11 @@ def what_the_rules_say(rules: RuleSet, offence: str) -> str:
     return _SAYS[kind](penalties)
 
 
+def may_fine_chips(rules: RuleSet) -> bool:
+    """Say whether the rule set has a penalty in chips that the director takes; to a pot the table pays it."""
+    return rules.penalties.conduct == "chips" and rules.penalties.destination != "pot"
+
+
 def _warning(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     return (happened.Warned(entry.id, command.reason, given.by.person),)
 

@@ -13,9 +13,9 @@ def figures(floor: Floor) -> tuple[FigureView, ...]:
     """List the figures that the house owes the room: those of everybody together (TDA 54, TDA 60)."""
     if floor.phase == "registration":
         return _before_the_draw(floor)
-    players = _players(floor)
     if floor.phase == "over":
-        return ()
+        return _of_the_cash_night(floor) if floor.rules.event.format == "cash" else ()
+    players = _players(floor)
     return (players, *_chips(floor), *_pool(floor), *_next_prize(floor))
 
 
@@ -34,6 +34,15 @@ def _before_the_draw(floor: Floor) -> tuple[FigureView, ...]:
     if price := rules.money.buy_in + rules.money.fee:
         shown.append(FigureView(say("ENTRY"), prize_text(floor, Money(price))))
     return tuple(shown)
+
+
+def _of_the_cash_night(floor: Floor) -> tuple[FigureView, ...]:
+    """Say in money what came in and went out; what one player has cashed is told to nobody (TDA 60)."""
+    played = [entry for entry in floor.entries if entry.sales]
+    bought, cashed = sum(entry.bought for entry in played), sum(entry.cashed for entry in played)
+    sums = ((say("BUY-INS"), bought), (say("CASHED OUT"), cashed))
+    money = tuple(FigureView(label, prize_text(floor, Money(amount))) for label, amount in sums)
+    return (FigureView(say("PLAYERS"), str(len(played))), *(money if len(played) > 1 else ()))
 
 
 def _players(floor: Floor) -> FigureView:

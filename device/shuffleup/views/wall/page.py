@@ -31,7 +31,7 @@ def title(floor: Floor, page: WallPage) -> str:
     if page == "break":
         return _name_of_the_break(floor)
     if page == "paused":
-        return say("PLAY IS STOPPED") if floor.stopped else say("PAUSED")
+        return say("PLAY IS STOPPED") if floor.stopped else _paused_words(floor)
     return _hands_that_count(floor) or {
         "before": say("REGISTRATION"),
         "final": say("FINAL TABLE"),
@@ -49,6 +49,13 @@ def title_of_the_draw(floor: Floor, news: Iterable[News]) -> str:
     if len(broken) == 1 and len(floor.open_tables()) > 1:
         return say("TABLE {table} BREAKS: FIND YOUR SEAT", table=broken[0])
     return say("FIND YOUR SEAT")
+
+
+def _paused_words(floor: Floor) -> str:
+    """Say that the clock stands, in a break with the name of the break: nobody is late for a hand."""
+    if floor.clock.phase != "break":
+        return say("PAUSED")
+    return say("{break_name}, PAUSED", break_name=_name_of_the_break(floor))
 
 
 def _hands_that_count(floor: Floor) -> str:

@@ -18,7 +18,7 @@ let count = 0;
 export class Unreadable extends Error {}
 
 // `shop` says who and what there is to choose from: entries(), tables(), seats(), currency(); and keys(of),
-// who is expected in a list of amounts by player or seat.
+// who is expected in a list of amounts by player or seat; offers(value), whether a word is to be chosen from.
 export function field(name, schema, shop) {
   const some = (schema.anyOf ?? [schema]).filter((one) => one.type !== "null");
   if (some.length > 1) return union(name, some, shop);
@@ -32,12 +32,15 @@ const filled = (value) => (value && typeof value === "object" && !Object.keys(va
 function make(name, schema, shop) {
   const chosen = CHOICES[schema.of];
   if (chosen) return choice(name, () => chosen(shop));
-  if (schema.enum) return choice(name, () => schema.enum.map((value) => [value, spaced(String(value))]), schema);
+  if (schema.enum) return choice(name, () => enumerated(schema, shop), schema);
   if (schema.const !== undefined) return choice(name, () => [[schema.const, String(schema.const)]], schema);
   if (schema.of === "Money") return money(name, schema, shop);
   if (schema.of === "Millis") return minutes(name, schema);
   return (BY_TYPE[schema.type] ?? anything)(name, schema, shop);
 }
+
+const enumerated = (schema, shop) => schema.enum.filter((value) => shop.offers(value))
+  .map((value) => [value, spaced(String(value))]);
 
 const CHOICES = {
   EntryId: (shop) => shop.entries().map((one) => [one.id, entryText(one)]),

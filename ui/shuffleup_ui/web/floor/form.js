@@ -4,7 +4,7 @@ import { element, setText } from "../dom.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
 import { askOf } from "./loud.js";
-import { shopAt } from "./shop.js";
+import { shopAt, shopFor } from "./shop.js";
 import { armed } from "./slips.js";
 import { capital, plain, spaced, titleOf } from "./words.js";
 
@@ -18,7 +18,7 @@ export function verbForm(shop, verb, options = {}) {
   const asked = Object.entries(verb.args.properties ?? {})
     .filter(([name]) => (only ? only.includes(name) : !(name in args)));
   const value = (one) => (typeof one === "function" ? one() : one);
-  const at = TO_A_FREE_SEAT.has(verb.verb) ? shop : shopAt(shop, named);
+  const at = shopFor(verb.verb, TO_A_FREE_SEAT.has(verb.verb) ? shop : shopAt(shop, named));
   let fields = [];
   fields = asked.map(([name, schema]) => [name, field(name, schema, at)]);
   for (const [name, one] of fields) if (name in args) one.set(args[name]);

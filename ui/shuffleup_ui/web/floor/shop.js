@@ -12,7 +12,21 @@ export function shopOf(views) {
     sitting: (table) => floor()?.tables.find((one) => one.table === table)?.seats ?? [],
     currency: () => floor()?.currency ?? PLAIN,
     keys: () => [],
+    offers: () => true,
+    finesChips: () => floor()?.fines_chips ?? true,
   };
+}
+
+const STILL_IN = new Set(["seated", "moving", "broke"]);
+
+// The same for one verb: a deal is between those who are left, and a penalty is one that the rule set has.
+export function shopFor(verb, shop) {
+  if (verb === "agree_deal") {
+    const entries = () => shop.entries().filter((one) => STILL_IN.has(one.status));
+    return { ...shop, entries, keys: () => entries().map((one) => one.id) };
+  }
+  if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };
+  return shop;
 }
 
 // The same for one table: `table()` names it, undefined while nobody has.
