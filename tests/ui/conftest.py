@@ -102,13 +102,12 @@ class Page:
         attached = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = attached["sessionId"]
         self._call("Page.enable")
-        self._call(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=height,
-            deviceScaleFactor=1,
-            mobile=False,
-        )
+        self.resize(width, height)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, in dots."""
+        size = {"width": width, "height": height}
+        self._call("Emulation.setDeviceMetricsOverride", **size, deviceScaleFactor=1, mobile=False)
 
     def before(self, script: str) -> None:
         """Run a script in the page before any of its own."""

@@ -2,131 +2,28 @@
 
 import re
 from functools import cache
-from itertools import count, product
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from shuffleup.amounts import Chips, Millis
-from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
-from shuffleup.keys import IDLE, keys_view
-from shuffleup.language import say, speaking
-from shuffleup.languages import catalogue
-from shuffleup.poker.legal import legal_actions
-from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.ruleset.table import TableUse
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
-from shuffleup.table.decide import decide
-from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
-from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
-from shuffleup.tournament.schedule import Level
-from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import Glance, seen
-from shuffleup.views.touch.facts import BoxFacts
-from shuffleup.views.touch.screen import touch_view
-from shuffleup.wire import BlindsView, ClockView, LookView
+from shuffleup.wire import LookView
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.touch.figures import line_height, width_of
 from shuffleup_ui.touch.marks import Scene, Words
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box, panel_of
 from shuffleup_ui.touch.scene import scene
+from tests.ui.generated_hands import generated, shown
 
 SIZES = ((800, 480), (1024, 600), (1280, 720))
 SMALLEST_MM = 2.5
 CAPITALS = 0.71
 """The height of a capital in font sizes."""
 
-LETTERS = "AbcdefghijklmnopqrstuvwxyzÄÖÜßéñøŁžΘεοδώραБорисЖанна"
-CHIPS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000, 1_000_000)
 CUT_AMOUNT = re.compile(r"\d[\d\u00a0]*\u2026")
-LONGEST = ("Maximiliane-Augustina von Hohenstaufen-W", "Wolfeschlegelsteinhausenbergerdorff Jr W")
-
-
-def generated(chance: Random) -> Table:
-    """Let up to ten people sit down with stacks of one to nine digits and play some of a hand."""
-    kinds = sorted(chance.sample(CHIPS, chance.randint(2, 10)))
-    smallest, digits, seats = kinds[0], chance.randint(1, 9), chance.randint(2, 10)
-    numbers: Any = count(1)
-    table: Any = None
-    use = TableUse(confirm_streets=chance.random() < 0.3)
-    told: list[Any] = [
-        TableOpened(
-            TableNo(3), "friday", RuleSet(chips=ChipSets(denominations=tuple(map(Chips, kinds))), table=use)
-        )
-    ]
-    for seat in range(1, seats + 1):
-        stack = max(smallest, chance.randrange(10**digits) // smallest * smallest)
-        told.append(PlayerTookSeat(SeatNo(seat), EntryId(f"e{seat}"), name_of(chance), Chips(stack)))
-    big = Chips(2 * smallest * max(1, 10**digits // chance.choice((20, 50, 200)) // smallest))
-    ante = chance.choice((0, big))
-    told += [ButtonPlaced(SeatNo(seats)), LevelTold(Level(24, Chips(big // 2), big, Chips(ante)))]
-    for event in told:
-        table = evolve(table, Recorded(next(numbers), CommandId("told"), event))
-    for act in range(chance.randint(0, 24)):
-        if (command := chance.choice(_asks(table))) is None:
-            break
-        for event in decide(table, command):
-            table = evolve(table, Recorded(next(numbers), CommandId(str(act)), event))
-    assert isinstance(table, Table)
-    return table
-
-
-def name_of(chance: Random) -> str:
-    """Give a name of one to forty letters."""
-    if chance.random() < 0.2:
-        return chance.choice(LONGEST)
-    words = ("".join(chance.choices(LETTERS, k=chance.randint(1, 14))) for _ in range(chance.randint(1, 3)))
-    return chance.choice((" ", "-")).join(words)[:40]
-
-
-def _asks(table: Any) -> list[Any]:
-    """List what may be asked of a table now, None where nothing is."""
-    hand = table.play.hand
-    if table.floor_called:
-        return [None]
-    if hand is None:
-        return [ask.StartHand()]
-    if hand.phase == "betting":
-        legal = legal_actions(hand)
-        raises = [ask.RaiseTo(legal.min_raise_to)] if legal.min_raise_to is not None else []
-        folds = [] if legal.fold_is_free else [ask.Fold()]
-        stops = [incident.CallFloor("chips on the floor")]
-        all_in = [ask.AllIn()] if legal.all_in_to is not None else []
-        return [ask.CheckOrCall(), ask.CheckOrCall(), *folds, *raises, *all_in, *stops]
-    if hand.phase == "deal":
-        return [ask.DealStreet(())]
-    return [None]
-
-
-def moment_of(table: Table, language: str, *, over: str, paused: bool) -> Moment:
-    """Show a table as its box does, in a language, with the menu or an amount over it."""
-    level: Any = table.level
-    now, after = (
-        BlindsView(
-            level.number, Chips(by * level.small_blind), Chips(by * level.big_blind), Chips(by * level.ante)
-        )
-        for by in (1, 2)
-    )
-    clock = ClockView("level", not paused, now, after, Millis(754_000), None, at=Millis(0))
-    waited = Millis(185_000) if table.floor_called else None
-    with speaking(catalogue(language)):
-        keys = keys_view(key_meanings(table, clock), IDLE, "")
-        glance = seen(Glance(), table, Millis(0))
-        box = BoxFacts(
-            say("TABLE {table}", table=3),
-            keys,
-            look=LookView(language=language),
-            menu=over == "menu",
-            dealt=glance.deals(Millis(0)),
-            floor_waited=waited,
-        )
-        view = touch_view(table, clock, None, box)
-    return Moment(view, clock, left_s=754)
-
 
 BY_DAY = 12
 """How many tables are laid out by day, on each panel and in each language."""
@@ -178,6 +75,11 @@ def listen_to(seed: int) -> None:
         told = " ".join(words.text for words in lettering(made))
         assert ("PAUSED" in told) == paused, f"seed {seed}, {over}"
         assert not table.floor_called or "FLOOR CALLED 3 min" in told, f"seed {seed}, {over}"
+
+
+def moment_of(table: Table, language: str, *, over: str, paused: bool) -> Moment:
+    view, clock = shown(table, LookView(language=language), over=over, paused=paused)
+    return Moment(view, clock, left_s=754)
 
 
 @cache

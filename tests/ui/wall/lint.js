@@ -39,6 +39,12 @@ window.lint = (metres, inches) => {
       range.selectNodeContents(text);
       if (!said || node.closest("noscript") || !range.getClientRects().length) continue;
       texts.add(said);
+      for (const { 0: amount, index } of text.data.matchAll(/\d[\d\u00a0\u202f.,]*\d/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + amount.length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) faults.add(`${amount} is broken`);
+      }
+      range.selectNodeContents(text);
       const size = parseFloat(getComputedStyle(node).fontSize);
       const share = 100 * size * capitals / side;
       if (share < least(node) - 0.01) faults.add(`${said}: capitals of ${share.toFixed(1)} %, not ${least(node).toFixed(1)} %`);

@@ -14,6 +14,7 @@ from shuffleup_ui.touch.figures import (
     Fitted,
     fit,
     line_height,
+    shortened,
     width_of,
 )
 from shuffleup_ui.touch.marks import Ring, Start
@@ -61,7 +62,8 @@ def draw_lines(
 def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> list[Line]:
     """Set all lines a size smaller, again and again, until they have room together.
 
-    Where they have none in the smallest size the small ones share lines, and then the last ones go.
+    Where they have none in the smallest size the small ones share lines, and then the last ones go; where
+    there are none of those, a name is cut and what follows it stays: SEAT 7 MAXIMIL... WINS 500.
     """
     for down in range(-larger, TINY):
         tried = [_set_line(sheet, line, box, down) for line in lines]
@@ -72,7 +74,7 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> li
         return _set(sheet, paired, box, 0)
     small = [line for line in lines if line.tier == "small"]
     if not small:
-        return tried
+        return [Line(line, _on_one_line(sheet, line, box)) for line in lines]
     return _set(sheet, tuple(line for line in lines if line is not small[-1]), box, 0)
 
 
@@ -104,6 +106,18 @@ def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:
         else one
     )
     return Line(line, fitted)
+
+
+def _on_one_line(sheet: Sheet, line: LineView, box: Box) -> Fitted:
+    """Set a line in the smallest size; where it is too wide the amount at its end stays, with its verb."""
+    size, bold = sheet.sizes(TINY, TINY)[-1], line.tier != "small"
+    if width_of(line.text, size, bold=bold) <= box.width:
+        return Fitted((line.text,), size)
+    *before, verb, last = ("", *line.text.split(" "))
+    end = f" {verb} {last}" if last[-1:].isdigit() else ""
+    begin = " ".join(before) if end else line.text
+    room = box.width - width_of(end, size, bold=bold)
+    return Fitted((shortened(begin.strip(), room, size, bold=bold) + end,), size, cut=True)
 
 
 def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:

@@ -21,6 +21,7 @@ export function ringNode(view, dress, felt) {
   for (const [side, seats] of Object.entries(parts)) {
     if (seats.length) node.append(element("div", { class: side }, ...seats.map((seat) => chairNode(seat, taken.get(seat), table, dress))));
   }
+  leaveRoom(node, [...parts.left, ...parts.right].map((seat) => taken.get(seat)?.bet).filter(Boolean));
   stackOnPhones(node, chairs, taken);
   return node;
 }
@@ -28,6 +29,11 @@ export function ringNode(view, dress, felt) {
 function clockwise(count, unitAt) {
   if (!unitAt) return Array.from({ length: count }, (_, number) => number + 1);
   return Array.from({ length: count - 1 }, (_, number) => (unitAt + number) % count + 1);
+}
+
+// What is written on the felt stays clear of the bets at its sides: they are as wide as the longest of them.
+function leaveRoom(node, bets) {
+  if (bets.length) node.style.setProperty("--bets", grouped(Math.max(...bets)).length);
 }
 
 // A narrow window has two columns: up the left one, down the right one, as round the table.
