@@ -63,13 +63,13 @@ _spoken: ContextVar[Catalogue] = ContextVar("spoken", default=ENGLISH)
 _gap: ContextVar[str] = ContextVar("gap", default=GAPS["space"])
 
 
-def say(text: str, **facts: object) -> str:
+def say(text: str, /, **facts: object) -> str:
     """Say an English sentence in the language that is spoken here, with its facts filled in."""
     sentence = _spoken.get().sentence(text)
     return sentence.format(**facts) if facts else sentence
 
 
-def say_counted(one: str, many: str, count: int, **facts: object) -> str:
+def say_counted(one: str, many: str, count: int, /, **facts: object) -> str:
     """Say a sentence that has another form for one than for many; `{count}` is a fact of it."""
     return _spoken.get().counted(one, many, count).format(count=count, **facts)
 

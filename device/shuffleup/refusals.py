@@ -1,30 +1,96 @@
-"""Why a command was not done. A refusal changes nothing; its text is one line for the person who asked."""
+"""Why a command was not done, as facts: a refusal changes nothing, and `views.words` says it to a person.
+
+A kind of refusal is a class in the room of the rule that raises it. Its annotations are its facts, in the
+order in which they are given; its code follows from its name. The core holds no sentence, so none can be
+compared or stored.
+"""
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 
-class Refusal(Exception):
-    """A command that is not done; `legal` says what could be done instead."""
+def _option(*, default: Any, kw_only: bool) -> Any:
+    """Mark what is no fact of a refusal: it is named where it is given."""
+    return default
 
-    def __init__(self, message: str, legal: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+
+@dataclass_transform(kw_only_default=False, field_specifiers=(_option,))
+class _Facts(Exception):
+    """Exceptions with facts. `dataclasses` would compile an `__init__` for each of them when a box starts."""
+
+    code: ClassVar[str] = ""
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.names = (*cls.names, *(name for name in cls.__annotations__ if name != "legal"))
+
+    def __init__(self, *facts: object, legal: tuple[object, ...] = (), **named: object) -> None:
+        super().__init__(*facts)
         self.legal = legal
+        if facts and not self.names:  # a sentence, in rooms whose refusals are not typed yet
+            self.message = facts[0]
+            self.legal, facts = facts[1] if len(facts) > 1 else legal, ()  # type: ignore[assignment]
+        found = dict(zip(self.names, facts, strict=False)) | named
+        if found.keys() != set(self.names) or len(facts) + len(named) != len(self.names):
+            raise TypeError(f"{type(self).__name__} has the facts {', '.join(self.names) or 'none'}")
+        for name, fact in found.items():
+            setattr(self, name, fact)
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """The facts by their names, in the order of their declaration."""
+        return {name: getattr(self, name) for name in self.names}
+
+    def __str__(self) -> str:
+        if hasattr(self, "message"):
+            return str(self.message)
+        facts = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
+        return f"{self.code}({facts})" if facts else self.code
+
+
+class Refusal(_Facts):
+    """A command that is not done; `legal` lists what could be done instead: verbs, or choices of a player."""
+
+    legal: tuple[object, ...] = _option(default=(), kw_only=True)
 
 
 class NotLegalNow(Refusal):
     """The rules or the state of the table or event do not allow it at this moment."""
 
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
+
 
 class Stale(Refusal):
     """The person was looking at an older state: look again."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
 
 
 class IdTaken(Refusal):
     """Another command was done under the same id: its sender would take that for an answer to this one."""
 
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
+
 
 class WrongRole(Refusal):
     """Somebody with this role may not ask for that."""
 
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
+
 
 class UnreadableCommand(Refusal):
     """The verb is unknown or its arguments are not of the right form."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...

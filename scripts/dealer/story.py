@@ -19,6 +19,7 @@ from shuffleup.poker.events import BetMade, Called, Checked, Folded, HandEvent, 
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.state import Hand
+from shuffleup.views.words.history import unreplayable
 
 Truths = Mapping[str, tuple[float, ...]]
 """The stacks after hands, by the names of their files."""
@@ -105,7 +106,9 @@ def read_story(path: Path, truths: Truths) -> Story:
         setup, rules = read_setup(history) or seat_players(history)
         hand, events = replay_history(history)
         starting = chips_of(history, "starting_stacks")
-    except (HistoryError, UnicodeDecodeError) as error:
+    except HistoryError as error:
+        raise CannotBeDealt(" ".join(unreplayable(error).split())) from None
+    except UnicodeDecodeError as error:
         raise CannotBeDealt(" ".join(str(error).split())) from None
     except OSError as error:
         raise CannotBeDealt(f"cannot be read: {error.strerror}") from None

@@ -28,6 +28,7 @@ from shuffleup.rulebook import shipped
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.verbs import read_verb
 from shuffleup.wire import Command, Reply, TimetableView
+from tests.refused import worded
 
 PAPERS = ("seats", "tables", "results", "blinds")
 FOR_THE_DIRECTOR = ("/print/receipts", "/api/players.csv", "/api/results.csv", "/api/archive.json")
@@ -70,7 +71,7 @@ class Desk:
         try:
             self.store(command.id, decide(self.state, read_verb(command, VERBS), Given()))
         except Refusal as refusal:
-            return Reply(422, 3, refusal.message)
+            return Reply(422, 3, worded(refusal))
         self.done.add(command.id)
         return Reply(200, 4)
 

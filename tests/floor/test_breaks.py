@@ -1,7 +1,5 @@
 """Breaks of the rule set, breaks of the day, and how they end."""
 
-import pytest
-
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels import commands as ask
 from shuffleup.floor.levels.events import (
@@ -16,6 +14,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view
+from tests.refused import refused
 
 MINUTE = 60_000
 
@@ -78,7 +77,7 @@ def test_a_break_is_cancelled(open_floor):
     at.begin()
     at.do(ask.CancelBreak(1))
     assert kinds(tick(at.floor, 20 * MINUTE)) == [LevelBegan]
-    with pytest.raises(NotLegalNow, match="no break follows level 1"):
+    with refused(NotLegalNow, match="no break follows level 1"):
         at.do(ask.CancelBreak(1))
 
 
@@ -97,14 +96,14 @@ def test_a_break_is_not_added_after_a_level_that_is_over(open_floor):
     at = open_floor(SHORT)
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
-    with pytest.raises(NotLegalNow, match="level 1 is over already"):
+    with refused(NotLegalNow, match="level 1 is over already"):
         at.do(ask.AddBreak(1, 10))
 
 
 def test_a_break_can_end_early(open_floor):
     at = open_floor(SHORT)
     at.begin()
-    with pytest.raises(NotLegalNow, match="no break is on"):
+    with refused(NotLegalNow, match="no break is on"):
         at.do(ask.EndBreak())
     at.store(tick(at.floor, 20 * MINUTE))
     assert at.do(ask.EndBreak(), now=22 * MINUTE)[0] == LevelBegan(Level(2, 10, 20), 20 * MINUTE, 22 * MINUTE)
@@ -158,7 +157,7 @@ def test_a_break_does_not_begin_in_a_break(open_floor):
     at = open_floor(SHORT)
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
-    with pytest.raises(NotLegalNow, match="while a level is on"):
+    with refused(NotLegalNow, match="while a level is on"):
         at.do(ask.BeginBreak(10))
 
 

@@ -1,6 +1,5 @@
 """Who gets a chair: late entries, those who wait, open tables, moves and swaps."""
 
-import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.commands import Register
@@ -19,6 +18,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Button, Cash, ChipSets, Event, Levels, Registration, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayersLeftTold, PlayerTookSeat, SeatToClear, TableReopened
 from shuffleup.tournament.seating import Place
+from tests.refused import refused
 
 LATE = RuleSet(
     seating=Seating(max_per_table=3),
@@ -77,7 +77,7 @@ def test_who_finds_no_chair_waits_and_is_next_when_one_is_free(open_floor):
     at = open_floor(LATE, names="ABC", tables=1)
     at.begin()
     at.do(Register(("Yan", "Zoe")))
-    with pytest.raises(NotLegalNow, match="no chair is free, and the room has no other table: 2 wait"):
+    with refused(NotLegalNow, match="no chair is free, and the room has no other table: 2 wait"):
         at.do(DrawSeats())
     assert at.tasks("seating") == []
     at.result(1, e1=(10000, 20000), e2=(10000, 0), e3=(10000, 10000))
@@ -104,7 +104,7 @@ def test_at_an_open_table_people_sit_where_they_like_and_the_first_has_the_butto
     at = open_floor(OPEN)
     events = at.do(TakeSeat("e3", 1, 7))
     assert of(events, ButtonDrawn) == [ButtonDrawn(1, 7)]
-    with pytest.raises(NotLegalNow, match="table 1 seat 7 is not free"):
+    with refused(NotLegalNow, match="table 1 seat 7 is not free"):
         at.do(TakeSeat("e1", 1, 7))
     at.do(TakeSeat("e1", 1, 2))
     assert at.floor.phase == "registration"
@@ -128,10 +128,10 @@ def test_who_does_not_choose_at_an_open_table_is_given_a_chair(open_floor):
 def test_where_seats_are_drawn_nobody_chooses(open_floor):
     """SEA-01, SEA-02."""
     at = open_floor()
-    with pytest.raises(NotLegalNow, match="the seats of this event are drawn"):
+    with refused(NotLegalNow, match="the seats of this event are drawn"):
         at.do(TakeSeat("e1", 1, 4))
     at.do(DrawSeats())
-    with pytest.raises(NotLegalNow, match="no seat is changed at a player's wish"):
+    with refused(NotLegalNow, match="no seat is changed at a player's wish"):
         at.do(TakeSeat("e1", 1, 5))
 
 
@@ -139,7 +139,7 @@ def test_a_cash_table_takes_a_newcomer_at_any_time_with_the_smallest_buy_in_or_m
     """SEA-03, CSH-01."""
     at = open_floor(CASH, names=("Ann", "Bongani"))
     at.do(TakeSeat("e1", 1, 1))
-    with pytest.raises(NotLegalNow, match="400 is too little: the smallest buy-in is 500"):
+    with refused(NotLegalNow, match="400 is too little: the smallest buy-in is 500"):
         at.do(TakeSeat("e2", 1, 2, 400))
     at.do(TakeSeat("e2", 1, 2, 800))
     assert [one.chips for one in at.floor.entries] == [500, 800]
@@ -176,7 +176,7 @@ def test_a_player_is_moved_to_a_free_chair_of_an_open_table_only(open_floor):
     at = open_floor(tables=2)
     at.begin()
     for table, seat in ((1, 2), (2, 1), (1, 10)):
-        with pytest.raises(NotLegalNow, match="is not a free chair of an open table"):
+        with refused(NotLegalNow, match="is not a free chair of an open table"):
             at.do(MovePlayer("e1", table, seat, "why not"))
 
 
@@ -202,10 +202,10 @@ def test_two_carry_the_chips_of_an_absent_player(open_floor):
     """SEA-15."""
     at = open_floor()
     at.begin()
-    with pytest.raises(NotLegalNow, match="Bongani is not on the way"):
+    with refused(NotLegalNow, match="Bongani is not on the way"):
         at.do(ConfirmCarried("e2", "Naledi"))
     at.do(MovePlayer("e2", 1, 8, "table is balanced"))
-    with pytest.raises(NotLegalNow, match="two people carry"):
+    with refused(NotLegalNow, match="two people carry"):
         at.do(ConfirmCarried("e2", "Sipho"), by=Actor("director", "Sipho"))
     events = at.do(ConfirmCarried("e2", "Naledi"), by=Actor("director", "Sipho"))
     assert events == (ChipsCarried("e2", ("Sipho", "Naledi")),)

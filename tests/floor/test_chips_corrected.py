@@ -7,6 +7,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse
 from shuffleup.table.events import CountTold
+from tests.refused import refused
 
 FINES = RuleSet(
     chips=ChipSets(start_stack=1000, denominations=(5, 25, 100)),
@@ -36,7 +37,7 @@ def test_missing_chips_raise_an_alarm_that_a_person_settles(open_floor):
     at.do(SettleAlarm("found on the floor and put into the safe"), by=SAM)
     assert (at.floor.alarms, at.floor.chips_expected()) == ((), 2500)
     assert at.tasks("conduct") == []
-    with pytest.raises(NotLegalNow, match="there is no alarm"):
+    with refused(NotLegalNow, match="there is no alarm"):
         at.do(SettleAlarm("again"))
 
 
@@ -44,10 +45,10 @@ def test_only_a_difference_that_there_is_can_be_explained(open_floor):
     """APP-06."""
     at = lost_chips(open_floor)
     at.do(ExplainChips(-200, "taken home by a guest"))
-    with pytest.raises(NotLegalNow, match="there are 300 fewer than issued and explained: -400 cannot be"):
+    with refused(NotLegalNow, match="there are 300 fewer than issued and explained: -400 cannot be"):
         at.do(ExplainChips(-400, "x"))
     at.do(ExplainChips(-300, "under the table"))
-    with pytest.raises(NotLegalNow, match="all chips are explained: 5 cannot be"):
+    with refused(NotLegalNow, match="all chips are explained: 5 cannot be"):
         at.do(ExplainChips(5, "x"))
 
 
@@ -71,7 +72,7 @@ def test_all_stacks_of_a_table_are_entered_at_a_break(open_floor):
 def test_a_count_that_does_not_fit_is_refused(open_floor, stacks, why):
     at = open_floor()
     at.begin()
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(EnterStacks(1, stacks))
 
 
@@ -79,5 +80,5 @@ def test_stacks_that_are_followed_are_counted_between_hands(open_floor):
     at = open_floor()
     at.begin()
     at.hand(1, 3)
-    with pytest.raises(NotLegalNow, match="table 1 plays hand 1"):
+    with refused(NotLegalNow, match="table 1 plays hand 1"):
         at.do(EnterStacks(1, {"e1": 10_000, "e2": 10_000, "e3": 10_000}))

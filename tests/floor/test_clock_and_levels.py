@@ -17,6 +17,7 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
+from tests.refused import refused
 
 MINUTE = 60_000
 
@@ -67,10 +68,10 @@ def test_a_pause_stops_the_level_and_keeps_what_was_left(open_floor):
 
 def test_a_clock_is_paused_and_resumed_once(open_floor):
     at = open_floor()
-    with pytest.raises(NotLegalNow, match="not running"):
+    with refused(NotLegalNow, match="not running"):
         at.do(ask.PauseClock())
     at.begin()
-    with pytest.raises(NotLegalNow, match="not paused"):
+    with refused(NotLegalNow, match="not paused"):
         at.do(ask.ResumeClock())
 
 
@@ -89,7 +90,7 @@ def test_after_halftime_the_clock_waits_for_the_host(open_floor):
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
     assert at.store(tick(at.floor, 90 * MINUTE)) == (GateReached(90 * MINUTE),)
-    with pytest.raises(NotLegalNow, match="confirm the blinds after halftime"):
+    with refused(NotLegalNow, match="confirm the blinds after halftime"):
         at.do(ask.ResumeClock())
 
 
@@ -126,14 +127,14 @@ def test_blinds_that_are_none_are_refused(open_floor, table, why):
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
     at.store(tick(at.floor, 90 * MINUTE))
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(ask.ConfirmLevels(table))
 
 
 def test_levels_are_confirmed_only_when_halftime_is_over(open_floor):
     at = open_floor(HALFTIME)
     at.begin()
-    with pytest.raises(NotLegalNow, match="when halftime is over"):
+    with refused(NotLegalNow, match="when halftime is over"):
         at.do(ask.ConfirmLevels())
 
 

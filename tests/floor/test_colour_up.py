@@ -13,6 +13,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.views.wall.lists import colour_up_lines
+from tests.refused import refused
 
 MINUTE = 60_000
 HELD = "colour-up: chips are changed"
@@ -64,7 +65,7 @@ def test_it_is_not_proposed_while_a_level_needs_the_chip(open_floor):
     at.do(levels.AddBreak(1, 5))
     at.store(tick(at.floor, 20 * MINUTE))
     assert at.tasks("colour_up") == []
-    with pytest.raises(NotLegalNow, match="25 are needed through level 2"):
+    with refused(NotLegalNow, match="25 are needed through level 2"):
         at.do(ask.BeginColourUp(25, 100))
 
 
@@ -121,11 +122,11 @@ def test_counted_chips_are_changed_directly_first(at):
 def test_a_count_that_does_not_fit_the_stack_is_refused(at):
     """CLR-08."""
     at.do(ask.BeginColourUp(25, 100))
-    with pytest.raises(NotLegalNow, match="Ann in seat 1 has 9925, which does not fit"):
+    with refused(NotLegalNow, match="Ann in seat 1 has 9925, which does not fit"):
         at.do(ask.CountOddChips(1, {1: 2, 2: 2, 3: 1}))
-    with pytest.raises(NotLegalNow, match="seat 3 has no count"):
+    with refused(NotLegalNow, match="seat 3 has no count"):
         at.do(ask.CountOddChips(1, {1: 1, 2: 2}))
-    with pytest.raises(NotLegalNow, match="nobody with chips sits in seat 9"):
+    with refused(NotLegalNow, match="nobody with chips sits in seat 9"):
         at.do(ask.CountOddChips(1, {1: 1, 2: 2, 3: 1, 9: 0}))
 
 
@@ -161,7 +162,7 @@ def test_the_deal_begins_at_the_left_of_a_dealer_who_plays(open_floor):
 
 
 def test_wrong_cards_are_refused(counted):
-    with pytest.raises(NotLegalNow, match="seat 2 has 1 race cards instead of 2"):
+    with refused(NotLegalNow, match="seat 2 has 1 race cards instead of 2"):
         counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c",), 3: ("Ah",)}))
 
 
@@ -216,7 +217,7 @@ def test_the_chip_is_out_of_play_afterwards(counted):
     assert isinstance(told, RulesTold)
     assert told.rules.chips.smallest == 100
     assert counted.tasks("colour_up") == []
-    with pytest.raises(NotLegalNow, match="cannot be paid in chips of 100"):
+    with refused(NotLegalNow, match="cannot be paid in chips of 100"):
         counted.do(levels.SetLevel(1, "back"))
 
 
@@ -287,7 +288,7 @@ def test_equal_ranks_draw_again_where_the_rule_set_says_so(open_floor):
     (dealt,) = at.do(ask.DealRace(1, {1: ("Ks",), 2: ("Kh",), 3: ("2c",)}))
     assert (dealt.winners, dealt.to_redraw) == (None, (1, 2))
     assert at.tasks("colour_up") == [("deal_race", {"table": 1})]
-    with pytest.raises(NotLegalNow, match="table 1: its race is not decided"):
+    with refused(NotLegalNow, match="table 1: its race is not decided"):
         at.do(ask.FinishColourUp())
     assert at.do(ask.DealRace(1, {1: ("3s",), 2: ("9h",)}))[0].winners == (2,)
     assert at.tasks("colour_up") == [("finish_colour_up", {})]
@@ -303,7 +304,7 @@ def test_more_odd_chips_than_cards_are_refused(open_floor):
     at.do(levels.StopPlay("chips are changed"))
     at.do(ask.BeginColourUp(25, 1000))
     at.do(ask.CountOddChips(1))
-    with pytest.raises(NotLegalNow, match="78 odd chips need as many cards, here are 52"):
+    with refused(NotLegalNow, match="78 odd chips need as many cards, here are 52"):
         at.do(ask.DealRace(1))
     two_decks = tuple(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs") * 2
     at.do(ask.DealRace(1, decks=2), deck=two_decks, shuffle=lambda what, items: two_decks)
@@ -335,7 +336,7 @@ def test_every_table_is_counted_before_it_is_finished(open_floor):
     at.do(ask.BeginColourUp(25, 100))
     at.do(ask.CountOddChips(1, dict.fromkeys((1, 2, 3), 0)))
     assert at.tasks("colour_up") == [("count_odd_chips", {"table": 2})]
-    with pytest.raises(NotLegalNow, match="table 2: its chips have to be counted"):
+    with refused(NotLegalNow, match="table 2: its chips have to be counted"):
         at.do(ask.FinishColourUp())
     at.do(ask.CountOddChips(2, {1: 0, 2: 0}))
     assert at.do(ask.FinishColourUp())[0].change == 0
@@ -349,7 +350,7 @@ def test_a_table_finishes_its_hand_before_its_chips_are_counted(open_floor):
     at.hand(1, 3)
     at.store(tick(at.floor, 40 * MINUTE))
     at.do(ask.BeginColourUp(25, 100))
-    with pytest.raises(NotLegalNow, match="table 1 has a hand to finish"):
+    with refused(NotLegalNow, match="table 1 has a hand to finish"):
         at.do(ask.CountOddChips(1))
 
 
@@ -364,14 +365,14 @@ def test_a_table_finishes_its_hand_before_its_chips_are_counted(open_floor):
     ],
 )
 def test_what_does_not_fit_is_refused(at, command, why):
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(command)
 
 
 def test_chips_are_not_changed_in_the_midst_of_play(open_floor):
     at = open_floor(RULES)
     at.begin()
-    with pytest.raises(NotLegalNow, match="in a break or while play is stopped"):
+    with refused(NotLegalNow, match="in a break or while play is stopped"):
         at.do(ask.BeginColourUp(25, 100))
 
 
@@ -386,7 +387,7 @@ def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_t
     """CLR-02, CLR-07, APP-05."""
     at = at_the_break(open_floor(BY_HANDS))
     at.do(ask.BeginColourUp(25, 100))
-    with pytest.raises(NotLegalNow, match="seat 1 has no count: none is 0"):
+    with refused(NotLegalNow, match="seat 1 has no count: none is 0"):
         at.do(ask.CountOddChips(1))
     at.do(ask.CountOddChips(1, {1: 1, 2: 6, 3: 1}, nothing_else=(1,)))
     at.do(ask.NameWinners(1, (2,)))

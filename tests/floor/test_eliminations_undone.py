@@ -12,6 +12,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, RuleSet
 from shuffleup.table.events import ChipsDue, PlayersLeftTold, PlayerTookSeat
 from shuffleup.views.floor import floor_view
+from tests.refused import refused
 
 SAM = Actor("director", "Sam")
 
@@ -53,9 +54,9 @@ def test_a_seat_that_the_table_has_not_let_go_waits_for_its_hand(open_floor):
     at = open_floor()
     at.begin()
     at.result(1, e1=(10_000, 20_000), e3=(10_000, 0))
-    with pytest.raises(NotLegalNow, match="confirm its hand first"):
+    with refused(NotLegalNow, match="confirm its hand first"):
         at.do(UndoElimination("e3", 10_000, "misread"))
-    with pytest.raises(NotLegalNow, match="Ann is not out"):
+    with refused(NotLegalNow, match="Ann is not out"):
         at.do(UndoElimination("e1", 10_000, "misread"))
 
 
@@ -111,5 +112,5 @@ def test_new_chips_are_a_ruling_that_is_on_record(open_floor):
 )
 def test_chips_come_from_somebody_who_has_them(open_floor, source, new_chips, why):
     at = one_out(open_floor)
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(UndoElimination("e3", 10_025, "misread", source=source, new_chips=new_chips))

@@ -1,19 +1,18 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-import pytest
-
 from shuffleup.floor.conduct.commands import ArchiveEvent, EndEvent
 from shuffleup.floor.events import EventEnded, PlayerPlaced
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet
 from shuffleup.table.events import SeatToClear
+from tests.refused import refused
 
 
 def test_an_event_is_ended_between_hands_and_then_put_away(open_floor):
     at = open_floor(RuleSet(money=PrizeMoney(buy_in=1000)))
     at.begin()
     at.hand(1, 3)
-    with pytest.raises(NotLegalNow, match="table 1 plays a hand: stop play"):
+    with refused(NotLegalNow, match="table 1 plays a hand: stop play"):
         at.do(EndEvent("the hall closes"))
     at.result(1, e1=(10_000, 9_000), e2=(10_000, 12_000), e3=(10_000, 9_000))
     events = at.do(EndEvent("the hall closes"))
@@ -23,7 +22,7 @@ def test_an_event_is_ended_between_hands_and_then_put_away(open_floor):
     assert at.tasks("conduct") == [("archive_event", {})]
     at.do(ArchiveEvent())
     assert at.floor.archived
-    with pytest.raises(NotLegalNow, match="archived already"):
+    with refused(NotLegalNow, match="archived already"):
         at.do(ArchiveEvent())
 
 

@@ -12,6 +12,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import board_view
+from tests.refused import refused
 
 
 def test_names_are_entered_without_stray_spaces(open_floor):
@@ -32,7 +33,7 @@ def test_names_are_entered_without_stray_spaces(open_floor):
 )
 def test_a_wrong_name_registers_nobody(open_floor, names, why):
     at = open_floor()
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(Register(names))
     assert len(at.floor.entries) == 3
 
@@ -82,23 +83,23 @@ def test_prizes_are_set_when_entries_close(open_floor):
 
 def test_seats_are_drawn_once_and_for_two_players_at_least(open_floor):
     at = open_floor(names=("Ann",))
-    with pytest.raises(NotLegalNow, match="two entries or more; registered: 1"):
+    with refused(NotLegalNow, match="two entries or more; registered: 1"):
         at.do(DrawSeats())
     at.do(Register(("Bongani",)))
     at.do(DrawSeats())
-    with pytest.raises(NotLegalNow, match="drawn already"):
+    with refused(NotLegalNow, match="drawn already"):
         at.do(DrawSeats())
     at.do(Start())
-    with pytest.raises(NotLegalNow, match="entries are closed: they were sold until the start of play"):
+    with refused(NotLegalNow, match="entries are closed: they were sold until the start of play"):
         at.do(Register(("Carla",)))
 
 
 def test_the_event_starts_after_the_draw(open_floor):
     at = open_floor()
-    with pytest.raises(NotLegalNow, match="draw the seats first"):
+    with refused(NotLegalNow, match="draw the seats first"):
         at.do(Start())
     at.begin()
-    with pytest.raises(NotLegalNow, match="started already"):
+    with refused(NotLegalNow, match="started already"):
         at.do(Start())
 
 

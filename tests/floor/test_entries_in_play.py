@@ -24,6 +24,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating
 from shuffleup.table.events import HandsMissedTold, NameTold, PlayersLeftTold, SeatToClear
 from shuffleup.tournament.standings import Finish
+from tests.refused import refused
 
 LATE = RuleSet(registration=Registration(late_entry_until_level=1), money=PrizeMoney(buy_in=1000))
 CASH = RuleSet(
@@ -58,7 +59,7 @@ def test_entries_close_with_the_last_level_of_late_entry(open_floor):
     """REG-17."""
     at = open_floor()
     at.begin()
-    with pytest.raises(NotLegalNow, match="entries are closed: they were sold until the start of play"):
+    with refused(NotLegalNow, match="entries are closed: they were sold until the start of play"):
         at.do(Register(("Dimitri",)))
 
 
@@ -67,7 +68,7 @@ def test_nobody_enters_on_the_day_where_places_are_sold_before_it(open_floor):
     rules = RuleSet(registration=Registration(buy_on_the_day=False, late_entry_until_level=3))
     at = open_floor(rules)
     at.begin()
-    with pytest.raises(NotLegalNow, match="sold before the day only"):
+    with refused(NotLegalNow, match="sold before the day only"):
         at.do(Register(("Dimitri",)))
 
 
@@ -104,7 +105,7 @@ def test_a_withdrawn_entry_gets_its_money_back_and_leaves_its_chair(open_floor):
     at.gets_up("e2")
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (20_000, 20_000)
     at.do(Start())
-    with pytest.raises(NotLegalNow, match="somebody in play leaves"):
+    with refused(NotLegalNow, match="somebody in play leaves"):
         at.do(Withdraw("e1", "called away"))
 
 
@@ -145,7 +146,7 @@ def test_what_is_owed_is_entry_fee_and_bounty_less_what_was_paid(open_floor):
 )
 def test_a_wrong_payment_is_not_written_down(open_floor, amount, day, why):
     at = open_floor(RuleSet(registration=Registration(pay_deadline_days=30)))
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(RecordPayment("e1", amount, day))
     assert at.floor.entry("e1").paid == 0
 
@@ -156,7 +157,7 @@ def test_stacks_are_confirmed_seat_by_seat_or_by_the_table(open_floor):
     at.do(DrawSeats())
     assert at.tasks("entries") == [("confirm_stacks", {"table": 1})]
     at.do(ConfirmStack("e1"))
-    with pytest.raises(NotLegalNow, match="the stack of Ann is confirmed already"):
+    with refused(NotLegalNow, match="the stack of Ann is confirmed already"):
         at.do(ConfirmStack("e1"))
     at.do(ConfirmStacks(1))
     assert [one.stack_confirmed for one in at.floor.entries] == [True, True, True]
@@ -168,7 +169,7 @@ def test_a_new_name_is_told_to_the_table(open_floor):
     at.do(DrawSeats())
     events = at.do(Rename("e1", "  Anne  Lee "))
     assert at.told(events, 1) == [NameTold(1, "e1", "Anne Lee")]
-    with pytest.raises(NotLegalNow, match="Carla is registered already"):
+    with refused(NotLegalNow, match="Carla is registered already"):
         at.do(Rename("e1", "Carla"))
 
 
@@ -177,16 +178,16 @@ def test_who_is_out_may_enter_anew_as_often_as_the_rule_set_says(open_floor):
     rules = RuleSet(registration=Registration(late_entry_until_level=2), reentry=Reentry(allowed=True, max=1))
     at = open_floor(rules, names=("Ann", "Bongani", "Carla", "Dimitri"))
     at.begin()
-    with pytest.raises(NotLegalNow, match="this player is still in"):
+    with refused(NotLegalNow, match="this player is still in"):
         at.do(ReEnter("e1"))
     at.result(1, e1=(10_000, 0), e2=(10_000, 20_000), e3=(10_000, 10_000))
     events = at.do(ReEnter("e1"))
     assert events == (EntryRegistered("e5", "p1", "Ann (2)"),)
-    with pytest.raises(NotLegalNow, match="Ann has entered anew already"):
+    with refused(NotLegalNow, match="Ann has entered anew already"):
         at.do(ReEnter("e1"))
     at.do(DrawSeats())
     at.result(2, e5=(10_000, 0), e2=(20_000, 30_000), e3=(10_000, 10_000))
-    with pytest.raises(NotLegalNow, match="entered anew 1 times; the most is 1"):
+    with refused(NotLegalNow, match="entered anew 1 times; the most is 1"):
         at.do(ReEnter("e5"))
 
 

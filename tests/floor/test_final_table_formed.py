@@ -1,7 +1,5 @@
 """The final table: all tables wait, everybody gets up, and sits down anew."""
 
-import pytest
-
 from shuffleup.floor.events import ButtonDrawn, LevelBegan, PlayerSeated, TableHeld, TableReleased
 from shuffleup.floor.levels.commands import PauseClock
 from shuffleup.floor.seating.commands import FormFinalTable, MovePlayer, WaiveFinalTable
@@ -15,6 +13,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Button, FinalTable, Levels, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
 from shuffleup.tournament.seating import Place
+from tests.refused import refused
 
 
 def of(events, kind):
@@ -134,7 +133,7 @@ def test_without_a_new_draw_only_the_others_move_in(open_floor):
 def test_a_table_that_nobody_plays_at_cannot_stay_as_the_final_table(open_floor):
     """FIN-05."""
     at = six_left(open_floor, redraw=False)
-    with pytest.raises(NotLegalNow, match=r"table 3 cannot be the final table; tables in play: \[1, 2\]"):
+    with refused(NotLegalNow, match=r"table 3 cannot be the final table; tables in play: \[1, 2\]"):
         at.do(FormFinalTable(3))
 
 
@@ -144,7 +143,7 @@ def test_the_director_may_let_several_tables_play_on(open_floor):
     events = at.do(WaiveFinalTable("the room closes at eleven"))
     assert events[0] == FinalTableWaived("the room closes at eleven")
     assert of(events, TableReleased) == [TableReleased(1, "final table"), TableReleased(2, "final table")]
-    with pytest.raises(NotLegalNow, match="no table waits for the final table"):
+    with refused(NotLegalNow, match="no table waits for the final table"):
         at.do(WaiveFinalTable("again"))
     assert at.do(FormFinalTable())[0].name == "final table"
 
@@ -154,7 +153,7 @@ def test_it_is_not_formed_before_the_players_fit(open_floor):
     rules = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6))
     at = open_floor(rules, names="ABCDEFG", tables=2)
     at.begin()
-    with pytest.raises(NotLegalNow, match="the final table is not formed yet"):
+    with refused(NotLegalNow, match="the final table is not formed yet"):
         at.do(FormFinalTable())
 
 
@@ -162,5 +161,5 @@ def test_nobody_is_moved_elsewhere_while_the_final_table_is_formed(open_floor):
     """SEA-02, FIN-01."""
     at = six_left(open_floor)
     at.do(FormFinalTable())
-    with pytest.raises(NotLegalNow, match="on the way to another chair already"):
+    with refused(NotLegalNow, match="on the way to another chair already"):
         at.do(MovePlayer("e1", 1, 6, "a better seat"))

@@ -21,6 +21,7 @@ from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Bust, FinalTable, HandForHand, PrizeMoney, RuleSet, Seating
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
+from tests.refused import refused
 
 MINUTE = 60_000
 RULES = RuleSet(
@@ -230,7 +231,7 @@ def test_an_all_in_is_let_go_on_when_all_other_tables_are_done(on):
     deals(on)
     assert on.store(hear(on.floor, AllInReport(1, 1), 0)) == (AllInHeard(1, 1),)
     assert on.tasks("hand_for_hand") == []
-    with pytest.raises(NotLegalNow, match="a hand is still on at table 2"):
+    with refused(NotLegalNow, match="a hand is still on at table 2"):
         on.do(ask.ReleaseAllIn(1))
     on.result(1, table=2, e5=(K, K))
     assert on.tasks("hand_for_hand") == [("release_all_in", {"table": 1})]
@@ -254,7 +255,7 @@ def test_the_director_may_let_an_all_in_go_on_early_with_a_reason(on):
     deals(on)
     on.store(hear(on.floor, AllInReport(1, 1), 0))
     assert on.do(ask.ReleaseAllIn(1, "told by mistake"))[0] == AllInLetGo(1, 1, "told by mistake")
-    with pytest.raises(NotLegalNow, match="no all-in waits at table 1"):
+    with refused(NotLegalNow, match="no all-in waits at table 1"):
         on.do(ask.ReleaseAllIn(1))
 
 
@@ -289,20 +290,20 @@ def test_it_ends_by_itself_when_one_table_is_left(on):
 
 def test_it_begins_once_with_two_tables_and_a_reason_where_it_is_not_played(at, open_floor):
     one = open_floor(RULES, names="ABC")
-    with pytest.raises(NotLegalNow, match="not being played"):
+    with refused(NotLegalNow, match="not being played"):
         one.do(ask.BeginHandForHand())
     one.begin()
-    with pytest.raises(NotLegalNow, match="nobody to wait for"):
+    with refused(NotLegalNow, match="nobody to wait for"):
         one.do(ask.BeginHandForHand())
-    with pytest.raises(NotLegalNow, match="not on"):
+    with refused(NotLegalNow, match="not on"):
         at.do(ask.EndHandForHand())
     at.do(ask.BeginHandForHand())
-    with pytest.raises(NotLegalNow, match="on already"):
+    with refused(NotLegalNow, match="on already"):
         at.do(ask.BeginHandForHand())
     off = RuleSet(seating=RULES.seating, hand_for_hand=HandForHand(enabled=False))
     other = open_floor(off, names="ABCDEFG", tables=2)
     other.begin()
-    with pytest.raises(NotLegalNow, match="give the reason"):
+    with refused(NotLegalNow, match="give the reason"):
         other.do(ask.BeginHandForHand())
     other.do(ask.BeginHandForHand("agreed by all"))
     assert other.floor.hand_for_hand is not None

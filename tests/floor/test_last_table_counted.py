@@ -11,6 +11,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import CountTold
+from tests.refused import refused
 
 RULES = RuleSet(
     event=Event(format="crews"),
@@ -61,7 +62,7 @@ def test_nobody_is_ranked_by_stacks_that_nobody_knows(last_hand):
 
 def test_a_count_that_leaves_somebody_out_is_refused(last_hand):
     sealed(last_hand)
-    with pytest.raises(NotLegalNow, match="a count names everybody at table 1"):
+    with refused(NotLegalNow, match="a count names everybody at table 1"):
         last_hand.do(EndStageTable(1, "last hand played", {"e1": 60}))
 
 

@@ -1,6 +1,5 @@
 """Tables kept level, tables halted, tables broken."""
 
-import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.events import LevelBegan, PlayerPlaced, PlayerSeated, TableHeld, TableReleased
@@ -29,6 +28,7 @@ from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.seating import Place
+from tests.refused import refused
 
 SIXES = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6))
 BY_HIGH_CARD = RuleSet(
@@ -88,14 +88,14 @@ def test_nobody_has_to_move_while_tables_are_level(open_floor):
     at = open_floor(SIXES, names="ABCDEFGHIJ", tables=2)
     at.begin()
     assert at.tasks("seating") == []
-    with pytest.raises(NotLegalNow, match="nobody has to move now"):
+    with refused(NotLegalNow, match="nobody has to move now"):
         at.do(BalanceTables())
 
 
 def test_the_director_may_give_another_fair_seat_and_no_unfair_one(open_floor):
     """SEA-09, SEA-10: any other player or seat is a move with a reason."""
     at = uneven(open_floor)
-    with pytest.raises(NotLegalNow, match=r"seat 6 is not one that may be taken: table 2, 5"):
+    with refused(NotLegalNow, match=r"seat 6 is not one that may be taken: table 2, 5"):
         at.do(BalanceTables(seat=6))
     at.do(MovePlayer("e2", 2, 6, "asked by the director"))
     assert at.tasks("seating") == []
@@ -117,7 +117,7 @@ def test_a_table_three_short_is_halted_until_somebody_comes(open_floor):
 def test_a_halt_can_be_waived_until_the_table_changes(open_floor):
     """SEA-11."""
     at = uneven(open_floor)
-    with pytest.raises(NotLegalNow, match="table 2 is not halted"):
+    with refused(NotLegalNow, match="table 2 is not halted"):
         at.do(WaiveHalt(2, "two are on their way"))
     bust(at, 2, "e10", hand=2)
     events = at.do(WaiveHalt(2, "two are on their way"), by=Actor("director", "Sipho"))
@@ -144,7 +144,7 @@ def test_players_move_between_levels_only_where_the_rule_set_says_so(open_floor)
     """SEA-07: both tables wait for the move when the level changes."""
     at = uneven(open_floor, BY_HIGH_CARD)
     assert at.tasks("seating") == []
-    with pytest.raises(NotLegalNow, match="nobody has to move now"):
+    with refused(NotLegalNow, match="nobody has to move now"):
         at.do(BalanceTables())
     events = at.store(tick(at.floor, 30 * MINUTE))
     assert of(events, LevelBegan)[0].level.number == 2
@@ -157,11 +157,11 @@ def test_the_high_card_moves_to_a_seat_ahead_of_the_big_blind(open_floor):
     at = uneven(open_floor, BY_HIGH_CARD)
     at.store(tick(at.floor, 30 * MINUTE))
     cards = {1: "9c", 2: "Kd", 3: "4s", 4: "Kh", 5: "2c", 6: "7d"}
-    with pytest.raises(NotLegalNow, match="equal high cards: seats 2, 4 of table 1 draw again"):
+    with refused(NotLegalNow, match="equal high cards: seats 2, 4 of table 1 draw again"):
         at.do(BalanceTables(cards=(cards,)))
-    with pytest.raises(NotLegalNow, match="no card was drawn by 6"):
+    with refused(NotLegalNow, match="no card was drawn by 6"):
         at.do(BalanceTables(cards=({seat: card for seat, card in cards.items() if seat < 6},)))
-    with pytest.raises(NotLegalNow, match="'1x' is not a card"):
+    with refused(NotLegalNow, match="'1x' is not a card"):
         at.do(BalanceTables(cards=({**cards, 1: "1x"},)))
     events = at.do(BalanceTables(cards=(cards, {2: "3c", 4: "8d"}), seat=6))
     assert (events[0].entry, events[0].target) == ("e4", Place(2, 6))
@@ -184,7 +184,7 @@ def test_high_cards_are_drawn_from_a_shuffled_deck_where_none_are_entered(open_f
 def test_the_director_lets_a_level_go_on_with_uneven_tables(open_floor):
     """SEA-07."""
     at = uneven(open_floor, BY_HIGH_CARD)
-    with pytest.raises(NotLegalNow, match="no move between levels is waited for"):
+    with refused(NotLegalNow, match="no move between levels is waited for"):
         at.do(WaiveBalance("a player is away"))
     at.store(tick(at.floor, 30 * MINUTE))
     events = at.do(WaiveBalance("a player is away"))
@@ -251,7 +251,7 @@ def test_tables_are_broken_in_the_order_of_the_rule_set(open_floor):
 def test_another_table_is_broken_for_a_reason_only(open_floor):
     """SEA-12."""
     at = broke_down(open_floor)
-    with pytest.raises(NotLegalNow, match="table 1 is not due to be broken: say why"):
+    with refused(NotLegalNow, match="table 1 is not due to be broken: say why"):
         at.do(BreakTable(1))
     events = at.do(BreakTable(1, "a wet cloth"), by=Actor("director", "Sipho"))
     assert events[0] == TableBreaking(1, "00", "a wet cloth", "Sipho")
@@ -261,9 +261,9 @@ def test_no_table_is_broken_while_the_others_have_too_few_chairs(open_floor):
     """SEA-12."""
     at = open_floor(SIXES, names=[f"P{number}" for number in range(1, 14)], tables=3)
     at.begin()
-    with pytest.raises(NotLegalNow, match="no table is to be broken now"):
+    with refused(NotLegalNow, match="no table is to be broken now"):
         at.do(BreakTable())
-    with pytest.raises(NotLegalNow, match="need a seat each"):
+    with refused(NotLegalNow, match="need a seat each"):
         at.do(BreakTable(1, "a wet cloth"))
 
 

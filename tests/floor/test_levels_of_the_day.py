@@ -15,6 +15,7 @@ from shuffleup.floor.levels.events import (
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
 from shuffleup.tournament.schedule import Level
+from tests.refused import refused
 
 MINUTE = 60_000
 ONES = ChipSets(start_stack=1000, denominations=(1, 5, 25, 100))
@@ -60,7 +61,7 @@ def test_a_level_out_of_turn_ends_a_break(open_floor):
 def test_a_level_that_the_schedule_does_not_have_wants_blinds_first(open_floor):
     at = open_floor(RuleSet(levels=Levels(table=((5, 10),), after_last="stop"), chips=ONES))
     at.begin()
-    with pytest.raises(NotLegalNow, match="level 2 is not in the schedule"):
+    with refused(NotLegalNow, match="level 2 is not in the schedule"):
         at.do(ask.SetLevel(2, "go on"))
 
 
@@ -71,7 +72,7 @@ def test_a_level_that_the_chips_in_play_cannot_pay_is_refused(open_floor):
     )
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
-    with pytest.raises(NotLegalNow, match="5 at level 1 cannot be paid in chips of 25"):
+    with refused(NotLegalNow, match="5 at level 1 cannot be paid in chips of 25"):
         at.do(ask.SetLevel(1, "back"))
 
 
@@ -92,7 +93,7 @@ def test_every_crew_has_a_level_of_its_own_to_be_set(open_floor):
 def test_where_all_play_one_level_no_table_is_named(open_floor):
     at = open_floor(LISTED)
     at.begin()
-    with pytest.raises(NotLegalNow, match="all tables play one level"):
+    with refused(NotLegalNow, match="all tables play one level"):
         at.do(ask.SetLevel(2, "this one", table=1))
 
 
@@ -109,7 +110,7 @@ def test_time_is_added_and_taken(open_floor, minutes, left):
 def test_more_time_than_is_left_is_not_taken(open_floor):
     at = open_floor(LISTED)
     at.begin()
-    with pytest.raises(NotLegalNow, match="only 9 min 30 s are left"):
+    with refused(NotLegalNow, match="only 9 min 30 s are left"):
         at.do(ask.ChangeTime(-10, "hurry"), now=10 * MINUTE + 30_000)
 
 
@@ -124,7 +125,7 @@ def test_time_is_changed_while_the_clock_stands(open_floor):
 def test_without_a_countdown_there_is_no_time_to_change(open_floor):
     at = open_floor(RuleSet(levels=Levels(unit="hand", length=4, table=((5, 10),)), chips=ONES))
     at.begin()
-    with pytest.raises(NotLegalNow, match="no time is being counted"):
+    with refused(NotLegalNow, match="no time is being counted"):
         at.do(ask.ChangeTime(1, "why not"))
 
 
@@ -223,7 +224,7 @@ def test_stakes_that_cannot_be_are_refused(open_floor, command, why):
     at = open_floor(LISTED)
     at.begin()
     before = at.floor
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(command)
     assert at.floor == before
 
@@ -232,14 +233,14 @@ def test_stakes_that_the_chips_cannot_pay_are_refused(open_floor):
     """CLR-01."""
     at = open_floor(RuleSet(levels=LISTED.levels, chips=ChipSets(denominations=(5, 25))))
     at.begin()
-    with pytest.raises(NotLegalNow, match="12 cannot be paid in chips of 5"):
+    with refused(NotLegalNow, match="12 cannot be paid in chips of 5"):
         at.do(ask.SetLevels(2, ((12, 25),)))
 
 
 def test_limits_below_their_lower_one_are_refused(open_floor):
     at = open_floor(RuleSet(betting=Betting(structure="fixed_limit"), levels=LISTED.levels, chips=ONES))
     at.begin()
-    with pytest.raises(NotLegalNow, match="20/10 are no limits"):
+    with refused(NotLegalNow, match="20/10 are no limits"):
         at.do(ask.SetLevels(2, limits=((20, 10),)))
 
 
@@ -268,7 +269,7 @@ def test_where_the_schedule_stops_setting_levels_lets_it_go_on(open_floor):
     at = open_floor(RuleSet(levels=Levels(table=((5, 10),), length=20, after_last="stop"), chips=ONES))
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
-    with pytest.raises(NotLegalNow, match="the last level is over"):
+    with refused(NotLegalNow, match="the last level is over"):
         at.do(ask.ResumeClock())
     assert at.tasks("levels") == [("set_levels", {"first": 2})]
     events = at.do(ask.SetLevels(2, ((10, 20),)), now=21 * MINUTE)

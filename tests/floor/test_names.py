@@ -10,6 +10,7 @@ from shuffleup.floor.entries.commands import Register, Rename
 from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name, tidy
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
+from tests.refused import refused
 
 UNSEEN = (
     *("\u2800", "\u1160", "\u115f", "\uffa0", "\u3164", "\u17b4", "\U0001d159", "\ufffc"),  # drawn as nothing
@@ -22,7 +23,7 @@ UNSEEN = (
 @pytest.mark.parametrize("name", ["An{}na", "Anna{}", "{}Anna", "{}", "Anna {}"])
 def test_an_anna_with_a_sign_that_nobody_sees_is_no_second_anna(open_floor, name, unseen):
     at = open_floor(names=("Anna",))
-    with pytest.raises(NotLegalNow, match="holds a sign that cannot be shown: type the name without it"):
+    with refused(NotLegalNow, match="holds a sign that cannot be shown: type the name without it"):
         at.do(Register((name.format(unseen),)))
     assert [one.name for one in at.floor.entries] == ["Anna"]
 
@@ -45,7 +46,7 @@ def test_names_of_all_the_world_are_taken_as_they_are(open_floor, name):
 @pytest.mark.parametrize("again", ["admin", "ADMIN", "Ａdmin", "ａｄｍｉｎ"])
 def test_the_same_name_in_other_letters_is_entered_once(open_floor, again):
     at = open_floor(names=("Admin",))
-    with pytest.raises(NotLegalNow, match="is registered already, as Admin: add a letter to tell"):
+    with refused(NotLegalNow, match="is registered already, as Admin: add a letter to tell"):
         at.do(Register((again,)))
 
 

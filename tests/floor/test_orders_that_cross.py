@@ -24,6 +24,7 @@ from shuffleup.ruleset import (
     Seating,
 )
 from shuffleup.tournament.seating import Place
+from tests.refused import refused
 
 SIX = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Farid")
 MINUTE = 60_000
@@ -55,7 +56,7 @@ def test_a_crews_table_does_not_end_while_somebody_is_on_the_way_to_it(crews):
     """WIN-01, WIN-02: Dimitri would arrive at a table that has been decided without him."""
     crews.do(MovePlayer("e4", 1, 4, "sits with the wrong crew"))
     assert ended(crews.result(1, e1=(100, 300), e2=(100, 0), e3=(100, 0))) == []
-    with pytest.raises(NotLegalNow, match="Dimitri is on the way to or from table 1"):
+    with refused(NotLegalNow, match="Dimitri is on the way to or from table 1"):
         crews.do(EndStageTable(1, "late"))
     crews.gets_up("e4")
     assert [one.state for one in crews.floor.tables] == ["open", "open"]
@@ -66,7 +67,7 @@ def test_nobody_is_moved_from_a_table_that_has_played_its_stage(crews):
     """WIN-01: who has won at one table does not win at another one, too."""
     assert ended(crews.result(1, e1=(100, 300), e2=(100, 0), e3=(100, 0))) == [1]
     for command in (MovePlayer("e1", 2, 4, "why"), SwapPlayers("e4", "e1", "why")):
-        with pytest.raises(NotLegalNow, match="table 1 has played its stage"):
+        with refused(NotLegalNow, match="table 1 has played its stage"):
             crews.do(command)
 
 
@@ -87,7 +88,7 @@ def test_nobody_chooses_a_chair_after_a_crews_table_has_played_its_stage(open_fl
     at.do(Start())
     at.do(Register(("Hugo",)))
     at.result(1, e1=(100, 300), e2=(100, 0), e3=(100, 0))
-    with pytest.raises(NotLegalNow, match="Hugo comes too late"):
+    with refused(NotLegalNow, match="Hugo comes too late"):
         at.do(TakeSeat("e8", 1, 2))
 
 
@@ -103,7 +104,7 @@ def test_a_cash_player_changes_to_a_table_that_stands(open_floor):
     for number in (1, 2):
         at.do(TakeSeat(f"e{number}", 1, number))
     at.do(Start())
-    with pytest.raises(NotLegalNow, match="table 2 is not set up: Ann can sit at table 1"):
+    with refused(NotLegalNow, match="table 2 is not set up: Ann can sit at table 1"):
         at.do(TakeSeat("e1", 2, 1))
 
 
@@ -115,7 +116,7 @@ def test_nobody_is_taken_in_again_while_the_final_table_forms(open_floor):
     at.result(1, 2, e5=(100, 0), e6=(100, 200), e7=(100, 100))
     at.gets_up("e5")
     at.do(FormFinalTable())
-    with pytest.raises(NotLegalNow, match="the final table is being formed"):
+    with refused(NotLegalNow, match="the final table is being formed"):
         at.do(UndoElimination("e5", 100, "it was a mistake"))
 
 
@@ -124,9 +125,9 @@ def test_a_schedule_that_no_rule_set_could_hold_is_refused(open_floor):
     rules = RuleSet(levels=Levels(generator="double", table=((5, 10),)), chips=FIVES.chips)
     at = open_floor(rules)
     at.begin()
-    with pytest.raises(NotLegalNow, match=r"level 28 would cost 1342177280: 1000000000 is the most"):
+    with refused(NotLegalNow, match=r"level 28 would cost 1342177280: 1000000000 is the most"):
         at.do(SetLevels(40, ((5 * 2**39, 5 * 2**40),)))
-    with pytest.raises(NotLegalNow, match=r"level 2 would cost 2000000000: 1000000000 is the most"):
+    with refused(NotLegalNow, match=r"level 2 would cost 2000000000: 1000000000 is the most"):
         at.do(SetLevels(2, ((1_000_000_000, 2_000_000_000),)))
     assert isinstance(at.do(SetLevels(2, ((500_000_000, 1_000_000_000),)))[0], StakesSet)
 
@@ -141,7 +142,7 @@ def test_a_schedule_that_no_rule_set_could_hold_is_refused(open_floor):
 )
 def test_a_name_with_signs_that_nobody_sees_is_refused(open_floor, name):
     at = open_floor(names=())
-    with pytest.raises(NotLegalNow, match="a sign that cannot be shown"):
+    with refused(NotLegalNow, match="a sign that cannot be shown"):
         at.do(Register((name,)))
 
 
@@ -156,9 +157,9 @@ def test_a_count_that_no_chips_add_up_to_is_refused(open_floor):
     """APP-06: with chips of 5 nobody has 1003."""
     at = open_floor(FIVES)
     at.begin()
-    with pytest.raises(NotLegalNow, match="1003 cannot be made of chips of 5"):
+    with refused(NotLegalNow, match="1003 cannot be made of chips of 5"):
         at.do(EnterStacks(1, {"e1": 1003, "e2": 997, "e3": 1000}))
-    with pytest.raises(NotLegalNow, match="there is no table 2"):
+    with refused(NotLegalNow, match="there is no table 2"):
         at.do(EnterStacks(2, {}))
 
 
@@ -166,7 +167,7 @@ def test_the_smallest_chips_leave_play_by_a_colour_up_only(open_floor):
     """CLR-01, GEN-01."""
     at = open_floor(FIVES)
     at.begin()
-    with pytest.raises(NotLegalNow, match="stacks hold chips of 5, which 25 does not divide"):
+    with refused(NotLegalNow, match="stacks hold chips of 5, which 25 does not divide"):
         at.do(ChangeRule("chips.denominations", [25, 100], "small chips are a nuisance"))
     at.do(ChangeRule("chips.denominations", [5, 25, 100, 500], "more are needed"))
     assert at.floor.denominations == (5, 25, 100, 500)
@@ -193,7 +194,7 @@ def test_chips_on_the_way_keep_a_colour_up_open(open_floor):
     at.do(colour_up.BeginColourUp(5, 25))
     at.do(MovePlayer("e1", 1, 9, "sits in the sun"))
     assert at.floor.entry("e1").moving
-    with pytest.raises(NotLegalNow, match="Ann is on the way to another chair"):
+    with refused(NotLegalNow, match="Ann is on the way to another chair"):
         at.do(colour_up.FinishColourUp())
     assert "finish_colour_up" not in [verb for verb, _ in at.tasks("colour_up")]
 
@@ -202,5 +203,5 @@ def test_two_ways_to_write_one_accent_are_one_name(open_floor):
     at = open_floor(names=())
     at.do(Register(("Rene\u0301",)))
     assert at.floor.entries[0].name == "Ren\u00e9"
-    with pytest.raises(NotLegalNow, match="Ren\u00e9 is registered already"):
+    with refused(NotLegalNow, match="Ren\u00e9 is registered already"):
         at.do(Register(("Ren\u00e9",)))

@@ -14,6 +14,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
 from shuffleup.table.seal_events import Explained
+from tests.refused import refused
 
 FINES = RuleSet(
     chips=ChipSets(start_stack=1000, denominations=(5, 25, 100)),
@@ -79,7 +80,7 @@ def test_what_is_still_to_be_missed_follows_to_another_table(open_floor):
 def test_a_penalty_is_lifted(open_floor):
     at = open_floor()
     at.begin()
-    with pytest.raises(NotLegalNow, match="Bongani has no hands to miss"):
+    with refused(NotLegalNow, match="Bongani has no hands to miss"):
         at.do(Penalise("e2", "hands", "a mistake"))
     at.do(Penalise("e2", "hands", "late", 3))
     events = at.do(Penalise("e2", "hands", "a mistake"))
@@ -120,7 +121,7 @@ def test_a_penalty_takes_no_more_than_the_stack_and_may_end_the_event_for_a_play
 def test_a_penalty_that_the_rules_do_not_have_is_refused(open_floor, kind, amount, why):
     at = open_floor(FINES)
     at.begin()
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(Penalise("e2", kind, "x", amount))
 
 
@@ -128,7 +129,7 @@ def test_chips_that_go_to_the_pot_are_ruled_at_the_table(open_floor):
     """PEN-05."""
     at = open_floor(RuleSet(penalties=Penalties(destination="pot")))
     at.begin()
-    with pytest.raises(NotLegalNow, match="goes to the pot here: rule it at the table"):
+    with refused(NotLegalNow, match="goes to the pot here: rule it at the table"):
         at.do(Penalise("e2", "chips", "x", 500))
 
 
@@ -142,7 +143,7 @@ def test_a_disqualified_player_is_last_of_those_left_and_the_chips_are_out_of_pl
     assert [(one.entry, one.first) for one in events if isinstance(one, PlayerPlaced)] == [("e2", 4)]
     assert at.floor.explained[0].reason == "Bongani was disqualified"
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (30_000, 30_000)
-    with pytest.raises(NotLegalNow, match="Bongani is not in play"):
+    with refused(NotLegalNow, match="Bongani is not in play"):
         at.do(Penalise("e2", "warning", "again"))
 
 

@@ -20,6 +20,7 @@ from shuffleup.tournament.bounty import Collected
 from shuffleup.views.board import board_view, standings
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
+from tests.refused import refused
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
 PAID = RuleSet(money=MONEY, registration=Registration(late_entry_until_level=1))
@@ -29,7 +30,7 @@ def test_the_director_sets_prizes_that_sum_to_the_pool(open_floor):
     """PAY-05."""
     at = open_floor(PAID)
     at.begin()
-    with pytest.raises(NotLegalNow, match=r"the prizes sum to 29\.00 and not to 30\.00: add 1\.00"):
+    with refused(NotLegalNow, match=r"the prizes sum to 29\.00 and not to 30\.00: add 1\.00"):
         at.do(SetPrizes((2000, 900)))
     at.do(SetPrizes((2000, 1000), {3: "a ham"}))
     board = board_view(at.floor, 1)
@@ -63,7 +64,7 @@ def test_amounts_set_after_a_deal_are_asked_for_as_they_are_taken(open_floor):
         "with the deal the prizes sum to 40 and the pool to 30: set them anew, to 30 in all; "
         "that takes the deal back"
     )
-    with pytest.raises(NotLegalNow, match=r"the prizes sum to 10\.00 and not to 30\.00"):
+    with refused(NotLegalNow, match=r"the prizes sum to 10\.00 and not to 30\.00"):
         at.do(SetPrizes((1000,)))
     at.do(SetPrizes((1500, 1500)))
     assert (at.floor.prizes, at.floor.agreed) == ((1500, 1500), ())
@@ -74,7 +75,7 @@ def test_after_a_deal_who_gets_what_is_known_and_nothing_is_sold(open_floor):
     at = open_floor(PAID)
     at.begin()
     at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
-    with pytest.raises(NotLegalNow, match="a deal has divided the money"):
+    with refused(NotLegalNow, match="a deal has divided the money"):
         at.do(Register(("Dimitri",)))
     (end,) = [one for one in tasks(at.floor) if one.room == "prizes"]
     assert end.text == "a deal is made: Ann 10, Bongani 10, Carla 10. End the event"
@@ -103,7 +104,7 @@ def test_a_deal_waits_for_the_hand_that_is_on(open_floor):
     """Stacks of the last sealed hand are no longer those on the table."""
     at = two_left(open_floor)
     at.hand(2, 2)
-    with pytest.raises(NotLegalNow, match="a deal is made on stacks that stand"):
+    with refused(NotLegalNow, match="a deal is made on stacks that stand"):
         at.do(AgreeDeal("equal", ("e1", "e2")))
 
 
@@ -114,13 +115,13 @@ def test_a_thing_stays_on_its_place_when_the_money_follows_the_rules(open_floor)
     assert (at.floor.prizes, at.floor.prize_texts) == ((1500, 900, 600), ((1, "a cup"),))
     at.do(SetPrizes(None, {1: ""}))
     assert at.floor.prize_texts == ()
-    with pytest.raises(NotLegalNow, match="give amounts, or texts"):
+    with refused(NotLegalNow, match="give amounts, or texts"):
         at.do(SetPrizes())
 
 
 def test_amounts_wait_until_the_pool_is_known(open_floor):
     at = open_floor(PAID)
-    with pytest.raises(NotLegalNow, match="the pool is known when the seats are drawn"):
+    with refused(NotLegalNow, match="the pool is known when the seats are drawn"):
         at.do(SetPrizes((3000,)))
 
 
@@ -141,7 +142,7 @@ def test_what_a_deal_would_pay_is_calculated_without_agreeing_on_it(open_floor):
     assert deal_figures(at.floor, "equal") == (("e1", 1200), ("e2", 1200))
     assert deal_figures(at.floor, "equal", 400) == (("e1", 1000), ("e2", 1000))
     assert len(at.log) == seen
-    with pytest.raises(NotLegalNow, match="no deal of the kind 'toss'"):
+    with refused(NotLegalNow, match="no deal of the kind 'toss'"):
         deal_figures(at.floor, "toss")
 
 
@@ -159,11 +160,11 @@ def test_a_deal_pays_everybody_as_agreed_and_play_goes_on_for_the_rest(open_floo
 
 def test_a_deal_needs_everybody_who_is_left_and_all_the_money(open_floor):
     at = two_left(open_floor)
-    with pytest.raises(NotLegalNow, match="a deal needs everybody who is left: Bongani has not agreed"):
+    with refused(NotLegalNow, match="a deal needs everybody who is left: Bongani has not agreed"):
         at.do(AgreeDeal("equal", ("e1",)))
-    with pytest.raises(NotLegalNow, match="e3 has no part in the deal"):
+    with refused(NotLegalNow, match="e3 has no part in the deal"):
         at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
-    with pytest.raises(NotLegalNow, match="the prizes sum to"):
+    with refused(NotLegalNow, match="the prizes sum to"):
         at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1400, "e2": 900}))
     at.do(AgreeDeal("amounts", ("e1", "e2"), amounts={"e1": 1500, "e2": 900}))
     assert at.floor.agreed == (("e1", 1500), ("e2", 900))
@@ -174,7 +175,7 @@ def test_no_deal_before_the_stacks_are_counted(open_floor):
     at.begin()
     report = ResultReport(1, 1, (("e3", 10_000),), (("e3", 0),), pooled=10_000, uncounted=True)
     at.store(hear(at.floor, report, 0))
-    with pytest.raises(NotLegalNow, match="count the stacks of table 1 first: the deal divides by them"):
+    with refused(NotLegalNow, match="count the stacks of table 1 first: the deal divides by them"):
         deal_figures(at.floor, "icm")
 
 
@@ -217,9 +218,9 @@ def test_the_director_awards_a_bounty_where_no_table_knows(open_floor):
     at.begin()
     at.result(1, e1=(10_000, 20_000), e2=(10_000, 10_000), e3=(10_000, 0))
     assert at.tasks("prizes") == [("award_bounty", {"out": "e3"})]
-    with pytest.raises(NotLegalNow, match="there is no bounty on e9"):
+    with refused(NotLegalNow, match="there is no bounty on e9"):
         at.do(AwardBounty("e3", ("e9",)))
-    with pytest.raises(NotLegalNow, match="no bounty on Ann waits"):
+    with refused(NotLegalNow, match="no bounty on Ann waits"):
         at.do(AwardBounty("e1", ("e2",)))
     at.do(AwardBounty("e3", ("e2",)))
     assert bounties(at)["e2"] == (500, 500)

@@ -21,6 +21,7 @@ from shuffleup.ruleset import (
     TableUse,
 )
 from shuffleup.table.events import ChipsBrought, ChipsDue, SeatToClear
+from tests.refused import refused
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
 CHIPS = ChipSets(start_stack=1000, denominations=(5, 25, 100, 500))
@@ -74,7 +75,7 @@ def test_the_next_hand_ends_the_time_to_buy_again(open_floor):
     assert not [one for one in at.log if isinstance(one, PlayerPlaced)]
     events = at.hand(2, 2)
     assert [(one.entry, one.first) for one in events if isinstance(one, PlayerPlaced)] == [("e2", 3)]
-    with pytest.raises(NotLegalNow, match="the time to buy again is over for Bongani"):
+    with refused(NotLegalNow, match="the time to buy again is over for Bongani"):
         at.do(SellRebuy("e2", 500))
 
 
@@ -116,7 +117,7 @@ def test_a_last_hand_that_began_before_the_cutoff_still_gives_the_right_to_buy(o
 def test_a_rebuy_is_refused_with_the_reason(open_floor, entry, chips, why):
     """REG-08, REG-09."""
     at = broke_after_one_hand(open_floor)
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(SellRebuy(entry, chips))
     assert at.floor.issued == 3000
 
@@ -131,7 +132,7 @@ def test_a_rebuy_during_a_hand_is_refused(open_floor):
     at.hand(2, 3)
     at.result(2, e1=(1900, 2500), e2=(600, 5), e3=(1000, 995))
     at.hand(3, 3)
-    with pytest.raises(
+    with refused(
         NotLegalNow, match="its result is not confirmed at the table: chips are added between hands"
     ):
         at.do(SellRebuy("e2", 500))
@@ -142,16 +143,16 @@ def test_where_nobody_follows_the_stacks_the_stack_is_said(open_floor):
     rules = RuleSet(money=MONEY, chips=CHIPS, rebuy=AGAIN.rebuy, table=TableUse(tracking="hands"))
     at = open_floor(rules)
     at.begin()
-    with pytest.raises(NotLegalNow, match="count the stack of Ann and say it"):
+    with refused(NotLegalNow, match="count the stack of Ann and say it"):
         at.do(SellRebuy("e1", 500))
-    with pytest.raises(NotLegalNow, match="a stack of 101 is too large"):
+    with refused(NotLegalNow, match="a stack of 101 is too large"):
         at.do(SellRebuy("e1", 500, 101))
     assert at.do(SellRebuy("e1", 500, 100))[0].stack == 100
 
 
 def test_a_stack_that_is_known_is_not_argued_with(open_floor):
     at = broke_after_one_hand(open_floor)
-    with pytest.raises(NotLegalNow, match="Bongani has 0, not 50: count the stacks at the table"):
+    with refused(NotLegalNow, match="Bongani has 0, not 50: count the stacks at the table"):
         at.do(SellRebuy("e2", 500, 50))
 
 
@@ -159,14 +160,14 @@ def test_the_add_on_is_sold_once_in_its_break(open_floor):
     """REG-13: a rule set may have one; the price goes into the pool (PAY-06)."""
     at = open_floor(TOP_UP)
     at.begin()
-    with pytest.raises(NotLegalNow, match="the add-on is sold after level 1"):
+    with refused(NotLegalNow, match="the add-on is sold after level 1"):
         at.do(SellAddOn("e1"))
     at.store(tick(at.floor, 1_800_000))
     assert at.tasks("purchases") == [("sell_add_on", {"entry": one}) for one in ("e1", "e2", "e3")]
     events = at.do(SellAddOn("e1"))
     assert events[0] == ChipsSold("e1", 1, 1, "add-on", 1500, 700)
     assert at.floor.pool == 3700
-    with pytest.raises(NotLegalNow, match="this entry has taken its add-on"):
+    with refused(NotLegalNow, match="this entry has taken its add-on"):
         at.do(SellAddOn("e1"))
     at.do(EndBreak())
     assert at.tasks("purchases") == []
@@ -192,7 +193,7 @@ def test_a_rebuy_that_is_taken_back_gives_the_money_back_and_takes_the_chips(ope
     assert (at.floor.pool, at.floor.entry("e2").rebuys) == (3000, 0)
     at.taken("e2", 500, "rebuy taken back")
     assert (at.floor.chips_counted(), at.floor.chips_expected(), at.floor.alarms) == (3000, 3000, ())
-    with pytest.raises(NotLegalNow, match="Bongani has bought no rebuy"):
+    with refused(NotLegalNow, match="Bongani has bought no rebuy"):
         at.do(Refund("e2", "rebuy", "again"))
 
 
@@ -227,9 +228,9 @@ def test_who_is_broke_at_a_cash_table_buys_in_for_the_minimum_or_more(open_floor
     at.begin()
     at.result(1, e1=(1000, 2000), e2=(1000, 0), e3=(1000, 1000))
     assert at.tasks("purchases") == [("reload", {"entry": "e2"}), ("cash_out", {"entry": "e2"})]
-    with pytest.raises(NotLegalNow, match="Bongani buys in for 500 chips or more"):
+    with refused(NotLegalNow, match="Bongani buys in for 500 chips or more"):
         at.do(Reload("e2", 475))
-    with pytest.raises(NotLegalNow, match="510 cannot be paid out: buy a multiple of 25"):
+    with refused(NotLegalNow, match="510 cannot be paid out: buy a multiple of 25"):
         at.do(Reload("e2", 510))
     at.do(Reload("e2", 500))
     assert (at.floor.entry("e2").broke, at.floor.entry("e2").total) == (None, 500)

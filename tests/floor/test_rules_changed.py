@@ -7,6 +7,7 @@ from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import RulesTold
+from tests.refused import refused
 
 SAM = Actor("director", "Sam")
 
@@ -61,7 +62,7 @@ def test_a_change_that_cannot_stand_is_refused(open_floor, key, value, why):
     at = open_floor()
     at.begin()
     before = at.floor
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(ChangeRule(key, value, "x"))
     assert at.floor == before
 

@@ -1,7 +1,5 @@
 """What is written down and announced: rulings, the deputy, calls of the tables."""
 
-import pytest
-
 from shuffleup.floor.conduct.commands import Announce, NameDeputy, Note, SettleCall
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.seating.commands import DrawSeats
@@ -11,6 +9,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 from shuffleup.table.incident_events import FloorSettled
 from shuffleup.views.board import board_view
+from tests.refused import refused
 
 HOST = RuleSet(rulings=Rulings(decider="host"))
 SAM = Actor("director", "Sam")
@@ -30,10 +29,10 @@ def test_a_ruling_is_written_down_with_who_decided_and_the_rule(open_floor):
 def test_a_host_who_is_a_party_does_not_rule(open_floor):
     """GEN-05."""
     at = open_floor(HOST)
-    with pytest.raises(NotLegalNow, match="the deputy rules here, and none is named"):
+    with refused(NotLegalNow, match="the deputy rules here, and none is named"):
         at.do(Note("the pot is split", party=True), by=Actor("director", "Gus"))
     at.do(NameDeputy("Carla"))
-    with pytest.raises(NotLegalNow, match="Gus is a party to the dispute"):
+    with refused(NotLegalNow, match="Gus is a party to the dispute"):
         at.do(Note("the pot is split", party=True, decider="Gus"), by=Actor("director", "Gus"))
     at.do(Note("the pot is split", party=True), by=Actor("director", "Gus"))
     assert at.floor.rulings[0].decider == "Carla"
@@ -44,9 +43,9 @@ def test_the_event_does_not_start_without_a_deputy_where_the_host_rules(open_flo
     at = open_floor(HOST)
     at.do(DrawSeats())
     assert ("name_deputy", {}) in at.tasks("conduct")
-    with pytest.raises(NotLegalNow, match="name the deputy first"):
+    with refused(NotLegalNow, match="name the deputy first"):
         at.do(Start())
-    with pytest.raises(NotLegalNow, match="write the deputy's own name"):
+    with refused(NotLegalNow, match="write the deputy's own name"):
         at.do(NameDeputy("name"))
     at.do(NameDeputy("Carla"))
     assert at.tasks("conduct") == []
@@ -74,5 +73,5 @@ def test_a_call_of_a_table_waits_for_the_director_and_the_ruling_is_written_down
     )
     at.calls("")
     assert at.tasks("conduct") == []
-    with pytest.raises(NotLegalNow, match="table 1 has not called the floor"):
+    with refused(NotLegalNow, match="table 1 has not called the floor"):
         at.do(SettleCall(1))

@@ -1,7 +1,5 @@
 """Crews: tables that end, leaders, ties, places of the others, and the winners' table."""
 
-import pytest
-
 from shuffleup.amounts import Chips
 from shuffleup.floor.crews.commands import EndStageTable, FormWinnersTable, SettleTie
 from shuffleup.floor.crews.events import StageTableEnded, TieSettled
@@ -23,6 +21,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
+from tests.refused import refused
 
 MINUTE = 60_000
 ROUNDS = Levels(unit="orbit", length=1, generator="step", table=((1, 2), (2, 4), (3, 6)))
@@ -164,15 +163,15 @@ def test_a_tie_for_the_lead_is_settled_by_high_card(open_floor):
     at = tied(open_floor)
     assert at.tasks("crews") == [("settle_tie", {"table": 1})]
     assert of(at.log, PlayerPlaced) == []
-    with pytest.raises(NotLegalNow, match="not every table has played its stage, or a tie"):
+    with refused(NotLegalNow, match="not every table has played its stage, or a tie"):
         at.do(FormWinnersTable())
-    with pytest.raises(NotLegalNow, match="still level: A, B; they go on to another round"):
+    with refused(NotLegalNow, match="still level: A, B; they go on to another round"):
         at.do(SettleTie(1, cards=({1: "9c", 2: "9d"},)))
     events = at.do(SettleTie(1, cards=({1: "9c", 2: "9d"}, {1: "2c", 2: "3c"})))
     draws = (((1, "9c"), (2, "9d")), ((1, "2c"), (2, "3c")))
     assert events[0] == TieSettled(1, ("e2",), draws)
     assert [one.entry for one in of(events, PlayerPlaced)] == ["e6", "e3", "e4", "e1"]
-    with pytest.raises(NotLegalNow, match="nobody of table 1 is tied"):
+    with refused(NotLegalNow, match="nobody of table 1 is tied"):
         at.do(SettleTie(1))
 
 
@@ -188,9 +187,9 @@ def test_a_tie_may_be_played_off(open_floor):
     """WIN-03."""
     at = tied(open_floor, tie="playoff_hand")
     assert at.tasks("crews") == [("settle_tie", {"table": 1})]
-    with pytest.raises(NotLegalNow, match="enter what each of them won"):
+    with refused(NotLegalNow, match="enter what each of them won"):
         at.do(SettleTie(1, won={1: 20}))
-    with pytest.raises(NotLegalNow, match="still level: A, B"):
+    with refused(NotLegalNow, match="still level: A, B"):
         at.do(SettleTie(1, won={1: 20, 2: 20}))
     events = at.do(SettleTie(1, won={1: 0, 2: 20}))
     assert events[0] == TieSettled(1, ("e2",), won=((1, 0), (2, 20)))
@@ -221,7 +220,7 @@ def test_the_director_ends_a_table_with_the_hand_in_progress(open_floor):
     at = two_crews(open_floor, table_ends="none")
     events = at.do(EndStageTable(1, "the room closes"), by=Actor("director", "Sipho"))
     assert events == (LastHandCalled(1, 1), TableHeld(1, "last hand"))
-    with pytest.raises(NotLegalNow, match="table 1 plays its last hand"):
+    with refused(NotLegalNow, match="table 1 plays its last hand"):
         at.do(EndStageTable(1, "now"))
     events = at.result(1, 1, e1=(100, 140), e2=(100, 90), e3=(100, 70))
     assert of(events, StageTableEnded)[0].ahead == ("e1",)
@@ -236,9 +235,9 @@ def test_stacks_are_counted_where_the_appliance_does_not_follow_the_bets(open_fl
     stacks = tuple((entry, 100) for entry in ("e1", "e2", "e3"))
     at.store(hear(at.floor, ResultReport(1, 9, stacks, stacks, uncounted=True), 0))
     assert at.tasks("crews") == [("end_stage_table", {"table": 1, "reason": "last hand played"})]
-    with pytest.raises(NotLegalNow, match="count the stacks of table 1 first"):
+    with refused(NotLegalNow, match="count the stacks of table 1 first"):
         at.do(EndStageTable(1, "last hand played"))
-    with pytest.raises(NotLegalNow, match="stacks of those who sit there"):
+    with refused(NotLegalNow, match="stacks of those who sit there"):
         at.do(EndStageTable(1, "last hand played", {"e4": 100}))
     events = at.do(EndStageTable(1, "last hand played", {"e1": 60, "e2": 160, "e3": 80}))
     assert events[0].ahead == ("e2",)
@@ -248,7 +247,7 @@ def test_a_single_table_is_no_stage_but_the_end(open_floor):
     """WIN-05, GEN-11."""
     at = open_floor(crews(), names="ABC", tables=1)
     at.begin()
-    with pytest.raises(NotLegalNow, match="does not play a stage of crews"):
+    with refused(NotLegalNow, match="does not play a stage of crews"):
         at.do(EndStageTable(1, "enough"))
 
 

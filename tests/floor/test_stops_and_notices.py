@@ -9,6 +9,7 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
 from shuffleup.views.clock import clock_view
+from tests.refused import refused
 
 MINUTE = 60_000
 TWO_TABLES = RuleSet(
@@ -52,7 +53,7 @@ def test_a_clock_that_was_paused_before_stays_paused(at):
 
 def test_while_play_is_stopped_the_clock_is_not_resumed(at):
     at.do(ask.StopPlay("a ruling"))
-    with pytest.raises(NotLegalNow, match="cannot just go on: play is stopped: a ruling"):
+    with refused(NotLegalNow, match="cannot just go on: play is stopped: a ruling"):
         at.do(ask.ResumeClock())
 
 
@@ -74,10 +75,10 @@ def test_a_level_that_begins_while_play_is_stopped_waits(at):
 
 
 def test_play_is_stopped_once_and_goes_on_once(at):
-    with pytest.raises(NotLegalNow, match="not stopped"):
+    with refused(NotLegalNow, match="not stopped"):
         at.do(ask.GoOn())
     at.do(ask.StopPlay("fire alarm"))
-    with pytest.raises(NotLegalNow, match="stopped already: fire alarm"):
+    with refused(NotLegalNow, match="stopped already: fire alarm"):
         at.do(ask.StopPlay("again"))
     assert at.tasks("levels") == [("go_on", {})]
 

@@ -1,6 +1,5 @@
 """What waits for the director names the player, proposes what is known, and says what a decision opens."""
 
-import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.hear import tick
@@ -14,6 +13,7 @@ from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length
 from shuffleup.views.board import board_view
 from shuffleup.views.timetable import timetable_view
+from tests.refused import refused
 
 MINUTE = 60_000
 BLINDS = ((5, 10), (10, 20), (20, 40), (40, 80))
@@ -70,7 +70,7 @@ def test_a_rebuy_with_a_zero_too_many_is_refused(open_floor):
     at.begin()
     at.hand(1, 3)
     at.result(1, e1=(1000, 0), e2=(1000, 2000))
-    with pytest.raises(NotLegalNow, match="50000 is too large: 10 starting stacks of 1000 are the most"):
+    with refused(NotLegalNow, match="50000 is too large: 10 starting stacks of 1000 are the most"):
         at.do(SellRebuy("e1", 50_000))
     at.do(SellRebuy("e1", 5000))
 

@@ -11,6 +11,7 @@ from shuffleup.floor.units.commands import GiveTable, TakeTableBack
 from shuffleup.floor.units.events import TableGiven, TableTakenBack, VenueOpened
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
+from tests.refused import refused
 
 AMBER, BEECH = (
     Box("a1" * 32, "unit-a1a1a1a1a1a1a1a1", "Amber"),
@@ -40,29 +41,29 @@ def test_a_box_can_be_named_by_its_user_or_key_too(venue, said):
 
 
 def test_where_two_boxes_have_one_name_it_is_said_which_users_they_are(venue):
-    with pytest.raises(NotLegalNow, match=r"2 boxes are called 'Twin': say which one, unit-c3\w+, unit-d4"):
+    with refused(NotLegalNow, match=r"2 boxes are called 'Twin': say which one, unit-c3\w+, unit-d4"):
         venue.do(GiveTable(1, "Twin"), boxes=BOXES)
 
 
 def test_an_unknown_box_is_refused_with_the_names_that_there_are(venue):
-    with pytest.raises(NotLegalNow, match="no box 'Cedar' here; there are Amber, Beech, Twin, Twin"):
+    with refused(NotLegalNow, match="no box 'Cedar' here; there are Amber, Beech, Twin, Twin"):
         venue.do(GiveTable(1, "Cedar"), boxes=BOXES)
-    with pytest.raises(NotLegalNow, match="there are none; let one in first"):
+    with refused(NotLegalNow, match="there are none; let one in first"):
         venue.do(GiveTable(1, "Cedar"), boxes=Boxes())
 
 
 @pytest.mark.parametrize("table", [0, 4, -1])
 def test_there_are_no_tables_beside_those_of_the_event(venue, table):
-    with pytest.raises(NotLegalNow, match="it has 3"):
+    with refused(NotLegalNow, match="it has 3"):
         venue.do(GiveTable(table, "Amber"), boxes=BOXES)
-    with pytest.raises(NotLegalNow, match="it has 3"):
+    with refused(NotLegalNow, match="it has 3"):
         venue.do(TakeTableBack(table), boxes=BOXES)
 
 
 def test_a_table_is_taken_from_a_box_by_a_person_with_a_reason(venue):
     venue.do(GiveTable(3, "Amber"), boxes=BOXES)
     heads = {3: Head(epoch=2, seq=140)}
-    with pytest.raises(NotLegalNow, match="table 3 is with Amber, which would play no more: give a reason"):
+    with refused(NotLegalNow, match="table 3 is with Amber, which would play no more: give a reason"):
         venue.do(GiveTable(3, "Beech"), boxes=Boxes(BOXES.known, heads))
     (given,) = venue.do(GiveTable(3, "Beech", "no light"), boxes=Boxes(BOXES.known, heads))
     assert (given.name, given.epoch, given.seq, given.reason) == ("Beech", 3, 140, "no light")
@@ -71,14 +72,14 @@ def test_a_table_is_taken_from_a_box_by_a_person_with_a_reason(venue):
 
 def test_the_box_that_has_a_table_is_not_given_it_again(venue):
     venue.do(GiveTable(1, "Amber"), boxes=BOXES)
-    with pytest.raises(NotLegalNow, match="table 1 is with Amber already"):
+    with refused(NotLegalNow, match="table 1 is with Amber already"):
         venue.do(GiveTable(1, "Amber", "again"), boxes=BOXES)
 
 
 def test_a_box_plays_one_table_at_a_time(venue):
     venue.begin()
     venue.do(GiveTable(1, "Amber"), boxes=BOXES)
-    with pytest.raises(NotLegalNow, match="Amber plays table 1: take that table back first"):
+    with refused(NotLegalNow, match="Amber plays table 1: take that table back first"):
         venue.do(GiveTable(2, "Amber"), boxes=BOXES)
 
 
@@ -99,13 +100,13 @@ def test_no_epoch_of_a_table_is_ever_used_twice(venue):
 
 
 def test_a_table_that_nobody_has_cannot_be_taken_back(venue):
-    with pytest.raises(NotLegalNow, match="no box has table 1"):
+    with refused(NotLegalNow, match="no box has table 1"):
         venue.do(TakeTableBack(1), boxes=BOXES)
 
 
 def test_where_one_box_has_all_tables_none_can_be_given(open_floor):
     single = open_floor()
-    with pytest.raises(NotLegalNow, match="played on one box"):
+    with refused(NotLegalNow, match="played on one box"):
         single.do(GiveTable(1, "Amber"))
     single.begin()
     assert single.tasks("units") == []

@@ -23,6 +23,7 @@ from shuffleup.rulebook import shipped
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating
 from shuffleup.views.floor import floor_view
 from tests.night import examples
+from tests.refused import refused
 
 RULES = RuleSet(
     chips=ChipSets(start_stack=1000, denominations=(25, 100)),
@@ -47,14 +48,14 @@ def taken_back(at, hand, table=1):
 def test_a_sale_waits_for_results_that_are_on_their_way(open_floor):
     """Table 1 has stored more than came here: its hand 2 may have begun, and the stack be another."""
     at = two_tables(open_floor)
-    with pytest.raises(NotLegalNow, match="the last results of table 1 are still on their way"):
+    with refused(NotLegalNow, match="the last results of table 1 are still on their way"):
         at.do(SellRebuy("e1", 500), behind={1: 9})
     assert [one.price for one in at.do(SellRebuy("e1", 500), behind={2: 9})] == [0]
 
 
 def test_the_end_waits_for_the_results_of_every_table(open_floor):
     at = two_tables(open_floor)
-    with pytest.raises(NotLegalNow, match="the last results of table 1, 2 are still"):
+    with refused(NotLegalNow, match="the last results of table 1, 2 are still"):
         at.do(EndEvent("late"), behind={1: 9, 2: 9, 3: 9})
     at.do(PauseClock(), behind={1: 9, 2: 9})
 
@@ -62,7 +63,7 @@ def test_the_end_waits_for_the_results_of_every_table(open_floor):
 def test_a_press_too_many_that_was_taken_back_keeps_nobody_waiting(open_floor):
     at = two_tables(open_floor)
     at.hand(2, 3)
-    with pytest.raises(NotLegalNow, match="not confirmed at the table"):
+    with refused(NotLegalNow, match="not confirmed at the table"):
         at.do(SellRebuy("e1", 500))
     taken_back(at, 1)
     at.do(SellRebuy("e1", 500))

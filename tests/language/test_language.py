@@ -58,10 +58,6 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        (
-            "seat 4 is not to act: it is the turn of seat 7",
-            "Sitz 4 ist nicht dran: Sitz 7 ist an der Reihe",
-        ),
         ("S4 raise 9400", "S4 Raise 9400"),
         (
             "the floor holds the next hand: hand-for-hand: wait for the other tables",
@@ -73,7 +69,6 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
             "LEVEL 3: correct the blinds to 100/200, ante 25",
             "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen",
         ),
-        ("raise to 500 to 1000", "Raise auf 500 bis 1000"),
     ],
 )
 def test_a_sentence_of_a_state_is_said_with_its_facts(german, kept, said):

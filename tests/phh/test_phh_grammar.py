@@ -19,6 +19,7 @@ from shuffleup.poker.actions import (
     ShowCards,
 )
 from shuffleup.poker.cards import DECK, cards
+from tests.refused import refused
 
 P2 = SeatNo(2)
 
@@ -73,7 +74,7 @@ def test_a_pocket_known_by_half_is_unknown() -> None:
     ],
 )
 def test_what_is_not_an_action_is_named(line: str, fault: str) -> None:
-    with pytest.raises(UnreadableHistory, match=fault):
+    with refused(UnreadableHistory, match=fault):
         read(line)
 
 

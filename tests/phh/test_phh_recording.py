@@ -38,6 +38,7 @@ from shuffleup.poker.events import (
 from shuffleup.poker.hand import Hand, carry_on, play, replay, start
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.ruleset import Betting, Blinds
+from tests.refused import worded
 
 Tell = Callable[..., Circumstances]
 Events = list[HandEvent]
@@ -327,10 +328,10 @@ def test_what_is_wrong_with_a_field_of_ours_is_said_in_one_line(
     hand, events = played(table(FOUR), *UNSEEN, DeclareWinners(0, (S4,)))
     text = write_history(history_of(events, told(hand)))
     assert written in text
-    with pytest.raises(kind) as refused:
+    with pytest.raises(kind) as refusal:
         finish(text.replace(written, instead))
-    assert message in str(refused.value)
-    assert "\n" not in str(refused.value)
+    assert message in worded(refusal.value)
+    assert "\n" not in worded(refusal.value)
 
 
 def finish(text: str) -> None:

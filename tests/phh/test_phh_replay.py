@@ -7,6 +7,7 @@ import pytest
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
 from shuffleup.phh.history import read_history
 from shuffleup.phh.replaying import check_finish, replay_history
+from tests.refused import refused, worded
 
 Small = Callable[..., str]
 
@@ -21,9 +22,9 @@ def finish(text: str) -> tuple[int, ...]:
 
 def fault(text: str) -> str:
     """Give the message for a history that cannot be replayed."""
-    with pytest.raises(HistoryError) as refused:
+    with pytest.raises(HistoryError) as refusal:
         finish(text)
-    return str(refused.value)
+    return worded(refusal.value)
 
 
 def test_hands_that_the_history_dealt_open_are_shown(
@@ -209,13 +210,13 @@ def test_a_showdown_of_unknown_cards_cannot_be_judged(
 def test_what_is_wrong_with_a_key_is_said_in_one_line(
     small_hand: Small, keys: dict[str, str], kind: type[HistoryError], message: str
 ) -> None:
-    with pytest.raises(kind, match=message):
+    with refused(kind, match=message):
         finish(small_hand("p3 f", "p1 f", **keys))
 
 
 @pytest.mark.parametrize("text", ["not toml", "a = " + "[" * 5000, "\x00", "a = 1\na = 2"])
 def test_what_is_not_toml_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableHistory, match="not TOML"):
+    with refused(UnreadableHistory, match="not TOML"):
         read_history(text)
 
 

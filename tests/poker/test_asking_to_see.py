@@ -14,6 +14,7 @@ from shuffleup.poker.rulings import move_chips
 from shuffleup.poker.show_duty import ShowDuty
 from shuffleup.poker.showdown import duty_of, paid_to_see
 from shuffleup.ruleset import Deal
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 
@@ -48,7 +49,7 @@ def test_who_called_on_the_river_paid_to_see_the_bettor(game: Begin) -> None:
 @pytest.mark.parametrize(("seat", "why"), [(3, "called no bet on the river"), (2, "seat 2 has folded")])
 def test_neither_the_bettor_nor_who_folded_has_that_right(game: Begin, seat: int, why: str) -> None:
     """SPEC SHD-10."""
-    with pytest.raises(IllegalAction, match=why):
+    with refused(IllegalAction, match=why):
         paid_to_see(bet_on_river(game).hand, SeatNo(seat))
 
 
@@ -56,7 +57,7 @@ def test_the_right_goes_with_the_cards(game: Begin) -> None:
     """SPEC SHD-10, TDA 18-A; the hand of a bettor who mucked can still be asked for."""
     hand = bet_on_river(game)
     hand.muck(3, 4)
-    with pytest.raises(IllegalAction, match="seat 4 has mucked"):
+    with refused(IllegalAction, match="seat 4 has mucked"):
         paid_to_see(hand.hand, SeatNo(4))
     assert hand.hand.phase == "ended"
     assert paid_to_see(hand.hand, SeatNo(1)) == 3
@@ -73,13 +74,13 @@ def test_without_a_bet_on_the_river_nobody_paid(game: Begin) -> None:
     hand.call(3, 4, 1)
     hand.board()
     hand.check(2, 3, 4, 1)
-    with pytest.raises(IllegalAction, match="the director decides"):
+    with refused(IllegalAction, match="the director decides"):
         paid_to_see(hand.hand, SeatNo(3))
 
 
 def test_before_the_showdown_no_hand_is_asked_for(game: Begin) -> None:
     """SPEC SHD-10, SHD-08."""
-    with pytest.raises(WrongPhase, match="at the showdown"):
+    with refused(WrongPhase, match="at the showdown"):
         paid_to_see(game(FOUR).hand, SeatNo(4))
 
 
@@ -99,7 +100,7 @@ def test_who_has_won_a_side_pot_shows_to_be_paid(game: Begin) -> None:
     hand.check_down()
     hand.hand = evolve(hand.hand, move_chips(hand.hand, "out_of_play", SeatNo(1), Chips(100)))
     hand.wins(1, 2)
-    with pytest.raises(IllegalAction, match="seat 2 may not muck: it has won a pot and shows to be paid"):
+    with refused(IllegalAction, match="seat 2 may not muck: it has won a pot and shows to be paid"):
         hand.muck(2)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, card, cards, rank_of, suit_of, text, texts
 from shuffleup.poker.errors import CardInPlayTwice, UnreadableCard
+from tests.refused import refused
 
 
 def test_the_deck_has_52_cards_with_52_names() -> None:
@@ -26,17 +27,17 @@ def test_several_cards_are_read_together_or_apart() -> None:
 
 @pytest.mark.parametrize("name", ["", "A", "as", "1s", "10s", "Ax", "??"])
 def test_what_is_not_a_card_is_named_in_the_error(name: str) -> None:
-    with pytest.raises(UnreadableCard, match="is not a card"):
+    with refused(UnreadableCard, match="is not a card"):
         card(name)
 
 
 def test_half_a_card_at_the_end_is_refused() -> None:
-    with pytest.raises(UnreadableCard, match="'K' is not a card"):
+    with refused(UnreadableCard, match="'K' is not a card"):
         cards("AsK")
 
 
 def test_a_card_named_twice_is_refused() -> None:
-    with pytest.raises(CardInPlayTwice, match="AsKdAs"):
+    with refused(CardInPlayTwice, match="AsKdAs"):
         cards("AsKdAs")
 
 

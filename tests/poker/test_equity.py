@@ -13,6 +13,7 @@ from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
 from shuffleup.poker.ranking import strength
 from tests.night import examples
+from tests.refused import refused
 
 Hands = list[tuple[Card, ...]]
 
@@ -130,12 +131,12 @@ def test_in_two_suits_where_flushes_are_the_rule_it_is_still_so(deck: list[Card]
     ],
 )
 def test_wrong_counts_are_refused(hands: tuple[str, ...], board: str, says: str) -> None:
-    with pytest.raises(WrongAmount, match=says):
+    with refused(WrongAmount, match=says):
         equity(hands_of(*hands), cards(board))
 
 
 def test_a_deck_without_enough_cards_for_the_board_is_refused() -> None:
-    with pytest.raises(WrongAmount, match="4 cards are left in the deck"):
+    with refused(WrongAmount, match="4 cards are left in the deck"):
         equity([DECK[:2], DECK[2:4]], dead=DECK[4:48])
 
 
@@ -143,5 +144,5 @@ def test_a_deck_without_enough_cards_for_the_board_is_refused() -> None:
     ("board", "dead"), [("Ah2c3c", ""), ("", "Kd"), ("2c3c4c", "2c")], ids=["board", "dead", "both"]
 )
 def test_a_card_in_two_places_is_refused(board: str, dead: str) -> None:
-    with pytest.raises(CardInPlayTwice, match="is named twice"):
+    with refused(CardInPlayTwice, match="is named twice"):
         equity(hands_of("AsAh", "KdKc"), cards(board), cards(dead))

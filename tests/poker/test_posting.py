@@ -17,6 +17,7 @@ from shuffleup.poker.events import (
 from shuffleup.poker.hand import begin, evolve, replay
 from shuffleup.poker.setup import HandRules, Post, dealing_order
 from shuffleup.ruleset import Betting, Blinds, HeadsUp
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 Setup = Callable[..., Any]
@@ -184,23 +185,23 @@ def test_what_is_not_a_hand_is_refused(
         broken = type(full)(full.stacks[:1], *[getattr(full, name) for name in full.__struct_fields__[1:]])
     else:
         broken = setup(stacks, **table)
-    with pytest.raises(CannotBegin, match=fault):
+    with refused(CannotBegin, match=fault):
         begin(broken, HandRules())
 
 
 def test_fixed_limit_needs_its_limits(setup: Setup) -> None:
-    with pytest.raises(CannotBegin, match="the low and the high limit"):
+    with refused(CannotBegin, match="the low and the high limit"):
         begin(setup(FOUR), HandRules(betting=Betting(structure="fixed_limit")))
 
 
 def test_the_first_event_of_a_hand_is_that_it_began(setup: Setup) -> None:
     began, posted, *_ = begin(setup(FOUR), HandRules())
     assert type(began) is Began
-    with pytest.raises(CannotBegin, match="first event"):
+    with refused(CannotBegin, match="first event"):
         replay([posted])
-    with pytest.raises(CannotBegin, match="no events"):
+    with refused(CannotBegin, match="no events"):
         replay([])
-    with pytest.raises(CannotBegin, match="has begun already"):
+    with refused(CannotBegin, match="has begun already"):
         evolve(replay([began]), began)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from msgspec.structs import astuple
 
 from shuffleup.amounts import Chips
@@ -12,6 +11,7 @@ from shuffleup.poker.hand import evolve
 from shuffleup.poker.rulings import make_up_raise
 from shuffleup.poker.setup import HandRules
 from shuffleup.ruleset import Betting
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 
@@ -74,9 +74,9 @@ def test_a_call_and_a_full_raise_are_nothing_to_correct(game: Begin) -> None:
     """SPEC BET-20."""
     hand = game(FOUR)
     hand.raise_to(4, 600)
-    with pytest.raises(WrongAmount, match="600 is no raise: the bet is 600"):
+    with refused(WrongAmount, match="600 is no raise: the bet is 600"):
         made_up(hand, 600)
-    with pytest.raises(WrongAmount, match="a raise to 1100 is large enough"):
+    with refused(WrongAmount, match="a raise to 1100 is large enough"):
         made_up(hand, 1100)
 
 
@@ -86,12 +86,12 @@ def test_who_may_not_raise_at_all_has_called(game: Begin) -> None:
     hand.call(4, 1)
     hand.all_in(2)
     hand.call(3)
-    with pytest.raises(IllegalAction, match="seat 4 may not raise at all"):
+    with refused(IllegalAction, match="seat 4 may not raise at all"):
         made_up(hand, 150)
 
 
 def test_between_two_streets_nobody_raises(game: Begin) -> None:
     hand = game(FOUR)
     hand.call(4, 1, 2, 3)
-    with pytest.raises(WrongPhase, match="nobody is to act"):
+    with refused(WrongPhase, match="nobody is to act"):
         made_up(hand, 150)

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from shuffleup.poker.errors import IllegalAction, WrongAmount
 from shuffleup.poker.events import BetReturned, Folded, PotAwarded, WinnersDeclared
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 
@@ -39,7 +38,7 @@ def test_a_short_all_in_does_not_reopen_the_betting(game: Begin) -> None:
     hand.fold(2, 3)
     assert (hand.legal.seat, hand.legal.to_call, hand.legal.can_raise) == (4, 300, False)
     assert hand.legal.why_no_raise == "not_reopened"
-    with pytest.raises(IllegalAction, match="a short all-in since then does not reopen the betting"):
+    with refused(IllegalAction, match="a short all-in since then does not reopen the betting"):
         hand.all_in(4)
 
 
@@ -132,7 +131,7 @@ def test_no_more_than_a_call_is_a_raise_however_nobody_can_match_it(game: Begin)
     hand = flop(game, {2: 600, 3: 1600})
     hand.all_in(2)
     for total in (500, 1600):
-        with pytest.raises(WrongAmount, match="the total must be from 501 to 1500"):
+        with refused(WrongAmount, match="the total must be from 501 to 1500"):
             hand.raise_to(3, total)
 
 

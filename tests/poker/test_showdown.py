@@ -10,6 +10,7 @@ from shuffleup.poker.events import BoardRead, PotAwarded
 from shuffleup.poker.setup import HandRules
 from shuffleup.poker.showdown import show_order
 from shuffleup.ruleset import Pots, Showdown
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 
@@ -69,7 +70,7 @@ def test_hands_stay_closed_while_two_players_can_bet(game: Begin) -> None:
     hand.all_in(1)
     hand.call(2, 3)
     assert (hand.hand.betting_is_over, hand.hand.hands_are_face_up) == (False, False)
-    with pytest.raises(WrongPhase, match="no hand is opened now"):
+    with refused(WrongPhase, match="no hand is opened now"):
         hand.show(1, "AcAd")
     hand.board()
     hand.bet(2, 2700)
@@ -79,7 +80,7 @@ def test_hands_stay_closed_while_two_players_can_bet(game: Begin) -> None:
 
 def test_with_a_player_all_in_nobody_may_muck(game: Begin) -> None:
     """SPEC ALL-13, TDA 16."""
-    with pytest.raises(IllegalAction, match="every hand is opened"):
+    with refused(IllegalAction, match="every hand is opened"):
         four_all_ins(game).muck(4)
 
 
@@ -122,23 +123,23 @@ def test_the_last_hand_that_is_not_mucked_wins_without_showing(game: Begin) -> N
     hand = checked_down(game)
     hand.muck(2, 3)
     assert (hand.hand.phase, hand.hand.stack(4)) == ("ended", 5200)
-    with pytest.raises(WrongPhase, match="the hand is over"):
+    with refused(WrongPhase, match="the hand is over"):
         hand.muck(4)
 
 
 def test_some_houses_show_every_called_hand(game: Begin) -> None:
     """SPEC SHD-06, `showdown.must_show = all_called_hands`."""
     hand = checked_down(game, rules=HandRules(showdown=Showdown(must_show="all_called_hands")))
-    with pytest.raises(IllegalAction, match="every called hand"):
+    with refused(IllegalAction, match="every called hand"):
         hand.muck(3)
 
 
 def test_a_hand_once_shown_stays_shown(game: Begin) -> None:
     hand = checked_down(game)
     hand.show(2, "AcAd")
-    with pytest.raises(IllegalAction, match="cannot muck"):
+    with refused(IllegalAction, match="cannot muck"):
         hand.muck(2)
-    with pytest.raises(IllegalAction, match="shown its cards already"):
+    with refused(IllegalAction, match="shown its cards already"):
         hand.show(2, "AcAd")
 
 
@@ -147,17 +148,17 @@ def test_a_folded_hand_is_not_shown(game: Begin) -> None:
     hand.fold(4)
     hand.call(2)
     hand.check_down()
-    with pytest.raises(IllegalAction, match="seat 4 has given up its hand"):
+    with refused(IllegalAction, match="seat 4 has given up its hand"):
         hand.show(4, "AcAd")
 
 
 def test_a_card_cannot_be_in_the_hand_twice(game: Begin) -> None:
     """SPEC MIS-12."""
     hand = checked_down(game)
-    with pytest.raises(CardInPlayTwice, match="9c is in the hand already"):
+    with refused(CardInPlayTwice, match="9c is in the hand already"):
         hand.show(2, "9cAd")
     hand.show(2, "AcAd")
-    with pytest.raises(CardInPlayTwice, match="Ad"):
+    with refused(CardInPlayTwice, match="Ad"):
         hand.show(3, "AdAh")
 
 
@@ -165,10 +166,10 @@ def test_a_flop_is_three_cards_and_a_pocket_is_two(game: Begin) -> None:
     hand = game(THREE)
     hand.call(4, 2)
     hand.check(3)
-    with pytest.raises(WrongAmount, match="the flop takes 3 cards, not 2"):
+    with refused(WrongAmount, match="the flop takes 3 cards, not 2"):
         hand.board("2s5d")
     shown = checked_down(game)
-    with pytest.raises(WrongAmount, match="two cards to show, not 3"):
+    with refused(WrongAmount, match="two cards to show, not 3"):
         shown.show(2, "AcAdAh")
 
 
@@ -240,7 +241,7 @@ def test_a_winner_who_cannot_win_is_refused(
     hand.all_in(1, 2, 3)
     for _ in range(3):
         hand.board()
-    with pytest.raises(WrongWinner, match=fault):
+    with refused(WrongWinner, match=fault):
         hand.wins(pot, *seats)
 
 
@@ -250,7 +251,7 @@ def test_a_pot_is_paid_once(game: Begin) -> None:
     for _ in range(3):
         hand.board()
     hand.wins(1, 2)
-    with pytest.raises(WrongWinner, match="pot 1 is already paid"):
+    with refused(WrongWinner, match="pot 1 is already paid"):
         hand.wins(1, 3)
 
 
@@ -259,9 +260,9 @@ def test_a_declared_winner_is_held_against_the_hands_that_lie_open(game: Begin) 
     hand = checked_down(game)
     hand.show(2, "QcQd")
     hand.show(3, "KcKd")
-    with pytest.raises(WrongWinner, match="seat 3 shows a better hand"):
+    with refused(WrongWinner, match="seat 3 shows a better hand"):
         hand.wins(0, 2)
-    with pytest.raises(WrongWinner, match="their hands are not equal"):
+    with refused(WrongWinner, match="their hands are not equal"):
         hand.wins(0, 2, 3)
     hand.wins(0, 4)  # unknown, so the dealer's word stands
     assert hand.hand.stack(4) == 5200
@@ -271,19 +272,19 @@ def test_an_equal_open_hand_may_not_be_left_out(game: Begin) -> None:
     hand = checked_down(game)
     hand.show(2, "KhKs")
     hand.show(3, "KcKd")
-    with pytest.raises(WrongWinner, match="seat 3 shows an equal hand"):
+    with refused(WrongWinner, match="seat 3 shows an equal hand"):
         hand.wins(0, 2)
 
 
 def test_a_mucked_hand_cannot_be_declared(game: Begin) -> None:
     hand = checked_down(game)
     hand.muck(4)
-    with pytest.raises(WrongWinner, match="between seats 2, 3"):
+    with refused(WrongWinner, match="between seats 2, 3"):
         hand.wins(0, 4)
 
 
 def test_nobody_wins_before_the_showdown(game: Begin) -> None:
-    with pytest.raises(WrongPhase, match="no pot is won now: it is the turn of seat 4"):
+    with refused(WrongPhase, match="no pot is won now: it is the turn of seat 4"):
         game(THREE).wins(0, 4)
 
 
@@ -293,7 +294,7 @@ def test_a_board_that_people_dealt_may_be_entered_at_the_showdown(game: Begin) -
     hand.show(3, "KcKd")
     hand.show(4, "7h6h")
     assert hand.hand.phase == "showdown"
-    with pytest.raises(CardInPlayTwice, match="Qd"):
+    with refused(CardInPlayTwice, match="Qd"):
         hand.read_board("2s5d9cJhQd")
     hand.read_board("2s5d9cJh3s")
     assert len(hand.named(BoardRead)) == 1
@@ -302,13 +303,13 @@ def test_a_board_that_people_dealt_may_be_entered_at_the_showdown(game: Begin) -
 
 def test_a_board_entered_once_is_not_entered_again(game: Begin) -> None:
     hand = checked_down(game)
-    with pytest.raises(WrongPhase, match="no unknown card"):
+    with refused(WrongPhase, match="no unknown card"):
         hand.read_board("2s5d9cJh3s")
 
 
 def test_a_board_must_fit_what_is_known_of_it(game: Begin) -> None:
     hand = checked_down(game, ("2s5d9c", "Jh", None))
-    with pytest.raises(WrongAmount, match="the board has 5 cards, not 4"):
+    with refused(WrongAmount, match="the board has 5 cards, not 4"):
         hand.read_board("2s5d9cJh")
-    with pytest.raises(IllegalAction, match="entered with Jh, not Jc"):
+    with refused(IllegalAction, match="entered with Jh, not Jc"):
         hand.read_board("2s5d9cJc3s")

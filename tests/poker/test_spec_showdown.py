@@ -11,6 +11,7 @@ from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
 from shuffleup.poker.events import BettingOpened
 from shuffleup.poker.ranking import category, five_ranks, strength
 from shuffleup.poker.showdown import show_order, showing_order
+from tests.refused import refused
 
 Begin = Callable[..., Any]
 
@@ -32,7 +33,7 @@ def test_a_hand_is_two_hole_cards_and_five_board_cards(game: Begin) -> None:
     hand = on_the_river(game)
     assert len(hand.hand.board) == 5
     hand.check(2, 3, 4)
-    with pytest.raises(WrongAmount, match="two cards to show, not 4"):
+    with refused(WrongAmount, match="two cards to show, not 4"):
         hand.show(2, "AcAdKcKd")
 
 
@@ -112,11 +113,11 @@ def test_the_order_of_showing_is_clockwise(
 def test_only_contestants_show_and_only_at_the_end(game: Begin) -> None:
     """SPEC SHD-08."""
     hand = on_the_river(game)
-    with pytest.raises(WrongPhase, match="no hand is opened now"):
+    with refused(WrongPhase, match="no hand is opened now"):
         hand.show(2, "AcAd")
     hand.fold(2)
     hand.check(3, 4)
-    with pytest.raises(IllegalAction, match="seat 2 has given up its hand"):
+    with refused(IllegalAction, match="seat 2 has given up its hand"):
         hand.show(2, "AcAd")
 
 

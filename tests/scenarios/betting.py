@@ -47,6 +47,14 @@ def name_of(seat: SeatNo) -> str:
     return f"P{seat}"
 
 
+class OtherAction(IllegalAction):
+    """What a player says comes to something else."""
+
+    seat: int
+    said: str
+    comes_to: str
+
+
 class Playing:
     """One hand of a scenario: the state, and what happened since the scenario begins."""
 
@@ -73,7 +81,7 @@ class Playing:
         if said in SAID and type(happened) is not SAID[said]:
             self.hand, self.face_up_at, count = before
             del self.events[count:]
-            raise IllegalAction(f"seat {seat} cannot {said}: it would be {type(happened).__name__}")
+            raise OtherAction(seat, said, type(happened).__name__)
 
     def deal(self) -> None:
         """Deal the board while no player has to act."""

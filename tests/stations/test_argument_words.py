@@ -7,6 +7,7 @@ from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.refusals import UnreadableCommand
 from shuffleup.stations.verbs import read_verb
 from shuffleup.wire import Command
+from tests.refused import worded
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,6 @@ from shuffleup.wire import Command
 )
 def test_what_is_wrong_with_an_argument_is_said_in_words(verb, args, line):
     command = Command(CommandId("1"), Stream("floor"), verb, Actor("director"), args)
-    with pytest.raises(UnreadableCommand) as refused:
+    with pytest.raises(UnreadableCommand) as refusal:
         read_verb(command, VERBS)
-    assert refused.value.message == line
+    assert worded(refusal.value) == line

@@ -12,6 +12,7 @@ from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.wire import OutOfTurnView
+from tests.refused import refused
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 """The button is at seat 1, seat 3 and seat 5 post 5 and 10, and seat 7 acts first."""
@@ -118,33 +119,33 @@ def test_an_all_in_out_of_turn_follows_the_cap_and_the_limit(sit):
     """BET-21: what could not be done in turn cannot be done out of turn."""
     at = sit(FOUR, betting=Betting(structure="pot_limit"))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="may not go all-in"):
+    with refused(NotLegalNow, match="may not go all-in"):
         at.do(ActOutOfTurn(1, "all_in"))
-    with pytest.raises(NotLegalNow, match="the total must be from 20 to"):
+    with refused(NotLegalNow, match="the total must be from 20 to"):
         at.do(ActOutOfTurn(1, "raise", 15))
 
 
 def test_what_makes_no_act_out_of_turn(four):
     """BET-21."""
-    refused = [
+    impossible = [
         (ActOutOfTurn(7, "call"), "it is the turn of seat 7"),
         (ActOutOfTurn(1, "check"), "seat 1 cannot check: it owes 10"),
         (ActOutOfTurn(5, "call"), "seat 5 has nothing to call"),
         (ActOutOfTurn(1, "raise"), "a raise needs the total"),
         (ActOutOfTurn(2, "fold"), "seat 2 is not in this hand"),
     ]
-    for command, why in refused:
-        with pytest.raises(NotLegalNow, match=why):
+    for command, why in impossible:
+        with refused(NotLegalNow, match=why):
             four.do(command)
     four.do(ActOutOfTurn(1, "call"))
-    with pytest.raises(NotLegalNow, match="seat 1 has acted out of turn already"):
+    with refused(NotLegalNow, match="seat 1 has acted out of turn already"):
         four.do(ActOutOfTurn(1, "fold"))
 
 
 def test_a_seat_that_has_folded_does_nothing_out_of_turn(four):
     """BET-21."""
     four.play("f")
-    with pytest.raises(NotLegalNow, match="seat 7"):
+    with refused(NotLegalNow, match="seat 7"):
         four.do(ActOutOfTurn(7, "call"))
 
 
@@ -160,7 +161,7 @@ def test_nobody_acts_out_of_turn_between_hands(sit):
     """BET-21."""
     at = sit(FOUR)
     assert "act_out_of_turn" not in legal_verbs(at.table)
-    with pytest.raises(NotLegalNow, match="no hand is being played"):
+    with refused(NotLegalNow, match="no hand is being played"):
         at.do(ActOutOfTurn(1, "fold"))
 
 

@@ -1,11 +1,10 @@
 """Chips put out without a word, or with one: the table rules what they are and does it."""
 
-import pytest
-
 from shuffleup.poker.events import BetMade, Called, Raised
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.chips_forward import ruling_on, words_of
 from shuffleup.table.incident_commands import PutChips
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 
@@ -45,7 +44,7 @@ def test_a_named_amount_counts_and_not_the_chip(sit):
 def test_nobody_puts_out_more_than_the_stack_or_nothing(sit):
     at = sit(THREE)
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="seat 1 has 1000: it cannot have put out 1100"):
+    with refused(NotLegalNow, match="seat 1 has 1000: it cannot have put out 1100"):
         at.do(PutChips((1000, 100)))
-    with pytest.raises(NotLegalNow, match="nothing to rule on"):
+    with refused(NotLegalNow, match="nothing to rule on"):
         at.do(PutChips(()))

@@ -1,10 +1,9 @@
 """A stack is put right by its count: explained, undone like any ruling in a hand, final between two."""
 
-import pytest
-
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.commands import Undo
 from shuffleup.table.ruling_commands import CorrectStack
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 WHY = "counted at the table"
@@ -37,10 +36,10 @@ def test_in_a_hand_the_count_is_what_lies_behind(sit):
 
 
 def test_a_count_that_is_right_corrects_nothing(sit):
-    with pytest.raises(NotLegalNow, match="seat 1 has 1000: there is nothing to correct"):
+    with refused(NotLegalNow, match="seat 1 has 1000: there is nothing to correct"):
         sit(THREE).rule(corrected(1, 1_000))
 
 
 def test_nobody_sits_there(sit):
-    with pytest.raises(NotLegalNow, match="nobody sits in seat 9"):
+    with refused(NotLegalNow, match="nobody sits in seat 9"):
         sit(THREE).rule(corrected(9, 1_000))

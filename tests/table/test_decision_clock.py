@@ -13,6 +13,7 @@ from shuffleup.table.calls import asks, asks_from, deadline
 from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
 from shuffleup.table.state import Decision
 from shuffleup.views.halts import halts
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 SHOT = DecisionTime(mode="shot", seconds=30, who="automatic")
@@ -58,7 +59,7 @@ def test_nobody_else_shortens_the_time_and_nobody_gets_more(sit, person, seconds
     """TIM-09."""
     at = sit(THREE)
     at.play("deal")
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         at.do(incident.CallClock(seconds=seconds), by=Actor(person))
     assert at.table.decision is None
 
@@ -97,7 +98,7 @@ def test_only_who_was_dealt_this_hand_may_call_the_clock(sit):
     """TIM-02."""
     at = sit(THREE, time=DecisionTime(who="seated_when_dealt"))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="seated at the table when the hand was dealt"):
+    with refused(NotLegalNow, match="seated at the table when the hand was dealt"):
         at.do(incident.CallClock(7))
     at.do(incident.CallClock(5))
     assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5)
@@ -114,17 +115,17 @@ def test_a_player_who_folded_may_call_the_clock(sit):
 def test_nobody_calls_a_clock_that_the_event_has_not(sit):
     at = sit(THREE, time=DecisionTime(mode="off"))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="this event has no decision clock"):
+    with refused(NotLegalNow, match="this event has no decision clock"):
         at.do(incident.CallClock(3))
 
 
 def test_the_clock_is_not_called_between_hands_or_twice(sit):
     at = sit(THREE)
-    with pytest.raises(NotLegalNow, match="no hand is being played"):
+    with refused(NotLegalNow, match="no hand is being played"):
         at.do(incident.CallClock())
     at.play("deal")
     at.do(incident.CallClock())
-    with pytest.raises(NotLegalNow, match="the time of seat 1 runs already"):
+    with refused(NotLegalNow, match="the time of seat 1 runs already"):
         at.do(incident.CallClock())
 
 
@@ -135,7 +136,7 @@ def test_a_cancelled_clock_says_what_was_left(sit):
     at.after(12)
     assert at.do(incident.CancelClock()) == (ClockCancelled(1, 18_000),)
     assert at.after(60) == ()
-    with pytest.raises(NotLegalNow, match="no time for a decision is running"):
+    with refused(NotLegalNow, match="no time for a decision is running"):
         at.do(incident.CancelClock())
 
 
@@ -183,7 +184,7 @@ def test_the_end_of_the_time_can_call_the_floor(sit):
     at.play("deal")
     at.do(incident.CallClock())
     assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled("the time of seat 1 is over"))
-    with pytest.raises(NotLegalNow, match="the time of seat 1 is over"):
+    with refused(NotLegalNow, match="the time of seat 1 is over"):
         at.play("c")
     at.do(incident.FloorDone())
     at.play("c")
@@ -223,7 +224,7 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
     assert at.do(incident.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
     before = at.table.play
     for command in (ask.CheckOrCall(), ask.Fold(), ask.Undo(), ask.StartHand(), incident.CallClock()):
-        with pytest.raises(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
+        with refused(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
             at.do(command)
     assert at.after(600) == ()
     assert at.table.play == before
@@ -235,13 +236,13 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
 def test_no_hand_begins_while_the_floor_is_called(sit):
     at = sit(THREE)
     at.do(incident.CallFloor())
-    with pytest.raises(NotLegalNow, match="the floor has been called"):
+    with refused(NotLegalNow, match="the floor has been called"):
         at.play("deal")
-    with pytest.raises(NotLegalNow, match="the floor has been called"):
+    with refused(NotLegalNow, match="the floor has been called"):
         at.do(incident.CallFloor())
     at.do(incident.FloorDone())
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="nobody has called the floor"):
+    with refused(NotLegalNow, match="nobody has called the floor"):
         at.do(incident.FloorDone())
 
 

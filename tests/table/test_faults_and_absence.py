@@ -1,7 +1,5 @@
 """Misdeals and wrong boards as the rule set rules them; players who are away, late or new."""
 
-import pytest
-
 from shuffleup.poker.setup import Post
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Absent, Blinds, Misdeal
@@ -10,6 +8,7 @@ from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.legal import warning
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 
@@ -148,7 +147,7 @@ def test_play_stops_for_an_absent_player_where_the_house_says_so(sit):
     """ABS-04."""
     at = sit(THREE, absent=Absent(policy="stop_play"))
     at.do(incident.MarkAbsent(3))
-    with pytest.raises(NotLegalNow, match="play stops until seat 3 is back"):
+    with refused(NotLegalNow, match="play stops until seat 3 is back"):
         at.play("deal")
     at.do(incident.MarkAbsent(3, absent=False))
     at.play("deal")
@@ -167,9 +166,9 @@ def test_an_absent_player_may_be_left_out_but_for_the_blind(sit):
 
 def test_a_player_marked_twice_or_not_seated_is_refused(sit):
     at = sit(THREE)
-    with pytest.raises(NotLegalNow, match="nobody sits in seat 7"):
+    with refused(NotLegalNow, match="nobody sits in seat 7"):
         at.do(incident.MarkAbsent(7))
-    with pytest.raises(NotLegalNow, match="seat 1 is marked present already"):
+    with refused(NotLegalNow, match="seat 1 is marked present already"):
         at.do(incident.MarkAbsent(1, absent=False))
 
 
@@ -214,7 +213,7 @@ def test_a_newcomer_who_does_not_post_waits_for_the_big_blind(sit):
 
 def test_a_dead_post_goes_to_the_pot_and_a_live_one_is_at_most_the_big_blind(sit):
     at = sit(THREE)
-    with pytest.raises(NotLegalNow, match="a live post is at most the big blind of 10"):
+    with refused(NotLegalNow, match="a live post is at most the big blind of 10"):
         at.do(incident.OwePost(1, 15))
     at.do(incident.OwePost(1, 15, live=False))
     at.play("deal")

@@ -11,6 +11,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
 from shuffleup.table.incident_commands import ActOutOfTurn
 from shuffleup.table.legal import legal_verbs
+from tests.refused import refused
 
 SIX = {1: 1000, 2: 1000, 3: 1000, 5: 1000, 7: 1000, 8: 1000}
 
@@ -50,7 +51,7 @@ def test_a_fold_that_would_be_for_nothing_is_not_made_by_a_tap(six):
     """BET-12: the big blind may check, so seat 5 is not reached."""
     six.play("c", "c", "c", "c", "c")
     before = six.table
-    with pytest.raises(NotLegalNow, match="seat 3 owes nothing and would fold for nothing"):
+    with refused(NotLegalNow, match="seat 3 owes nothing and would fold for nothing"):
         six.do(ask.FoldTo(5))
     assert six.table == before
     assert seats_to_fold_to(six.table.play.hand) == ()
@@ -62,7 +63,7 @@ def test_nobody_is_folded_past_the_one_who_raised(six):
     assert six.table.play.hand.to_act == 1
     assert seats_to_fold_to(six.table.play.hand) == (2, 3, 5, 7)
     six.play("c")
-    with pytest.raises(NotLegalNow, match="seat 7 owes nothing"):
+    with refused(NotLegalNow, match="seat 7 owes nothing"):
         six.do(ask.FoldTo(1))
 
 
@@ -78,12 +79,12 @@ def test_an_all_in_on_the_way_is_not_asked(sit):
     [(5, "seat 5 is to act itself"), (4, "seat 4 is not in this hand"), (9, "seat 9 is not in this hand")],
 )
 def test_a_seat_that_cannot_be_folded_to_is_refused(six, seat, why):
-    with pytest.raises(NotLegalNow, match=why):
+    with refused(NotLegalNow, match=why):
         six.do(ask.FoldTo(seat))
 
 
 def test_between_hands_nobody_folds(sit):
-    with pytest.raises(NotLegalNow, match="no hand is being played"):
+    with refused(NotLegalNow, match="no hand is being played"):
         sit(SIX).do(ask.FoldTo(1))
 
 

@@ -1,7 +1,5 @@
 """A hand that nobody can follow any more: it is played out by hand, counted, and the next one is normal."""
 
-import pytest
-
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
 from shuffleup.refusals import NotLegalNow
@@ -9,6 +7,7 @@ from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import Explained, HandSealed
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 
@@ -17,7 +16,7 @@ def test_a_lost_hand_takes_no_more_bets(sit):
     at = sit(THREE)
     at.play("deal", 40)
     assert at.do(incident.LoseTrack()) == (TrackLost(),)
-    with pytest.raises(NotLegalNow, match="nobody is to act now"):
+    with refused(NotLegalNow, match="nobody is to act now"):
         at.play("c")
     assert at.table.chips() == 3000
 
@@ -52,7 +51,7 @@ def test_a_count_that_does_not_add_up_wants_a_reason(sit):
     at = sit(THREE)
     at.play("deal")
     at.do(incident.LoseTrack())
-    with pytest.raises(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
+    with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
         at.do(incident.CountStacks({1: 1000, 3: 985}))
     at.do(incident.CountStacks({1: 1000, 3: 985}, "a chip fell through the grating"))
     assert at.table.chips() == 2975
@@ -72,7 +71,7 @@ def test_a_hand_that_was_lost_by_mistake_comes_back_with_undo(sit):
 def test_stacks_are_counted_only_after_a_lost_hand(sit):
     at = sit(THREE)
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="counted at the end of a hand that was lost track of"):
+    with refused(NotLegalNow, match="counted at the end of a hand that was lost track of"):
         at.do(incident.CountStacks({1: 1000}))
 
 
@@ -80,7 +79,7 @@ def test_the_screen_does_not_lose_track_of_its_own_deal(sit):
     at = sit({1: 1000, 3: 1000}, dealing="screen")
     deck = Deck(tuple(range(52)), "bound")
     at.do(ask.StartHand(), deck)
-    with pytest.raises(NotLegalNow, match="the screen deals this hand"):
+    with refused(NotLegalNow, match="the screen deals this hand"):
         at.do(incident.LoseTrack(), deck)
 
 
@@ -100,16 +99,16 @@ def test_an_exposed_card_stays_in_play_and_cannot_come_again(sit):
     at.do(incident.ExposeCards(3, ("As",)))
     assert at.table.play.hand.to_act == 1
     at.play("a", "c")
-    with pytest.raises(NotLegalNow, match="As was seen in this hand already"):
+    with refused(NotLegalNow, match="As was seen in this hand already"):
         at.do(ask.DealStreet(("As", "Kd", "2c")))
     for cards in (("2c", "7d", "9h"), ("Js",), ("4c",)):
         at.do(ask.DealStreet(cards))
-    with pytest.raises(NotLegalNow, match="seat 3 exposed As: it is one of its two cards"):
+    with refused(NotLegalNow, match="seat 3 exposed As: it is one of its two cards"):
         at.do(ask.ShowCards(3, ("Kh", "Kd")))
 
 
 def test_a_seat_exposes_two_cards_at_most(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="seat 3 has two cards"):
+    with refused(NotLegalNow, match="seat 3 has two cards"):
         at.do(incident.ExposeCards(3, ("As", "Ad", "Ac")))

@@ -10,6 +10,7 @@ from shuffleup.table.machine import events as machine
 from shuffleup.table.machine.answers import told_by_machine
 from shuffleup.table.machine.cards_due import due, next_due, too_early
 from shuffleup.table.machine.questions import question
+from tests.refused import refused
 
 MET = machine.MachineMet("aa", 1, 1, "0.1.0", 0, "EMPTY", tray=True)
 
@@ -160,7 +161,7 @@ def test_a_misdeal_is_done_with_its_deck(shuffled):
 def test_no_second_shuffle_while_cards_of_the_hand_lie_there(shuffled):
     shuffled.play("deal")
     deals(shuffled, 2)
-    with pytest.raises(NotLegalNow, match="declare a misdeal first"):
+    with refused(NotLegalNow, match="declare a misdeal first"):
         shuffled.do(at_machine.Shuffle())
 
 
@@ -185,6 +186,6 @@ def test_a_hand_that_nobody_follows_gets_its_streets_by_a_key(sit):
 
 def test_people_deal_where_the_rules_say_so_and_no_machine_is_asked(sit):
     at = sit({1: 1000, 2: 1000}, dealing="hands")
-    with pytest.raises(NotLegalNow, match="no card machine deals at this table"):
+    with refused(NotLegalNow, match="no card machine deals at this table"):
         at.do(at_machine.Shuffle())
     assert question(at.table) is None

@@ -1,7 +1,5 @@
 """What the floor orders at a table: seats cleared, chips brought and taken, a new button, several holds."""
 
-import pytest
-
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
@@ -24,6 +22,7 @@ from shuffleup.table.events import (
 from shuffleup.table.hear import hear
 from shuffleup.table.seal_events import HandSealed, Knockout
 from shuffleup.views.table import table_view
+from tests.refused import refused
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
 GO_3 = SeatToClear(3, "e3", "balancing")
@@ -46,7 +45,7 @@ def test_a_finished_hand_is_sealed_before_somebody_leaves(sit):
     assert kinds == [HandSealed, SeatToClear, SeatCleared]
     at.tell(GO_3)
     assert at.stacks() == {1: 1000, 5: 1005, 7: 1000}
-    with pytest.raises(NotLegalNow, match="nothing to undo"):
+    with refused(NotLegalNow, match="nothing to undo"):
         at.do(ask.Undo())
 
 
@@ -71,7 +70,7 @@ def test_where_an_order_leaves_one_player_the_press_seals_and_clears_and_no_hand
     at.play("f")
     assert [type(event) for event in at.do(ask.StartHand())] == [HandSealed, SeatCleared]
     assert at.stacks() == {1: 995}
-    with pytest.raises(NotLegalNow, match="two players"):
+    with refused(NotLegalNow, match="two players"):
         at.play("deal")
 
 
@@ -90,7 +89,7 @@ def test_an_order_that_waits_is_carried_out_when_the_start_of_the_hand_is_undone
     at.tell(GO_3)
     events = at.do(ask.Undo())
     assert events[1:] == (HandNumberMoved(0), SeatCleared(3, "e3", 1000, "balancing"))
-    with pytest.raises(NotLegalNow, match="nothing to redo"):
+    with refused(NotLegalNow, match="nothing to redo"):
         at.do(ask.Redo())
 
 
@@ -192,7 +191,7 @@ def test_a_table_is_held_for_each_reason_until_it_is_released(sit):
     at.tell(StartHeld("short table"))
     assert at.table.held == ("halftime", "short table")
     at.tell(StartReleased("short table"))
-    with pytest.raises(NotLegalNow, match="the floor holds the next hand: halftime"):
+    with refused(NotLegalNow, match="the floor holds the next hand: halftime"):
         at.play("deal")
     at.tell(StartHeld("move"))
     at.tell(StartReleased())
@@ -220,7 +219,7 @@ def test_a_new_button_at_a_table_in_use_starts_the_positions_anew(sit):
 def test_a_closed_table_can_be_opened_again(sit):
     at = sit(FOUR)
     at.tell(TableClosed("the table is broken"))
-    with pytest.raises(NotLegalNow, match="the table is closed"):
+    with refused(NotLegalNow, match="the table is closed"):
         at.play("deal")
     at.tell(TableReopened())
     at.play("deal")

@@ -1,13 +1,12 @@
 """A penalty in a hand: what the rule set says, by the director, for a reason, never over the stack."""
 
-import pytest
-
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.incident_events import Ruled
 from shuffleup.table.ruling_commands import Penalise
 from shuffleup.table.seal_events import Explained
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 WHY = "showed an ace while two played on"
@@ -92,7 +91,7 @@ def test_rules_that_only_warn_kill_no_hand(sit):
     at = sit(THREE)
     at.play("deal")
     assert at.rule(penalise(1)) == (Ruled("S1 warned", WHY, "Dora"),)
-    with pytest.raises(NotLegalNow, match="these rules kill no hand for it"):
+    with refused(NotLegalNow, match="these rules kill no hand for it"):
         at.rule(penalise(1, kills_hand=True))
 
 
@@ -100,9 +99,9 @@ def test_a_penalty_is_the_directors_and_for_somebody_who_sits_there(sit):
     """PEN-02, APP-04."""
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal")
-    with pytest.raises(WrongRole, match="a ruling wants the director"):
+    with refused(WrongRole, match="a ruling wants the director"):
         at.do(penalise(1))
-    with pytest.raises(NotLegalNow, match="nobody sits in seat 2"):
+    with refused(NotLegalNow, match="nobody sits in seat 2"):
         at.rule(penalise(2))
 
 
@@ -111,5 +110,5 @@ def test_in_a_lost_hand_nobody_knows_half_the_pot(sit):
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal")
     at.do(incident.LoseTrack())
-    with pytest.raises(NotLegalNow, match="count the stacks first"):
+    with refused(NotLegalNow, match="count the stacks first"):
         at.rule(penalise(1))

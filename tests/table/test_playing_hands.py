@@ -8,6 +8,8 @@ from shuffleup.table import commands as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.views.words import instead
+from tests.refused import refused
 
 
 def kinds(events):
@@ -50,7 +52,7 @@ def test_a_result_can_be_confirmed_without_another_hand(sit):
 def test_there_is_nothing_to_confirm_in_the_middle_of_a_hand(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="no finished hand"):
+    with refused(NotLegalNow, match="no finished hand"):
         at.do(ask.ConfirmResult())
 
 
@@ -104,7 +106,7 @@ def test_the_floor_holds_the_next_hand_but_not_this_one(sit):
     at.play("deal")
     at.tell(StartHeld("halftime"))
     at.play("f")
-    with pytest.raises(NotLegalNow, match="the floor holds the next hand: halftime"):
+    with refused(NotLegalNow, match="the floor holds the next hand: halftime"):
         at.play("deal")
     at.tell(StartReleased())
     at.play("deal")
@@ -122,20 +124,20 @@ def test_a_finished_hand_is_sealed_at_a_break(sit):
 def test_no_hand_begins_when_the_event_is_over(sit):
     at = sit({1: 1000, 3: 1000})
     at.tell(TableClosed("one left"))
-    with pytest.raises(NotLegalNow, match="the table is closed: one left"):
+    with refused(NotLegalNow, match="the table is closed: one left"):
         at.play("deal")
 
 
 def test_a_single_player_is_dealt_no_hand(sit):
     at = sit({4: 1000})
-    with pytest.raises(NotLegalNow, match="two players with chips"):
+    with refused(NotLegalNow, match="two players with chips"):
         at.play("deal")
 
 
 def test_nobody_acts_between_hands(sit):
     at = sit({1: 1000, 3: 1000})
     for command in (ask.Fold(), ask.CheckOrCall(), ask.AllIn(), ask.RaiseTo(50), ask.DealStreet()):
-        with pytest.raises(NotLegalNow, match="no hand is being played"):
+        with refused(NotLegalNow, match="no hand is being played"):
             at.do(command)
 
 
@@ -143,9 +145,9 @@ def test_a_wrong_amount_says_what_is_legal_and_changes_nothing(sit):
     at = sit({1: 1000, 3: 1000, 5: 1000})
     at.play("deal")
     before = at.table
-    with pytest.raises(NotLegalNow, match="15 is not legal") as refused:
+    with refused(NotLegalNow, match="15 is not legal") as refusal:
         at.do(ask.RaiseTo(15))
-    assert "raise to 20 to 1000" in refused.value.legal
+    assert "raise to 20 to 1000" in instead(refusal.value)
     assert at.table == before
 
 

@@ -12,6 +12,7 @@ from shuffleup.table import incident_commands as incident
 from shuffleup.table.chips_forward import ruling_on, words_of
 from shuffleup.table.incident_events import RaiseRuled, SeeingAsked
 from shuffleup.table.screen import Deck
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 FORWARD = Betting(string_bet="forward_is_bet")
@@ -82,7 +83,7 @@ def test_where_chips_forward_are_a_bet_every_motion_counts(sit):
 def test_every_motion_needs_its_chips(sit):
     at = sit(THREE)
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="the motions put out 3 chips, but 2 are named"):
+    with refused(NotLegalNow, match="the motions put out 3 chips, but 2 are named"):
         at.do(incident.PutChips((25, 25), motions=(1, 2)))
 
 
@@ -92,7 +93,7 @@ def test_chips_short_of_a_call_against_a_raise_are_the_floors_to_judge(sit):
     at.play("deal")
     assert at.do(incident.PutChips((5,)))[0] == Called(1, 10)
     at.play(50)
-    with pytest.raises(NotLegalNow, match="the floor decides"):
+    with refused(NotLegalNow, match="the floor decides"):
         at.do(incident.PutChips((25,)))
     at.play("f")
     assert at.do(incident.PutChips((25,)))[0] == Called(1, 40)
@@ -124,7 +125,7 @@ def test_a_dead_button_is_short_of_nothing(sit):
     at.do(ask.DeclareWinners(0, (1,)))
     at.play("deal")
     assert at.table.play.positions.button == 3
-    with pytest.raises(NotLegalNow, match="seat 3 is not in this hand"):
+    with refused(NotLegalNow, match="seat 3 is not in this hand"):
         at.do(incident.DeclareMisdeal("button_short_of_card"))
 
 
@@ -139,7 +140,7 @@ def river(sit):
 def test_a_caller_asks_to_see_the_bettor_who_may_not_muck_then(river):
     """SHD-10, TDA 18."""
     assert river.do(incident.AskToSee(5)) == (SeeingAsked(5, 3),)
-    with pytest.raises(NotLegalNow, match="seat 3 may not muck: a caller asked to see it"):
+    with refused(NotLegalNow, match="seat 3 may not muck: a caller asked to see it"):
         river.do(ask.Muck(3))
     river.do(ask.ShowCards(3, ("As", "Ad")))
     assert river.table.play.hand.cards_of(3) == cards("AsAd")
@@ -155,7 +156,7 @@ def test_the_request_ends_with_the_hand(river):
 
 def test_other_hands_are_the_directors_to_open(river):
     """SHD-10, TDA 18-B."""
-    with pytest.raises(NotLegalNow, match="seat 5 paid to see seat 3: the director decides about others"):
+    with refused(NotLegalNow, match="seat 5 paid to see seat 3: the director decides about others"):
         river.do(incident.AskToSee(5, of=1))
     assert river.do(incident.AskToSee(5, of=1), by=Actor("director", "Dora")) == (SeeingAsked(5, 1),)
 
@@ -163,7 +164,7 @@ def test_other_hands_are_the_directors_to_open(river):
 def test_nobody_asks_twice_or_for_a_hand_that_lies_open(river):
     """SHD-10."""
     river.do(incident.AskToSee(5))
-    with pytest.raises(NotLegalNow, match="shown or asked for already"):
+    with refused(NotLegalNow, match="shown or asked for already"):
         river.do(incident.AskToSee(1))
 
 
@@ -188,7 +189,7 @@ def test_what_a_loser_mucked_on_the_screen_can_be_seen_by_who_paid(sit):
     for command in [ask.CheckOrCall()] * 6 + [ask.RaiseTo(50), ask.CheckOrCall()]:
         at.do(command, deck)
     assert at.table.play.hand.mucked == (True, False)
-    with pytest.raises(NotLegalNow, match="shown or asked for already"):
+    with refused(NotLegalNow, match="shown or asked for already"):
         at.do(incident.AskToSee(1, of=3), deck, by=Actor("director", "Dora"))
     events = at.do(incident.AskToSee(3, of=1), deck, by=Actor("director", "Dora"))
     assert events == (SeeingAsked(3, 1), CardsShown(1, cards("KdKh")))

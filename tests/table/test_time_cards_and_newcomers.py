@@ -12,6 +12,7 @@ from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import ClockRanOut, TimeCardUsed
 from shuffleup.table.legal import warning
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CARDS = DecisionTime(mode="called", seconds=30, bank_cards=2, bank_seconds=60, who="any_player_at_seat")
@@ -45,7 +46,7 @@ def test_a_player_has_so_many_cards_for_the_whole_event(clocked):
     clocked.do(incident.CallClock())
     clocked.do(incident.UseTimeCard())
     assert clocked.table.cards_left(1) == 0
-    with pytest.raises(NotLegalNow, match="seat 1 has no time card: all 2 are spent"):
+    with refused(NotLegalNow, match="seat 1 has no time card: all 2 are spent"):
         clocked.do(incident.UseTimeCard())
     assert clocked.table.cards_left(3) == 2
 
@@ -60,10 +61,10 @@ def test_the_cards_that_were_spent_at_another_table_count(sit):
 def test_where_there_are_no_time_cards_none_is_spent(sit):
     at = sit(THREE)
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="no time runs that a card could lengthen"):
+    with refused(NotLegalNow, match="no time runs that a card could lengthen"):
         at.do(incident.UseTimeCard())
     at.do(incident.CallClock())
-    with pytest.raises(NotLegalNow, match="seat 1 has no time card: this event has none"):
+    with refused(NotLegalNow, match="seat 1 has no time card: this event has none"):
         at.do(incident.UseTimeCard())
 
 
@@ -72,7 +73,7 @@ def test_no_card_is_spent_after_the_end(clocked):
     clocked.now += 20_000
     clocked.do(incident.UseTimeCard())
     clocked.now += 60_001
-    with pytest.raises(NotLegalNow, match="the time of seat 1 is over"):
+    with refused(NotLegalNow, match="the time of seat 1 is over"):
         clocked.do(incident.UseTimeCard())
 
 
@@ -118,9 +119,9 @@ def test_a_newcomer_waits_for_the_big_blind(newcomer):
 
 def test_only_a_newcomer_has_that_choice_and_only_where_the_rules_give_it(newcomer, sit):
     """ABS-07, ABS-08."""
-    with pytest.raises(NotLegalNow, match="seat 1 does not wait to be dealt in"):
+    with refused(NotLegalNow, match="seat 1 does not wait to be dealt in"):
         newcomer.do(incident.JoinHand(1))
-    with pytest.raises(NotLegalNow, match="no choice between posting and waiting"):
+    with refused(NotLegalNow, match="no choice between posting and waiting"):
         sit(THREE).do(incident.JoinHand(1))
 
 

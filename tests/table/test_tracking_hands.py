@@ -20,6 +20,7 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 
@@ -46,7 +47,7 @@ def test_one_press_a_hand_moves_button_and_level_and_nothing_is_asked_for(by_han
     assert (at.table.play.hand_no, at.table.play.level.number) == (1, 1)
     assert not {"fold", "check_or_call", "raise_to", "all_in", "deal_street"} & verbs(at)
     for command in (ask.Fold(), ask.CheckOrCall(), ask.DealStreet()):
-        with pytest.raises(NotLegalNow, match="hand 1 is not followed"):
+        with refused(NotLegalNow, match="hand 1 is not followed"):
             at.do(command)
     sealed, started = at.do(ask.StartHand())
     assert (sealed.hand, started.hand, started.level.number) == (1, 2, 2)
@@ -89,7 +90,7 @@ def test_two_busts_in_one_hand_are_told_apart_by_what_they_had_when_it_began(by_
     assert at.do(ask.TapBusts((3, 5))) == (BustsTapped(((3, 600), (5, 400))),)
     at.do(ask.TapBusts(()))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="say what seat 5 had when it began"):
+    with refused(NotLegalNow, match="say what seat 5 had when it began"):
         at.do(ask.TapBusts((3, 5), had={3: 800}))
     at.do(ask.TapBusts((3, 5), had={3: 800, 5: 900}))
     sealed = at.do(ask.ConfirmResult())[0]
@@ -117,12 +118,12 @@ def test_a_bust_tapped_by_mistake_is_tapped_anew_or_undone(by_hands):
 
 def test_only_who_was_dealt_in_goes_broke_and_somebody_wins(by_hands):
     at = by_hands()
-    with pytest.raises(NotLegalNow, match="no hand is on"):
+    with refused(NotLegalNow, match="no hand is on"):
         at.do(ask.TapBusts((3,)))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="seat 9 was not dealt in to hand 1"):
+    with refused(NotLegalNow, match="seat 9 was not dealt in to hand 1"):
         at.do(ask.TapBusts((9,)))
-    with pytest.raises(NotLegalNow, match="somebody has won the hand"):
+    with refused(NotLegalNow, match="somebody has won the hand"):
         at.do(ask.TapBusts((1, 3, 5)))
 
 
@@ -133,7 +134,7 @@ def test_a_full_count_between_hands_makes_every_stack_known(by_hands):
     at.do(ask.ConfirmResult())
     view = table_view(at.table)
     assert (view.counted_at, view.pooled, at.table.play.pooled) == (0, 1000, 1000)
-    with pytest.raises(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
+    with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
         at.do(incident.CountStacks({1: 1700, 5: 1275}))
     at.do(incident.CountStacks({1: 1700, 5: 1300}))
     assert at.stacks() == {1: 1700, 3: 0, 5: 1300}
@@ -167,7 +168,7 @@ def test_a_count_takes_in_a_bust_that_was_tapped(by_hands):
     at = by_hands()
     at.play("deal")
     at.do(ask.TapBusts((3,)))
-    with pytest.raises(NotLegalNow, match="seat 3 is tapped as broke"):
+    with refused(NotLegalNow, match="seat 3 is tapped as broke"):
         at.do(incident.CountStacks({1: 1200, 3: 100, 5: 1700}))
     at.do(incident.CountStacks({1: 1200, 5: 1800}))
     assert at.table.chips() == 3000
@@ -180,7 +181,7 @@ def test_two_who_are_counted_out_in_one_hand_are_tapped(by_hands):
     """BST-01."""
     at = by_hands()
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="tap the busts first"):
+    with refused(NotLegalNow, match="tap the busts first"):
         at.do(incident.CountStacks({1: 3000, 3: 0, 5: 0}))
 
 
@@ -192,7 +193,7 @@ def test_a_player_who_has_to_leave_is_counted_first(by_hands):
     at.tell(order)
     assert at.table.orders == (order,)
     assert "COUNT SEAT 3" in table_view(at.table).notices
-    with pytest.raises(NotLegalNow, match="count the stack of seat 3 first"):
+    with refused(NotLegalNow, match="count the stack of seat 3 first"):
         at.play("deal")
     at.do(incident.CountStacks({3: 1240}))
     sealed, cleared, started = at.do(ask.StartHand())
@@ -224,10 +225,10 @@ def test_a_newcomer_at_a_table_that_is_not_counted_brings_known_chips(by_hands):
 def test_the_clock_runs_without_a_seat_to_act_and_folds_nobody(by_hands):
     """TIM-01, TIM-04."""
     at = by_hands(time=DecisionTime(seconds=30, who="any_player_at_seat"))
-    with pytest.raises(NotLegalNow, match="no hand is being played"):
+    with refused(NotLegalNow, match="no hand is being played"):
         at.do(incident.CallClock(on=3))
     at.play("deal")
-    with pytest.raises(NotLegalNow, match="seat 9 was not dealt in"):
+    with refused(NotLegalNow, match="seat 9 was not dealt in"):
         at.do(incident.CallClock(on=9))
     at.do(incident.CallClock(seat=1, on=3))
     at.do(incident.MarkAbsent(5))
@@ -281,7 +282,7 @@ def test_a_lost_hand_is_not_passed_over_by_dealing_the_next(sit):
     at = sit(THREE)
     at.play("deal")
     at.do(incident.LoseTrack())
-    with pytest.raises(NotLegalNow, match="count the stacks, or confirm it uncounted"):
+    with refused(NotLegalNow, match="count the stacks, or confirm it uncounted"):
         at.play("deal")
     assert key_meanings(at.table, None)["deal_next"].held_verb == "confirm_result"
 
@@ -300,11 +301,11 @@ def test_stacks_are_counted_between_hands_that_are_followed(sit):
     at = sit(THREE)
     at.play("deal", "f", "f")
     at.do(ask.ConfirmResult())
-    with pytest.raises(NotLegalNow, match="the count is 5 more"):
+    with refused(NotLegalNow, match="the count is 5 more"):
         at.do(incident.CountStacks({1: 1005}))
     at.do(incident.CountStacks({1: 1000, 3: 1000, 5: 1000}))
     assert at.table.play.at_rest
-    with pytest.raises(NotLegalNow, match="the last hand is sealed"):
+    with refused(NotLegalNow, match="the last hand is sealed"):
         at.do(ask.Undo())
     at.do(incident.CountStacks({1: 1000, 3: 995, 5: 1005}))
     assert at.stacks() == {1: 1000, 3: 995, 5: 1005}

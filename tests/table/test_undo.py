@@ -13,6 +13,7 @@ from shuffleup.table.evolve import evolve
 from shuffleup.table.legal import may_start
 from shuffleup.tournament.schedule import Level
 from tests.night import examples
+from tests.refused import refused
 
 
 def test_undo_takes_back_the_last_action(sit):
@@ -59,7 +60,7 @@ def test_a_sealed_hand_is_not_undone(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal", "f", "deal")
     at.do(ask.Undo())
-    with pytest.raises(NotLegalNow, match="a wrong count is corrected by FIX A STACK, or by counting again"):
+    with refused(NotLegalNow, match="a wrong count is corrected by FIX A STACK, or by counting again"):
         at.do(ask.Undo())
     assert at.stacks() == {1: 995, 3: 1005}
 
@@ -69,7 +70,7 @@ def test_a_new_action_clears_what_could_be_redone(sit):
     at.play("deal", 40)
     at.do(ask.Undo())
     at.play("f")
-    with pytest.raises(NotLegalNow, match="nothing to redo"):
+    with refused(NotLegalNow, match="nothing to redo"):
         at.do(ask.Redo())
 
 

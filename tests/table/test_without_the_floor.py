@@ -9,6 +9,7 @@ from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
+from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 RELEASE = ReleaseStart(reason="the floor is gone")
@@ -43,7 +44,7 @@ def test_a_dealer_may_not(held):
 
 def test_where_nothing_waits_there_is_nothing_to_release(sit):
     at = sit(THREE)
-    with pytest.raises(NotLegalNow, match="nothing waits for the floor"):
+    with refused(NotLegalNow, match="nothing waits for the floor"):
         at.rule(RELEASE)
 
 

@@ -17,6 +17,7 @@ from shuffleup.identity import FLOOR, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.refusals import Refusal
 from shuffleup.views.deal import deal_view
+from shuffleup.views.words import refused
 from shuffleup.wire import TimetableView
 
 MOST_LINES = 500
@@ -61,7 +62,7 @@ async def show_deal(request: Request) -> Response:
     try:  # in a thread: twelve players take seconds, and the keys of the box must not wait for them
         return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
     except Refusal as refusal:
-        raise HTTPException(422, refusal.message) from refusal
+        raise HTTPException(422, refused(refusal)) from refusal
 
 
 async def show_log(request: Request) -> Response:

@@ -15,6 +15,7 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.players_csv import ReadLine, as_lines, read_players
 from shuffleup.refusals import Refusal
+from shuffleup.views.words import refused
 
 
 class Doubtful(msgspec.Struct, frozen=True):
@@ -70,5 +71,5 @@ def _refusal(enter: tuple[str, ...], floor: Floor) -> str:
     try:
         register(Register(enter or ("somebody",)), floor, Given())
     except Refusal as refusal:
-        return refusal.message
+        return refused(refusal)
     return ""

@@ -11,6 +11,7 @@ import msgspec
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import PokerError
+from shuffleup.views.words import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)
 
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         answer = odds(args.hands, args.board, args.dead)
     except PokerError as error:
-        print(f"shuffleup odds: {error.message}; see shuffleup odds --help", file=sys.stderr)
+        print(f"shuffleup odds: {refused(error)}; see shuffleup odds --help", file=sys.stderr)
         return CANNOT
     if args.json:
         print(msgspec.json.encode(answer).decode())

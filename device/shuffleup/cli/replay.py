@@ -13,6 +13,7 @@ from shuffleup.phh.errors import HistoryError, UnreadableHistory
 from shuffleup.phh.history import chips_of, read_history
 from shuffleup.phh.replaying import check_finish, replay_history
 from shuffleup.small_file import read_small
+from shuffleup.views.words.history import unreplayable
 
 LONGEST_BYTES = 1_000_000
 """A hand history has one or two thousand."""
@@ -62,7 +63,7 @@ def replay_file(name: str) -> Replayed:
         finishing = hand.stacks
         check_finish(history, hand)
     except HistoryError as error:
-        return Replayed(name, starting, finishing, str(error))
+        return Replayed(name, starting, finishing, unreplayable(error))
     return Replayed(name, starting, finishing, None)
 
 

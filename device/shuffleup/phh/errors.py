@@ -1,8 +1,27 @@
 """What can be wrong with a hand history. Each message is one line that names the key or the action."""
 
+from typing import Self
+
+from shuffleup.poker.errors import PokerError
+
 
 class HistoryError(Exception):
-    """A hand history that cannot be replayed, or a hand that cannot be written as one."""
+    """A hand history that cannot be replayed, or a hand that cannot be written as one.
+
+    `fault` is the rule that it breaks, for `views.words.history` to say.
+    """
+
+    def __init__(self, message: str, fault: PokerError | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return self.message if self.fault is None else f"{self.message}: {self.fault}"
+
+    def at(self, action: str) -> Self:
+        """Return the error with the place of its action before it."""
+        return type(self)(f"{action}: {self.message}" if self.message else action, self.fault)
 
 
 class UnreadableHistory(HistoryError):

@@ -122,7 +122,7 @@ def _cards(packed: str) -> tuple[Card, ...]:
     try:
         return cards(packed)
     except PokerError as error:
-        raise UnreadableHistory(error.message) from None
+        raise UnreadableHistory("", error) from None
 
 
 _WORDS: dict[type[Line], Callable[[Any], str]] = {

@@ -12,9 +12,9 @@ from shuffleup.phh.history import History
 from shuffleup.phh.live import PREFIX, live_fields
 from shuffleup.phh.stakes import ante_row, antes_are_trimmed, blind_row
 from shuffleup.phh.telling import tell
-from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import replay
+from shuffleup.poker.refusals import FirstEventIsNoBeginning
 from shuffleup.poker.setup import clockwise_from_button
 
 
@@ -70,7 +70,7 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
     """
     began = events[0] if events else None
     if not isinstance(began, Began):
-        raise CannotBegin("the first event of a hand is that it began")
+        raise FirstEventIsNoBeginning
     setup, rules = began.setup, began.rules
     players, stacks = clockwise_from_button(setup), dict(setup.stacks)
     fixed = rules.betting.structure == "fixed_limit"

@@ -5,10 +5,11 @@ from shuffleup.phh import grammar
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory
 from shuffleup.phh.history import History
 from shuffleup.phh.live import is_of_live_table, read_events, read_setup
+from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtTwoCards, HasItsCards
 from shuffleup.phh.seating import seat_players
 from shuffleup.poker.actions import CheckOrCall, DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card, text, texts
-from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, PokerError, WrongAmount
+from shuffleup.poker.errors import PokerError
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.poker.hand import evolve, play, start
 from shuffleup.poker.state import Hand
@@ -29,15 +30,15 @@ def replay_history(history: History) -> tuple[Hand, tuple[HandEvent, ...]]:
     try:
         hand, events = start(setup, rules)
     except PokerError as error:
-        raise IllegalHistory(f"the hand cannot begin: {error}") from None
+        raise IllegalHistory("the hand cannot begin", error) from None
     story = _Story(hand, events)
     for number, line in enumerate(history.actions, 1):
         try:
             story.tell(line)
         except PokerError as error:
-            raise IllegalHistory(f"action {number} ({line.strip()}): {error}") from None
+            raise IllegalHistory(f"action {number} ({line.strip()})", error) from None
         except HistoryError as error:
-            raise type(error)(f"action {number}: {error}") from None
+            raise error.at(f"action {number}") from None
     for event in read_events(history):
         story.take(event)
     story.finish()
@@ -127,7 +128,7 @@ class _Story:
         if not pocket:
             self._deal(seat, shown)
         elif set(pocket) != set(shown):
-            raise IllegalAction(f"p{seat} was dealt {texts(pocket)} and cannot show {texts(shown)}")
+            raise CannotShowOthers(seat, texts(pocket), texts(shown))
 
     def _has_nothing_to_decide(self, seat: SeatNo) -> bool:
         """Some software asks the last seat with chips for a check although everybody else is all-in."""
@@ -141,9 +142,9 @@ class _Story:
     def _deal(self, seat: SeatNo, dealt: tuple[Card, ...]) -> None:
         self.hand.row(seat)
         if len(dealt) not in {0, 2}:
-            raise WrongAmount(f"p{seat} is dealt two cards, not {len(dealt)}")
+            raise DealtTwoCards(seat, len(dealt))
         if self._pockets.get(seat):
-            raise IllegalAction(f"p{seat} has its cards already")
+            raise HasItsCards(seat)
         self._check_unseen(dealt)
         self._pockets[seat] = dealt
         self._pocketed.update(dealt)
@@ -151,7 +152,7 @@ class _Story:
     def _check_unseen(self, dealt: tuple[Card, ...]) -> None:
         for card in dealt:
             if card in self._pocketed or card in self.hand.board:
-                raise CardInPlayTwice(f"{text(card)} has been dealt before")
+                raise DealtBefore(text(card))
 
 
 def _awaited(hand: Hand) -> str:

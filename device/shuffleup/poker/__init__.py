@@ -38,7 +38,7 @@ raises one named error and changes nothing.
 >>> play(raised, BetOrRaiseTo(2, 160))
 Traceback (most recent call last):
     ...
-shuffleup.poker.errors.WrongAmount: 160 is not legal: the total must be from 250 to 1500
+shuffleup.poker.refusals.WrongTotal: wrong_total(to=160, least=250, most=1500)
 
 A state is never changed in place, so undo is the state from before; the events lead to it as well.
 

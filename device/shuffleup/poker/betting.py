@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from shuffleup.poker.pots import pots_of
+from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
-
-WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
 
 
 def next_turn(

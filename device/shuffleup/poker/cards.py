@@ -2,7 +2,8 @@
 
 from typing import NewType
 
-from shuffleup.poker.errors import CardInPlayTwice, UnreadableCard
+from shuffleup.poker.errors import UnreadableCard
+from shuffleup.poker.refusals import CardNamedTwice
 
 Card = NewType("Card", int)
 """A card, 0 to 51: rank times four plus suit, so that cards sort by rank."""
@@ -25,7 +26,7 @@ def card(name: str) -> Card:
     try:
         return _BY_NAME[name]
     except KeyError:
-        raise _unreadable(name) from None
+        raise UnreadableCard(name) from None
 
 
 def cards(names: str) -> tuple[Card, ...]:
@@ -39,14 +40,10 @@ def cards(names: str) -> tuple[Card, ...]:
     try:
         found = tuple([_BY_NAME[packed[at : at + 2]] for at in range(0, len(packed), 2)])
     except KeyError as error:
-        raise _unreadable(error.args[0]) from None
+        raise UnreadableCard(error.args[0]) from None
     if len(set(found)) < len(found):
-        raise CardInPlayTwice(f"a card is named twice in {names!r}")
+        raise CardNamedTwice(names)
     return found
-
-
-def _unreadable(name: str) -> UnreadableCard:
-    return UnreadableCard(f"{name!r} is not a card: write rank and suit, one of {RANKS} and one of {SUITS}")
 
 
 def text(a_card: Card) -> str:

@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.errors import WrongAmount
 from shuffleup.poker.legal import legal_actions
+from shuffleup.poker.refusals import NothingToRuleOn
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting
 
@@ -78,7 +78,7 @@ def rule_on_chips(rules: Betting, price: Facing, out: ChipsOut) -> ChipsRuling:
         WrongAmount: there are no chips and no amount was named.
     """
     if not out.chips and (out.declared is None or out.declared.to is None):
-        raise WrongAmount("there is nothing to rule on: name the chips that were put out")
+        raise NothingToRuleOn()
     if price.min_raise_to is None or _is_call(rules, price, out):
         return settled("call", _call_to(price, out), out.total)
     return settled("raise" if price.to_call else "bet", _raise_to(price, price.min_raise_to, out), out.total)

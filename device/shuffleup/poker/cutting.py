@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.refusals import CannotCutThere
 from shuffleup.ruleset import Deal
 
 
@@ -28,7 +28,7 @@ def cut(deck: Sequence[Card], at: int, rules: Deal) -> CutDeck:
         WrongAmount: nothing was lifted, or nothing was left.
     """
     if not 0 < at < len(deck):
-        raise WrongAmount(f"a cut lifts 1 to {len(deck) - 1} of {len(deck)} cards, not {at}")
+        raise CannotCutThere(len(deck) - 1, len(deck), at)
     return CutDeck((*deck[at:], *deck[:at]), None if rules.cut_card == "none" else rules.cut_card)
 
 

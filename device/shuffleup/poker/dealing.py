@@ -16,6 +16,9 @@ STREET_AFTER = {0: (0, 3), 3: (1, 1), 4: (2, 1)}
 class DeckTooShort(PokerError):
     """The deck does not hold the cards of the deal."""
 
+    wanted: int
+    held: int
+
 
 class DealtStreet(msgspec.Struct, frozen=True):
     """The cards of one street: its burn, None where the rules burn none, and what is turned up."""
@@ -64,4 +67,4 @@ def street_cards(deck: Sequence[Card], players: int, on_board: int, rules: Deal)
 
 def _check(deck: Sequence[Card], wanted: int) -> None:
     if len(deck) < wanted:
-        raise DeckTooShort(f"the deal takes {wanted} cards, the deck holds {len(deck)}: count the deck")
+        raise DeckTooShort(wanted, len(deck))

@@ -24,7 +24,6 @@ from shuffleup.poker.actions import (
     ShowCards,
 )
 from shuffleup.poker.cards import Card, text, texts
-from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongSeat
 from shuffleup.poker.events import (
     STREETS,
     BetMade,
@@ -40,17 +39,30 @@ from shuffleup.poker.events import (
     WinnersDeclared,
 )
 from shuffleup.poker.legal import LegalActions, chips_to_call, legal_actions
+from shuffleup.poker.refusals import (
+    BoardCardStands,
+    BoardHasOthers,
+    BoardIsKnown,
+    CardInHandAlready,
+    HandGivenUp,
+    HandNotOver,
+    MayNotGoAllIn,
+    MayNotRaise,
+    NoBoardCardNow,
+    NobodyBets,
+    NoHandIsOpenedNow,
+    NoMuckBeforeShowdown,
+    NoPotIsWonNow,
+    NotYourTurn,
+    ShownAlready,
+    ShownAndCannotMuck,
+    StreetTakesOthers,
+    TwoCardsToShow,
+    WrongTotal,
+)
 from shuffleup.poker.rows import with_cell
 from shuffleup.poker.showdown import check_muck, check_paid, check_winners
 from shuffleup.poker.state import Hand
-
-_NO_RAISE = {
-    "short_stack": "the stack is no more than a call",
-    "not_reopened": "it has acted, and a short all-in since then does not reopen the betting",
-    "nobody_can_call": "no opponent could put in more, so only an all-in is accepted",
-    "capped": "the raises of this round are capped",
-    None: "the amount is not legal",
-}
 
 
 def decision(hand: Hand, command: HandCommand) -> HandEvent:
@@ -64,18 +76,10 @@ def decision(hand: Hand, command: HandCommand) -> HandEvent:
 
 def _check_turn(hand: Hand, seat: SeatNo) -> None:
     if hand.phase != "betting":
-        raise WrongPhase(f"nobody can bet now: {_awaited(hand)}")
+        raise NobodyBets(hand.phase, hand.to_act)
     if hand.seats[hand.turn] != seat:
         hand.row(seat)
-        raise WrongSeat(f"seat {seat} is not to act: it is the turn of seat {hand.to_act}")
-
-
-def _awaited(hand: Hand) -> str:
-    if hand.phase == "deal":
-        return "the board is to be dealt"
-    if hand.phase == "lost":
-        return "track of this hand is lost, and the stacks are counted when it is over"
-    return "the hand is over" if hand.phase == "ended" else "it is the showdown"
+        raise NotYourTurn(seat, hand.to_act)
 
 
 def _fold(hand: Hand, command: Fold) -> HandEvent:
@@ -95,11 +99,10 @@ def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
     if command.to == legal.all_in_to:
         return _all_in_event(hand, legal, command.to)
     if legal.bounds is None:
-        raise IllegalAction(f"seat {command.seat} may not raise: {_reason(legal)}", legal.words())
+        raise MayNotRaise(command.seat, legal.why_no_raise, legal=legal.choices())
     least, most = legal.bounds
     if not least <= command.to <= most:
-        bounds = f"exactly {least}" if least == most else f"from {least} to {most}"
-        raise WrongAmount(f"{command.to} is not legal: the total must be {bounds}", legal.words())
+        raise WrongTotal(command.to, least, most, legal=legal.choices())
     return _raise_event(hand, command.to)
 
 
@@ -107,8 +110,7 @@ def _all_in(hand: Hand, command: AllIn) -> HandEvent:
     _check_turn(hand, command.seat)
     legal = legal_actions(hand)
     if legal.all_in_to is None:
-        why = "the stack is more than the largest raise" if legal.can_raise else _reason(legal)
-        raise IllegalAction(f"seat {command.seat} may not go all-in: {why}", legal.words())
+        raise MayNotGoAllIn(command.seat, legal.why_no_raise, legal=legal.choices())
     return _all_in_event(hand, legal, legal.all_in_to)
 
 
@@ -123,37 +125,29 @@ def _raise_event(hand: Hand, to: Chips) -> HandEvent:
     return Raised(seat, to) if hand.price else BetMade(seat, to)
 
 
-def _reason(legal: LegalActions) -> str:
-    return _NO_RAISE[legal.why_no_raise]
-
-
 def _deal_board(hand: Hand, command: DealBoard) -> HandEvent:
     if hand.phase != "deal":
-        raise WrongPhase("no board card comes now: " + (_turn_of(hand) or _awaited(hand)))
+        raise NoBoardCardNow(hand.phase, hand.to_act)
     count = hand.cards_to_deal
     street = STREETS[STREETS.index(hand.street) + 1]
     if command.cards is None:
         return BoardDealt(street, (None,) * count)
     if len(command.cards) != count:
-        raise WrongAmount(f"the {street} takes {count} cards, not {len(command.cards)}")
+        raise StreetTakesOthers(street, count, len(command.cards))
     _check_unseen(command.cards, (hand.board, *hand.shown))
     return BoardDealt(street, command.cards)
 
 
 def _read_board(hand: Hand, command: ReadBoard) -> HandEvent:
     if hand.phase == "ended" or None not in hand.board:
-        raise WrongPhase("there is no unknown card on the board")
+        raise BoardIsKnown()
     if len(command.cards) != len(hand.board):
-        raise WrongAmount(f"the board has {len(hand.board)} cards, not {len(command.cards)}")
+        raise BoardHasOthers(len(hand.board), len(command.cards))
     for known, card in zip(hand.board, command.cards, strict=True):
         if known not in {None, card}:
-            raise IllegalAction(f"the board was entered with {texts((known,))}, not {text(card)}")
+            raise BoardCardStands(texts((known,)), text(card))
     _check_unseen(command.cards, hand.shown)
     return BoardRead(command.cards)
-
-
-def _turn_of(hand: Hand) -> str:
-    return f"it is the turn of seat {hand.to_act}" if hand.turn >= 0 else ""
 
 
 def _show_cards(hand: Hand, command: ShowCards) -> HandEvent:
@@ -169,7 +163,7 @@ def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
         PokerError: by its kind, the hand is not over, the cards cannot be, or they deny an award.
     """
     if hand.phase != "ended":
-        raise WrongPhase("the hand is not over: its cards are shown at the showdown")
+        raise HandNotOver()
     row = hand.row(seat)
     _check_two_unknown(hand, row, cards)
     check_paid(replace(hand, shown=with_cell(hand.shown, row, cards)))
@@ -177,25 +171,25 @@ def check_late_cards(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> None:
 
 def _check_two_unknown(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
     if len(cards) != 2:
-        raise WrongAmount(f"seat {hand.seats[row]} has two cards to show, not {len(cards)}")
+        raise TwoCardsToShow(hand.seats[row], len(cards))
     if hand.shown[row]:
-        raise IllegalAction(f"seat {hand.seats[row]} has shown its cards already")
+        raise ShownAlready(hand.seats[row])
     _check_unseen(cards, (hand.board, *hand.shown))
 
 
 def _muck(hand: Hand, command: Muck) -> HandEvent:
     row = _row_at_showdown(hand, command.seat)
     if hand.phase != "showdown":
-        raise WrongPhase("nobody mucks before the showdown: the board is to be dealt")
+        raise NoMuckBeforeShowdown()
     if hand.shown[row]:
-        raise IllegalAction(f"seat {command.seat} has shown its cards and cannot muck them")
+        raise ShownAndCannotMuck(command.seat)
     check_muck(hand, command.seat)
     return Mucked(command.seat)
 
 
 def _declare_winners(hand: Hand, command: DeclareWinners) -> HandEvent:
     if hand.phase != "showdown":
-        raise WrongPhase("no pot is won now: " + (_turn_of(hand) or _awaited(hand)))
+        raise NoPotIsWonNow(hand.phase, hand.to_act)
     check_winners(hand, command.pot, command.seats)
     return WinnersDeclared(command.pot, command.seats)
 
@@ -203,9 +197,9 @@ def _declare_winners(hand: Hand, command: DeclareWinners) -> HandEvent:
 def _row_at_showdown(hand: Hand, seat: SeatNo) -> int:
     row = hand.row(seat)
     if hand.phase == "ended" or not hand.betting_is_over:
-        raise WrongPhase("no hand is opened now: " + (_turn_of(hand) or _awaited(hand)))
+        raise NoHandIsOpenedNow(hand.phase, hand.to_act)
     if hand.folded[row] or hand.mucked[row]:
-        raise IllegalAction(f"seat {seat} has given up its hand")
+        raise HandGivenUp(seat)
     return row
 
 
@@ -213,9 +207,7 @@ def _check_unseen(cards: tuple[Card, ...], known: Iterable[tuple[Card | None, ..
     seen: set[Card | None] = set().union(*known)
     for card in cards:
         if card in seen:
-            raise CardInPlayTwice(
-                f"{text(card)} is in the hand already: check the entry, or the deck is fouled"
-            )
+            raise CardInHandAlready(text(card))
         seen.add(card)
 
 

@@ -17,9 +17,15 @@ from typing import NamedTuple
 import msgspec
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, Card, rank_of, suit_of, text
-from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
 from shuffleup.poker.ranking import flush_strength, seven_card_strengths
 from shuffleup.poker.ranking_tables import RANK_KEYS
+from shuffleup.poker.refusals import (
+    BoardTooLong,
+    CardInTwoPlaces,
+    PocketIsTwoCards,
+    TooFewCardsLeft,
+    TwoToTenHands,
+)
 
 PARTS = 2520
 """A pot is counted in 2520 parts, the least number that two to ten winners divide without a rest."""
@@ -78,23 +84,23 @@ def equity(
     gone = {*chain(*hands), *board, *dead}
     deck = [card for card in DECK if card not in gone]
     if len(deck) + len(board) < 5:
-        raise WrongAmount(f"{len(deck)} cards are left in the deck, not enough for the board")
+        raise TooFewCardsLeft(len(deck))
     tally = _winners_of_all_boards(hands, board, deck)
     return tuple(_equity_of(number, tally) for number in range(len(hands)))
 
 
 def _check(hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> None:
     if not 2 <= len(hands) <= 10:
-        raise WrongAmount(f"name two to ten hands, not {len(hands)}")
+        raise TwoToTenHands(len(hands))
     for number, hand in enumerate(hands, 1):
         if len(hand) != 2:
-            raise WrongAmount(f"hand {number} has {len(hand)} cards, not two")
+            raise PocketIsTwoCards(number, len(hand))
     if len(board) > 5:
-        raise WrongAmount(f"a board has at most five cards, not {len(board)}")
+        raise BoardTooLong(len(board))
     seen: set[Card] = set()
     for card in chain(*hands, board, dead):
         if card in seen:
-            raise CardInPlayTwice(f"{text(card)} is named twice: each card is in one place")
+            raise CardInTwoPlaces(text(card))
         seen.add(card)
 
 

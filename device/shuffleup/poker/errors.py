@@ -1,17 +1,20 @@
-"""What can be wrong with a hand or with an action. Each error names the fault and changes nothing."""
+"""The kinds of what can be wrong with a hand or an action, for whoever catches one. Nothing has changed then.
+
+Each single error is a class of `shuffleup.poker.refusals` with its facts; `legal` lists what could be done
+instead.
+"""
+
+from shuffleup.refusals import NotLegalNow
 
 
-class PokerError(Exception):
-    """An action that is not done; `legal` says, in words, what could be done instead."""
-
-    def __init__(self, message: str, legal: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.message = message
-        self.legal = legal
+class PokerError(NotLegalNow):
+    """An action that is not done."""
 
 
 class UnreadableCard(PokerError):
     """The text does not name a card."""
+
+    text: str
 
 
 class CardInPlayTwice(PokerError):

@@ -16,9 +16,9 @@ from shuffleup.poker.actions import HandCommand
 from shuffleup.poker.betting import first_turn
 from shuffleup.poker.cash import rake_due
 from shuffleup.poker.decisions import decision
-from shuffleup.poker.errors import CannotBegin
 from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
 from shuffleup.poker.posting import postings
+from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
 from shuffleup.poker.showdown import awards_due
 from shuffleup.poker.state import Hand
@@ -56,10 +56,10 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
     """
     if isinstance(event, Began):
         if hand is not None:
-            raise CannotBegin("the hand has begun already")
+            raise HandHasBegun()
         return started(event)
     if hand is None:
-        raise CannotBegin("the first event of a hand is that it began")
+        raise FirstEventIsNoBeginning()
     return changed(hand, event)
 
 
@@ -73,7 +73,7 @@ def replay(events: Iterable[HandEvent]) -> Hand:
     for event in events:
         hand = evolve(hand, event)
     if hand is None:
-        raise CannotBegin("there are no events to replay")
+        raise NothingToReplay()
     return hand
 
 

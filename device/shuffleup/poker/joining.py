@@ -5,7 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from shuffleup.identity import SeatNo
-from shuffleup.poker.errors import WrongSeat
+from shuffleup.poker.refusals import NobodyToJoin
 from shuffleup.ruleset import Blinds
 
 
@@ -55,7 +55,7 @@ def wait_for_big_blind(
         WrongSeat: the newcomer is not among the occupied seats.
     """
     if seat not in occupied:
-        raise WrongSeat(f"seat {seat} is not taken: nobody can join there")
+        raise NobodyToJoin(seat)
     coming = _clockwise_after(occupied, big_blind)
     waits = coming.index(seat)
     if waits and posts and rules.join == "post_bb_or_wait":

@@ -1,14 +1,24 @@
 """What the seat whose turn it is may do: the one value that lamps, screens and validation read."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
-from shuffleup.poker.betting import WhyNoRaise, raise_bounds, why_barred, why_no_raise
+from shuffleup.poker.betting import raise_bounds, why_barred, why_no_raise
+from shuffleup.poker.refusals import WhyNoRaise
 from shuffleup.poker.state import Hand
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One action that is legal: the chips of a call, the total of an all-in, or the bounds of a total."""
+
+    action: Literal["fold", "check", "call", "bet", "raise", "all_in"]
+    least: Chips | None = None
+    most: Chips | None = None
 
 
 class LegalActions(msgspec.Struct, frozen=True, gc=False):
@@ -70,18 +80,16 @@ class LegalActions(msgspec.Struct, frozen=True, gc=False):
         """Say whether a bet or raise to this total is taken; an all-in is, also below the least raise."""
         return to == self.all_in_to or (self.bounds is not None and self.bounds[0] <= to <= self.bounds[1])
 
-    def words(self) -> tuple[str, ...]:
-        """Say what is legal in words, for a person who pressed something else."""
+    def choices(self) -> tuple[Choice, ...]:
+        """List what is legal, for a person who pressed something else."""
         if self.seat is None:
             return ()
-        said = ["fold", "check" if self.can_check else f"call {self.to_call}"]
+        found = [Choice("fold"), Choice("check") if self.can_check else Choice("call", self.to_call)]
         if self.min_raise_to is not None:
-            verb = "bet" if self.is_bet else "raise to"
-            least, most = self.min_raise_to, self.max_raise_to
-            said.append(f"{verb} {least}" if least == most else f"{verb} {least} to {most}")
+            found.append(Choice("bet" if self.is_bet else "raise", self.min_raise_to, self.max_raise_to))
         if self.all_in_to is not None:
-            said.append(f"all-in for {self.all_in_to}")
-        return tuple(said)
+            found.append(Choice("all_in", self.all_in_to))
+        return tuple(found)
 
 
 NOTHING = LegalActions()

@@ -7,7 +7,6 @@ importing the package costs nothing.
 from collections.abc import Mapping, Sequence
 
 from shuffleup.poker.cards import DECK, RANKS, Card, rank_of, suit_of
-from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
 from shuffleup.poker.ranking_tables import (
     ACE,
     RANK_KEYS,
@@ -17,6 +16,7 @@ from shuffleup.poker.ranking_tables import (
     flush_worth,
     strengths_by_key,
 )
+from shuffleup.poker.refusals import FiveOfOneRank, NoHandOfThatSize
 
 CATEGORIES = (
     "high_card",
@@ -94,7 +94,7 @@ def five_ranks(hand_strength: int) -> str:
 def _strength_of_fewer(cards: Sequence[Card]) -> int:
     size = len(cards)
     if size not in _FLUSHES:
-        raise WrongAmount(f"{size} cards do not make a hand: it takes five, six or seven")
+        raise NoHandOfThatSize(size)
     key = sum([_KEYS[card] for card in cards])
     flush = _FLUSHES[size][key & _SUITS_MASK]
     if flush:
@@ -118,5 +118,5 @@ def _first_or_impossible(size: int, ranks: int) -> int:
     if not table:
         table.update(strengths_by_key(size))
     if ranks not in table:
-        raise CardInPlayTwice("a hand cannot hold five cards of one rank")
+        raise FiveOfOneRank()
     return table[ranks]

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from shuffleup.poker.cards import DECK
-from shuffleup.poker.errors import WrongAmount
 from shuffleup.poker.events import STREETS, Street
+from shuffleup.poker.refusals import NoBoardBeforeFlop, NotTooManyCards, TwoToTenPlayers
 from shuffleup.poker.state import BOARD_CARDS
 from shuffleup.ruleset import Deal, Misdeal
 
@@ -110,9 +110,9 @@ def _board_before(street: Street) -> int:
 
 def _check(fault: BoardFault) -> None:
     if fault.street == "preflop":
-        raise WrongAmount("there is no board before the flop")
+        raise NoBoardBeforeFlop()
     if not 2 <= fault.players <= 10:
-        raise WrongAmount(f"a hand takes 2 to 10 players, not {fault.players}")
+        raise TwoToTenPlayers(fault.players)
     wanted = BOARD_CARDS[fault.street] - _board_before(fault.street)
     if fault.turned_up < wanted + (fault.kind == "too_many"):
-        raise WrongAmount(f"{fault.turned_up} cards are not too many for the {fault.street}: it has {wanted}")
+        raise NotTooManyCards(fault.turned_up, fault.street, wanted)

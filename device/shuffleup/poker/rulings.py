@@ -11,7 +11,6 @@ from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
 from shuffleup.poker.cards import Card
 from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.decisions import check_late_cards
-from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase, WrongSeat, WrongWinner
 from shuffleup.poker.events import (
     AntePosted,
     AwardTakenBack,
@@ -33,6 +32,29 @@ from shuffleup.poker.hand import carry_on, play
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.posting import postings
 from shuffleup.poker.pots import pots_of
+from shuffleup.poker.refusals import (
+    CannotHaveChips,
+    ChipsAreACall,
+    ChipsMustMove,
+    ForeignChipsInPot,
+    HandIsDead,
+    LargeEnough,
+    LastInHand,
+    NobodyKnowsTheBets,
+    NoDecisionToProtect,
+    NoHandFollowed,
+    NoLiveHand,
+    NoPotOnTable,
+    NoRaise,
+    NoRaiseToPutRight,
+    NoSuchPot,
+    NothingToDecide,
+    NotLostTrackOf,
+    NotSoManyThere,
+    StillBeingPlayed,
+    WinnersOnceEach,
+    WonChipsAreGone,
+)
 from shuffleup.poker.showdown import award
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed
@@ -46,13 +68,11 @@ def kill_hand(hand: Hand, seat: SeatNo) -> HandKilled:
         IllegalAction: the hand is dead already, or the only one left.
     """
     if hand.phase in ("ended", "lost"):
-        raise WrongPhase(
-            f"seat {seat} has no live hand now: award the pot another way, or correct the stacks"
-        )
+        raise NoLiveHand(seat)
     if hand.folded[hand.row(seat)] or hand.mucked[hand.row(seat)]:
-        raise IllegalAction(f"the hand of seat {seat} is dead already")
+        raise HandIsDead(seat)
     if len(hand.live) == 1:
-        raise IllegalAction(f"seat {seat} is the last one in the hand and wins it")
+        raise LastInHand(seat)
     return HandKilled(seat)
 
 
@@ -87,9 +107,9 @@ def make_up_raise(hand: Hand, to: Chips, *, next_street_dealt: bool) -> tuple[Ha
     """
     legal = legal_actions(hand)
     if legal.seat is None:
-        raise WrongPhase("nobody is to act: a raise is put right while its street lasts")
+        raise NoRaiseToPutRight()
     if legal.min_raise_to is None:
-        raise IllegalAction(f"seat {legal.seat} may not raise at all: its chips are a call", legal.words())
+        raise ChipsAreACall(legal.seat, legal=legal.choices())
     _check_too_small(hand, to, legal, legal.min_raise_to)
     # The least raise over whatever it is measured from: a step, twice the bet, or a bet to be completed.
     base = Chips(legal.min_raise_to - hand.step)
@@ -102,9 +122,9 @@ def make_up_raise(hand: Hand, to: Chips, *, next_street_dealt: bool) -> tuple[Ha
 
 def _check_too_small(hand: Hand, to: Chips, legal: LegalActions, least: Chips) -> None:
     if to <= hand.price:
-        raise WrongAmount(f"{to} is no raise: the bet is {hand.price}", legal.words())
+        raise NoRaise(to, hand.price, legal=legal.choices())
     if to >= least:
-        raise WrongAmount(f"a raise to {to} is large enough: enter it as it is", legal.words())
+        raise LargeEnough(to, legal=legal.choices())
 
 
 def move_chips(hand: Hand, source: Place, target: Place, chips: Chips) -> ChipsMoved:
@@ -116,16 +136,15 @@ def move_chips(hand: Hand, source: Place, target: Place, chips: Chips) -> ChipsM
         WrongSeat: a seat is not in the hand.
     """
     if chips <= 0 or source == target:
-        raise WrongAmount("chips move from one place to another, at least 1")
+        raise ChipsMustMove()
     if "pot" in (source, target) and (hand.phase in ("ended", "lost") or any(hand.winners)):
-        raise WrongPhase("no pot lies on the table: it is paid, or track of it is lost")
+        raise NoPotOnTable()
     for place in (source, target):
         if not isinstance(place, str):
             hand.row(place)
     there = _chips_at(hand, source)
     if there is not None and chips > there:
-        name = source if isinstance(source, str) else f"seat {source}"
-        raise WrongAmount(f"{name} has {there}, from which {chips} cannot be taken")
+        raise NotSoManyThere(source, there, chips)
     return ChipsMoved(source, target, chips)
 
 
@@ -137,7 +156,7 @@ def return_bets(hand: Hand) -> BetsReturned:
         WrongAmount: the pot holds chips that a ruling put there.
     """
     if hand.phase == "lost":
-        raise WrongPhase("nobody knows what was put in: count the stacks")
+        raise NobodyKnowsTheBets()
     back: dict[SeatNo, int] = {
         seat: gathered + bet for seat, gathered, bet in zip(hand.seats, hand.gathered, hand.bets, strict=True)
     }
@@ -146,7 +165,7 @@ def return_bets(hand: Hand) -> BetsReturned:
             back[posted.seat] += posted.chips
     foreign = sum(hand.gathered) + sum(hand.bets) + hand.dead - sum(back.values())
     if foreign:
-        raise WrongAmount(f"a ruling moved {foreign} chips to the pot: move them where they belong first")
+        raise ForeignChipsInPot(foreign)
     return BetsReturned(tuple((seat, Chips(chips)) for seat, chips in back.items() if chips))
 
 
@@ -160,17 +179,17 @@ def award_pot(hand: Hand, number: int, seats: Sequence[SeatNo]) -> tuple[HandEve
         WrongAmount: a winner has not got the chips any more.
     """
     if hand.phase not in ("showdown", "ended"):
-        raise WrongPhase("no pot is won now: the hand is still being played")
+        raise StillBeingPlayed()
     if not 0 <= number < len(hand.gathered_pots):
-        raise WrongWinner(f"there is no pot {number}: the hand has {len(hand.gathered_pots)}")
+        raise NoSuchPot(number, len(hand.gathered_pots))
     if not seats or len(set(seats)) < len(seats):
-        raise WrongWinner(f"name each winner of pot {number} once, at least one")
+        raise WinnersOnceEach(number)
     for seat in seats:
         hand.row(seat)
     paid = award(hand, number, hand.winners[number]).shares if hand.winners[number] else ()
     for seat, chips in paid:
         if hand.stack(seat) < chips:
-            raise WrongAmount(f"seat {seat} has {hand.stack(seat)} of the {chips} that it won left")
+            raise WonChipsAreGone(seat, hand.stack(seat), chips)
     new = award(hand, number, seats)
     return (AwardTakenBack(number, paid), new) if paid else (new,)
 
@@ -182,7 +201,7 @@ def protect(hand: Hand, seat: SeatNo) -> StackProtected:
         WrongSeat: it is not the turn of this seat.
     """
     if hand.to_act != seat:
-        raise WrongSeat(f"seat {seat} is not to act: there is no decision to protect")
+        raise NoDecisionToProtect(seat)
     return StackProtected(seat, hand.stack(seat))
 
 
@@ -193,7 +212,7 @@ def lose_track(hand: Hand) -> TrackLost:
         WrongPhase: the hand is over, or lost already.
     """
     if hand.phase in ("ended", "lost"):
-        raise WrongPhase("no hand is being followed")
+        raise NoHandFollowed()
     return TrackLost()
 
 
@@ -208,14 +227,14 @@ def count_stacks(hand: Hand, counted: Sequence[tuple[SeatNo, Chips]]) -> tuple[S
         WrongAmount: a stack is negative.
     """
     if hand.phase != "lost":
-        raise WrongPhase("stacks are counted at the end of a hand that was lost track of")
+        raise NotLostTrackOf()
     stacks = dict(zip(hand.seats, hand.stacks, strict=True))
     for seat, chips in hand.aside:
         stacks[seat] = Chips(stacks[seat] + chips)
     for seat, chips in counted:
         hand.row(seat)
         if chips < 0:
-            raise WrongAmount(f"seat {seat} cannot have {chips} chips")
+            raise CannotHaveChips(seat, chips)
         stacks[seat] = chips
     return StacksCounted(tuple(stacks.items())), sum(stacks.values()) - (hand.chips - hand.raked)
 
@@ -233,7 +252,7 @@ def show_late(hand: Hand, seat: SeatNo, cards: tuple[Card, ...]) -> CardsShown:
 def _check_can_act(hand: Hand, seat: SeatNo) -> None:
     row = hand.row(seat)
     if hand.folded[row] or not hand.stacks[row]:
-        raise IllegalAction(f"seat {seat} has nothing to decide: it has folded or is all-in")
+        raise NothingToDecide(seat)
 
 
 def _chips_at(hand: Hand, place: Place) -> int | None:

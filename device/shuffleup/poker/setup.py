@@ -7,7 +7,17 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.dealing import order_of_deal
-from shuffleup.poker.errors import CannotBegin
+from shuffleup.poker.refusals import (
+    BothBlinds,
+    ChipWorthNothing,
+    NeedsLimits,
+    NoChipsToBeDealtIn,
+    PostsButNotDealtIn,
+    SeatsOutOfOrder,
+    StakesTooLow,
+    TwoToTenDealtIn,
+    WrongPost,
+)
 from shuffleup.ruleset import Betting, Blinds, Cash, HeadsUp, Pots, Showdown
 
 
@@ -88,28 +98,28 @@ def dealing_order(setup: HandSetup, rules: HandRules) -> tuple[SeatNo, ...]:
 def _check_seats(setup: HandSetup) -> None:
     seats = [seat for seat, _ in setup.stacks]
     if not 2 <= len(seats) <= 10:
-        raise CannotBegin(f"a hand takes 2 to 10 players, not {len(seats)}")
+        raise TwoToTenDealtIn(len(seats))
     if seats != sorted(set(seats)):
-        raise CannotBegin("the seats must be given once each, in the order of their numbers")
+        raise SeatsOutOfOrder()
     for seat, chips in setup.stacks:
         if chips <= 0:
-            raise CannotBegin(f"seat {seat} has no chips to be dealt in with")
+            raise NoChipsToBeDealtIn(seat)
     posting = [setup.big_blind_seat, *[post.seat for post in setup.posts]]
     if setup.small_blind_seat is not None:
         posting.append(setup.small_blind_seat)
     strangers = [seat for seat in posting if seat not in seats]
     if strangers:
-        raise CannotBegin(f"seat {strangers[0]} has to post but is not dealt in")
+        raise PostsButNotDealtIn(strangers[0])
     if setup.small_blind_seat == setup.big_blind_seat:
-        raise CannotBegin(f"seat {setup.big_blind_seat} cannot post both blinds")
+        raise BothBlinds(setup.big_blind_seat)
 
 
 def _check_stakes(setup: HandSetup, rules: HandRules) -> None:
     if setup.big_blind <= 0 or setup.small_blind < 0 or setup.ante < 0:
-        raise CannotBegin("the big blind must be at least 1, the small blind and the ante at least 0")
+        raise StakesTooLow()
     if setup.smallest_chip <= 0:
-        raise CannotBegin("the smallest chip must be worth at least 1")
+        raise ChipWorthNothing()
     if any(post.chips <= 0 or (post.live and post.chips > setup.big_blind) for post in setup.posts):
-        raise CannotBegin("a post is at least 1, and a live post at most the big blind")
+        raise WrongPost()
     if rules.betting.structure == "fixed_limit" and not (setup.low_limit and setup.high_limit):
-        raise CannotBegin("fixed limit needs the low and the high limit")
+        raise NeedsLimits()

@@ -5,10 +5,25 @@ from collections.abc import Mapping, Sequence
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.errors import IllegalAction, WrongPhase, WrongWinner
 from shuffleup.poker.events import PotAwarded
 from shuffleup.poker.pots import split
 from shuffleup.poker.ranking import strength
+from shuffleup.poker.refusals import (
+    AskedForAtShowdown,
+    BetterHand,
+    CalledHandsAreShown,
+    CalledNoRiverBet,
+    CannotSplit,
+    CannotWinPot,
+    EqualHand,
+    HasFolded,
+    MuckedAndCannotAsk,
+    NoSuchPot,
+    OpenedAllIn,
+    PotIsPaid,
+    WinnerMayNotMuck,
+    WinnersOnceEach,
+)
 from shuffleup.poker.setup import clockwise
 from shuffleup.poker.show_duty import ShowDuty, show_duty
 from shuffleup.poker.state import NOBODY, Hand
@@ -58,10 +73,10 @@ def check_muck(hand: Hand, seat: SeatNo) -> None:
     if seat not in duty_of(hand).must_show:
         return
     if hand.hands_are_face_up:
-        raise IllegalAction(f"seat {seat} may not muck: with a player all-in every hand is opened")
+        raise OpenedAllIn(seat)
     if hand.rules.showdown.must_show == "all_called_hands":
-        raise IllegalAction(f"seat {seat} may not muck: these rules show every called hand")
-    raise IllegalAction(f"seat {seat} may not muck: it has won a pot and shows to be paid")
+        raise CalledHandsAreShown(seat)
+    raise WinnerMayNotMuck(seat)
 
 
 def paid_to_see(hand: Hand, seat: SeatNo) -> SeatNo:
@@ -75,11 +90,9 @@ def paid_to_see(hand: Hand, seat: SeatNo) -> SeatNo:
     check_can_be_seen(hand, seat)
     row, aggressor = hand.row(seat), hand.aggressor
     if hand.mucked[row]:
-        raise IllegalAction(f"seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)")
+        raise MuckedAndCannotAsk(seat)
     if aggressor in {NOBODY, row} or hand.answered[row] <= 0:
-        raise IllegalAction(
-            f"seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
-        )
+        raise CalledNoRiverBet(seat)
     return hand.seats[aggressor]
 
 
@@ -93,9 +106,9 @@ def check_can_be_seen(hand: Hand, seat: SeatNo) -> None:
     """
     row = hand.row(seat)
     if hand.street != "river" or not hand.winners or hand.phase not in ("showdown", "ended"):
-        raise WrongPhase("a hand is asked for at the showdown")
+        raise AskedForAtShowdown()
     if hand.folded[row]:
-        raise IllegalAction(f"seat {seat} has folded")
+        raise HasFolded(seat)
 
 
 def contenders(hand: Hand, seats: tuple[SeatNo, ...]) -> tuple[SeatNo, ...]:
@@ -146,15 +159,15 @@ def check_winners(hand: Hand, number: int, seats: Sequence[SeatNo]) -> None:
         WrongWinner: the pot is not there or paid, a seat cannot win it, or a known hand says otherwise.
     """
     if not 0 <= number < len(hand.gathered_pots):
-        raise WrongWinner(f"there is no pot {number}: the hand has {len(hand.gathered_pots)}")
+        raise NoSuchPot(number, len(hand.gathered_pots))
     if hand.winners[number]:
-        raise WrongWinner(f"pot {number} is already paid")
+        raise PotIsPaid(number)
     if not seats or len(set(seats)) < len(seats):
-        raise WrongWinner(f"name each winner of pot {number} once, at least one")
+        raise WinnersOnceEach(number)
     able = contenders(hand, hand.gathered_pots[number].seats)
     for seat in seats:
         if seat not in able:
-            raise WrongWinner(f"seat {seat} cannot win pot {number}: it is between seats {_listed(able)}")
+            raise CannotWinPot(seat, number, tuple(able))
     _check_against_known(hand, number, seats, able)
 
 
@@ -182,12 +195,12 @@ def _check_against_known(hand: Hand, number: int, seats: Sequence[SeatNo], able:
         return
     weakest = min(declared)
     if max(declared) > weakest:
-        raise WrongWinner(f"seats {_listed(seats)} cannot split pot {number}: their hands are not equal")
+        raise CannotSplit(tuple(seats), number)
     for seat, worth in known.items():
         if worth > weakest:
-            raise WrongWinner(f"seat {seat} shows a better hand for pot {number}")
+            raise BetterHand(seat, number)
         if worth == weakest and seat not in seats:
-            raise WrongWinner(f"seat {seat} shows an equal hand and shares pot {number}")
+            raise EqualHand(seat, number)
 
 
 def _worths_of_open_hands(hand: Hand) -> dict[SeatNo, int]:
@@ -213,7 +226,3 @@ def _known_board(hand: Hand) -> tuple[Card, ...]:
     """Give the five cards of the board, none while one of them is unknown."""
     known = tuple([card for card in hand.board if card is not None])
     return known if len(known) == 5 else ()
-
-
-def _listed(seats: Sequence[SeatNo]) -> str:
-    return ", ".join(str(seat) for seat in seats)

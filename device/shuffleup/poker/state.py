@@ -7,9 +7,9 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.errors import WrongSeat
 from shuffleup.poker.events import Street
 from shuffleup.poker.pots import Pot
+from shuffleup.poker.refusals import NotInHand
 from shuffleup.poker.setup import HandRules, HandSetup
 from shuffleup.poker.show_duty import hands_are_opened
 
@@ -122,7 +122,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
         try:
             return self.seats.index(seat)
         except ValueError:
-            raise WrongSeat(f"seat {seat} is not in this hand") from None
+            raise NotInHand(seat) from None
 
     def stack(self, seat: SeatNo) -> Chips:
         """Give the chips a seat has behind."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, Facing, rule_on_chips, settled
-from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.refusals import MotionsDoNotFit
 from shuffleup.ruleset import Betting
 
 
@@ -21,7 +21,7 @@ def rule_on_motions(rules: Betting, price: Facing, out: ChipsOut, motions: Seque
         WrongAmount: a motion puts out nothing, or the motions put out more or fewer chips than there are.
     """
     if min(motions, default=0) <= 0 or sum(motions) != len(out.chips):
-        raise WrongAmount(f"the motions put out {sum(motions)} chips, but {len(out.chips)} are named")
+        raise MotionsDoNotFit(sum(motions), len(out.chips))
     ends = (0, *accumulate(motions))
     moved = [Chips(sum(out.chips[start:end])) for start, end in pairwise(ends)]
     count = ends[motions_that_count(rules, Chips(price.to_call - out.before), moved, out.declared)]

@@ -23,12 +23,13 @@ from shuffleup.sound.melodies import MELODIES, Sound
 from shuffleup.stations.box_parts import BoxParts
 from shuffleup.stations.first_pin import PIN_VERBS, FirstPin
 from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
-from shuffleup.stations.station import status_of
+from shuffleup.stations.station import reply_to
 from shuffleup.stations.surroundings import Surroundings
 from shuffleup.stations.verbs import read_verb
 from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.page import first_run_page
 from shuffleup.views.first_run.screen import first_run_view
+from shuffleup.views.words import refused as in_words
 from shuffleup.wire import Command, FirstRunView, LookView, OledView, Reply, UnitView
 
 TOPIC = "first_run"
@@ -160,7 +161,7 @@ class FirstRunDesk:
             else:
                 self._act(read_verb(command, VERBS))
         except Refusal as refusal:
-            return Reply(status_of(refusal), self._version, say_kept(refusal.message), refusal.legal)
+            return reply_to(refusal, self._version)
         return Reply(200, self._version)
 
     def _touched(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
@@ -197,7 +198,7 @@ class FirstRunDesk:
             try:
                 await self._pin.keep(pin)
             except NotLegalNow as refused:
-                self._message = str(refused)
+                self._message = in_words(refused)
                 self._changed()
             else:
                 self._act(PinKept())

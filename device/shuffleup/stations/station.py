@@ -29,6 +29,7 @@ from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.records import THIS_RELEASE, Codec, Release
 from shuffleup.stations.same_command import is_same, mark_of, marked
+from shuffleup.views.words import instead, refused
 from shuffleup.wire import Command, Reply
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -121,8 +122,7 @@ class Station(Generic[Event]):
                     return Reply(200, self.version, say("was done before"))
                 return await self._do(command)
             except Refusal as refusal:
-                legal = tuple(map(say_kept, refusal.legal))
-                return Reply(status_of(refusal), self.version, say_kept(refusal.message), legal)
+                return reply_to(refusal, self.version)
             except NO_ROOM as failure:
                 self._storage_failed(failure)
                 return Reply(503, self.version, say_kept(str(failure)))
@@ -251,6 +251,12 @@ class Station(Generic[Event]):
     def _tell_watchers(self) -> None:
         for watcher in self._watchers:
             watcher()
+
+
+def reply_to(refusal: Refusal, version: int) -> Reply:
+    """Answer a command that was refused, with its facts and in words."""
+    status, facts = status_of(refusal), refusal.facts
+    return Reply(status, version, refused(refusal), instead(refusal), refusal.code, facts)
 
 
 def status_of(refusal: Refusal) -> Literal[403, 409, 422]:

@@ -11,11 +11,10 @@ from shuffleup.amounts import Chips
 from shuffleup.clock import Clock
 from shuffleup.hal import Key, KeyUp, KnobTurned
 from shuffleup.identity import CommandId
-from shuffleup.language import say_kept
 from shuffleup.refusals import Refusal, Stale, WrongRole
 from shuffleup.stations.amount_verbs import AMOUNT_VERBS, AsksAmount
 from shuffleup.stations.key_desk import KeyDesk, KeyShown, MenuAsked
-from shuffleup.stations.station import status_of
+from shuffleup.stations.station import reply_to
 from shuffleup.stations.verbs import read_verb
 from shuffleup.wire import Command, Reply
 
@@ -108,7 +107,7 @@ class UnitDesk:
         try:
             return await self._do(command)
         except Refusal as refusal:
-            return Reply(status_of(refusal), self._version(), say_kept(refusal.message), refusal.legal)
+            return reply_to(refusal, self._version())
 
     async def _do(self, command: Command) -> Reply:
         if command.actor.role not in ROLES:

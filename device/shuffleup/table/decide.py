@@ -59,7 +59,8 @@ def decide(
         events = (*events, *seal_between_hands(after(table, events)))
         return (*events, *carry_out(after(table, events)))
     except PokerError as error:
-        raise NotLegalNow(error.message, error.legal or legal_verbs(table)) from error
+        error.legal = error.legal or legal_verbs(table)
+        raise
 
 
 def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEvent, ...]:

@@ -3,11 +3,11 @@
 from shuffleup.identity import SeatNo
 from shuffleup.poker import rulings
 from shuffleup.poker.cards import Card, card, text
-from shuffleup.poker.errors import CardInPlayTwice
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.misdeal import DealFault, rule_on_deal
 from shuffleup.poker.misdeal import Ruling as DealRulingName
+from shuffleup.poker.refusals import CardSeenAlready
 from shuffleup.poker.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
@@ -166,9 +166,7 @@ def check_not_seen(table: Table, hand: Hand, cards: tuple[Card, ...]) -> None:
     seen = seen.union(*(exposed for _, exposed in table.play.exposed))
     for one in cards:
         if one in seen:
-            raise CardInPlayTwice(
-                f"{text(one)} was seen in this hand already: check the entry, or the deck is fouled"
-            )
+            raise CardSeenAlready(text(one))
 
 
 def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:

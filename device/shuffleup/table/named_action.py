@@ -21,7 +21,7 @@ def action_named(hand: Hand, seat: SeatNo, action: NamedAction, to: Chips | None
     """
     if action == "raise":
         if to is None:
-            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).words())
+            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).choices())
         return BetOrRaiseTo(seat, to)
     owes = hand.bet(seat) < hand.price
     if action == "check" and owes:

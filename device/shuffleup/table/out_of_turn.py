@@ -33,7 +33,7 @@ def keep(hand: Hand, kept: Sequence[ActedOutOfTurn], command: ActOutOfTurn) -> A
     if hand.to_act is None:
         raise NotLegalNow("nobody is to act now, so nobody acts out of turn")
     if seat == hand.to_act:
-        raise NotLegalNow(f"it is the turn of seat {seat}: enter what it does", legal_actions(hand).words())
+        raise NotLegalNow(f"it is the turn of seat {seat}: enter what it does", legal_actions(hand).choices())
     if any(one.seat == seat for one in kept):
         raise NotLegalNow(f"seat {seat} has acted out of turn already: UNDO takes that back", ("undo",))
     act_for(hand, action_named(hand, seat, command.action, command.to))

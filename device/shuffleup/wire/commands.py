@@ -33,10 +33,13 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `status` is 200 done and durable, 403 not with this role, 409 the view was stale or the id is that of
     another command, 422 not legal now, 503 could not be stored. `message` is one line for a person; `legal`
-    says what is legal instead.
+    says what is legal instead. `code` and `facts` are the refusal for a program: they stay what they are when
+    the sentence is worded otherwise, or comes in another language.
     """
 
     status: Literal[200, 403, 409, 422, 503]
     version: int
     message: str = ""
     legal: tuple[str, ...] = ()
+    code: str = ""
+    facts: dict[str, Any] = {}

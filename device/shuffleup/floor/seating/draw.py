@@ -7,7 +7,6 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.seating.events import ButtonDrawn
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
-from shuffleup.poker.errors import UnreadableCard
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
 from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
@@ -58,8 +57,6 @@ def entered_lead(
     try:
         ranks = [{seat: rank_of(card(name)) for seat, name in one.items()} for one in rounds]
         return lead_by_draws(tuple(sorted(seats)), places, ranks)
-    except UnreadableCard as error:
-        raise NotLegalNow(error.message) from error
     except IncompleteDraw as error:
         raise NotLegalNow(str(error)) from error
 

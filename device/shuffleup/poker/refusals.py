@@ -1,0 +1,351 @@
+"""What is refused in a hand: each error with its facts, in the words of `views.words.poker`."""
+
+from typing import Literal
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker.errors import (
+    CannotBegin,
+    CardInPlayTwice,
+    IllegalAction,
+    WrongAmount,
+    WrongPhase,
+    WrongSeat,
+    WrongWinner,
+)
+
+WhyNoRaise = Literal["short_stack", "not_reopened", "nobody_can_call", "capped"]
+
+
+class CardNamedTwice(CardInPlayTwice):
+    text: str
+
+
+class NothingToRuleOn(WrongAmount): ...
+
+
+class CannotCutThere(WrongAmount):
+    most: int
+    size: int
+    at: int
+
+
+class NobodyBets(WrongPhase):
+    phase: str
+    to_act: SeatNo | None
+
+
+class NotYourTurn(WrongSeat):
+    seat: SeatNo
+    to_act: SeatNo | None
+
+
+class MayNotRaise(IllegalAction):
+    seat: SeatNo
+    why: WhyNoRaise | None
+
+
+class WrongTotal(WrongAmount):
+    to: Chips
+    least: Chips
+    most: Chips
+
+
+class MayNotGoAllIn(IllegalAction):
+    seat: SeatNo
+    why: WhyNoRaise | None
+
+
+class NoBoardCardNow(WrongPhase):
+    phase: str
+    to_act: SeatNo | None
+
+
+class StreetTakesOthers(WrongAmount):
+    street: str
+    wanted: int
+    given: int
+
+
+class BoardIsKnown(WrongPhase): ...
+
+
+class BoardHasOthers(WrongAmount):
+    wanted: int
+    given: int
+
+
+class HandNotOver(WrongPhase): ...
+
+
+class TwoCardsToShow(WrongAmount):
+    seat: SeatNo
+    given: int
+
+
+class ShownAlready(IllegalAction):
+    seat: SeatNo
+
+
+class NoMuckBeforeShowdown(WrongPhase): ...
+
+
+class ShownAndCannotMuck(IllegalAction):
+    seat: SeatNo
+
+
+class NoPotIsWonNow(WrongPhase):
+    phase: str
+    to_act: SeatNo | None
+
+
+class NoHandIsOpenedNow(WrongPhase):
+    phase: str
+    to_act: SeatNo | None
+
+
+class HandGivenUp(IllegalAction):
+    seat: SeatNo
+
+
+class BoardCardStands(IllegalAction):
+    known: str
+    card: str
+
+
+class CardInHandAlready(CardInPlayTwice):
+    card: str
+
+
+class TooFewCardsLeft(WrongAmount):
+    left: int
+
+
+class TwoToTenHands(WrongAmount):
+    given: int
+
+
+class BoardTooLong(WrongAmount):
+    given: int
+
+
+class PocketIsTwoCards(WrongAmount):
+    number: int
+    given: int
+
+
+class CardInTwoPlaces(CardInPlayTwice):
+    card: str
+
+
+class FirstEventIsNoBeginning(CannotBegin): ...
+
+
+class NothingToReplay(CannotBegin): ...
+
+
+class HandHasBegun(CannotBegin): ...
+
+
+class NobodyToJoin(WrongSeat):
+    seat: SeatNo
+
+
+class NoHandOfThatSize(WrongAmount):
+    size: int
+
+
+class FiveOfOneRank(CardInPlayTwice): ...
+
+
+class NoBoardBeforeFlop(WrongAmount): ...
+
+
+class TwoToTenPlayers(WrongAmount):
+    given: int
+
+
+class NotTooManyCards(WrongAmount):
+    turned_up: int
+    street: str
+    wanted: int
+
+
+class NoLiveHand(WrongPhase):
+    seat: SeatNo
+
+
+class HandIsDead(IllegalAction):
+    seat: SeatNo
+
+
+class LastInHand(IllegalAction):
+    seat: SeatNo
+
+
+class NoRaiseToPutRight(WrongPhase): ...
+
+
+class ChipsAreACall(IllegalAction):
+    seat: SeatNo
+
+
+class NoRaise(WrongAmount):
+    to: Chips
+    price: Chips
+
+
+class LargeEnough(WrongAmount):
+    to: Chips
+
+
+class ChipsMustMove(WrongAmount): ...
+
+
+class NoPotOnTable(WrongPhase): ...
+
+
+class NotSoManyThere(WrongAmount):
+    place: SeatNo | Literal["pot", "out_of_play"]
+    there: int
+    chips: Chips
+
+
+class NobodyKnowsTheBets(WrongPhase): ...
+
+
+class ForeignChipsInPot(WrongAmount):
+    foreign: int
+
+
+class StillBeingPlayed(WrongPhase): ...
+
+
+class NoSuchPot(WrongWinner):
+    number: int
+    pots: int
+
+
+class WinnersOnceEach(WrongWinner):
+    number: int
+
+
+class NoDecisionToProtect(WrongSeat):
+    seat: SeatNo
+
+
+class NoHandFollowed(WrongPhase): ...
+
+
+class NotLostTrackOf(WrongPhase): ...
+
+
+class NothingToDecide(IllegalAction):
+    seat: SeatNo
+
+
+class WonChipsAreGone(WrongAmount):
+    seat: SeatNo
+    left: Chips
+    chips: Chips
+
+
+class CannotHaveChips(WrongAmount):
+    seat: SeatNo
+    chips: Chips
+
+
+class TwoToTenDealtIn(CannotBegin):
+    given: int
+
+
+class SeatsOutOfOrder(CannotBegin): ...
+
+
+class PostsButNotDealtIn(CannotBegin):
+    seat: SeatNo
+
+
+class BothBlinds(CannotBegin):
+    seat: SeatNo
+
+
+class StakesTooLow(CannotBegin): ...
+
+
+class ChipWorthNothing(CannotBegin): ...
+
+
+class WrongPost(CannotBegin): ...
+
+
+class NeedsLimits(CannotBegin): ...
+
+
+class NoChipsToBeDealtIn(CannotBegin):
+    seat: SeatNo
+
+
+class WinnerMayNotMuck(IllegalAction):
+    seat: SeatNo
+
+
+class OpenedAllIn(IllegalAction):
+    seat: SeatNo
+
+
+class CalledHandsAreShown(IllegalAction):
+    seat: SeatNo
+
+
+class MuckedAndCannotAsk(IllegalAction):
+    seat: SeatNo
+
+
+class CalledNoRiverBet(IllegalAction):
+    seat: SeatNo
+
+
+class AskedForAtShowdown(WrongPhase): ...
+
+
+class HasFolded(IllegalAction):
+    seat: SeatNo
+
+
+class PotIsPaid(WrongWinner):
+    number: int
+
+
+class CannotSplit(WrongWinner):
+    seats: tuple[SeatNo, ...]
+    number: int
+
+
+class CannotWinPot(WrongWinner):
+    seat: SeatNo
+    number: int
+    able: tuple[SeatNo, ...]
+
+
+class BetterHand(WrongWinner):
+    seat: SeatNo
+    number: int
+
+
+class EqualHand(WrongWinner):
+    seat: SeatNo
+    number: int
+
+
+class NotInHand(WrongSeat):
+    seat: SeatNo
+
+
+class MotionsDoNotFit(WrongAmount):
+    moved: int
+    named: int
+
+
+class CardSeenAlready(CardInPlayTwice):
+    card: str

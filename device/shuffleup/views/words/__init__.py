@@ -1,0 +1,32 @@
+"""What the core holds as facts, in sentences of the language that is spoken here.
+
+Refusals are said by their type. A text that a person has typed is a fact like a name: it is shown as it is.
+"""
+
+from shuffleup.language import say, say_kept
+from shuffleup.poker.legal import Choice
+from shuffleup.refusals import Refusal
+from shuffleup.views.words import poker
+from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.terms import term
+
+SENTENCES: Sentences = poker.SENTENCES
+
+
+def refused(refusal: Refusal) -> str:
+    """Say why a command was not done, and what to do."""
+    sentence = SENTENCES.get(type(refusal))
+    if sentence is None:
+        return say_kept(str(refusal))
+    if not isinstance(sentence, str):
+        return sentence(refusal)
+    return say(sentence, **{name: _fact(fact) for name, fact in refusal.facts.items()})
+
+
+def instead(refusal: Refusal) -> tuple[str, ...]:
+    """Say what could be done instead."""
+    return tuple(poker.choice(one) if isinstance(one, Choice) else term(str(one)) for one in refusal.legal)
+
+
+def _fact(fact: object) -> object:
+    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact

@@ -1,0 +1,265 @@
+"""What is refused in a hand, in sentences."""
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say
+from shuffleup.phh.refusals import CannotShowOthers, DealtBefore, DealtTwoCards, HasItsCards
+from shuffleup.poker.cards import RANKS, SUITS
+from shuffleup.poker.dealing import DeckTooShort
+from shuffleup.poker.errors import UnreadableCard
+from shuffleup.poker.legal import Choice
+from shuffleup.poker.refusals import (
+    AskedForAtShowdown,
+    BetterHand,
+    BoardCardStands,
+    BoardHasOthers,
+    BoardIsKnown,
+    BoardTooLong,
+    BothBlinds,
+    CalledHandsAreShown,
+    CalledNoRiverBet,
+    CannotCutThere,
+    CannotHaveChips,
+    CannotSplit,
+    CannotWinPot,
+    CardInHandAlready,
+    CardInTwoPlaces,
+    CardNamedTwice,
+    CardSeenAlready,
+    ChipsAreACall,
+    ChipsMustMove,
+    ChipWorthNothing,
+    EqualHand,
+    FirstEventIsNoBeginning,
+    FiveOfOneRank,
+    ForeignChipsInPot,
+    HandGivenUp,
+    HandHasBegun,
+    HandIsDead,
+    HandNotOver,
+    HasFolded,
+    LargeEnough,
+    LastInHand,
+    MayNotGoAllIn,
+    MayNotRaise,
+    MotionsDoNotFit,
+    MuckedAndCannotAsk,
+    NeedsLimits,
+    NoBoardBeforeFlop,
+    NoBoardCardNow,
+    NobodyBets,
+    NobodyKnowsTheBets,
+    NobodyToJoin,
+    NoChipsToBeDealtIn,
+    NoDecisionToProtect,
+    NoHandFollowed,
+    NoHandIsOpenedNow,
+    NoHandOfThatSize,
+    NoLiveHand,
+    NoMuckBeforeShowdown,
+    NoPotIsWonNow,
+    NoPotOnTable,
+    NoRaise,
+    NoRaiseToPutRight,
+    NoSuchPot,
+    NothingToDecide,
+    NothingToReplay,
+    NothingToRuleOn,
+    NotInHand,
+    NotLostTrackOf,
+    NotSoManyThere,
+    NotTooManyCards,
+    NotYourTurn,
+    OpenedAllIn,
+    PocketIsTwoCards,
+    PostsButNotDealtIn,
+    PotIsPaid,
+    SeatsOutOfOrder,
+    ShownAlready,
+    ShownAndCannotMuck,
+    StakesTooLow,
+    StillBeingPlayed,
+    StreetTakesOthers,
+    TooFewCardsLeft,
+    TwoCardsToShow,
+    TwoToTenDealtIn,
+    TwoToTenHands,
+    TwoToTenPlayers,
+    WhyNoRaise,
+    WinnerMayNotMuck,
+    WinnersOnceEach,
+    WonChipsAreGone,
+    WrongPost,
+    WrongTotal,
+)
+from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.terms import term
+
+
+def awaited(phase: str, to_act: SeatNo | None) -> str:
+    """Say what the hand waits for instead."""
+    if to_act is not None:
+        return say("it is the turn of seat {seat}", seat=to_act)
+    if phase == "deal":
+        return say("the board is to be dealt")
+    if phase == "lost":
+        return say("track of this hand is lost, and the stacks are counted when it is over")
+    return say("the hand is over") if phase == "ended" else say("it is the showdown")
+
+
+NO_RAISE: dict[WhyNoRaise, str] = {
+    "short_stack": said_later("the stack is no more than a call"),
+    "not_reopened": said_later("it has acted, and a short all-in since then does not reopen the betting"),
+    "nobody_can_call": said_later("no opponent could put in more, so only an all-in is accepted"),
+    "capped": said_later("the raises of this round are capped"),
+}
+
+
+def no_raise(why: WhyNoRaise | None) -> str:
+    """Say why a seat may not raise, or not all of its stack."""
+    return say(NO_RAISE[why]) if why else say("the stack is more than the largest raise")
+
+
+def wrong_total(it: WrongTotal) -> str:
+    """Say which totals a bet or raise may have."""
+    if it.least == it.most:
+        return say("{to} is not legal: the total must be exactly {least}", to=it.to, least=it.least)
+    return say("{to} is not legal: the total must be from {least} to {most}", **it.facts)
+
+
+def not_so_many_there(it: NotSoManyThere) -> str:
+    """Say how many chips a place has."""
+    place = term(it.place) if isinstance(it.place, str) else say("seat {seat}", seat=it.place)
+    return say("{place} has {there}, from which {chips} cannot be taken", **it.facts | {"place": place})
+
+
+def choice(it: Choice) -> str:
+    """Name an action that is legal, with its chips."""
+    match it.action:
+        case "call":
+            return say("call {chips}", chips=it.least)
+        case "all_in":
+            return say("all-in for {chips}", chips=it.least)
+        case "bet" | "raise":
+            return _total(it)
+    return term(it.action)
+
+
+def _total(it: Choice) -> str:
+    one, several = _TOTALS[it.action]
+    return say(one if it.least == it.most else several, least=it.least, most=it.most)
+
+
+_TOTALS = {
+    "bet": (said_later("bet {least}"), said_later("bet {least} to {most}")),
+    "raise": (said_later("raise to {least}"), said_later("raise to {least} to {most}")),
+}
+
+SENTENCES: Sentences = {
+    CardNamedTwice: said_later("a card is named twice in '{text}'"),
+    NothingToRuleOn: said_later("there is nothing to rule on: name the chips that were put out"),
+    CannotCutThere: said_later("a cut lifts 1 to {most} of {size} cards, not {at}"),
+    NobodyBets: lambda it: say("nobody can bet now: {why}", why=awaited(it.phase, it.to_act)),
+    NotYourTurn: said_later("seat {seat} is not to act: it is the turn of seat {to_act}"),
+    MayNotRaise: lambda it: say("seat {seat} may not raise: {why}", seat=it.seat, why=no_raise(it.why)),
+    WrongTotal: wrong_total,
+    MayNotGoAllIn: lambda it: say("seat {seat} may not go all-in: {why}", seat=it.seat, why=no_raise(it.why)),
+    NoBoardCardNow: lambda it: say("no board card comes now: {why}", why=awaited(it.phase, it.to_act)),
+    StreetTakesOthers: lambda it: say(
+        "the {street} takes {wanted} cards, not {given}", **it.facts | {"street": term(it.street)}
+    ),
+    BoardIsKnown: said_later("there is no unknown card on the board"),
+    BoardHasOthers: said_later("the board has {wanted} cards, not {given}"),
+    HandNotOver: said_later("the hand is not over: its cards are shown at the showdown"),
+    TwoCardsToShow: said_later("seat {seat} has two cards to show, not {given}"),
+    ShownAlready: said_later("seat {seat} has shown its cards already"),
+    NoMuckBeforeShowdown: said_later("nobody mucks before the showdown: the board is to be dealt"),
+    ShownAndCannotMuck: said_later("seat {seat} has shown its cards and cannot muck them"),
+    NoPotIsWonNow: lambda it: say("no pot is won now: {why}", why=awaited(it.phase, it.to_act)),
+    NoHandIsOpenedNow: lambda it: say("no hand is opened now: {why}", why=awaited(it.phase, it.to_act)),
+    HandGivenUp: said_later("seat {seat} has given up its hand"),
+    BoardCardStands: said_later("the board was entered with {known}, not {card}"),
+    CardInHandAlready: said_later("{card} is in the hand already: check the entry, or the deck is fouled"),
+    TooFewCardsLeft: said_later("{left} cards are left in the deck, not enough for the board"),
+    TwoToTenHands: said_later("name two to ten hands, not {given}"),
+    BoardTooLong: said_later("a board has at most five cards, not {given}"),
+    PocketIsTwoCards: said_later("hand {number} has {given} cards, not two"),
+    CardInTwoPlaces: said_later("{card} is named twice: each card is in one place"),
+    FirstEventIsNoBeginning: said_later("the first event of a hand is that it began"),
+    NothingToReplay: said_later("there are no events to replay"),
+    HandHasBegun: said_later("the hand has begun already"),
+    NobodyToJoin: said_later("seat {seat} is not taken: nobody can join there"),
+    NoHandOfThatSize: said_later("{size} cards do not make a hand: it takes five, six or seven"),
+    FiveOfOneRank: said_later("a hand cannot hold five cards of one rank"),
+    NoBoardBeforeFlop: said_later("there is no board before the flop"),
+    TwoToTenPlayers: said_later("a hand takes 2 to 10 players, not {given}"),
+    NotTooManyCards: lambda it: say(
+        "{turned_up} cards are not too many for the {street}: it has {wanted}",
+        **it.facts | {"street": term(it.street)},
+    ),
+    NoLiveHand: said_later(
+        "seat {seat} has no live hand now: award the pot another way, or correct the stacks"
+    ),
+    HandIsDead: said_later("the hand of seat {seat} is dead already"),
+    LastInHand: said_later("seat {seat} is the last one in the hand and wins it"),
+    NoRaiseToPutRight: said_later("nobody is to act: a raise is put right while its street lasts"),
+    ChipsAreACall: said_later("seat {seat} may not raise at all: its chips are a call"),
+    NoRaise: said_later("{to} is no raise: the bet is {price}"),
+    LargeEnough: said_later("a raise to {to} is large enough: enter it as it is"),
+    ChipsMustMove: said_later("chips move from one place to another, at least 1"),
+    NoPotOnTable: said_later("no pot lies on the table: it is paid, or track of it is lost"),
+    NotSoManyThere: not_so_many_there,
+    NobodyKnowsTheBets: said_later("nobody knows what was put in: count the stacks"),
+    ForeignChipsInPot: said_later(
+        "a ruling moved {foreign} chips to the pot: move them where they belong first"
+    ),
+    StillBeingPlayed: said_later("no pot is won now: the hand is still being played"),
+    NoSuchPot: said_later("there is no pot {number}: the hand has {pots}"),
+    WinnersOnceEach: said_later("name each winner of pot {number} once, at least one"),
+    NoDecisionToProtect: said_later("seat {seat} is not to act: there is no decision to protect"),
+    NoHandFollowed: said_later("no hand is being followed"),
+    NotLostTrackOf: said_later("stacks are counted at the end of a hand that was lost track of"),
+    NothingToDecide: said_later("seat {seat} has nothing to decide: it has folded or is all-in"),
+    WonChipsAreGone: said_later("seat {seat} has {left} of the {chips} that it won left"),
+    CannotHaveChips: said_later("seat {seat} cannot have {chips} chips"),
+    TwoToTenDealtIn: said_later("a hand takes 2 to 10 players, not {given}"),
+    SeatsOutOfOrder: said_later("the seats must be given once each, in the order of their numbers"),
+    PostsButNotDealtIn: said_later("seat {seat} has to post but is not dealt in"),
+    BothBlinds: said_later("seat {seat} cannot post both blinds"),
+    StakesTooLow: said_later("the big blind must be at least 1, the small blind and the ante at least 0"),
+    ChipWorthNothing: said_later("the smallest chip must be worth at least 1"),
+    WrongPost: said_later("a post is at least 1, and a live post at most the big blind"),
+    NeedsLimits: said_later("fixed limit needs the low and the high limit"),
+    NoChipsToBeDealtIn: said_later("seat {seat} has no chips to be dealt in with"),
+    WinnerMayNotMuck: said_later("seat {seat} may not muck: it has won a pot and shows to be paid"),
+    OpenedAllIn: said_later("seat {seat} may not muck: with a player all-in every hand is opened"),
+    CalledHandsAreShown: said_later("seat {seat} may not muck: these rules show every called hand"),
+    MuckedAndCannotAsk: said_later(
+        "seat {seat} has mucked, and lost the right to ask with its cards (TDA 18-A)"
+    ),
+    CalledNoRiverBet: said_later(
+        "seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
+    ),
+    AskedForAtShowdown: said_later("a hand is asked for at the showdown"),
+    HasFolded: said_later("seat {seat} has folded"),
+    PotIsPaid: said_later("pot {number} is already paid"),
+    CannotSplit: said_later("seats {seats} cannot split pot {number}: their hands are not equal"),
+    CannotWinPot: said_later("seat {seat} cannot win pot {number}: it is between seats {able}"),
+    BetterHand: said_later("seat {seat} shows a better hand for pot {number}"),
+    EqualHand: said_later("seat {seat} shows an equal hand and shares pot {number}"),
+    NotInHand: said_later("seat {seat} is not in this hand"),
+    MotionsDoNotFit: said_later("the motions put out {moved} chips, but {named} are named"),
+    CardSeenAlready: said_later(
+        "{card} was seen in this hand already: check the entry, or the deck is fouled"
+    ),
+    CannotShowOthers: said_later("p{player} was dealt {dealt} and cannot show {shown}"),
+    DealtTwoCards: said_later("p{player} is dealt two cards, not {given}"),
+    HasItsCards: said_later("p{player} has its cards already"),
+    DealtBefore: said_later("{card} has been dealt before"),
+    DeckTooShort: said_later("the deal takes {wanted} cards, the deck holds {held}: count the deck"),
+    UnreadableCard: lambda it: say(
+        "'{text}' is not a card: write rank and suit, one of {ranks} and one of {suits}",
+        text=it.text,
+        ranks=RANKS,
+        suits=SUITS,
+    ),
+}

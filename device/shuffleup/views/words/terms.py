@@ -1,0 +1,23 @@
+"""The words of the game that are facts by themselves, by their names in the program."""
+
+from shuffleup.language import said_later, say
+
+TERMS = {
+    "preflop": said_later("preflop"),
+    "flop": said_later("flop"),
+    "turn": said_later("turn"),
+    "river": said_later("river"),
+    "pot": said_later("pot"),
+    "out_of_play": said_later("out of play"),
+    "fold": said_later("fold"),
+    "check": said_later("check"),
+    "call": said_later("call"),
+    "bet": said_later("bet"),
+    "raise": said_later("raise"),
+    "all_in": said_later("all-in"),
+}
+
+
+def term(name: str) -> str:
+    """Say a word of the game; a name that is no word for people, as a verb is none, stays as it is."""
+    return say(TERMS[name]) if name in TERMS else name

@@ -1,0 +1,75 @@
+"""Every refusal has a sentence, and a sentence has no gap that the refusal cannot fill."""
+
+import pkgutil
+import re
+from importlib import import_module
+from itertools import product
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import shuffleup
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.language import speaking
+from shuffleup.poker.legal import Choice
+from shuffleup.poker.refusals import NotYourTurn
+from shuffleup.refusals import Refusal
+from shuffleup.views.words import SENTENCES, instead, refused
+
+FACTS = re.compile(r"\{(\w+)\}")
+SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None}
+
+
+def refusals() -> list[type[Refusal]]:
+    """List the refusals that can be raised: those that are no kind for others."""
+    for module in pkgutil.walk_packages(shuffleup.__path__, "shuffleup."):
+        if module.name.endswith(".refusals"):
+            import_module(module.name)
+    found: list[type[Refusal]] = []
+    waiting = [Refusal]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind in SENTENCES or not kind.__subclasses__():
+            found.append(kind)
+    kinds = {Refusal, *Refusal.__subclasses__()}  # rooms that are not typed yet raise these themselves
+    return sorted(set(found) - kinds, key=lambda kind: kind.code)
+
+
+def test_a_refusal_is_said_in_german(german):
+    with speaking(german):
+        assert refused(NotYourTurn(SeatNo(4), SeatNo(7))) == "Sitz 4 ist nicht dran: Sitz 7 ist an der Reihe"
+        choices = Choice("check"), Choice("raise", Chips(500), Chips(1000))
+        assert instead(NotYourTurn(SeatNo(4), SeatNo(7), legal=choices)) == (
+            "Check",
+            "Raise auf 500 bis 1000",
+        )
+
+
+def samples(kind: Any) -> list[Any]:
+    """List facts of a type: every name of the program, and one of all else."""
+    kind = getattr(kind, "__supertype__", kind)
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    if get_origin(kind) is UnionType or str(get_origin(kind)) == "typing.Union":
+        return [sample for part in get_args(kind) for sample in samples(part)]
+    if get_origin(kind) is tuple:
+        return [tuple(samples(get_args(kind)[0])[:1] * 2)]
+    return [SAMPLES[kind]]
+
+
+def test_every_refusal_is_said_with_all_that_its_facts_can_be():
+    assert [kind.__name__ for kind in refusals() if kind not in SENTENCES] == []
+    for kind in refusals():
+        sentence, hints = SENTENCES[kind], get_type_hints(kind)
+        if isinstance(sentence, str):
+            assert set(FACTS.findall(sentence)) <= set(kind.names), kind
+        for facts in product(*(samples(hints[name]) for name in kind.names)):
+            said = refused(kind(*facts))
+            assert said, kind
+            assert not FACTS.search(said), kind
+
+
+def test_no_two_refusals_have_one_code():
+    codes = [kind.code for kind in refusals()]
+    assert sorted(set(codes)) == codes

@@ -1,0 +1,29 @@
+"""Refusals as a person reads them."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from shuffleup.phh.errors import HistoryError
+from shuffleup.refusals import Refusal
+from shuffleup.views.words import refused as in_words
+from shuffleup.views.words.history import unreplayable
+
+AnyRefusal = Refusal | HistoryError
+
+
+@contextmanager
+def refused(kind: type[Any], match: str) -> Iterator[pytest.ExceptionInfo[Any]]:
+    """Expect a refusal of a kind, and its sentence to match a pattern."""
+    with pytest.raises(kind) as found:
+        yield found
+    words = worded(found.value)
+    assert re.search(match, words), f"{words!r} does not match {match!r}"
+
+
+def worded(refusal: AnyRefusal) -> str:
+    """Give the sentence of a refusal, in the language that is spoken."""
+    return unreplayable(refusal) if isinstance(refusal, HistoryError) else in_words(refusal)
