@@ -119,6 +119,8 @@ def test_a_knob_on_a_box_that_knows_nothing_yet_changes_nothing():
     nothing = at(None, 0, clock=None, board=None, where=None)
     assert turned(nothing, 3) == Glance()
     assert oled_view(nothing).page == "no_link"
+    assert oled_view(nothing).title == "NO LINK"
+    assert oled_view(msgspec.structs.replace(nothing, linked=True)).title == "LINKED"
 
 
 def test_an_undo_is_named_for_two_seconds(table_after):

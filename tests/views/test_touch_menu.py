@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from shuffleup.floor.commands import VERBS as FLOOR_VERBS
 from shuffleup.poker.misdeal import FaultKind
 from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, ClockView, KeysView, LookView, PartView, UnitView
@@ -213,6 +214,23 @@ def test_while_the_floor_is_gone_a_table_that_waits_for_it_can_go_on_alone(table
     alone = menu(held, unit=gone(), pin=True)["GO ON ALONE"]
     assert (alone.verb, alone.role, alone.to) == ("release_start", "director", "table/3")
     assert [need.kind for need in alone.needs] == ["pin"]
+
+
+def test_while_the_floor_is_gone_nobody_is_asked_for_what_it_alone_could_do(table_after):
+    for words in ((), ("deal",), ("deal", "f", "f")):
+        for clock in (RUNNING, ON_BREAK):
+            tiles = menu(table_after(*words), clock, unit=gone(), pin=True)
+            assert [one.label for one in every_deed(tiles.values()) if one.to == "floor" and one.verb] == []
+            for label in ("PAUSE CLOCK", "BREAK NOW", "MOVE PLAYER"):
+                if label in tiles:
+                    assert (tiles[label].note, tiles[label].sheet) == ("the floor is gone", ())
+    assert menu(table_after(), unit=gone())["FIX A STACK"].sheet
+
+
+def test_a_hold_of_pause_asks_nothing_of_a_floor_that_is_gone(table_after):
+    pause = key_meanings(table_after("deal"), RUNNING, alone=True)["pause"]
+    assert (pause.label, pause.verb, pause.held_verb) == ("MENU", "open_menu", "")
+    assert pause.held_note == "the floor is gone"
 
 
 def test_a_table_that_waits_for_nothing_calls_the_floor_as_ever(table_after):

@@ -51,6 +51,11 @@ def test_every_line_is_said_in_the_language_of_the_people(what):
         assert "!!" not in WORDS[what]("x").works
 
 
+def test_a_box_that_never_had_a_table_does_not_say_that_it_plays_on():
+    (trouble,) = troubles(UnitView("box", (), linked=False, stored=True, simulated=True), plays=False)
+    assert (trouble.what, trouble.happened) == ("floor", "NO LINK TO THE FLOOR")
+
+
 def test_every_trouble_is_in_the_table_and_nothing_else():
     assert list(WORDS) == list(IDS)
 

@@ -70,7 +70,7 @@ class Faces:
         self._first_lookers: list[Callable[[], None]] = []
         self._offers: Offers | None = None
         self._meanings: dict[str, Meaning] = {}
-        self._meant_for: tuple[Table | None, ClockView | None] = (None, None)
+        self._meant_for: tuple[Table | None, ClockView | None, bool] = (None, None, False)
         station.watch(self.changed)
 
     def open(self, *, follows_clock: bool = True) -> None:
@@ -146,11 +146,12 @@ class Faces:
 
     def meanings(self) -> dict[str, Meaning]:
         """Say what each key means now; nothing before the floor has opened the table."""
-        table, clock = self._station.table, self.clock_view
-        if self._meant_for[0] is not table or self._meant_for[1] is not clock:
-            # Neither ever changes: what was true of these two records stays so.
-            self._meanings = key_meanings(table, clock) if table else {}
-            self._meant_for = (table, clock)
+        table, clock, alone = self._station.table, self.clock_view, self.pages.floor_gone()
+        meant = self._meant_for
+        if meant[0] is not table or meant[1] is not clock or meant[2] is not alone:
+            # Neither record ever changes: what was true of them stays so.
+            self._meanings = key_meanings(table, clock, alone=alone) if table else {}
+            self._meant_for = (table, clock, alone)
         return self._meanings
 
     def keys(self) -> KeysView:

@@ -27,7 +27,8 @@ class OledPages:
 
     `board` is the newest board of the floor as JSON, empty before the first. `where` says where this box is
     found; None for a box that serves nobody. `waits` says what a box without a table waits for, empty where
-    that is the floor, and `floor_gone` marks the pages of one that plays on alone.
+    that is the floor. `floor_gone` says that the floor of a venue does not answer: pages of a table that
+    plays on are marked.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -50,7 +51,7 @@ class OledPages:
     def view(self, table: Table | None, clock: ClockView | None, keys: KeysView) -> OledView:
         """Show the page of this moment."""
         view = oled_view(msgspec.structs.replace(self._moment(table, clock), keys=keys))
-        return self.dress(marked_alone(view) if self.floor_gone() else view)
+        return self.dress(marked_alone(view) if table is not None and self.floor_gone() else view)
 
     def changes_at(self, table: Table | None, clock: ClockView | None) -> Millis | None:
         """Say when the page changes by itself, None if it does not."""
@@ -72,7 +73,16 @@ class OledPages:
 
     def _moment(self, table: Table | None, clock: ClockView | None) -> Moment:
         where = self.where() if self.where else None
-        return Moment(table, clock, self._clock.now(), self._glance, self._board(), where, self.waits())
+        return Moment(
+            table,
+            clock,
+            self._clock.now(),
+            self._glance,
+            self._board(),
+            where,
+            self.waits(),
+            linked=not self.floor_gone(),
+        )
 
     def _board(self) -> BoardView | None:
         if self._decoded[0] is not self.board:

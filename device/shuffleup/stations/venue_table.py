@@ -84,7 +84,7 @@ class VenueTable:
         self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
         self.faces = Faces(self, bus=bus, clock=clock, hub=box.hub)
         self.faces.pages.waits = self._waits
-        self.faces.pages.floor_gone = lambda: self.table is not None and not self.linked
+        self.faces.pages.floor_gone = lambda: not self.linked
 
     @property
     def linked(self) -> bool:

@@ -91,9 +91,13 @@ class Meaning(msgspec.Struct, frozen=True):
         return bool(self.verb or self.held_verb)
 
 
-def key_meanings(table: Table, clock: ClockView | None) -> dict[str, Meaning]:
-    """Give the meaning of every key; exactly the legal ones are lit."""
-    keys = (*_action_keys(table), _clock_key(table), _deal_key(table), _undo_key(table), _pause_key(clock))
+def key_meanings(table: Table, clock: ClockView | None, *, alone: bool = False) -> dict[str, Meaning]:
+    """Give the meaning of every key; exactly the legal ones are lit.
+
+    `alone` says that the floor is gone, and the level clock with it is out of reach.
+    """
+    pause = _menu_key(say("the floor is gone")) if alone else _pause_key(clock)
+    keys = (*_action_keys(table), _clock_key(table), _deal_key(table), _undo_key(table), pause)
     return {meaning.key: meaning for meaning in keys}
 
 
@@ -308,11 +312,15 @@ def _undo_note(table: Table) -> str:
     return say("hold: redo {act}", act=act_words(table.future[0].act)) if table.future else ""
 
 
+def _menu_key(why: str) -> Meaning:
+    """Open the floor menu; a hold does nothing, and says why."""
+    return Meaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=why)
+
+
 def _pause_key(clock: ClockView | None) -> Meaning:
     """Open the floor menu, and stop the level clock or let it go on after a hold."""
     if clock is None or clock.phase not in ("level", "break") or clock.left is None or clock.held:
-        note = say("the clock cannot be paused now")
-        return Meaning("pause", say("MENU"), "", UNIT, OPEN_MENU, holds=True, held_note=note)
+        return _menu_key(say("the clock cannot be paused now"))
     verb, label = ("pause_clock", say("PAUSE")) if clock.running else ("resume_clock", say("RESUME"))
     note = say("hold; press: menu")
     return Meaning("pause", label, note, UNIT, OPEN_MENU, holds=True, held_verb=verb, held_to=FLOOR)

@@ -56,10 +56,12 @@ def test_a_box_shows_that_it_plays_alone_and_that_the_floor_is_back(in_a_venue):
         one.cut()
         await room.quiet(3_000)
         assert (one.at.linked, one.shown.title[:4]) == (False, "! L1")
+        assert one.at.faces.meanings()["pause"].held_verb == ""
         assert one.log[-1] == "the floor is gone: playing on"
         one.heal()
         await room.quiet(3_000)
         assert (one.at.linked, one.shown.title[:2]) == (True, "L1")
+        assert one.at.faces.meanings()["pause"].held_verb == "pause_clock"
         assert one.log[-1] == "linked to the floor"
 
     in_a_venue(story)

@@ -38,6 +38,10 @@ def test_a_lost_link_is_told_with_what_still_works_and_the_clock_counts_on(
         "If no key answers, switch it off and on: nothing is lost.",
     ]
     assert panel.evaluate("document.querySelectorAll('.deed, .seat:enabled, .label:enabled').length") == 0
+    assert panel.evaluate("document.getElementById('parts').hidden")
+    assert (
+        panel.evaluate("document.querySelectorAll('.cap.lit, .cap.blink, #oled:not([hidden])').length") == 0
+    )
     panel.evaluate("passes(4_000)")
     panel.expect_text("#time", "12:30")
 

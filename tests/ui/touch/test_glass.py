@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.identity import SeatNo, Stream
-from shuffleup.wire import DeedView, NeedView, TapView
+from shuffleup.wire import DeedView, NeedView, TapView, TroubleView
 
 TABLE = Stream("table/3")
 
@@ -141,8 +141,11 @@ def test_a_deed_under_way_is_left_when_the_next_hand_begins(pane, screens):
 
 
 def test_without_a_link_nothing_but_its_notice_can_be_touched(pane, hand):
+    bad = TroubleView("storage", "NOTHING CAN BE STORED", "the clock", "free some room")
+    pane.show(view=replace(hand.view, troubles=(bad,), banners=("the bar closes",)))
     pane.link(up=False, since="20:31")
     assert [target[0] for target in pane.scene()] == ["notice"]
+    assert "1/2 >" in pane.words()
     pane.link(up=True)
     assert pane.has(name="key fold")
 

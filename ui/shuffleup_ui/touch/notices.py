@@ -25,12 +25,13 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def notices_of(sheet: Sheet, moment: Moment) -> tuple[Notice, ...]:
-    """List the notices, the most urgent first."""
+    """List the notices, the most urgent first; without a link nobody knows whether an old one still holds."""
     view = moment.view
-    lost = _pages(*_link_lost(sheet, moment)) if not moment.linked else ()
+    if not moment.linked:
+        return _pages(*_link_lost(sheet, moment))
     bad = tuple(page for one in view.troubles for page in _pages(one.happened, one.works, one.to_do))
     coach = (Notice((sheet.say("PRACTICE: {words}", words=view.coach),), "coach"),) if view.coach else ()
-    return (*lost, *bad, *coach, *(Notice((words,), "news") for words in view.banners))
+    return (*bad, *coach, *(Notice((words,), "news") for words in view.banners))
 
 
 def draw_notices(sheet: Sheet, moment: Moment, box: Box) -> Box:

@@ -34,6 +34,12 @@ export function drawUnit(view) {
   byId("parts").replaceChildren(...view.parts.map((part) => partLine(part, view.simulated)));
 }
 
+// What the box last said of its parts and its OLED holds no longer than the link does.
+export function drawBoxLink(up) {
+  byId("parts").hidden = !up;
+  byId("oled").hidden = !up;
+}
+
 function partLine(part, simulated) {
   const line = element("li", { class: part.ok ? "ok" : "bad" });
   const state = part.ok ? say("ok") : part.message || say("absent");

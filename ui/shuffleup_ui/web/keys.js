@@ -66,8 +66,9 @@ export function drawKeys(view, { lamps, simulated, linked }) {
     const does = [meaning.label, meaning.note].filter(Boolean).join(", ");
     label.setAttribute("aria-label", does || say("{key}: nothing now", { key: cap.dataset.word }));
     cap.setAttribute("aria-label", does ? `${cap.dataset.word}: ${does}` : cap.dataset.word);
-    cap.classList.toggle("lit", lamps ? lamps.includes(key) : Boolean(meaning.lit || meaning.blink));
-    cap.classList.toggle("blink", Boolean(meaning.blink) && !lamps);
+    const lit = lamps ? lamps.includes(key) : Boolean(meaning.lit || meaning.blink);
+    cap.classList.toggle("lit", linked && lit);
+    cap.classList.toggle("blink", linked && Boolean(meaning.blink) && !lamps);
     cap.disabled = !simulated;
   }
 }

@@ -1,6 +1,6 @@
 // The front panel: the box itself on screen. Views come in by topic, each is drawn by its own module.
 
-import { drawDisplay, drawOled, drawUnit } from "./box.js";
+import { drawBoxLink, drawDisplay, drawOled, drawUnit } from "./box.js";
 import { isPaused, setClock, tick } from "./clock.js";
 import { byId, grouped, setText } from "./dom.js";
 import { buildKeyboard } from "./keyboard.js";
@@ -131,6 +131,7 @@ function setLink(up) {
   if (up === linkUp) return;
   linkUp = up;
   screen.link(up);
+  drawBoxLink(up);
   drawStrip();
 }
 

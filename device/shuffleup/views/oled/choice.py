@@ -28,7 +28,14 @@ from shuffleup.views.oled.level import (
     time_left,
 )
 from shuffleup.views.oled.machine import machine_page
-from shuffleup.views.oled.room import Where, no_link_page, players_page, spare_page, where_page
+from shuffleup.views.oled.room import (
+    Where,
+    no_link_page,
+    not_begun_page,
+    players_page,
+    spare_page,
+    where_page,
+)
 from shuffleup.wire import BoardView, ClockView, KeysView, OledPage, OledView
 
 NO_KEYS = KeysView(())
@@ -41,7 +48,8 @@ class Moment(msgspec.Struct, frozen=True):
     """All that a box knows at this moment; None is what it has not heard yet.
 
     `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
-    without a table waits for, empty where that is the floor. `keys` have the amount that is open.
+    without a table waits for, empty where that is the floor. `keys` have the amount that is open; `linked`
+    says whether the floor answers.
     """
 
     table: Table | None
@@ -52,6 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
     where: Where | None = None
     waits: str = ""
     keys: KeysView = NO_KEYS
+    linked: bool = False
 
 
 def oled_view(moment: Moment) -> OledView:
@@ -115,7 +124,7 @@ def _on(moment: Moment) -> OledView:
     if table is None and moment.waits:
         return spare_page(moment.waits)
     if table is None or clock is None:
-        return no_link_page()
+        return not_begun_page() if moment.linked else no_link_page()
     first = _stopped(moment, table) or machine_page(table)
     return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 

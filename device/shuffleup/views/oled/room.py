@@ -37,6 +37,11 @@ def no_link_page() -> OledView:
     return OledView("no_link", say("NO LINK"), say("WAIT"), say("the floor is silent"))
 
 
+def not_begun_page() -> OledView:
+    """Say that the floor is there and has not opened this table yet."""
+    return OledView("no_link", say("LINKED"), say("WAIT"), say("the floor has not begun"))
+
+
 def spare_page(waits: str) -> OledView:
     """Say that this box plays no table, and why."""
     return OledView("no_link", say("SPARE BOX"), say("WAIT"), waits)

@@ -9,7 +9,7 @@ from shuffleup.identity import FLOOR, UNIT, SeatNo, table_stream
 from shuffleup.language import say
 from shuffleup.poker.cards import text
 from shuffleup.table.state import Table
-from shuffleup.wire import DeedView, NeedView
+from shuffleup.wire import DeedView, NeedView, TouchView
 
 RULED = "ruled at the table"
 """The reason that a ruling from the touchscreen is on record with: nobody types at a table."""
@@ -47,6 +47,28 @@ class Deeds(msgspec.Struct, frozen=True):
 def dark(label: str, why: str = "") -> DeedView:
     """Make a button that does nothing now, with the reason."""
     return DeedView(label, why)
+
+
+def without_floor(view: TouchView) -> TouchView:
+    """Darken all that only the floor could do: it is gone, and nobody is asked for what it would answer."""
+    return replace(
+        view,
+        deeds=tuple(map(_of_table, view.deeds)),
+        menu=tuple(map(_of_table, view.menu)),
+        taps=tuple(
+            replace(tap, deed=_of_table(tap.deed), held=_of_table(tap.held) if tap.held else None)
+            for tap in view.taps
+        ),
+    )
+
+
+def _of_table(deed: DeedView) -> DeedView:
+    sheet = tuple(map(_of_table, deed.sheet))
+    if deed.sheet and any(one.verb or one.sheet for one in sheet):
+        return replace(deed, sheet=sheet)
+    asks_floor = deed.verb and deed.to == FLOOR
+    had_deeds = any(one.verb or one.sheet for one in deed.sheet)
+    return dark(deed.label, say("the floor is gone")) if asks_floor or had_deeds else deed
 
 
 def sheet(label: str, *deeds: DeedView, note: str = "", otherwise: str = "") -> DeedView:

@@ -14,6 +14,7 @@ from shuffleup.views.street import burn_words, deal_words
 from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
 from shuffleup.views.touch.betting import pot_lines
+from shuffleup.views.touch.deeds import without_floor
 from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
 from shuffleup.views.touch.history import log
 from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
@@ -57,6 +58,13 @@ def touch_view(
     table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
 ) -> TouchView:
     """Show the touchscreen of a box: its table, what the floor told, and the box itself."""
+    view = _touch_view(table, clock, board, box)
+    return view if box.unit is None or box.unit.linked else without_floor(view)
+
+
+def _touch_view(
+    table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
+) -> TouchView:
     if table is None:
         nothing = TouchView(0, "boot", box.place, None, box.keys, box.look, halts=halts(None, clock))
         return _shown(nothing, resting.boot_lines(box), box)
@@ -140,5 +148,5 @@ def _banners(scene: Scene) -> tuple[str, ...]:
 
 
 def _shown(view: TouchView, lines: tuple[LineView, ...], box: BoxFacts, machine: str = "") -> TouchView:
-    wrong = troubles(box.unit, machine)
+    wrong = troubles(box.unit, machine, plays=view.table is not None)
     return msgspec.structs.replace(view, lines=lines, troubles=wrong, address=box.address)

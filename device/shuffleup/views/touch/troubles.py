@@ -31,17 +31,18 @@ TroubleId = Literal[
 IDS: tuple[TroubleId, ...] = get_args(TroubleId)
 
 
-def troubles(unit: UnitView | None, machine: str = "") -> tuple[TroubleView, ...]:
+def troubles(unit: UnitView | None, machine: str = "", *, plays: bool = True) -> tuple[TroubleView, ...]:
     """List what is wrong with a box, the worst first; nothing while nobody has looked at its parts.
 
-    `machine` is why the card machine is missed.
+    `machine` is why the card machine is missed; `plays` says whether the box has a table.
     """
     if unit is None:
         return ()
     found = dict(_found(unit))
     if machine:
         found["card_machine"] = machine
-    return tuple(WORDS[one](found[one]) for one in IDS if one in found)
+    words = WORDS if plays else {**WORDS, "floor": _floor_never_heard}
+    return tuple(words[one](found[one]) for one in IDS if one in found)
 
 
 def _found(unit: UnitView) -> Iterable[tuple[TroubleId, str]]:
@@ -90,6 +91,15 @@ def _floor(_said: str) -> TroubleView:
         say("THE FLOOR IS GONE: THIS TABLE PLAYS ON"),
         say("Hands are stored here. The clock counts on, and levels come by the schedule."),
         say("Look at the cable or the Wi-Fi. Nothing has to be entered again when the link is back."),
+    )
+
+
+def _floor_never_heard(_said: str) -> TroubleView:
+    return TroubleView(
+        "floor",
+        say("NO LINK TO THE FLOOR"),
+        say("This box has no table yet. It goes on looking for the floor by itself."),
+        say("Look at the cable or the Wi-Fi, and whether the floor is on."),
     )
 
 

@@ -5,11 +5,11 @@ import { element } from "../dom.js";
 import { say } from "../words.js";
 
 export function noticesOf(view, linked, lostSince) {
-  const lost = linked ? [] : [trouble("link", linkLost(lostSince))];
+  if (!linked) return [trouble("link", linkLost(lostSince))];  // nobody knows whether an old one still holds
   const bad = (view.troubles ?? []).map(({ what, happened, works, to_do: toDo }) => trouble(what, [happened, works, toDo]));
   const coach = view.coach ? [{ kind: "coach", lines: [say("PRACTICE: {words}", { words: view.coach })] }] : [];
   const news = (view.banners ?? []).map((text) => ({ kind: "news", lines: [text] }));
-  return [...lost, ...bad, ...coach, ...news];
+  return [...bad, ...coach, ...news];
 }
 
 const trouble = (what, lines) => ({ kind: "trouble", what, lines });
