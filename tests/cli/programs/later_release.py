@@ -1,0 +1,18 @@
+"""`python -m tests.cli.programs.later_release CHANGE ...`: the program as one of `tests.releases`.
+
+Its events are other ones before anything else is imported, so every part of it writes and reads those.
+"""
+
+import runpy
+import sys
+
+import shuffleup
+from shuffleup.stations import records
+from tests.releases import LATER, VERSION
+
+if __name__ == "__main__":
+    release = LATER[sys.argv.pop(1)]
+    shuffleup.__version__ = VERSION
+    records.THIS_RELEASE = release
+    records.FLOOR_EVENTS, records.TABLE_EVENTS = release.floor, release.table
+    runpy.run_module("shuffleup", run_name="__main__")
