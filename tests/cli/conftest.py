@@ -18,7 +18,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from tests.nursery import nursery
-from tests.patience import HANGS_S
+from tests.patience import HANGS_S, STOPS_S
 
 BETWEEN_LOOKS_S = 0.01
 
@@ -119,7 +119,7 @@ class Running:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        return self.process.communicate(timeout=HANGS_S)
+        return self.process.communicate(timeout=STOPS_S)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from urllib.error import URLError
 
 import pytest
 
-from tests.patience import HANGS_S
+from tests.patience import HANGS_S, STOPS_S
 from tests.ports import free_port
 
 HAND: tuple[tuple[str, dict[str, int]], ...] = (
@@ -154,7 +154,7 @@ def test_a_first_run_is_stopped_without_a_trace_of_settings(started, tmp_path):
 def test_the_practice_ends_by_itself_when_its_hand_was_played(started, settled):
     unit = started("practice", "--config", settled)
     play(unit)
-    out, _ = unit.process.communicate(timeout=HANGS_S)
+    out, _ = unit.process.communicate(timeout=STOPS_S)
     assert out.endswith("practice: played\n")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.patience import HANGS_S
+from tests.patience import STOPS_S
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_an_event_that_is_put_away_makes_room_for_the_next(started, shuffleup, e
     unit.ask("b4", "table/1", "confirm_result")
     unit.ask("b5", "floor", "end_event", "director", reason="it is late")
     unit.ask("b6", "floor", "archive_event", "director")
-    out, _ = unit.process.communicate(timeout=HANGS_S)
+    out, _ = unit.process.communicate(timeout=STOPS_S)
     archived = tmp_path / "data" / "shuffleup" / "archive" / "friday.journal"
     assert f"archived as {archived}" in out
     assert shuffleup("export", archived, "--phh", "hands").returncode == 0

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import shuffleup
-from tests.patience import HANGS_S
+from tests.patience import HANGS_S, STOPS_S
 from tests.ports import free_port
 
 LOOK_S = 0.01
@@ -102,9 +102,9 @@ class Stopped:
 
     def _faults(self, process: "subprocess.Popen[bytes]", before: int) -> Iterator[str]:
         try:
-            process.wait(HANGS_S)
+            process.wait(STOPS_S)
         except subprocess.TimeoutExpired:
-            yield f"still runs after {HANGS_S} s"
+            yield f"still runs after {STOPS_S} s"
             return
         text = self._said.read_text(errors="replace")
         if _is_of_the_interpreter(text):

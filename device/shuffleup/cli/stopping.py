@@ -1,12 +1,27 @@
 """How a program that serves a table is stopped."""
 
 import asyncio
+import os
 import signal
+import sys
+import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from shuffleup.cli.outlet import finish_all
 from shuffleup.cli.watched import tell_stopping
+
+ENDS_WITHIN_S = 15.0
+"""The longest time from a signal to the end of the program, in order or not; systemd kills after 20 s.
+
+In order it takes half a second. But asyncio and the interpreter wait for every thread, and one that asks a
+name server, opens a port or writes to a card may wait for minutes: a person would pull the plug. What was
+answered is stored by then, and everything else is as after a power cut.
+"""
+
+NOT_IN_ORDER = 1
+"""The status of a program that did not come to its end by itself."""
 
 _T = TypeVar("_T")
 _STOPS: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Event] = WeakKeyDictionary()
@@ -20,14 +35,39 @@ def told_to_stop() -> asyncio.Event:
     (`interrupts`). Who has started it to outlive the terminal (nohup(1)) has it ignore that.
     """
     loop = asyncio.get_running_loop()
+
+    def hear() -> None:
+        if not stop.is_set():
+            _end_within(ENDS_WITHIN_S)
+        stop.set()
+
     if (known := _STOPS.get(loop)) is not None:
         return known
     stop = _STOPS[loop] = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN:
             continue
-        loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(number, hear)
     return stop
+
+
+def _end_within(seconds: float) -> None:
+    """End this process after so many seconds, if it still runs then."""
+    ending = threading.Timer(seconds, _end_now)
+    ending.daemon = True
+    ending.start()
+
+
+def _end_now() -> None:
+    """End this process, and say which of its threads have held it up."""
+    held_up = (one.name for one in threading.enumerate() if not one.daemon and one.is_alive())
+    print(
+        f"told to stop {ENDS_WITHIN_S:.0f} s ago, ended now; still at work: {', '.join(held_up)}",
+        file=sys.stderr,
+    )
+    finish_all()
+    sys.stderr.flush()
+    os._exit(NOT_IN_ORDER)
 
 
 async def first_of(stop: asyncio.Event, *others: asyncio.Event) -> None:
