@@ -1,6 +1,7 @@
 """Whole hands dealt through one face of the box alone: the picture is all that the dealer knows.
 
-By day a dozen hands a face, at night all of tests/data/hands; recorded hands where there are any.
+By day a dozen hands by the keys and four on glass and page, which draw each picture; at night all of
+tests/data/hands, and recorded hands where there are any.
 """
 
 import json
@@ -49,10 +50,12 @@ def deals(capsys: pytest.CaptureFixture[str]) -> Deals:
     return dealt
 
 
-@pytest.mark.parametrize("face", ["keys", "glass", "page"])
-def test_a_dozen_hands_end_as_they_should(face: str, deals: Deals) -> None:
-    hands = deals(face, SYNTHETIC, *DOZEN)
-    assert len(hands) == 12
+@pytest.mark.parametrize(
+    ("face", "many"), [("keys", 12), ("glass", 4), ("page", 4), at_night("glass", 12), at_night("page", 12)]
+)
+def test_hands_of_a_folder_end_as_they_should(face: str, many: int, deals: Deals) -> None:
+    hands = deals(face, SYNTHETIC, "--count", str(many), "--seed", "5")
+    assert len(hands) == many
     assert all(one["presses"] > one["decisions"] > 0 for one in hands)
 
 
