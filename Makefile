@@ -1,6 +1,7 @@
 # Every target does its own set-up, in .venv; done once it is silent.
 #   make run ARGS="--seed 7"                 options for the demo
 #   make test ARGS="-k side_pot"             options for pytest
+#   make test MARK="not browser"             what tests need: process, broker, browser, glass
 #   make test PYTHON=/path/to/python3.12     another interpreter
 
 unexport PYTHONDONTWRITEBYTECODE # hundreds of programs are started: each would compile all modules anew
@@ -22,9 +23,9 @@ wall: ## show its wall on this screen (ARGS="--windowed --size 1280x720")
 	@scripts/setup ui
 	@scripts/run wall $(ARGS)
 
-test: ## run the tests, one more at a time than there are cores: many wait for a program
+test: ## run the tests, one more at a time than there are cores (MARK="not process and not browser")
 	@scripts/setup dev
-	@.venv/bin/pytest --quiet -n $$(($$(nproc) + 1)) --dist worksteal -m "not nightly" $(ARGS)
+	@.venv/bin/pytest --quiet -n $$(($$(nproc) + 1)) --dist worksteal -m "not nightly$(if $(MARK), and ($(MARK)))" $(ARGS)
 
 check: ## lint, format, types, import rules, generated files
 	@scripts/setup dev

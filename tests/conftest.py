@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 
-pytest_plugins = ["tests.brokers", "tests.night"]
+pytest_plugins = ["tests.brokers", "tests.night", "tests.resources"]
 
 KEPT_EXAMPLES = ".hypothesis/examples"
 """Where a night keeps what it found, so that the next one begins with it."""
