@@ -33,10 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"no pure package is called {', '.join(sorted(unknown))}: {', '.join(PURE)}")
     with TemporaryDirectory() as folder:
         data = f"--data-file={folder}/coverage"
-        if not _ran(data):
-            return 1
+        passed = _ran(data)
         least = [_told(package, data, missing=asked.missing) for package in asked.packages or PURE]
-    return 0 if min(least) >= LEAST else 1
+    return 0 if passed and min(least) >= LEAST else 1
 
 
 def _ran(data: str) -> bool:
@@ -44,7 +43,7 @@ def _ran(data: str) -> bool:
     source = ",".join(f"{ROOT}/device/shuffleup/{package}" for package in PURE)
     ran = _python("-m", "coverage", "run", "--branch", data, f"--source={source}", *tests)
     if ran.returncode:
-        print(f"the tests failed, so nothing is measured\n{ran.stdout[-3000:]}{ran.stderr[-1000:]}")
+        print(f"some tests failed\n{ran.stdout[-3000:]}{ran.stderr[-1000:]}")
     return not ran.returncode
 
 

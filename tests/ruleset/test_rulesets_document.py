@@ -20,36 +20,32 @@ ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/rulesets.md").read_text(encoding="utf-8")
 
 
-def row_of(key: str, block: str) -> str:
-    """The row of a key in one block of the document."""
-    body = DOCUMENT.split(f"<!-- {block} -->")[1].split(f"<!-- /{block} -->")[0]
-    [row] = [line for line in body.splitlines() if line.startswith(f"| `{key}` |")]
-    return row
+def rows_of(block: str) -> dict[str, dict[str, str]]:
+    """The rows of a table of the document by their key, each cell by the head of its column."""
+    lines = DOCUMENT.split(f"<!-- {block} -->")[1].split(f"<!-- /{block} -->")[0].strip().splitlines()
+    head, _, *rows = ([cell.strip("`") for cell in line.strip("| ").split(" | ")] for line in lines)
+    return {row[0]: dict(zip(head, row, strict=True)) for row in rows}
 
 
 def test_a_value_stands_in_a_column_for_each_rule_set() -> None:
-    assert SHIPPED == (
-        "tda-2024",
-        "card-room",
-        "crews-of-five",
-        "half-hour-limit",
-        "halftime-main",
-        "halftime-warmup",
-        "joker-cut",
+    values = rows_of("values")
+    assert SHIPPED[0] == "tda-2024"
+    assert list(values["deal.burn"]) == ["parameter", *SHIPPED]
+    limit, cash = (
+        {key: row[name] for key, row in values.items()} for name in ("half-hour-limit", "card-room")
     )
-    assert row_of("money.buy_in", "values") == "| `money.buy_in` | (H) 0 | 0 | 0 | 10 | 1000 | 500 | (H) 0 |"
-    assert row_of("chips.sets", "values") == "| `chips.sets` | - | - | - | A, B, C | - | - | - |"
-    assert row_of("deal.burn", "values") == "| `deal.burn` | yes | yes | yes | yes | yes | yes | yes |"
-    assert row_of("levels.limits", "values") == (
-        "| `levels.limits` | [] | (H) [[10, 20]] | [] | see schedule | [] | [] | [] |"
-    )
+    assert (limit["money.buy_in"], values["money.buy_in"]["joker-cut"]) == ("10", "(H) 0")
+    assert (limit["chips.sets"], cash["chips.sets"]) == ("A, B, C", "-")
+    assert (limit["levels.limits"], cash["levels.limits"]) == ("see schedule", "(H) [[10, 20]]")
+    assert (limit["deal.burn"], limit["rebuy.allowed"]) == ("yes", "no")
 
 
 def test_a_key_says_what_it_takes_and_means() -> None:
-    assert row_of("bust.cross_table", "meanings") == (
-        '| `bust.cross_table` | "by_stack", "share" | '
-        "Busts at several tables in one hand of hand-for-hand (BST-03). |"
-    )
+    assert rows_of("meanings")["bust.cross_table"] == {
+        "parameter": "bust.cross_table",
+        "takes": '"by_stack", "share"',
+        "means": "Busts at several tables in one hand of hand-for-hand (BST-03).",
+    }
 
 
 def test_a_schedule_has_the_stakes_and_the_chips_that_it_frees() -> None:
