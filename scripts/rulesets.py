@@ -114,8 +114,12 @@ def cell(name: str, parameter: Parameter) -> str:
         return f"{mark}see schedule"
     if isinstance(held, bool):
         return mark + ("yes" if held else "no")
-    if isinstance(held, str | dict):
-        return mark + ((held if isinstance(held, str) else ", ".join(held)) or "-")
+    if held in ("", {}):
+        return f"{mark}-"
+    if parameter.key == "chips.sets":
+        return mark + ", ".join(held)
+    if isinstance(held, str):
+        return mark + held
     return mark + written(parameter, rules, DECIMALS)
 
 
