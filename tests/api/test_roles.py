@@ -356,16 +356,20 @@ def test_a_single_box_is_as_it_was(desk: Any) -> None:
             404,
             {"error": "this box is not the floor of a venue"},
         )
-    assert desk.ask("GET", "/api/door").json() == {"writes": True, "reads": True, "https": ""}
+    found = desk.ask("GET", "/api/door").json()
+    assert found == {"writes": True, "reads": True, "https": "", **NOTHING_TO_ASK_FOR}
     assert desk.ask("POST", "/api/commands", json=COMMAND).status_code == 200
 
 
-def test_a_page_is_told_whether_it_may_act(floor: Any) -> None:
-    address = "https://192.168.4.13:8443"
+NOTHING_TO_ASK_FOR = {"venue": False, "codes": False, "wifi": False, "stick": False}
+
+
+def test_a_page_is_told_whether_it_may_act_and_what_there_is_to_ask_for(floor: Any) -> None:
+    told = {"https": "https://192.168.4.13:8443", **NOTHING_TO_ASK_FOR, "venue": True, "codes": True}
     open_line = floor.ask_from("http", "192.168.4.50", "GET", "/api/door").json()
-    assert open_line == {"writes": False, "reads": False, "https": address}
-    assert floor.phone("GET", "/api/door").json() == {"writes": True, "reads": False, "https": address}
-    assert floor.director("GET", "/api/door").json() == {"writes": True, "reads": True, "https": address}
+    assert open_line == {"writes": False, "reads": False, **told}
+    assert floor.phone("GET", "/api/door").json() == {"writes": True, "reads": False, **told}
+    assert floor.director("GET", "/api/door").json() == {"writes": True, "reads": True, **told}
 
 
 @pytest.mark.parametrize("origin", ["http://192.168.4.13:8443", "http://192.168.4.13:8080"])

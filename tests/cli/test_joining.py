@@ -29,7 +29,8 @@ def box(tmp_path):
         (tmp_path / "box.toml").write_text(f'unit = "box 7"\nfolder = "{tmp_path / "box"}"\n')
         words = ("table", "--floor", f"127.0.0.1:{https}", "--config", "box.toml", "--port", str(panel))
         command = [sys.executable, "-m", "shuffleup", *words]
-        processes.append(subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL))
+        with (tmp_path / "box.said").open("w") as said:
+            processes.append(subprocess.Popen(command, cwd=tmp_path, stdout=said))
         return Panel(f"http://127.0.0.1:{panel}")
 
     yield start
@@ -85,6 +86,8 @@ def test_the_code_is_on_the_touchscreen_until_it_is_typed_and_then_the_table_is_
     panel = box(https)
     shown = panel.until(lambda views: CODE.search(str(views.get("touch"))))["touch"]
     code = CODE.search(str(shown))[0]
+    printed = (tmp_path / "box.said").read_text().splitlines()
+    assert printed[0] == f"front panel {panel.url}"
     assert [line["text"] for line in shown["lines"]] == [
         "TYPE AT THE FLOOR",
         code,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.floor.conduct.commands import EndEvent
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels import commands as ask
 from shuffleup.floor.levels.events import ClockPaused, ClockResumed, NoticeGiven, PlayStopped, PlayWentOn
@@ -100,6 +101,20 @@ def test_ninety_seconds_and_one_minute_before_the_end_are_told_once_each(at):
     assert tick(at.floor, 19 * MINUTE + 30_000) == ()
     at.store(tick(at.floor, 20 * MINUTE))
     assert clock_view(at.floor).notice == ""
+
+
+def test_nothing_is_said_of_a_clock_that_stands_nor_of_dealers_where_one_table_plays(at, open_floor):
+    """STR-25."""
+    at.store(tick(at.floor, 19 * MINUTE))
+    assert clock_view(at.floor).notice == "one minute"
+    at.do(ask.PauseClock(), now=19 * MINUTE)
+    assert clock_view(at.floor).notice == ""
+    at.do(EndEvent("the bar closes"), now=19 * MINUTE)
+    assert clock_view(at.floor).notice == ""
+    at_home = open_floor(TWO_TABLES, names="ABC")
+    at_home.begin()
+    at_home.store(tick(at_home.floor, 18 * MINUTE + 30_000))
+    assert (at_home.floor.noticed, clock_view(at_home.floor).notice) == ("hold_dealers", "")
 
 
 def test_before_the_end_of_a_break_the_decks_are_to_be_ready(at):

@@ -7,6 +7,7 @@ from unicodedata import normalize
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.entries.names import fault_of_name
@@ -81,6 +82,14 @@ def test_a_seat_card_has_the_name_the_table_and_the_seat(seated):
     places = {one.name: one.place.seat for one in seated.entries}
     at = text.index("Jürgen <b>")
     assert text[at - 1 : at + 5] == ["friday", "Jürgen <b>", "Table", "1", "Seat", str(places["Jürgen <b>"])]
+
+
+def test_after_the_end_no_sheet_of_seats_asks_for_a_draw(seated):
+    over = replace(seated, phase="over")
+    for paper in (seat_cards(seat_cards_view(over)), door_list(door_list_view(over))):
+        text = Page(paper).text
+        assert "The event is over: nobody has a seat any more." in text
+        assert "draw the seats first" not in text
 
 
 def test_eight_cards_are_on_a_sheet_to_be_cut(floor_with):

@@ -24,9 +24,14 @@ async def show_code(request: Request) -> Response:
     if path is None:
         raise HTTPException(404, f"no code of that name: choose from {', '.join(PAGES)}")
     https = venue_of(request).https()
-    if not https or urlsplit(https).hostname in LOOPBACK:
+    if not leads_here(https):
         raise HTTPException(503, "no network: plug in a cable or set the Wi-Fi")
     return Response(picture_of(https + path), media_type="image/svg+xml")
+
+
+def leads_here(https: str) -> bool:
+    """Say whether another computer finds this one at an address."""
+    return bool(https) and urlsplit(https).hostname not in LOOPBACK
 
 
 def picture_of(address: str) -> bytes:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.door import is_at_the_box, is_safe_line
 from shuffleup.api.pin import director_refused, has_pin
+from shuffleup.api.qr import leads_here
 from shuffleup.api.venue import https_of
 
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
@@ -51,8 +52,21 @@ def check_look(request: Request) -> None:
 async def show_door(request: Request) -> Response:
     """Answer `GET /api/door`: whether a page that came this way `writes`, and the `https` that does.
 
-    `reads` is whether it may show what is the director's; where it only writes, the PIN opens it.
+    `reads` is whether it may show what is the director's; where it only writes, the PIN opens it. The rest is
+    what there is to ask for: the pairing desk of a `venue`, `codes` that a phone can follow, and for the
+    director the `wifi` of the room and a release on a `stick`.
     """
     https = https_of(request)
     writes = https is None or is_safe_line(request.scope)
-    return json_response({"writes": writes, "reads": not look_refused(request), "https": https or ""})
+    reads, kept = not look_refused(request), request.app.state
+    return json_response(
+        {
+            "writes": writes,
+            "reads": reads,
+            "https": https or "",
+            "venue": kept.venue is not None,
+            "codes": kept.venue is not None and leads_here(https or ""),
+            "wifi": reads and kept.room_wifi.exists(),
+            "stick": reads and kept.stick.exists(),
+        }
+    )

@@ -71,6 +71,7 @@ class Joining:
         server = await serve(
             app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
         )
+        self._say(f"front panel {server.url}")
         showing = asyncio.create_task(self._glass.run())
         try:
             yield

@@ -1,7 +1,7 @@
 """The list for the door: everybody by name, then every table by seat."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, heading, page, table
+from shuffleup.printed.page import STYLE, escaped, heading, nobody_sits, page, table
 from shuffleup.wire import DoorListView
 
 
@@ -16,7 +16,7 @@ def door_list(view: DoorListView, style: str = STYLE) -> str:
         + "</section>\n"
         for number, here in view.tables
     )
-    nobody = f"<p>{escaped(say('Nobody has a seat yet: draw the seats first.'))}</p>\n"
+    nobody = nobody_sits(over=view.over)
     body = f'<div class="names">{names}</div>\n<div class="tables">\n{tables}</div>\n'
     return page(
         "door", title, view.head, heading(title, view.head) + (body if view.by_name else nobody), style

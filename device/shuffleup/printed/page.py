@@ -33,6 +33,16 @@ def _document(name: str, body: str, style: str) -> str:
     )
 
 
+def nobody_sits(*, over: bool) -> str:
+    """Say why a sheet of seats is empty."""
+    said = (
+        say("The event is over: nobody has a seat any more.")
+        if over
+        else say("Nobody has a seat yet: draw the seats first.")
+    )
+    return f"<p>{escaped(said)}</p>\n"
+
+
 def heading(title: str, head: PaperHead) -> str:
     """Write the head of a sheet: what it is, the event, its day, its rule set."""
     facts = (head.event, head.date, say("rules: {rule_set}", rule_set=head.rule_set))

@@ -1,7 +1,7 @@
 """Seat cards, several on a sheet, to be cut apart."""
 
 from shuffleup.language import say
-from shuffleup.printed.page import STYLE, escaped, page
+from shuffleup.printed.page import STYLE, escaped, nobody_sits, page
 from shuffleup.wire import PaperHead, SeatCardsView, SeatCardView
 
 PER_PAGE = 8
@@ -15,7 +15,7 @@ def seat_cards(view: SeatCardsView, style: str = STYLE) -> str:
         '<section class="sheet">\n' + "".join(_card(card, view.head) for card in sheet) + "</section>\n"
         for sheet in sheets
     )
-    nobody = f"<p>{escaped(say('Nobody has a seat yet: draw the seats first.'))}</p>\n"
+    nobody = nobody_sits(over=view.over)
     return page("seats", say("Seat cards"), view.head, body or nobody, style)
 
 

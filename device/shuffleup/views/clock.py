@@ -41,9 +41,18 @@ def clock_view(floor: Floor, rate: float = 1.0) -> ClockView:
         rate=rate,
         hands_left=floor.count.left if counts_hands else None,
         message=_message(floor),
-        notice=say(NOTICES[floor.noticed]) if floor.noticed else "",
+        notice=_notice(floor),
         held=bool(stands_for(floor)),
     )
+
+
+def _notice(floor: Floor) -> str:
+    """Say what is told before an end, as long as a clock counts down to it; dealers change between tables."""
+    if floor.noticed is None or not floor.clock.running or floor.phase == "over":
+        return ""
+    if floor.noticed == "hold_dealers" and len(floor.open_tables()) < 2:
+        return ""
+    return say(NOTICES[floor.noticed])
 
 
 def blinds_view(level: Level) -> BlindsView:

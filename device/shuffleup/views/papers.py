@@ -49,7 +49,9 @@ def seat_cards_view(floor: Floor) -> SeatCardsView:
     """Make a card for everybody who has a chair or is on the way to one (SEA-01, SEA-13)."""
     lines = sorted(_chairs(floor), key=lambda one: (one.table, one.seat))
     return SeatCardsView(
-        paper_head(floor), tuple(SeatCardView(one.name, one.table, one.seat) for one in lines)
+        paper_head(floor),
+        tuple(SeatCardView(one.name, one.table, one.seat) for one in lines),
+        over=floor.phase == "over",
     )
 
 
@@ -59,9 +61,8 @@ def door_list_view(floor: Floor) -> DoorListView:
     tables: dict[TableNo, list[DoorLine]] = {}
     for one in sorted(lines, key=lambda line: (line.table, line.seat)):
         tables.setdefault(one.table, []).append(one)
-    return DoorListView(
-        paper_head(floor), lines, tuple((table, tuple(here)) for table, here in tables.items())
-    )
+    by_table = tuple((table, tuple(here)) for table, here in tables.items())
+    return DoorListView(paper_head(floor), lines, by_table, over=floor.phase == "over")
 
 
 def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:

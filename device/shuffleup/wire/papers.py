@@ -25,10 +25,11 @@ class SeatCardView(msgspec.Struct, frozen=True):
 
 
 class SeatCardsView(msgspec.Struct, frozen=True):
-    """The cards of all who have a chair or are on the way to one, by table and seat."""
+    """The cards of all who have a chair or are on the way to one, by table; none once it is `over`."""
 
     head: PaperHead
     cards: tuple[SeatCardView, ...]
+    over: bool = False
 
 
 class ReceiptLine(msgspec.Struct, frozen=True):
@@ -98,8 +99,9 @@ class DoorLine(msgspec.Struct, frozen=True):
 
 
 class DoorListView(msgspec.Struct, frozen=True):
-    """Everybody by name, and every table by seat."""
+    """Everybody by name, and every table by seat; nobody once it is `over`."""
 
     head: PaperHead
     by_name: tuple[DoorLine, ...]
     tables: tuple[tuple[TableNo, tuple[DoorLine, ...]], ...]
+    over: bool = False

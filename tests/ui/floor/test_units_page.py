@@ -36,9 +36,9 @@ def venue(house: Any, tmp_path: Path) -> Any:
     return house
 
 
-def ask_to_join(house: Any) -> None:
+def ask_to_join(house: Any, name: str = "table 3") -> None:
     """Send what a box sends that wants to be let in."""
-    made = request_of(UNIT, "table 3", NONCE, key_of(CODE, UNIT.unit_id, NONCE.hex()), AUTHORITY)
+    made = request_of(UNIT, name, NONCE, key_of(CODE, UNIT.unit_id, NONCE.hex()), AUTHORITY)
     body = json.dumps({name: getattr(made, name) for name in made.__struct_fields__}).encode()
     with urlopen(Request(f"{house.url}/api/pairing", body, {"content-type": "application/json"})) as answer:
         assert answer.status == 200
@@ -137,9 +137,22 @@ def test_a_room_without_a_wifi_of_its_own_shows_no_empty_frame(venue: Any, conso
 
 
 def test_a_box_alone_says_that_it_lets_no_others_in(house: Any, console: Any) -> None:
+    """It offers no address of this computer alone, and asks for nothing that is not there."""
     page = console("units", width=360, height=740)
     page.expect_text(
         "#page section [role=status]", "This box lets no others in: it is not the floor of a venue."
     )
-    page.wait_for("document.querySelectorAll('.codes img').length === 0")
-    assert page.text(".codes figcaption").endswith("/floor")
+    page.expect_text(
+        ".codes .doc",
+        "This page was opened at this computer itself, under an address that no phone and no TV can find.",
+    )
+    assert page.evaluate("document.querySelectorAll('.codes img, .codes a').length") == 0
+    refused = "performance.getEntriesByType('resource').filter((one) => one.responseStatus >= 400)"
+    assert page.evaluate(f"{refused}.map((one) => one.name)") == []
+
+
+def test_a_box_that_was_started_for_a_table_has_it_filled_in(venue: Any, console: Any) -> None:
+    ask_to_join(venue, "box 7 for table 3")
+    page = console("units", width=360, height=740)
+    page.wait_for(f"document.querySelector('{ADMIT}') !== null")
+    assert page.evaluate(f"document.querySelector('{ADMIT} [inputmode=numeric]').value") == "3"

@@ -20,9 +20,9 @@ export async function letIn() {
   return false;
 }
 
-// A box that knows no such question shows everything and takes commands; without an answer there is no link
-// either, and that is told by the banner.
-async function lookAtDoor() {
+// What may be done over this line, and what there is to ask for. A box that knows no such question shows everything
+// and takes commands; without an answer there is no link either, and that is told by the banner.
+export async function lookAtDoor() {
   const free = { writes: true, reads: true };
   try {
     const answer = await fetch("/api/door", { signal: AbortSignal.timeout(10000) });

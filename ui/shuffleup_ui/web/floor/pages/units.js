@@ -1,7 +1,7 @@
 // Units: the boxes of the venue, those that want to be let in, and the codes for phones and walls.
 
 import { readAsDirector } from "../act.js";
-import { reading } from "../door.js";
+import { lookAtDoor, reading } from "../door.js";
 import { drawn, element, lines, section, setText, sheet } from "../parts.js";
 import { armed } from "../slips.js";
 import { takeOver } from "../standby.js";
@@ -12,8 +12,12 @@ const STANDBY = "Let it in as the standby";
 const GIVES_AWAY = "As the standby the box gets the key of this floor, the passwords' hashes of all boxes, the floor PIN's hash and "
   + "every event. With them it can be the floor of this venue, for you or for whoever has it in hands. Sending it away later "
   + "takes none of that back: only new keys do. There is one standby at most.";
-const CODES = [["console", "This console, for another phone", "/floor"], ["wall", "The wall, for a TV or a laptop", "/wall"],
-  ["ca", "The certificate of this floor, for a phone that warns", "/ca.crt"]];
+const PAGES = [["console", "This console, for another phone", "/floor"], ["wall", "The wall, for a TV or a laptop", "/wall"]];
+const AUTHORITY = ["ca", "The certificate of this floor, for a phone that warns", "/ca.crt"];
+const ONLY_HERE = "This page was opened at this computer itself, under an address that no phone and no TV can find.";
+
+// A box that was started for a table says so at the end of its name.
+const MEANT_FOR = / for table (\d{1,3})$/;
 
 export const units = { id: "units", title: "Units", rooms: ["units"], build };
 
@@ -29,16 +33,19 @@ function build({ views }, root) {
   const gate = section("Let in", paired);
   gate.hidden = true;
   const door = section("Waiting to be let in", note, waiting, again);
-  root.append(takes.element, stick, door, section("Boxes", links), gate,
-    section("Phones and walls", element("div", { class: "codes" }, wifi, ...CODES.map(code))));
+  const codes = element("div", { class: "codes" }, wifi);
+  root.append(takes.element, stick, door, section("Boxes", links), gate, section("Phones and walls", codes));
   const cards = new Map();
   const drawPaired = drawn(paired, (all) => pairedList(all, look));
   const drawLinks = drawn(links, boxes);
   let looked = 0;
+  let there = {};
 
+  // Asked for is only what the box has said to have.
   async function look(asksPin = true) {
     looked = Date.now();
-    const said = await readAsDirector("/api/pairing", null, asksPin);
+    if (there.venue === undefined) there = await lookAtDoor();
+    const said = there.venue ? await readAsDirector("/api/pairing", null, asksPin) : { status: 404 };
     const found = said.waiting ?? [];
     setText(note, inWords(said, found));
     for (const [id, card] of cards) if (!found.some((one) => one.unit === id)) cards.delete(id) && card.remove();
@@ -58,12 +65,16 @@ function build({ views }, root) {
 
   again.addEventListener("click", () => look());
   setTimeout(regularly, LOOK_AGAIN_MS);
-  look().then(() => Promise.all([showWifi(wifi), showStick(stick)]));
+  look().then(async () => {
+    codes.append(...codesOf(there));
+    if (there.wifi) await showWifi(wifi);
+    if (there.stick) await showStick(stick);
+  });
   return {
     update() {
       takes.update(views.links);
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
-      drawLinks({ ...views.links, alone: views.links ? "No box has been let in yet." : "All tables are played by this box." });
+      drawLinks({ ...views.links, alone: views.links || there.venue ? "No box has been let in yet." : "All tables are played by this box." });
     },
   };
 }
@@ -80,6 +91,7 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
   const key = `unit-${unit.slice(0, 16)}`;
   const code = element("input", { id: `${key}-code`, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 12 });
   const table = element("input", { id: `${key}-table`, inputmode: "numeric", autocomplete: "off", maxlength: 4 });
+  table.value = MEANT_FOR.exec(name)?.[1] ?? "";
   const problem = element("p", { class: "problem", role: "alert" });
   const form = element("form", { class: "act", novalidate: "" },
     element("div", { class: "field" }, element("label", { for: code.id, text: "Code on its display" }), code),
@@ -172,11 +184,17 @@ function picture(src, text) {
   return image;
 }
 
-// An address of this computer alone is no use to another one: that is said, and the box has no code for it.
 const OF_THIS_COMPUTER = ["127.0.0.1", "localhost", "[::1]"];
 
-function code([name, text, path]) {
+// An address of this computer alone is no use to another one: that is said, and offered to nobody.
+function codesOf({ venue, codes }) {
+  if (!codes && OF_THIS_COMPUTER.includes(location.hostname)) return [element("p", { class: "doc", text: ONLY_HERE })];
+  return [...PAGES, ...(venue ? [AUTHORITY] : [])].map((one) => code(one, codes));
+}
+
+function code([name, text, path], drawn) {
   const address = element("a", { href: path, text: `${location.host}${path}` });
-  const alone = OF_THIS_COMPUTER.includes(location.hostname) ? "Opened at this computer itself. " : "";
-  return element("figure", {}, picture(`/qr/${name}.svg`, text), element("figcaption", {}, `${text}: ${alone}`, address));
+  const figure = element("figure", {}, element("figcaption", {}, `${text}: `, address));
+  if (drawn) figure.prepend(picture(`/qr/${name}.svg`, text));
+  return figure;
 }
