@@ -1,5 +1,6 @@
 """A journal of which no row is damaged is written anew; any other is refused with the row that is."""
 
+import errno
 import os
 import random
 import shutil
@@ -207,10 +208,18 @@ def killed_at(path: Path, step: int) -> bool:
         os._exit(0)
 
 
+def one_name_only(source: Path, target: Path) -> None:
+    """Answer as the kernel does on FAT, where a file has one name."""
+    raise PermissionError(errno.EPERM, "Operation not permitted", str(source), None, str(target))
+
+
+@pytest.mark.parametrize("has_links", [True, False], ids=["with links", "on FAT"])
 @pytest.mark.parametrize("apart", [5, at_night(1)])
 def test_killed_at_any_line_the_old_book_or_the_new_one_is_in_its_place(
-    apart: int, friday: Path, evening: Path, tmp_path: Path
+    apart: int, has_links: bool, friday: Path, evening: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if not has_links:
+        monkeypatch.setattr(os, "link", one_name_only)
     known = rows_of(evening)
     flip(friday, page_of(friday, "event_by_command") * PAGE + 3, 2)
     damaged = friday.read_bytes()

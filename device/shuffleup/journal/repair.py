@@ -1,5 +1,7 @@
 """A sound copy takes the place of a journal of which indexes or free pages are damaged, and no row."""
 
+import errno
+import filecmp
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,10 +23,13 @@ from shuffleup.journal.schema import (
     structure,
     write_new,
 )
-from shuffleup.whole_file import sync_folder
+from shuffleup.whole_file import replace_whole, sync_folder
 
 BUILDING = ".repairing"
 ASIDE = ".damaged"
+
+NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS)
+"""What a filesystem answers that gives a file one name only."""
 
 LOST = "{path}: {what}. Nothing was changed. Keep a copy; start from another unit's copy."
 
@@ -186,7 +191,7 @@ def _put_in_place(building: Path, path: Path) -> Path:
         beside.unlink(missing_ok=True)
     aside = _free_name(path)
     if not aside.exists():
-        os.link(path, aside)
+        _keep(path, aside)
         sync_folder(path.parent)
     building.replace(path)
     sync_folder(path.parent)
@@ -194,9 +199,22 @@ def _put_in_place(building: Path, path: Path) -> Path:
 
 
 def _free_name(path: Path) -> Path:
-    """Find a name for the old file; one that a repair before this one has given it, and no more, is good."""
+    """Find a name for the old file; one under which a repair before this one has kept it is good."""
     names = (path.with_name(f"{path.name}{ASIDE}-{number}") for number in count(1))
-    return next(one for one in names if not one.exists() or one.samefile(path))
+    return next(one for one in names if not one.exists() or filecmp.cmp(one, path, shallow=False))
+
+
+def _keep(path: Path, aside: Path) -> None:
+    """Give the old file a second name, or copy it where a file has one only, as on FAT.
+
+    It is never moved away: at every moment there is a whole file at its place.
+    """
+    try:
+        os.link(path, aside)
+    except OSError as error:
+        if error.errno not in NO_LINKS:
+            raise
+        replace_whole(aside, path.read_bytes())
 
 
 def _all_of(path: Path) -> tuple[Path, ...]:
