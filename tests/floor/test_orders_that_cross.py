@@ -146,13 +146,6 @@ def test_a_name_with_signs_that_nobody_sees_is_refused(open_floor, name):
         at.do(Register((name,)))
 
 
-@pytest.mark.parametrize("name", ["Zoë", "李小龍", 'O\'Neil "Bo"', "💥", "علي", "👩\u200d🚀"])
-def test_names_of_all_the_world_are_taken(open_floor, name):
-    at = open_floor(names=())
-    at.do(Register((name,)))
-    assert at.floor.entries[0].name == name
-
-
 def test_a_count_that_no_chips_add_up_to_is_refused(open_floor):
     """APP-06: with chips of 5 nobody has 1003."""
     at = open_floor(FIVES)

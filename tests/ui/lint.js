@@ -27,6 +27,7 @@ window.lint = ({ target = 36, type = 11 } = {}) => {
     }
     return { left, top, right, bottom, scrolled };
   };
+  const fixed = (node) => { for (let at = node; at; at = at.parentElement) if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return at; return null; };
   const meet = (one, other) => [
     Math.min(one.right, other.right) - Math.max(one.left, other.left),
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
@@ -38,14 +39,13 @@ window.lint = ({ target = 36, type = 11 } = {}) => {
   const targets = [...document.querySelectorAll(TARGETS)].filter((node) => seen(node) && !node.disabled)
     .filter((node) => !node.closest("noscript, .unseen") && !(node.type === "file" || node.type === "checkbox"))
     .map((node) => ({ node, box: node.getBoundingClientRect() })).filter(({ box }) => box.width && box.height)
-    .map(({ node, box }) => ({ node, box, part: left(node, box) }));
-  const fixed = (node) => { for (let at = node; at; at = at.parentElement) if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return at; return null; };
-  for (const [at, { node, box, part }] of targets.entries()) {
+    .map(({ node, box }) => ({ node, box, part: left(node, box), layer: fixed(node) }));
+  for (const [at, { node, box, part, layer }] of targets.entries()) {
     if (Math.min(box.width, box.height) < target - 0.5) faults.add(`${name(node)}: a target of ${box.width.toFixed()} x ${box.height.toFixed()}`);
     const cut = part.right - part.left < box.width - SLACK || part.bottom - part.top < box.height - SLACK;
     if (cut && !part.scrolled) faults.add(`${name(node)}: a target of which a part is cut off`);
     for (const other of targets.slice(at + 1)) {
-      if (node.contains(other.node) || other.node.contains(node) || fixed(node) !== fixed(other.node)) continue;
+      if (layer !== other.layer || node.contains(other.node) || other.node.contains(node)) continue;
       const [across, down] = meet(part, other.part);
       if (across > SLACK && down > SLACK) faults.add(`${name(node)}: over ${name(other.node)}`);
     }
@@ -103,8 +103,10 @@ window.lint = ({ target = 36, type = 11 } = {}) => {
     const node = text.parentElement;
     if (style.textOverflow === "ellipsis" && boxes.some((box) => box.right > node.getBoundingClientRect().right + SLACK)) faults.add(`${where}: ${amount} is cut`);
   }
+  inks.sort((one, other) => one.top - other.top);
   for (const [at, one] of inks.entries()) {
-    for (const other of inks.slice(at + 1)) {
+    for (let next = at + 1; next < inks.length && inks[next].top < one.bottom; next += 1) {
+      const other = inks[next];
       if (one.text === other.text || one.layer !== other.layer) continue;
       const [across, down] = meet(one, other);
       if (across > SLACK && down > SLACK) faults.add(`${one.where}: over ${other.where}`);

@@ -1,13 +1,12 @@
 """Names of people: which can be shown, which are the same, and which only look alike.
 
-What nobody sees is refused, for it would make two names of one, and some of it turns the direction of what is
-written after it on a board. Categories of letters are those of the Unicode of this Python
-(`unicodedata`), the lists here of Unicode 15.0.
+A name is shown whole on every face or refused. What nobody sees is refused too, for it would make two names
+of one, and some of it turns the direction of what is written after it on a board. Categories of letters are
+those of the Unicode of this Python (`unicodedata`), the lists here of Unicode 15.0.
 """
 
 from functools import cache, lru_cache
-from unicodedata import category, combining, normalize
-from unicodedata import name as name_of_letter
+from unicodedata import category, normalize
 
 LONGEST_NAME = 40
 
@@ -31,19 +30,17 @@ _SEEN_FORMATS = (
 """PropList.txt: Other_Default_Ignorable_Code_Point, Variation_Selector, and the formats that are no default
 ignorables: Prepended_Concatenation_Mark, interlinear annotations, controls of hieroglyphs."""
 
-_JOINERS = frozenset("\u200c\u200d")
-_JOINED = frozenset(
-    (
-        *("ARABIC", "SYRIAC", "MANDAIC", "NKO", "MONGOLIAN", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI"),
-        *("ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM", "SINHALA", "MYANMAR", "KHMER", "TIBETAN"),
-    )
-)
-"""Scripts that spell with joiners, by the first word of the names of their letters."""
+_HELD = (
+    (0x0020, 0x007E), (0x00A1, 0x0377), (0x037A, 0x03E1), (0x03F0, 0x052F), (0x1D00, 0x1DF5),
+    (0x1E00, 0x1FFF), (0x2010, 0x2027), (0x2030, 0x205E), (0x20A0, 0x20BE), (0x2C60, 0x2C7F),
+    (0xA640, 0xA69D),
+)  # fmt: skip
+"""Code points of Roboto Condensed, the font of OLED, touchscreen, wall, pages and papers: Latin, Greek and
+Cyrillic with their accents, punctuation, signs of currencies. Other scripts have no glyphs in it, and the
+faces neither join letters nor write from right to left."""
 
-_VIRAMA = 9
-"""The combining class of a sign that takes the vowel of a letter; a joiner may follow it (RFC 5892, A.1)."""
-
-_PICTURE_SELECTORS = frozenset("\ufe0e\ufe0f")
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+"""Letters and digits as the keyboards of East Asia write them, by those that they are."""
 
 _LOOKS_LIKE = str.maketrans(
     # Cyrillic, then Greek, then what Latin and the digits have themselves
@@ -55,16 +52,18 @@ _LOOKS_LIKE = str.maketrans(
 
 def tidy(text: str) -> str:
     """Write a name with single spaces, and each letter in one way, for an accent can be a sign of its own."""
-    return " ".join(normalize("NFC", text).split())
+    return " ".join(normalize("NFC", text.translate(_FULL_WIDTH)).split())
 
 
 def fault_of_name(name: str) -> str:
-    """Say why a name cannot be shown as it is, empty where it can."""
+    """Say why a name cannot be shown whole on every face, empty where it can."""
     if len(name) > LONGEST_NAME:
         return f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most"
     begins_with_a_letter = not category(name[:1] or "a").startswith("M")
-    if not begins_with_a_letter or any(_is_unseen(name, at) for at in range(len(name))):
+    if not begins_with_a_letter or any(map(_is_unseen, name)):
         return f"{name!r} holds a sign that cannot be shown: type the name without it"
+    if other := next((letter for letter in name if not _within(ord(letter), _HELD)), ""):
+        return f"{name!r} holds {other}, which no face can show: write it in Latin, Greek or Cyrillic letters"
     return ""
 
 
@@ -96,25 +95,5 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
     return any(first <= code <= last for first, last in ranges)
 
 
-def _is_unseen(text: str, at: int) -> bool:
-    letter, before, after = text[at], text[at - 1 : at], text[at + 1 : at + 2]
-    if letter in _JOINERS:
-        return not _joins(before, after)
-    if letter in _PICTURE_SELECTORS:
-        return not before or category(before) != "So"
+def _is_unseen(letter: str) -> bool:
     return letter in _BLANKS or category(letter) in _UNSEEN or is_ignorable(letter)
-
-
-def _joins(before: str, after: str) -> bool:
-    """Say whether a joiner is spelling between two signs: in scripts that have it, and in pictures of two."""
-    if not before:
-        return False
-    if combining(before) == _VIRAMA:
-        return True
-    if before in _PICTURE_SELECTORS or category(before) in ("So", "Sk"):
-        return bool(after) and category(after) == "So"
-    return _script(before) in _JOINED and _script(before) == _script(after)
-
-
-def _script(letter: str) -> str:
-    return name_of_letter(letter, "").partition(" ")[0] if letter and category(letter)[0] in "LM" else ""
