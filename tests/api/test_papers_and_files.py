@@ -19,6 +19,7 @@ from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.tasks import tasks
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId
 from shuffleup.journal import Draft, Journal, JournalReader, read_journal
@@ -174,6 +175,14 @@ def test_a_list_of_players_is_entered_and_the_same_file_twice_enters_them_once(f
     again = friday.ask("POST", "/api/players.csv", content=lines).json()
     assert (again["entered"], again["enter"], again["known"]) == (False, [], ["Bob", "Eve", "Zoë"])
     assert len(friday.done) == 1
+
+
+def test_a_name_of_a_list_that_looks_like_another_is_entered_and_told_to_the_director(friday: Any) -> None:
+    """The first letter of the second Ann is Cyrillic."""
+    said = friday.ask("POST", "/api/players.csv", content="name\n\u0410nn\nZoë\n".encode())
+    assert (said.status_code, said.json()["enter"]) == (200, ["\u0410nn", "Zoë"])
+    told = [one.text for one in tasks(friday.state) if one.verb == "rename"]
+    assert told == ["\u0410nn looks like Ann: write one of the names differently"]
 
 
 def test_an_answer_that_was_lost_is_no_reason_to_enter_anybody_twice(friday: Any) -> None:
