@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Count the presses a decision of a dealer who knows one face alone, and write them to docs/benchmarks.md.
 
-    .venv/bin/python scripts/bench_dealer.py [--count 60]
+    .venv/bin/python scripts/bench_dealer.py [--count 60] [--dealt FOLDER]
 
-The hands are a sample of tests/data/hands, the same on each face; presses do not depend on the machine.
+The hands are a sample of tests/data/hands, the same on each face; presses do not depend on the machine. What
+`make dealer` with --json has printed for each face is taken from FOLDER/FACE.jsonl, where that is named.
 """
 
 import argparse
@@ -12,6 +13,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+Hand = dict[str, Any]
+"""What `make dealer` tells of one hand."""
 
 ROOT = Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "benchmarks.md"
@@ -27,7 +32,9 @@ def main() -> None:
     """Deal the sample on each face, and put the table in the place of the one before."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--count", type=int, default=60)
-    section = _section(options.parse_args().count)
+    options.add_argument("--dealt", type=Path, help="a folder with FACE.jsonl of each face, dealt before")
+    given = options.parse_args()
+    section = _section({face: _hands(face, given.dealt, given.count) for face in FACES})
     print(section)
     text = REPORT.read_text(encoding="utf-8")
     before, _, after = text.partition(f"\n{TITLE}\n")
@@ -36,15 +43,24 @@ def main() -> None:
     REPORT.write_text(f"{before.rstrip()}\n\n{section}{rest}", encoding="utf-8")
 
 
-def _section(count: int) -> str:
-    rows = [_row(face, words, count) for face, words in FACES.items()]
+def _section(hands: dict[str, list[Hand]]) -> str:
+    rows = [_row(FACES[face], dealt) for face, dealt in hands.items()]
+    count = min(map(len, hands.values()))
     head = f"{TITLE}\n\n`scripts/bench_dealer.py` deals {count} hands of tests/data/hands {WORDS}"
     columns = "| face | hands | wrong | decisions | presses | presses a decision |\n|---|---|---|---|---|---|"
     return "\n".join([head, "", columns, *rows, ""])
 
 
-def _row(face: str, words: str, count: int) -> str:
-    """Deal the sample on one face; raises `SystemExit` where that face cannot be shown here."""
+def _hands(face: str, dealt: Path | None, count: int) -> list[Hand]:
+    """Return the hands of one face; raises `SystemExit` where there are none."""
+    lines = (dealt / f"{face}.jsonl").read_bytes() if dealt else _deal(face, count)
+    hands = [json.loads(line) for line in lines.splitlines()]
+    if not hands:
+        raise SystemExit(f"{face}: nothing was dealt")
+    return hands
+
+
+def _deal(face: str, count: int) -> bytes:
     asked = ["--face", face, "--hands", str(HANDS), "--count", str(count), "--seed", str(SEED), "--json"]
     dealt = subprocess.run(
         [sys.executable, "-m", "dealer", *asked],
@@ -53,9 +69,10 @@ def _row(face: str, words: str, count: int) -> str:
         stdout=subprocess.PIPE,
         check=False,
     )
-    hands = [json.loads(line) for line in dealt.stdout.splitlines()]
-    if not hands:
-        raise SystemExit(f"{face}: nothing was dealt")
+    return dealt.stdout
+
+
+def _row(words: str, hands: list[Hand]) -> str:
     wrong = sum(one["error"] is not None for one in hands)
     presses, decisions = (sum(one[name] for one in hands) for name in ("presses", "decisions"))
     each = presses / decisions
