@@ -8,6 +8,7 @@ from shuffleup.table.events import HandStarted
 from shuffleup.table.legal import warning
 from shuffleup.table.seal_events import HandSealed
 from shuffleup.views.keys import key_meanings
+from shuffleup.views.words.table import warned
 
 OPEN = Rebuy(allowed=True, threshold_pct=10, cutoff="level:1")
 
@@ -37,7 +38,7 @@ def test_the_first_press_confirms_the_result_and_the_second_deals(table):
 def test_the_key_and_the_answer_say_who_may_buy_again(table):
     key = key_meanings(table.table, None)["deal_next"]
     assert (key.label, key.note, key.verb) == ("CONFIRM", "seat 2 may buy again", "confirm_result")
-    said = warning(table.table, ask.StartHand())
+    said = warned(warning(table.table, ask.StartHand()))
     assert said == "confirmed: seat 2 may buy again; press once more for the next hand"
 
 

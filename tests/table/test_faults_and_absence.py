@@ -8,6 +8,7 @@ from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.legal import warning
+from shuffleup.views.words.table import warned
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -96,11 +97,11 @@ def test_a_fold_that_could_check_binds_with_a_warning(sit):
     """BET-12."""
     at = sit(THREE)
     at.play("deal", "c", "c")
-    said = warning(at.table, ask.Fold())
+    said = warned(warning(at.table, ask.Fold()))
     assert said == "seat 5 folded though a check was free: it binds, UNDO takes back a wrong press"
     at.play("f")
     assert at.table.play.hand.has_folded(5)
-    assert warning(at.table, ask.CheckOrCall()) == ""
+    assert warned(warning(at.table, ask.CheckOrCall())) == ""
 
 
 def test_an_absent_player_is_dealt_in_pays_and_is_killed(sit):

@@ -12,6 +12,7 @@ from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import ClockRanOut, TimeCardUsed
 from shuffleup.table.legal import warning
+from shuffleup.views.words.table import warned
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -130,12 +131,12 @@ def test_who_leaves_a_live_hand_is_warned_about_and_it_binds(sit):
     at = sit(THREE)
     at.play("deal", "c")
     leaves = incident.MarkAbsent(1)
-    assert warning(at.table, leaves) == (
+    assert warned(warning(at.table, leaves)) == (
         "seat 1 leaves a live hand, and should stay to the showdown (TDA 31): it binds"
     )
     at.do(leaves)
     assert at.table.play.absent == (1,)
     assert not at.table.play.hand.has_folded(1)
-    assert warning(at.table, incident.MarkAbsent(1, absent=False)) == ""
+    assert warned(warning(at.table, incident.MarkAbsent(1, absent=False))) == ""
     at.play("f")
-    assert warning(at.table, incident.MarkAbsent(3)) == ""
+    assert warned(warning(at.table, incident.MarkAbsent(3))) == ""

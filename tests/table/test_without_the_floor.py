@@ -34,7 +34,7 @@ def back(at, level=None):
 def test_a_director_sets_every_reason_aside(held):
     held.rule(RELEASE)
     assert held.log[-1].event == HoldsSetAside(("hand-for-hand", "moves first"), "the floor is gone", "Dora")
-    assert (held.table.held, may_start(held.table)) == ((), "")
+    assert (held.table.held, may_start(held.table)) == ((), None)
 
 
 def test_a_dealer_may_not(held):

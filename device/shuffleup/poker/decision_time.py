@@ -5,19 +5,13 @@ from typing import Literal
 import msgspec
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.poker.refusals import MayNotCallClock, NoDecisionClock
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 
 SECOND = 1000
 
 AtTheEnd = Literal["fold", "check", "protected_all_in", "call_floor"]
-
-
-_WHO_MAY = {
-    "automatic": "the clock runs for every decision: nobody has to call it",
-    "floor_only": "only the floor calls the clock",
-    "seated_when_dealt": "only a player seated at the table when the hand was dealt may call the clock",
-    "any_player_at_seat": "only a player of the event at the own seat may call the clock",
-}
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -70,17 +64,17 @@ def at_the_end(rules: DecisionTime, decision: Decision) -> AtTheEnd:
     return "protected_all_in" if decision.contributed or not decision.connected else "fold"
 
 
-def why_no_clock(rules: DecisionTime, caller: Caller) -> str | None:
+def why_no_clock(rules: DecisionTime, caller: Caller) -> NotLegalNow | None:
     """Say why somebody may not call the clock, None if it is granted (SPEC TIM-02, TIM-04).
 
     A player who has folded may call it; the director always may, where there is a decision clock.
     """
     if rules.mode == "off":
-        return "this event has no decision clock"
+        return NoDecisionClock()
     allowed = {
         "automatic": False,
         "floor_only": False,
         "seated_when_dealt": caller.at_table and caller.seated_when_dealt,
         "any_player_at_seat": caller.in_event and caller.at_own_seat,
     }
-    return None if caller.is_director or allowed[rules.who] else _WHO_MAY[rules.who]
+    return None if caller.is_director or allowed[rules.who] else MayNotCallClock(rules.who)

@@ -8,6 +8,7 @@ from shuffleup.poker.errors import (
     CannotBegin,
     CardInPlayTwice,
     IllegalAction,
+    PokerError,
     WrongAmount,
     WrongPhase,
     WrongSeat,
@@ -349,3 +350,10 @@ class MotionsDoNotFit(WrongAmount):
 
 class CardSeenAlready(CardInPlayTwice):
     card: str
+
+
+class NoDecisionClock(PokerError): ...
+
+
+class MayNotCallClock(PokerError):
+    who: Literal["automatic", "floor_only", "seated_when_dealt", "any_player_at_seat"]

@@ -37,6 +37,7 @@ from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
+from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
 
 ROLES = frozenset({"dealer", "director"})
@@ -172,7 +173,7 @@ class TableStation(Station[TableEvent]):
     async def _do(self, command: Command) -> Reply:
         self._warning = ""
         reply = await super()._do(command)
-        return msgspec.structs.replace(reply, message=say_kept(self._warning))
+        return msgspec.structs.replace(reply, message=self._warning)
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         if command.actor.role not in ROLES:
@@ -188,9 +189,9 @@ class TableStation(Station[TableEvent]):
             raise NotLegalNow("the floor is there: ask it")
         now = self._clock.now()
         events = decide(self.table, asked, self._deck(self.table), by=command.actor, now=now)
-        self._warning = warning(self.table, asked)
+        self._warning = warned(warning(self.table, asked))
         if isinstance(asked, PutChips):
-            self._warning = words_of(ruling_on(asked, self.table))
+            self._warning = say_kept(words_of(ruling_on(asked, self.table)))
         return events, NOTHING_SEALED
 
     def _deal_from_screen(

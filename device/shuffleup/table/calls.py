@@ -15,7 +15,6 @@ from shuffleup.poker.decision_time import Decision as Bearing
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import incident_commands as asked
 from shuffleup.table.coming import newcomers
 from shuffleup.table.deciding import left_of
@@ -33,6 +32,24 @@ from shuffleup.table.incident_events import (
     PostOwed,
     TimeCardUsed,
 )
+from shuffleup.table.refusals import (
+    DoesNotWait,
+    FloorIsCalled,
+    FloorNotCalled,
+    LivePostTooLarge,
+    MarkedAlready,
+    MoreThanEverybodyHas,
+    NobodySits,
+    NoChoiceForNewcomers,
+    NotDealtIn,
+    NoTimeCard,
+    NoTimeRuns,
+    NoTimeToLengthen,
+    OnlyDirectorShortens,
+    PlayIsStopped,
+    TimeIsOver,
+    TimeRunsAlready,
+)
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
 
@@ -43,14 +60,14 @@ def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
     """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
     seat = _whose_time(command, table)
     if table.decision is not None:
-        raise NotLegalNow(f"the time of seat {table.decision.seat} runs already")
+        raise TimeRunsAlready(table.decision.seat)
     if table.play_stopped:
-        raise NotLegalNow(f"play is stopped: {table.play_stopped}")
+        raise PlayIsStopped(table.play_stopped)
     # Under a shot clock the dealer starts what stands still; that is no call by a player.
     by_dealer = table.rules.time.mode == "shot" and command.seat is None
     refused = None if by_dealer else why_no_clock(table.rules.time, _caller(command, table, given))
     if refused:
-        raise NotLegalNow(refused)
+        raise refused
     return (ClockCalled(seat, command.seat, _time_given(command, table, given)),)
 
 
@@ -60,9 +77,9 @@ def _time_given(command: asked.CallClock, table: Table, given: Given) -> Millis:
     if seconds is None:
         return time_allowed(rules)
     if given.by.role != "director":
-        raise NotLegalNow("only the director shortens the time of a player who stalls")
+        raise OnlyDirectorShortens()
     if seconds > rules.seconds:
-        raise NotLegalNow(f"{seconds} s would be more than the {rules.seconds} s that everybody has")
+        raise MoreThanEverybodyHas(seconds, rules.seconds)
     return time_allowed(rules, shortened_to=Millis(seconds * 1000))
 
 
@@ -71,7 +88,7 @@ def _whose_time(command: asked.CallClock, table: Table) -> SeatNo | None:
     if not table.play.is_on_unfollowed:
         return seat_to_act(table)
     if command.on is not None and command.on not in table.play.players:
-        raise NotLegalNow(f"seat {command.on} was not dealt in to hand {table.play.hand_no}")
+        raise NotDealtIn(command.on, table.play.hand_no)
     return command.on
 
 
@@ -89,14 +106,14 @@ def _caller(command: asked.CallClock, table: Table, given: Given) -> Caller:
 def cancel_clock(command: asked.CancelClock, table: Table, given: Given) -> Events:
     """Stop the time for the decision."""
     if table.decision is None:
-        raise NotLegalNow("no time for a decision is running")
+        raise NoTimeRuns()
     return (ClockCancelled(table.decision.seat, left_of(table.decision, given.now)),)
 
 
 def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
     """Stop play: cards and chips stay as they are; the level clock goes on (GEN-06)."""
     if table.floor_called:
-        raise NotLegalNow(f"the floor has been called: {table.floor_called}", ("floor_done",))
+        raise FloorIsCalled(table.floor_called, legal=("floor_done",))
     left = left_of(table.decision, given.now) if table.decision else None
     return (FloorCalled(command.reason.strip() or "the table calls the floor", left),)
 
@@ -104,7 +121,7 @@ def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
 def floor_done(command: asked.FloorDone, table: Table, given: Given) -> Events:
     """Let play go on."""
     if not table.floor_called:
-        raise NotLegalNow("nobody has called the floor")
+        raise FloorNotCalled()
     return (FloorSettled(),)
 
 
@@ -112,9 +129,7 @@ def mark_absent(command: asked.MarkAbsent, table: Table, given: Given) -> Events
     """Note that a player is not there, or is back (ABS-01 to ABS-05)."""
     _check_seated(table, command.seat)
     if (command.seat in table.play.absent) == command.absent:
-        raise NotLegalNow(
-            f"seat {command.seat} is marked {'absent' if command.absent else 'present'} already"
-        )
+        raise MarkedAlready(command.seat, command.absent)
     return (AbsenceMarked(command.seat, command.absent),)
 
 
@@ -123,7 +138,7 @@ def owe_post(command: asked.OwePost, table: Table, given: Given) -> Events:
     _check_seated(table, command.seat)
     most = table.level.big_blind if table.level else 0
     if command.live and command.chips > most:
-        raise NotLegalNow(f"a live post is at most the big blind of {most}: the rest is posted dead")
+        raise LivePostTooLarge(most)
     return (PostOwed(command.seat, Chips(command.chips), command.live),)
 
 
@@ -131,9 +146,9 @@ def join_hand(command: asked.JoinHand, table: Table, given: Given) -> Events:
     """Let a newcomer post a big blind to be dealt in next, or wait for it to come round (ABS-07)."""
     _check_seated(table, command.seat)
     if table.rules.blinds.join != "post_bb_or_wait":
-        raise NotLegalNow("under these rules a newcomer has no choice between posting and waiting (ABS-08)")
+        raise NoChoiceForNewcomers()
     if command.seat not in newcomers(table) or table.level is None:
-        raise NotLegalNow(f"seat {command.seat} does not wait to be dealt in")
+        raise DoesNotWait(command.seat)
     return (PostOwed(command.seat, Chips(table.level.big_blind if command.posts else 0), True),)
 
 
@@ -141,12 +156,11 @@ def use_time_card(command: asked.UseTimeCard, table: Table, given: Given) -> Eve
     """Spend a time card of the player whose time runs, for `time.bank_seconds` more."""
     decision, time = table.decision, table.rules.time
     if decision is None or decision.seat is None:
-        raise NotLegalNow("no time runs that a card could lengthen")
+        raise NoTimeToLengthen()
     if decision.clock.is_over(given.now):
-        raise NotLegalNow(f"the time of seat {decision.seat} is over")
+        raise TimeIsOver(decision.seat)
     if not table.cards_left(decision.seat):
-        why = f"all {time.bank_cards} are spent" if time.bank_cards else "this event has none"
-        raise NotLegalNow(f"seat {decision.seat} has no time card: {why}", ("cancel_clock",))
+        raise NoTimeCard(decision.seat, time.bank_cards, legal=("cancel_clock",))
     more = Millis(time_allowed(time, extra_times=1) - time_allowed(time))
     return (TimeCardUsed(decision.seat, table.sitters[decision.seat].entry, more),)
 
@@ -205,4 +219,4 @@ def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:
 
 def _check_seated(table: Table, seat: SeatNo) -> None:
     if seat not in table.sitters:
-        raise NotLegalNow(f"nobody sits in seat {seat}")
+        raise NobodySits(seat)

@@ -9,13 +9,13 @@ from shuffleup.poker.hand import decide
 from shuffleup.poker.rulings import make_up_raise as made_up
 from shuffleup.poker.state import Hand
 from shuffleup.poker.string_bet import rule_on_motions
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.incident_commands import ActOutOfTurn, MakeUpRaise, PutChips
 from shuffleup.table.incident_events import RaiseRuled
 from shuffleup.table.out_of_turn import keep
+from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall
 from shuffleup.table.state import Table
 
 
@@ -36,7 +36,7 @@ def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
     hand, seat = hand_of(table), seat_to_act(table)
     stack, chips = hand.stack(seat), sum(command.chips)
     if chips > stack or min(command.chips, default=Chips(1)) <= 0:
-        raise NotLegalNow(f"seat {seat} has {stack}: it cannot have put out {chips}")
+        raise CannotHavePutOut(seat, stack, chips)
     declared = Declared(command.said, command.to) if command.said else None
     out = ChipsOut(command.chips, hand.bet(seat), chips == stack, declared)
     if command.motions:
@@ -63,10 +63,7 @@ def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> tuple[
 def _check_undercall(hand: Hand) -> None:
     opening = sum(hand.raises_made) <= 1
     if rule_on_undercall(heads_up=len(hand.live) == 2, opening_bet=opening) == "floor_decides":
-        raise NotLegalNow(
-            "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)",
-            ("call_floor", "check_or_call", "fold"),
-        )
+        raise ShortOfACall(legal=("call_floor", "check_or_call", "fold"))
 
 
 def words_of(ruled: ChipsRuling) -> str:

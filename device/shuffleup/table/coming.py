@@ -8,7 +8,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.joining import Places, is_dealt_in
 from shuffleup.poker.presence import DealTimes, absent_hand
-from shuffleup.refusals import NotLegalNow
+from shuffleup.table.refusals import ButtonNotDrawn
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions, first_positions, next_positions
 
@@ -78,5 +78,5 @@ def _positions(table: Table, occupied: Collection[SeatNo]) -> Positions:
         rules = table.rules
         return next_positions(table.play.positions, seats, rules.button.move, rules.heads_up)
     if table.first_button is None:
-        raise NotLegalNow("the first button has not been drawn")
+        raise ButtonNotDrawn()
     return first_positions(seats, table.first_button, table.rules.heads_up)

@@ -1,13 +1,13 @@
 """The moments of a deal, told one by one without sensors: which of them fixes the level (STR-09, STR-13)."""
 
 from shuffleup.poker.substantial import is_substantial
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.commands import TellDeal
 from shuffleup.table.events import DealTold, TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.legal import legal_verbs, why_not
 from shuffleup.table.orders import settle
+from shuffleup.table.refusals import EventNotStarted, LevelIsFixed
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
 from shuffleup.tournament.level_lock import LevelLock, level_after_mistake
@@ -25,12 +25,14 @@ def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
     if table.play.level_open:
         return _in_this_hand(command, table, given)
     if table.play.in_progress:
-        raise NotLegalNow(f"the level of hand {table.play.hand_no} is fixed", legal_verbs(table))
+        raise LevelIsFixed(table.play.hand_no, legal=legal_verbs(table))
     settled = settle(table)
     ready = after(table, settled)
     level, why = ready.level, why_not(ready)
-    if why or level is None:
-        raise NotLegalNow(why, legal_verbs(table))
+    if level is None or why:
+        why = why or EventNotStarted()
+        why.legal = legal_verbs(table)
+        raise why
     lock = _lock(ready, level).told(command.step)
     fixed = ready.play.level_fixed or (level if lock.locked is not None else None)
     return (*settled, DealTold(command.step, lock, fixed))
@@ -39,7 +41,7 @@ def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
 def _in_this_hand(command: TellDeal, table: Table, given: Given) -> Events:
     play, level = table.play, table.level
     if level is None or play.level is None or play.positions is None:
-        raise NotLegalNow("the event has not started: the floor starts the clock")
+        raise EventNotStarted()
     lock = _lock(table, level).told(command.step)
     if lock.locked is None:
         return (DealTold(command.step, lock),)

@@ -8,7 +8,6 @@ from shuffleup.poker import actions, rulings
 from shuffleup.poker.cards import card
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table import calls, faults, uncounted
 from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
@@ -27,6 +26,13 @@ from shuffleup.table.legal import legal_verbs, why_not
 from shuffleup.table.machine.answers import ask_machine
 from shuffleup.table.machine.commands import MachineCommand, Shuffle
 from shuffleup.table.orders import carry_out, settle
+from shuffleup.table.refusals import (
+    AllInWaits,
+    NothingToRedo,
+    NothingToUndo,
+    PlayWaitsForFloor,
+    RulingWantsDirector,
+)
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
@@ -67,14 +73,14 @@ def _checked(command: TableCommand, table: Table, given: Given) -> tuple[TableEv
     """While the floor is called nothing happens but what the director rules (GEN-06)."""
     if isinstance(command, RulingCommand):
         if given.by.role != "director":
-            raise WrongRole(f"a ruling wants the director; this came from a {given.by.role or 'stranger'}")
+            raise RulingWantsDirector(given.by.role)
         return rule(command, table, given)
     if isinstance(command, MachineCommand) and not isinstance(command, Shuffle):
         return ask_machine(command, table, given)
     if table.floor_called and not isinstance(command, incident.FloorDone | incident.CallFloor):
-        raise NotLegalNow(f"play stops, the floor has been called: {table.floor_called}", ("floor_done",))
+        raise PlayWaitsForFloor(table.floor_called, legal=("floor_done",))
     if isinstance(command, _TURNS_CARDS) and waits_for_floor(table):
-        raise NotLegalNow("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)")
+        raise AllInWaits()
     return _decide(command, table, given)
 
 
@@ -121,7 +127,8 @@ def _(command: asked.StartHand, table: Table, given: Given) -> tuple[TableEvent,
     ready = after(table, settled)
     why = why_not(ready)
     if why and all(isinstance(event, HandSealed) for event in settled):
-        raise NotLegalNow(why, legal_verbs(table))
+        why.legal = legal_verbs(table)
+        raise why
     # Where an order of the floor leaves no hand to begin, sealing and clearing was what the press could do.
     return settled if why else (*settled, *begin_hand(ready, given.commitment))
 
@@ -193,16 +200,12 @@ def _(command: asked.ConfirmResult, table: Table, given: Given) -> tuple[TableEv
 @_decide.register
 def _(command: asked.Undo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.past:
-        raise NotLegalNow(
-            "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
-            "or by counting again",
-            legal_verbs(table),
-        )
+        raise NothingToUndo(legal=legal_verbs(table))
     return (happened.Undone(table.past[-1].seq),)
 
 
 @_decide.register
 def _(command: asked.Redo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.future:
-        raise NotLegalNow("nothing to redo", legal_verbs(table))
+        raise NothingToRedo(legal=legal_verbs(table))
     return (happened.Redone(table.future[0].seq),)

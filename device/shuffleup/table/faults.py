@@ -11,7 +11,6 @@ from shuffleup.poker.refusals import CardSeenAlready
 from shuffleup.poker.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import incident_commands as asked
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
@@ -23,6 +22,17 @@ from shuffleup.table.incident_events import (
     MisdealRuled,
     SeeingAsked,
     WinnersTapped,
+)
+from shuffleup.table.refusals import (
+    CallerAskedToSee,
+    CountDoesNotFit,
+    ExposedOtherCard,
+    FaultOfTheDealStands,
+    HasNoLiveHand,
+    HasTwoCards,
+    PaidToSeeAnother,
+    ScreenDeals,
+    ShownOrAskedFor,
 )
 from shuffleup.table.screen import hole_cards
 from shuffleup.table.starting import begin_again
@@ -50,7 +60,7 @@ def declare_misdeal(command: asked.DeclareMisdeal, table: Table, given: Given) -
     """
     hand, positions = hand_of(table), table.play.positions
     if hand.phase in ("ended", "lost") or positions is None:
-        raise NotLegalNow("the hand is over: a fault of its deal stands, unless the director rules")
+        raise FaultOfTheDealStands()
     acted = command.fault == "button_short_of_card" and _has_acted(hand, positions.button)
     fault = DealFault(command.fault, command.exposed, command.face_up, int(acted))
     ruled = rule_on_deal(table.rules.misdeal, fault, table.play.acts)
@@ -95,7 +105,7 @@ def repair_words(repair: BoardRepair) -> str:
 def lose_track(command: asked.LoseTrack, table: Table, given: Given) -> Events:
     """Stop following a hand; its winners may be tapped, and its stacks are counted."""
     if given.deck is not None:
-        raise NotLegalNow("the screen deals this hand: go back with UNDO")
+        raise ScreenDeals()
     return carry_on(hand_of(table), (rulings.lose_track(hand_of(table)),))
 
 
@@ -112,11 +122,7 @@ def count_stacks(command: asked.CountStacks, table: Table, given: Given) -> Even
     counted, over = rulings.count_stacks(hand, tuple(command.stacks.items()))
     reason = command.reason.strip()
     if over and not reason:
-        word = f"{over} more" if over > 0 else f"{-over} fewer"
-        raise NotLegalNow(
-            f"the count is {word} than the {hand.chips} on the table: count again, or give the reason",
-            ("count_stacks",),
-        )
+        raise CountDoesNotFit(over, hand.chips, legal=("count_stacks",))
     explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
     return (*carry_on(hand, (counted,)), *explained)
 
@@ -132,9 +138,9 @@ def ask_to_see(command: asked.AskToSee, table: Table, given: Given) -> Events:
     else:
         seat = paid_to_see(hand, command.seat)
     if command.of not in {None, seat}:
-        raise NotLegalNow(f"seat {command.seat} paid to see seat {seat}: the director decides about others")
+        raise PaidToSeeAnother(command.seat, seat)
     if hand.cards_of(seat) or seat in table.play.to_show:
-        raise NotLegalNow(f"the hand of seat {seat} is shown or asked for already")
+        raise ShownOrAskedFor(seat)
     opened: Events = ()
     if given.deck is not None and hand.phase == "ended":
         opened = (rulings.show_late(hand, seat, hole_cards(hand, given.deck)[seat]),)
@@ -144,18 +150,18 @@ def ask_to_see(command: asked.AskToSee, table: Table, given: Given) -> Events:
 def check_may_muck(table: Table, seat: SeatNo) -> None:
     """Refuse to muck a hand that somebody has the right to see (SHD-10)."""
     if seat in table.play.to_show:
-        raise NotLegalNow(f"seat {seat} may not muck: a caller asked to see it (TDA 18)", ("show_cards",))
+        raise CallerAskedToSee(seat, legal=("show_cards",))
 
 
 def expose_cards(command: asked.ExposeCards, table: Table, given: Given) -> Events:
     """Note cards of a live hand that all have seen; they stay in play (MIS-13)."""
     hand = hand_of(table)
     if hand.has_folded(command.seat) or hand.phase == "ended":
-        raise NotLegalNow(f"seat {command.seat} has no live hand")
+        raise HasNoLiveHand(command.seat)
     cards = tuple(card(name) for name in command.cards)
     known = dict(table.play.exposed).get(command.seat, ())
     if not 1 <= len(cards) + len(known) <= 2 or len(set(cards)) < len(cards):
-        raise NotLegalNow(f"seat {command.seat} has two cards")
+        raise HasTwoCards(command.seat)
     check_not_seen(table, hand, cards)
     return (CardsExposed(command.seat, cards),)
 
@@ -174,7 +180,7 @@ def check_exposed(table: Table, seat: SeatNo, cards: tuple[Card, ...]) -> None:
     for owner, exposed in table.play.exposed:
         missing = [one for one in exposed if owner == seat and one not in cards]
         if missing:
-            raise NotLegalNow(f"seat {seat} exposed {text(missing[0])}: it is one of its two cards")
+            raise ExposedOtherCard(seat, text(missing[0]))
 
 
 def _street_in_question(hand: Hand, fault: str) -> Street:

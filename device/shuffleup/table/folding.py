@@ -4,12 +4,13 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker import actions
 from shuffleup.poker.folding_round import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.refusals import NotLegalNow
+from shuffleup.poker.refusals import NotInHand
 from shuffleup.table.commands import FoldTo
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.refusals import NobodyBefore, OwesNothing
 from shuffleup.table.state import Table
 
 Events = tuple[TableEvent, ...]
@@ -23,11 +24,11 @@ def fold_to(command: FoldTo, table: Table, given: Given) -> Events:
     """
     hand, first, last = hand_of(table), seat_to_act(table), command.seat
     if last == first:
-        raise NotLegalNow(f"seat {last} is to act itself: there is nobody to fold before it")
+        raise NobodyBefore(last)
     if last not in hand.live:
-        raise NotLegalNow(f"seat {last} is not in this hand")
+        raise NotInHand(last)
     if (free := owes_nothing(hand, last)) is not None:
-        raise NotLegalNow(f"seat {free} owes nothing and would fold for nothing: enter that with FOLD")
+        raise OwesNothing(free)
     way, events = way_to(hand, last), Events()
     while (seat := _turn_on(table, way, hand.street)) is not None:
         happened: Events = decide_hand(hand_of(table), actions.Fold(seat))

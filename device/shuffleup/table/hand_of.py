@@ -2,17 +2,17 @@
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.refusals import HandNotFollowed, NobodyToAct, NoHandPlayed
 from shuffleup.table.state import Table
 
 
 def hand_of(table: Table) -> Hand:
     """Give the hand on the table; raises `NotLegalNow` between hands."""
     if table.play.unfollowed:
-        raise NotLegalNow(f"hand {table.play.hand_no} is not followed", legal_verbs(table))
+        raise HandNotFollowed(table.play.hand_no, legal=legal_verbs(table))
     if table.play.hand is None:
-        raise NotLegalNow("no hand is being played", legal_verbs(table))
+        raise NoHandPlayed(legal=legal_verbs(table))
     return table.play.hand
 
 
@@ -20,5 +20,5 @@ def seat_to_act(table: Table) -> SeatNo:
     """Give the seat whose turn it is; raises `NotLegalNow` while nobody can bet."""
     hand = hand_of(table)
     if hand.to_act is None:
-        raise NotLegalNow("nobody is to act now", legal_verbs(table))
+        raise NobodyToAct(legal=legal_verbs(table))
     return hand.to_act

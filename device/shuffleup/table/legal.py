@@ -1,9 +1,12 @@
 """What a table would take now, by verb. The amounts are in `legal_actions` of the hand."""
 
+import msgspec
+
 from shuffleup.identity import SeatNo
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
+from shuffleup.refusals import NotLegalNow
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.coming import stopped_for
@@ -11,6 +14,18 @@ from shuffleup.table.commands import Fold, StartHand, TableCommand
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.orders import seats_to_count, settle
+from shuffleup.table.refusals import (
+    ButtonNotDrawn,
+    CountSeatsFirst,
+    EventNotStarted,
+    FloorHolds,
+    FloorIsCalled,
+    HandIsLost,
+    HandIsPlayed,
+    TableIsClosed,
+    TwoPlayersNeeded,
+    WaitsForSeat,
+)
 from shuffleup.table.state import Table
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
@@ -24,8 +39,8 @@ _BY_PHASE: dict[str, tuple[str, ...]] = {
 }
 
 
-def may_start(table: Table) -> str:
-    """Say why no hand can begin now, in one line; empty if one can.
+def may_start(table: Table) -> NotLegalNow | None:
+    """Say why no hand can begin now; None if one can.
 
     The press that begins a hand seals the last one and carries out the floor's orders first.
     """
@@ -39,22 +54,22 @@ def as_dealt_from(table: Table) -> Table:
     return table
 
 
-def why_not(table: Table) -> str:
+def why_not(table: Table) -> NotLegalNow | None:
     """Say why no hand can begin at a table as it is."""
     away, to_count = stopped_for(table), seats_to_count(table)
     checks = (
-        (bool(table.closed), f"the table is closed: {table.closed}"),
-        (bool(table.floor_called), f"the floor has been called: {table.floor_called}"),
-        (table.play.lost, "the hand is lost: count the stacks, or confirm it uncounted"),
-        (table.play.in_progress, "a hand is being played"),
-        (table.level is None, "the event has not started: the floor starts the clock"),
-        (bool(table.held), f"the floor holds the next hand: {table.held[-1] if table.held else ''}"),
-        (len(table.players()) < 2, "a hand needs two players with chips"),
-        (table.first_button is None, "the first button has not been drawn"),
-        (away is not None, f"play stops until seat {away} is back"),
-        (bool(to_count), f"count the stack of seat {_listed(to_count)} first: the floor wants it"),
+        (bool(table.closed), TableIsClosed(table.closed)),
+        (bool(table.floor_called), FloorIsCalled(table.floor_called)),
+        (table.play.lost, HandIsLost()),
+        (table.play.in_progress, HandIsPlayed()),
+        (table.level is None, EventNotStarted()),
+        (bool(table.held), FloorHolds(table.held[-1] if table.held else "")),
+        (len(table.players()) < 2, TwoPlayersNeeded()),
+        (table.first_button is None, ButtonNotDrawn()),
+        (away is not None, WaitsForSeat(away or SeatNo(0))),
+        (bool(to_count), CountSeatsFirst(to_count)),
     )
-    return next((why for stops, why in checks if stops), "")
+    return next((why for stops, why in checks if stops), None)
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:
@@ -89,24 +104,37 @@ def _others_can_act(hand: Hand | None) -> bool:
     return hand is not None and any(hand.stack(seat) for seat in hand.live if seat != hand.to_act)
 
 
-def _listed(seats: tuple[SeatNo, ...]) -> str:
-    return ", ".join(map(str, seats))
+class FoldedForFree(msgspec.Struct, frozen=True):
+    """A fold where a check was free: it gives up all claim to the pot like any other (BET-12)."""
+
+    seat: SeatNo
 
 
-def warning(table: Table, command: TableCommand) -> str:
-    """Warn about what is accepted and binds though it was hardly meant; empty if there is nothing to say.
+class LeavesLiveHand(msgspec.Struct, frozen=True):
+    """A player with a live hand, who does not leave the table (ABS-06)."""
 
-    A fold where a check was free gives up all claim to the pot like any other (BET-12), and a player with a
-    live hand does not leave the table (ABS-06).
-    """
+    seat: SeatNo
+
+
+class MayBuyAgain(msgspec.Struct, frozen=True):
+    """Players who went broke and may buy again: the press has confirmed the hand and begun none."""
+
+    seats: tuple[SeatNo, ...]
+
+
+Warned = FoldedForFree | LeavesLiveHand | MayBuyAgain
+
+
+def warning(table: Table, command: TableCommand) -> Warned | None:
+    """Warn about what is accepted and binds though it was hardly meant; None if there is nothing to say."""
     hand = table.play.hand
-    if isinstance(command, Fold) and hand is not None and legal_actions(hand).fold_is_free:
-        return f"seat {hand.to_act} folded though a check was free: it binds, UNDO takes back a wrong press"
+    if isinstance(command, Fold) and hand is not None and hand.to_act and legal_actions(hand).fold_is_free:
+        return FoldedForFree(hand.to_act)
     if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
-        return f"seat {command.seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
+        return LeavesLiveHand(command.seat)
     if isinstance(command, StartHand) and (again := may_buy_again(table)):
-        return f"confirmed: seat {_listed(again)} may buy again; press once more for the next hand"
-    return ""
+        return MayBuyAgain(again)
+    return None
 
 
 def has_live_hand(table: Table, seat: SeatNo) -> bool:

@@ -7,7 +7,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
+from shuffleup.table.refusals import CannotCheck, NothingToCall, RaiseNeedsTotal
 
 NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
 
@@ -21,13 +21,13 @@ def action_named(hand: Hand, seat: SeatNo, action: NamedAction, to: Chips | None
     """
     if action == "raise":
         if to is None:
-            raise NotLegalNow("a raise needs the total that it goes `to`", legal_actions(hand).choices())
+            raise RaiseNeedsTotal(legal=legal_actions(hand).choices())
         return BetOrRaiseTo(seat, to)
     owes = hand.bet(seat) < hand.price
     if action == "check" and owes:
-        raise NotLegalNow(f"seat {seat} cannot check: it owes {hand.price - hand.bet(seat)}")
+        raise CannotCheck(seat, hand.price - hand.bet(seat))
     if action == "call" and not owes:
-        raise NotLegalNow(f"seat {seat} has nothing to call: let it check")
+        raise NothingToCall(seat)
     if action == "fold":
         return Fold(seat)
     return AllIn(seat) if action == "all_in" else CheckOrCall(seat)

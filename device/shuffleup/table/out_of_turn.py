@@ -8,10 +8,10 @@ from shuffleup.poker.hand import decide
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.rulings import act_for
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.incident_commands import ActOutOfTurn
 from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.named_action import NamedAction, action_named
+from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
 
 _DEEDS: dict[NamedAction, str] = {
     "fold": "fold",
@@ -31,11 +31,11 @@ def keep(hand: Hand, kept: Sequence[ActedOutOfTurn], command: ActOutOfTurn) -> A
     """
     seat = command.seat
     if hand.to_act is None:
-        raise NotLegalNow("nobody is to act now, so nobody acts out of turn")
+        raise NobodyOutOfTurn()
     if seat == hand.to_act:
-        raise NotLegalNow(f"it is the turn of seat {seat}: enter what it does", legal_actions(hand).choices())
+        raise IsItsTurn(seat, legal=legal_actions(hand).choices())
     if any(one.seat == seat for one in kept):
-        raise NotLegalNow(f"seat {seat} has acted out of turn already: UNDO takes that back", ("undo",))
+        raise ActedOutOfTurnAlready(seat, legal=("undo",))
     act_for(hand, action_named(hand, seat, command.action, command.to))
     return ActedOutOfTurn(seat, command.action, command.to, hand.price)
 

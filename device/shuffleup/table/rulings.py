@@ -13,9 +13,9 @@ from shuffleup.poker import rulings
 from shuffleup.poker.events import HandEvent, Place
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.penalty import Offence, Penalty, Verdict, penalty
+from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import is_substantial
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table import ruling_commands as asked
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
@@ -29,6 +29,17 @@ from shuffleup.table.incident_events import (
 )
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.named_action import action_named
+from shuffleup.table.refusals import (
+    ButtonStands,
+    HandOverFirst,
+    KillsNoHand,
+    NobodyKnowsThePot,
+    NobodySits,
+    NoHandDealtYet,
+    NoPotBetweenHands,
+    NoSuchPoint,
+    NothingToCorrect,
+)
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
@@ -60,10 +71,10 @@ def _move_chips(command: asked.MoveChips, table: Table, given: Given) -> Events:
 def _correct_stack(command: asked.CorrectStack, table: Table, given: Given) -> Events:
     seat, stack = command.seat, command.stack
     if seat not in table.sitters:
-        raise NotLegalNow(f"nobody sits in seat {seat}")
+        raise NobodySits(seat)
     more = stack - table.stacks_now().get(seat, Chips(0))
     if not more:
-        raise NotLegalNow(f"seat {seat} has {stack}: there is nothing to correct")
+        raise NothingToCorrect(seat, stack)
     source: Place = "out_of_play" if more > 0 else seat
     target: Place = seat if more > 0 else "out_of_play"
     ruled = _ruled(f"S{seat} stack {stack}", command, given)
@@ -91,18 +102,16 @@ def _moved_words(source: Place, target: Place, chips: Chips) -> str:
 
 def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> StacksCorrected:
     if "pot" in (source, target):
-        raise NotLegalNow("there is no pot between two hands", legal_verbs(table))
+        raise NoPotBetweenHands(legal=legal_verbs(table))
     if chips <= 0 or source == target:
-        raise NotLegalNow("chips move from one place to another, at least 1")
+        raise ChipsMustMove()
     stacks, corrected = table.stacks_now(), []
     for place, more in ((source, -chips), (target, chips)):
         if not isinstance(place, str):
             if place not in table.sitters:
-                raise NotLegalNow(f"nobody sits in seat {place}")
+                raise NobodySits(place)
             if stacks.get(place, 0) + more < 0:
-                raise NotLegalNow(
-                    f"seat {place} has {stacks.get(place, 0)}, from which {chips} cannot be taken"
-                )
+                raise NotSoManyThere(place, stacks.get(place, 0), chips)
             corrected.append((place, Chips(stacks.get(place, 0) + more)))
     return StacksCorrected(tuple(corrected))
 
@@ -126,8 +135,7 @@ def _kill_hand(command: asked.KillHand, table: Table, given: Given) -> Events:
 def _replay_from(command: asked.ReplayFrom, table: Table, given: Given) -> Events:
     points = [one.seq for one in table.past]
     if command.seq not in points:
-        listed = ", ".join(map(str, points)) or "none"
-        raise NotLegalNow(f"this hand has no point {command.seq} to go back to; it has {listed}")
+        raise NoSuchPoint(command.seq, tuple(points))
     return (ReplayedFrom(command.seq, command.reason, given.by.person, command.rule),)
 
 
@@ -140,7 +148,7 @@ def _award_pot(command: asked.AwardPot, table: Table, given: Given) -> Events:
 def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Events:
     """Before substantial action a wrong button is corrected, afterwards it stands (BTN-16, TDA 34-A)."""
     if table.play.positions is None:
-        raise NotLegalNow("no hand has been dealt yet: the first button is drawn by the floor")
+        raise NoHandDealtYet()
     place = command.small_blind if command.small_blind is not None else table.play.positions.small_blind_place
     positions = Positions(command.button, command.small_blind, command.big_blind, place)
     moved = (_ruled(f"button {command.button}", command, given), ButtonCorrected(positions))
@@ -148,9 +156,9 @@ def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Event
     if hand is None:
         return moved
     if hand.phase in ("lost", "ended"):
-        raise NotLegalNow("the hand is over: confirm its result, then move the button")
+        raise HandOverFirst()
     if is_substantial(table.play.acts):
-        raise NotLegalNow("there was substantial action: button and blinds stand for this hand (TDA 34-A)")
+        raise ButtonStands()
     return (*moved, *begin_again(table, hand, positions, table.play.commitment))
 
 
@@ -172,16 +180,16 @@ def _penalise(command: asked.Penalise, table: Table, given: Given) -> Events:
 def _cost_of(command: asked.Penalise, table: Table) -> Penalty:
     hand, play = table.play.hand, table.play
     if command.seat not in table.sitters:
-        raise NotLegalNow(f"nobody sits in seat {command.seat}")
+        raise NobodySits(command.seat)
     if hand is not None and hand.phase == "lost":
-        raise NotLegalNow("nobody knows the stacks and the pot of this hand: count the stacks first")
+        raise NobodyKnowsThePot()
     pot = hand.pot if hand is not None and play.in_progress else Chips(0)
     stack = table.stacks_now().get(command.seat, Chips(0))
     offence = Offence(command.offence, stack, pot, len(table.players()))
     verdict = Verdict(kills_hand=command.kills_hand, chips=Chips(command.chips))
     cost = penalty(table.rules.penalties, offence, verdict, table.rules.chips.smallest)
     if command.kills_hand and not cost.hand_dead:
-        raise NotLegalNow("these rules kill no hand for it (PEN-03, TDA 68)", ("kill_hand",))
+        raise KillsNoHand(legal=("kill_hand",))
     return cost
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.table.refusals import NothingToConfirm
 from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
 from shuffleup.table.state import Play, Table, stacks_in
 
@@ -17,7 +17,7 @@ def seal(table: Table) -> HandSealed:
     """
     play = table.play
     if not (play.provisional or play.unfollowed or play.lost):
-        raise NotLegalNow("there is no finished hand to confirm")
+        raise NothingToConfirm()
     before, after = _before(play), _after(play)
     changed = set(play.unsealed) | set(play.players if play.hand or play.unfollowed else ())
     seats = tuple(

@@ -10,10 +10,10 @@ from shuffleup.poker.hand import begin, evolve
 from shuffleup.poker.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.schedule import Level
@@ -27,7 +27,7 @@ def begin_hand(table: Table, commitment: str) -> tuple[TableEvent, ...]:
     """
     level = table.next_level
     if level is None:
-        raise NotLegalNow("the event has not started: the floor starts the clock")
+        raise EventNotStarted()
     coming = coming_hand(table)
     setup = _setup(table, level, coming)
     number = HandNo(table.play.hand_no + 1)

@@ -6,7 +6,7 @@ moment (APP-06).
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
+from shuffleup.poker.refusals import CannotHaveChips
 from shuffleup.table import faults
 from shuffleup.table.commands import TapBusts
 from shuffleup.table.events import BustsTapped, StacksTold, TableEvent
@@ -14,6 +14,19 @@ from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
 from shuffleup.table.incident_events import ChipsExplained
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.refusals import (
+    CountDoesNotFit,
+    CountNamesOne,
+    HadAtLeastOneChip,
+    NobodySits,
+    NoBustsNow,
+    NotAllCanBeBroke,
+    NotDealtIn,
+    SayWhatTheyHad,
+    TapBustsFirst,
+    TappedAsBroke,
+    WasCounted,
+)
 from shuffleup.table.state import Play, Table
 
 Events = tuple[TableEvent, ...]
@@ -27,15 +40,15 @@ def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
     """
     play, seats = table.play, tuple(dict.fromkeys(command.seats))
     if not (play.unfollowed or play.lost):
-        raise NotLegalNow("no hand is on in which busts are tapped", legal_verbs(table))
+        raise NoBustsNow(legal=legal_verbs(table))
     for seat in (*seats, *command.had):
         if seat not in play.players:
-            raise NotLegalNow(f"seat {seat} was not dealt in to hand {play.hand_no}")
+            raise NotDealtIn(seat, play.hand_no)
     if len(seats) == len(play.players):
-        raise NotLegalNow("somebody has won the hand: not all can be broke")
+        raise NotAllCanBeBroke()
     for seat in seats:
         if seat in play.unsealed and play.stacks[seat]:
-            raise NotLegalNow(f"seat {seat} was counted with {play.stacks[seat]}", ("count_stacks",))
+            raise WasCounted(seat, play.stacks[seat], legal=("count_stacks",))
     stacks, known = play.stacks | play.unsealed, known_at_start(play)
     _check_had(known | command.had, seats)
     had = stacks | known | command.had
@@ -72,30 +85,27 @@ def known_at_start(play: Play) -> dict[SeatNo, Chips]:
 
 def _check_had(had: dict[SeatNo, Chips], seats: tuple[SeatNo, ...]) -> None:
     if any(had.get(seat, 1) <= 0 for seat in seats):
-        raise NotLegalNow("who was dealt in had at least one chip")
+        raise HadAtLeastOneChip()
     unknown = [seat for seat in seats if seat not in had]
     if len(seats) > 1 and unknown:
-        raise NotLegalNow(
-            f"two went broke in one hand: say what seat {', '.join(map(str, unknown))} had when it began",
-            ("tap_busts",),
-        )
+        raise SayWhatTheyHad(tuple(unknown), legal=("tap_busts",))
 
 
 def _check_counted(counted: dict[SeatNo, Chips], table: Table) -> None:
     play = table.play
     if not counted:
-        raise NotLegalNow("a count names at least one stack", ("count_stacks",))
+        raise CountNamesOne(legal=("count_stacks",))
     for seat, chips in counted.items():
         if seat not in table.sitters and play.hand is None:
-            raise NotLegalNow(f"nobody sits in seat {seat}")
+            raise NobodySits(seat)
         if chips < 0:
-            raise NotLegalNow(f"seat {seat} cannot have {chips} chips", ("count_stacks",))
+            raise CannotHaveChips(seat, Chips(chips), legal=("count_stacks",))
         if chips and seat in play.busts:
-            raise NotLegalNow(f"seat {seat} is tapped as broke", ("count_stacks", "tap_busts"))
+            raise TappedAsBroke(seat, legal=("count_stacks", "tap_busts"))
     broke = {seat for seat, chips in counted.items() if not chips and play.stacks.get(seat)}
     unseen = broke - play.busts.keys()
     if unseen and play.unfollowed and len(broke | play.busts.keys()) > 1:
-        raise NotLegalNow("two went broke in one hand: tap the busts first", ("tap_busts",))
+        raise TapBustsFirst(legal=("tap_busts",))
 
 
 def _explained(command: CountStacks, table: Table, over: int, given: Given) -> Events:
@@ -103,9 +113,5 @@ def _explained(command: CountStacks, table: Table, over: int, given: Given) -> E
         return ()
     reason = command.reason.strip()
     if not reason:
-        word = f"{over} more" if over > 0 else f"{-over} fewer"
-        raise NotLegalNow(
-            f"the count is {word} than the {table.chips()} on the table: count again, or give the reason",
-            ("count_stacks",),
-        )
+        raise CountDoesNotFit(over, table.chips(), legal=("count_stacks",))
     return (ChipsExplained(over, reason, given.by.person),)

@@ -3,7 +3,6 @@
 All of it lasts until the floor is back: then its word holds again.
 """
 
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import (
     AllInReleased,
@@ -13,6 +12,7 @@ from shuffleup.table.events import (
     TableEvent,
 )
 from shuffleup.table.given import Given
+from shuffleup.table.refusals import NothingWaitsForFloor
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
@@ -25,7 +25,7 @@ def release_start(command: ReleaseStart, table: Table, given: Given) -> Events:
     """Let the next hand begin, or an all-in go on (HFH-03), for which the floor would have to be asked."""
     all_in = (AllInReleased(table.play.hand_no),) if waits_for_floor(table) else ()
     if not (all_in or table.held):
-        raise NotLegalNow("nothing waits for the floor")
+        raise NothingWaitsForFloor()
     return (HoldsSetAside(table.held, command.reason, given.by.person), *all_in)
 
 

@@ -12,6 +12,7 @@ from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
+from shuffleup.views.words import refused
 from shuffleup.wire import TablePhase
 
 _WANTED = {
@@ -100,7 +101,7 @@ def _between(table: Table) -> str:
     """Say what the next hand waits for, else where button and blinds are in it."""
     hand, why = table.play.hand, may_start(table)
     if why or (hand is not None and hand.phase != "ended"):
-        return say_kept(why) if phase_of(table) in _AT_REST else ""
+        return refused(why) if why and phase_of(table) in _AT_REST else ""
     return positions_text(positions_of_next(as_dealt_from(table)))
 
 

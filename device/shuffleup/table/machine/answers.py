@@ -2,7 +2,6 @@
 
 from functools import singledispatch
 
-from shuffleup.refusals import NotLegalNow
 from shuffleup.table.commands import TellDeal
 from shuffleup.table.deal_steps import tell_deal
 from shuffleup.table.events import TableEvent
@@ -34,11 +33,21 @@ from shuffleup.table.machine.events import (
 )
 from shuffleup.table.machine.questions import question
 from shuffleup.table.orders import settle
+from shuffleup.table.refusals import (
+    CardsLieThere,
+    HoleCardToSeat,
+    MachineAsksNoMore,
+    MachineDealtNothing,
+    MachineInUse,
+    MachineShuffles,
+    NoAnswerHere,
+    NoHandOfMachine,
+    NoMachineDeals,
+    StreetsComeThemselves,
+)
 from shuffleup.table.state import Table
 
 Events = tuple[TableEvent, ...]
-
-NO_MACHINE = "no card machine deals at this table"
 
 
 def told_by_machine(table: Table, event: MachineEvent) -> Events:
@@ -66,12 +75,12 @@ def ask_machine(command: MachineCommand, table: Table, given: Given) -> Events:
 def _(command: asked.Shuffle, table: Table, given: Given) -> Events:
     """Before a hand the shuffle is the first moment of its deal, which may fix the level (STR-09)."""
     if not uses_machine(table):
-        raise NotLegalNow(NO_MACHINE)
+        raise NoMachineDeals()
     if table.machine.shuffle_wanted:
-        raise NotLegalNow("the machine shuffles already")
+        raise MachineShuffles()
     if hand_on(table):
         if deck_of(table) is not None:
-            raise NotLegalNow("cards of this hand lie there: declare a misdeal first", ("declare_misdeal",))
+            raise CardsLieThere(legal=("declare_misdeal",))
         return (ShuffleWanted(),)
     if may_start(table):
         return (*settle(table), ShuffleWanted())
@@ -82,9 +91,9 @@ def _(command: asked.Shuffle, table: Table, given: Given) -> Events:
 def _(command: asked.AnswerMachine, table: Table, given: Given) -> Events:
     open_one = question(table)
     if open_one is None or open_one.kind != command.kind:
-        raise NotLegalNow("the machine does not ask that any more: look again")
+        raise MachineAsksNoMore()
     if command.answer not in open_one.answers:
-        raise NotLegalNow(f"that is no answer here: {', '.join(open_one.answers)}")
+        raise NoAnswerHere(tuple(open_one.answers))
     return (MachineAnswered(command.answer, command.kind), *_by_hand_then(command.answer, table))
 
 
@@ -96,9 +105,9 @@ def _by_hand_then(answer: Answer, table: Table) -> Events:
 @ask_machine.register
 def _(command: asked.GoOnByHand, table: Table, given: Given) -> Events:
     if not uses_machine(table):
-        raise NotLegalNow(NO_MACHINE)
+        raise NoMachineDeals()
     if command.until == "hand" and not deals_this_hand(table):
-        raise NotLegalNow("no hand is on that the machine deals")
+        raise NoHandOfMachine()
     asks = question(table)
     told: Events = ()
     if asks is not None and asks.kind in TOLD_THE_MACHINE:
@@ -110,14 +119,14 @@ def _(command: asked.GoOnByHand, table: Table, given: Given) -> Events:
 def _(command: asked.UseMachine, table: Table, given: Given) -> Events:
     machine = table.machine
     if table.rules.table.dealing != "machine" or not (machine.off or machine.by_hand == table.play.hand_no):
-        raise NotLegalNow("the machine is in use")
+        raise MachineInUse()
     return (MachineUsedAgain(),)
 
 
 @ask_machine.register
 def _(command: asked.StopMachine, table: Table, given: Given) -> Events:
     if table.rules.table.dealing != "machine":
-        raise NotLegalNow(NO_MACHINE)
+        raise NoMachineDeals()
     return (MachineStopped(),)
 
 
@@ -125,14 +134,14 @@ def _(command: asked.StopMachine, table: Table, given: Given) -> Events:
 def _(command: asked.DealCard, table: Table, given: Given) -> Events:
     deck = deck_of(table)
     if not deals_this_hand(table) or deck is None or not deck.cards:
-        raise NotLegalNow("the machine has dealt nothing in this hand")
+        raise MachineDealtNothing()
     if (command.to == "hole") != (command.seat in table.play.players):
-        raise NotLegalNow("a hole card goes to a seat that was dealt in, any other card to none")
+        raise HoleCardToSeat()
     return (CardWanted(command.to, command.seat),)
 
 
 @ask_machine.register
 def _(command: asked.DealNextStreet, table: Table, given: Given) -> Events:
     if not can_ask_street(table):
-        raise NotLegalNow("the streets of this hand come by themselves", ("deal_street",))
+        raise StreetsComeThemselves(legal=("deal_street",))
     return (StreetWanted(table.play.hand_no, next_street(table)),)

@@ -39,6 +39,7 @@ from shuffleup.poker.refusals import (
     HasFolded,
     LargeEnough,
     LastInHand,
+    MayNotCallClock,
     MayNotGoAllIn,
     MayNotRaise,
     MotionsDoNotFit,
@@ -50,6 +51,7 @@ from shuffleup.poker.refusals import (
     NobodyKnowsTheBets,
     NobodyToJoin,
     NoChipsToBeDealtIn,
+    NoDecisionClock,
     NoDecisionToProtect,
     NoHandFollowed,
     NoHandIsOpenedNow,
@@ -93,6 +95,15 @@ from shuffleup.poker.refusals import (
 )
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
+
+WHO_MAY_CALL = {
+    "automatic": said_later("the clock runs for every decision: nobody has to call it"),
+    "floor_only": said_later("only the floor calls the clock"),
+    "seated_when_dealt": said_later(
+        "only a player seated at the table when the hand was dealt may call the clock"
+    ),
+    "any_player_at_seat": said_later("only a player of the event at the own seat may call the clock"),
+}
 
 
 def awaited(phase: str, to_act: SeatNo | None) -> str:
@@ -255,6 +266,8 @@ SENTENCES: Sentences = {
     DealtTwoCards: said_later("p{player} is dealt two cards, not {given}"),
     HasItsCards: said_later("p{player} has its cards already"),
     DealtBefore: said_later("{card} has been dealt before"),
+    NoDecisionClock: said_later("this event has no decision clock"),
+    MayNotCallClock: lambda it: say(WHO_MAY_CALL[it.who]),
     DeckTooShort: said_later("the deal takes {wanted} cards, the deck holds {held}: count the deck"),
     UnreadableCard: lambda it: say(
         "'{text}' is not a card: write rank and suit, one of {ranks} and one of {suits}",

@@ -18,6 +18,20 @@ TERMS = {
 }
 
 
+ROLES = {
+    "": said_later("stranger"),
+    "dealer": said_later("dealer"),
+    "director": said_later("director"),
+    "floor": said_later("floor"),
+    "player": said_later("player"),
+}
+
+
+def role(name: str) -> str:
+    """Say who somebody is; a role that is none of ours stays as it is."""
+    return say(ROLES[name]) if name in ROLES else name
+
+
 def term(name: str) -> str:
     """Say a word of the game; a name that is no word for people, as a verb is none, stays as it is."""
     return say(TERMS[name]) if name in TERMS else name

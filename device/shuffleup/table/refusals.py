@@ -1,0 +1,300 @@
+"""What a table refuses, each with its facts; `views.words.table` says it."""
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import HandNo, SeatNo
+from shuffleup.refusals import NotLegalNow, WrongRole
+
+
+class TimeRunsAlready(NotLegalNow):
+    seat: SeatNo | None
+
+
+class PlayIsStopped(NotLegalNow):
+    why: str
+
+
+class OnlyDirectorShortens(NotLegalNow): ...
+
+
+class MoreThanEverybodyHas(NotLegalNow):
+    seconds: int
+    allowed: int
+
+
+class NotDealtIn(NotLegalNow):
+    seat: SeatNo
+    hand: HandNo
+
+
+class NoTimeRuns(NotLegalNow): ...
+
+
+class FloorIsCalled(NotLegalNow):
+    why: str
+
+
+class FloorNotCalled(NotLegalNow): ...
+
+
+class MarkedAlready(NotLegalNow):
+    seat: SeatNo
+    absent: bool
+
+
+class LivePostTooLarge(NotLegalNow):
+    most: int
+
+
+class NoChoiceForNewcomers(NotLegalNow): ...
+
+
+class DoesNotWait(NotLegalNow):
+    seat: SeatNo
+
+
+class NoTimeToLengthen(NotLegalNow): ...
+
+
+class TimeIsOver(NotLegalNow):
+    seat: SeatNo
+
+
+class NoTimeCard(NotLegalNow):
+    seat: SeatNo
+    cards: int
+
+
+class NobodySits(NotLegalNow):
+    seat: SeatNo
+
+
+class CannotHavePutOut(NotLegalNow):
+    seat: SeatNo
+    stack: int
+    chips: int
+
+
+class ShortOfACall(NotLegalNow): ...
+
+
+class ButtonNotDrawn(NotLegalNow): ...
+
+
+class LevelIsFixed(NotLegalNow):
+    hand: HandNo
+
+
+class EventNotStarted(NotLegalNow): ...
+
+
+class PlayWaitsForFloor(NotLegalNow):
+    why: str
+
+
+class AllInWaits(NotLegalNow): ...
+
+
+class NothingToUndo(NotLegalNow): ...
+
+
+class NothingToRedo(NotLegalNow): ...
+
+
+class RulingWantsDirector(WrongRole):
+    role: str
+
+
+class FaultOfTheDealStands(NotLegalNow): ...
+
+
+class ScreenDeals(NotLegalNow): ...
+
+
+class CountDoesNotFit(NotLegalNow):
+    over: int
+    chips: Chips
+
+
+class PaidToSeeAnother(NotLegalNow):
+    seat: SeatNo
+    paid_for: SeatNo
+
+
+class ShownOrAskedFor(NotLegalNow):
+    seat: SeatNo
+
+
+class CallerAskedToSee(NotLegalNow):
+    seat: SeatNo
+
+
+class HasNoLiveHand(NotLegalNow):
+    seat: SeatNo
+
+
+class HasTwoCards(NotLegalNow):
+    seat: SeatNo
+
+
+class ExposedOtherCard(NotLegalNow):
+    seat: SeatNo
+    card: str
+
+
+class NobodyBefore(NotLegalNow):
+    seat: SeatNo
+
+
+class OwesNothing(NotLegalNow):
+    seat: SeatNo
+
+
+class HandNotFollowed(NotLegalNow):
+    hand: HandNo
+
+
+class NoHandPlayed(NotLegalNow): ...
+
+
+class NobodyToAct(NotLegalNow): ...
+
+
+class NoMachineDeals(NotLegalNow): ...
+
+
+class MachineShuffles(NotLegalNow): ...
+
+
+class MachineAsksNoMore(NotLegalNow): ...
+
+
+class NoAnswerHere(NotLegalNow):
+    answers: tuple[str, ...]
+
+
+class NoHandOfMachine(NotLegalNow): ...
+
+
+class MachineInUse(NotLegalNow): ...
+
+
+class MachineDealtNothing(NotLegalNow): ...
+
+
+class HoleCardToSeat(NotLegalNow): ...
+
+
+class StreetsComeThemselves(NotLegalNow): ...
+
+
+class CardsLieThere(NotLegalNow): ...
+
+
+class CannotCheck(NotLegalNow):
+    seat: SeatNo
+    owed: int
+
+
+class NothingToCall(NotLegalNow):
+    seat: SeatNo
+
+
+class RaiseNeedsTotal(NotLegalNow): ...
+
+
+class NobodyOutOfTurn(NotLegalNow): ...
+
+
+class IsItsTurn(NotLegalNow):
+    seat: SeatNo
+
+
+class ActedOutOfTurnAlready(NotLegalNow):
+    seat: SeatNo
+
+
+class NothingToCorrect(NotLegalNow):
+    seat: SeatNo
+    stack: Chips
+
+
+class NoPotBetweenHands(NotLegalNow): ...
+
+
+class NoSuchPoint(NotLegalNow):
+    point: int
+    points: tuple[int, ...]
+
+
+class NoHandDealtYet(NotLegalNow): ...
+
+
+class HandOverFirst(NotLegalNow): ...
+
+
+class ButtonStands(NotLegalNow): ...
+
+
+class NobodyKnowsThePot(NotLegalNow): ...
+
+
+class KillsNoHand(NotLegalNow): ...
+
+
+class NothingToConfirm(NotLegalNow): ...
+
+
+class NoBustsNow(NotLegalNow): ...
+
+
+class NotAllCanBeBroke(NotLegalNow): ...
+
+
+class HadAtLeastOneChip(NotLegalNow): ...
+
+
+class SayWhatTheyHad(NotLegalNow):
+    seats: tuple[SeatNo, ...]
+
+
+class CountNamesOne(NotLegalNow): ...
+
+
+class TapBustsFirst(NotLegalNow): ...
+
+
+class WasCounted(NotLegalNow):
+    seat: SeatNo
+    stack: Chips
+
+
+class TappedAsBroke(NotLegalNow):
+    seat: SeatNo
+
+
+class NothingWaitsForFloor(NotLegalNow): ...
+
+
+class TableIsClosed(NotLegalNow):
+    why: str
+
+
+class HandIsLost(NotLegalNow): ...
+
+
+class HandIsPlayed(NotLegalNow): ...
+
+
+class FloorHolds(NotLegalNow):
+    why: str
+
+
+class TwoPlayersNeeded(NotLegalNow): ...
+
+
+class WaitsForSeat(NotLegalNow):
+    seat: SeatNo
+
+
+class CountSeatsFirst(NotLegalNow):
+    seats: tuple[SeatNo, ...]

@@ -1,0 +1,240 @@
+"""What a table refuses, and what it warns of, in sentences."""
+
+from shuffleup.language import said_later, say, say_kept
+from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
+from shuffleup.table.refusals import (
+    ActedOutOfTurnAlready,
+    AllInWaits,
+    ButtonNotDrawn,
+    ButtonStands,
+    CallerAskedToSee,
+    CannotCheck,
+    CannotHavePutOut,
+    CardsLieThere,
+    CountDoesNotFit,
+    CountNamesOne,
+    CountSeatsFirst,
+    DoesNotWait,
+    EventNotStarted,
+    ExposedOtherCard,
+    FaultOfTheDealStands,
+    FloorHolds,
+    FloorIsCalled,
+    FloorNotCalled,
+    HadAtLeastOneChip,
+    HandIsLost,
+    HandIsPlayed,
+    HandNotFollowed,
+    HandOverFirst,
+    HasNoLiveHand,
+    HasTwoCards,
+    HoleCardToSeat,
+    IsItsTurn,
+    KillsNoHand,
+    LevelIsFixed,
+    LivePostTooLarge,
+    MachineAsksNoMore,
+    MachineDealtNothing,
+    MachineInUse,
+    MachineShuffles,
+    MarkedAlready,
+    MoreThanEverybodyHas,
+    NoAnswerHere,
+    NobodyBefore,
+    NobodyKnowsThePot,
+    NobodyOutOfTurn,
+    NobodySits,
+    NobodyToAct,
+    NoBustsNow,
+    NoChoiceForNewcomers,
+    NoHandDealtYet,
+    NoHandOfMachine,
+    NoHandPlayed,
+    NoMachineDeals,
+    NoPotBetweenHands,
+    NoSuchPoint,
+    NotAllCanBeBroke,
+    NotDealtIn,
+    NothingToCall,
+    NothingToConfirm,
+    NothingToCorrect,
+    NothingToRedo,
+    NothingToUndo,
+    NothingWaitsForFloor,
+    NoTimeCard,
+    NoTimeRuns,
+    NoTimeToLengthen,
+    OnlyDirectorShortens,
+    OwesNothing,
+    PaidToSeeAnother,
+    PlayIsStopped,
+    PlayWaitsForFloor,
+    RaiseNeedsTotal,
+    RulingWantsDirector,
+    SayWhatTheyHad,
+    ScreenDeals,
+    ShortOfACall,
+    ShownOrAskedFor,
+    StreetsComeThemselves,
+    TableIsClosed,
+    TapBustsFirst,
+    TappedAsBroke,
+    TimeIsOver,
+    TimeRunsAlready,
+    TwoPlayersNeeded,
+    WaitsForSeat,
+    WasCounted,
+)
+from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.terms import role
+
+
+def marked_already(it: MarkedAlready) -> str:
+    """Say how a seat is marked."""
+    if it.absent:
+        return say("seat {seat} is marked absent already", seat=it.seat)
+    return say("seat {seat} is marked present already", seat=it.seat)
+
+
+def no_time_card(it: NoTimeCard) -> str:
+    """Say whether the time cards are spent, or there never were any."""
+    if it.cards:
+        return say("seat {seat} has no time card: all {cards} are spent", **it.facts)
+    return say("seat {seat} has no time card: this event has none", seat=it.seat)
+
+
+def count_does_not_fit(it: CountDoesNotFit) -> str:
+    """Say by how much a count is off."""
+    if it.over > 0:
+        return say(
+            "the count is {over} more than the {chips} on the table: count again, or give the reason",
+            **it.facts,
+        )
+    return say(
+        "the count is {over} fewer than the {chips} on the table: count again, or give the reason",
+        over=-it.over,
+        chips=it.chips,
+    )
+
+
+def no_such_point(it: NoSuchPoint) -> str:
+    """List the points that a hand can go back to."""
+    if not it.points:
+        return say("this hand has no point {point} to go back to; it has none", point=it.point)
+    points = ", ".join(map(str, it.points))
+    return say("this hand has no point {point} to go back to; it has {points}", point=it.point, points=points)
+
+
+def warned(it: Warned | None) -> str:
+    """Warn of what is done and binds; empty for nothing."""
+    if it is None:
+        return ""
+    seats = ", ".join(map(str, it.seats)) if isinstance(it, MayBuyAgain) else it.seat
+    return say(WARNINGS[type(it)], seat=seats)
+
+
+WARNINGS: dict[type[Warned], str] = {
+    FoldedForFree: said_later(
+        "seat {seat} folded though a check was free: it binds, UNDO takes back a wrong press"
+    ),
+    LeavesLiveHand: said_later(
+        "seat {seat} leaves a live hand, and should stay to the showdown (TDA 31): it binds"
+    ),
+    MayBuyAgain: said_later("confirmed: seat {seat} may buy again; press once more for the next hand"),
+}
+
+SENTENCES: Sentences = {
+    TimeRunsAlready: said_later("the time of seat {seat} runs already"),
+    PlayIsStopped: lambda it: say("play is stopped: {why}", why=say_kept(it.why)),
+    OnlyDirectorShortens: said_later("only the director shortens the time of a player who stalls"),
+    MoreThanEverybodyHas: said_later("{seconds} s would be more than the {allowed} s that everybody has"),
+    NotDealtIn: said_later("seat {seat} was not dealt in to hand {hand}"),
+    NoTimeRuns: said_later("no time for a decision is running"),
+    FloorIsCalled: lambda it: say("the floor has been called: {why}", why=say_kept(it.why)),
+    FloorNotCalled: said_later("nobody has called the floor"),
+    MarkedAlready: marked_already,
+    LivePostTooLarge: said_later("a live post is at most the big blind of {most}: the rest is posted dead"),
+    NoChoiceForNewcomers: said_later(
+        "under these rules a newcomer has no choice between posting and waiting (ABS-08)"
+    ),
+    DoesNotWait: said_later("seat {seat} does not wait to be dealt in"),
+    NoTimeToLengthen: said_later("no time runs that a card could lengthen"),
+    TimeIsOver: said_later("the time of seat {seat} is over"),
+    NoTimeCard: no_time_card,
+    NobodySits: said_later("nobody sits in seat {seat}"),
+    CannotHavePutOut: said_later("seat {seat} has {stack}: it cannot have put out {chips}"),
+    ShortOfACall: said_later(
+        "chips short of a call against a raise: the floor decides, then enter call or fold (TDA 51)"
+    ),
+    ButtonNotDrawn: said_later("the first button has not been drawn"),
+    LevelIsFixed: said_later("the level of hand {hand} is fixed"),
+    EventNotStarted: said_later("the event has not started: the floor starts the clock"),
+    PlayWaitsForFloor: lambda it: say("play stops, the floor has been called: {why}", why=say_kept(it.why)),
+    AllInWaits: said_later("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)"),
+    NothingToUndo: said_later("nothing to undo: the last hand is sealed"),
+    NothingToRedo: said_later("nothing to redo"),
+    RulingWantsDirector: lambda it: say(
+        "a ruling wants the director; this came from a {role}", role=role(it.role)
+    ),
+    FaultOfTheDealStands: said_later(
+        "the hand is over: a fault of its deal stands, unless the director rules"
+    ),
+    ScreenDeals: said_later("the screen deals this hand: go back with UNDO"),
+    CountDoesNotFit: count_does_not_fit,
+    PaidToSeeAnother: said_later(
+        "seat {seat} paid to see seat {paid_for}: the director decides about others"
+    ),
+    ShownOrAskedFor: said_later("the hand of seat {seat} is shown or asked for already"),
+    CallerAskedToSee: said_later("seat {seat} may not muck: a caller asked to see it (TDA 18)"),
+    HasNoLiveHand: said_later("seat {seat} has no live hand"),
+    HasTwoCards: said_later("seat {seat} has two cards"),
+    ExposedOtherCard: said_later("seat {seat} exposed {card}: it is one of its two cards"),
+    NobodyBefore: said_later("seat {seat} is to act itself: there is nobody to fold before it"),
+    OwesNothing: said_later("seat {seat} owes nothing and would fold for nothing: enter that with FOLD"),
+    HandNotFollowed: said_later("hand {hand} is not followed"),
+    NoHandPlayed: said_later("no hand is being played"),
+    NobodyToAct: said_later("nobody is to act now"),
+    NoMachineDeals: said_later("no card machine deals at this table"),
+    MachineShuffles: said_later("the machine shuffles already"),
+    MachineAsksNoMore: said_later("the machine does not ask that any more: look again"),
+    NoAnswerHere: said_later("that is no answer here: {answers}"),
+    NoHandOfMachine: said_later("no hand is on that the machine deals"),
+    MachineInUse: said_later("the machine is in use"),
+    MachineDealtNothing: said_later("the machine has dealt nothing in this hand"),
+    HoleCardToSeat: said_later("a hole card goes to a seat that was dealt in, any other card to none"),
+    StreetsComeThemselves: said_later("the streets of this hand come by themselves"),
+    CardsLieThere: said_later("cards of this hand lie there: declare a misdeal first"),
+    CannotCheck: said_later("seat {seat} cannot check: it owes {owed}"),
+    NothingToCall: said_later("seat {seat} has nothing to call: let it check"),
+    RaiseNeedsTotal: said_later("a raise needs the total that it goes `to`"),
+    NobodyOutOfTurn: said_later("nobody is to act now, so nobody acts out of turn"),
+    IsItsTurn: said_later("it is the turn of seat {seat}: enter what it does"),
+    ActedOutOfTurnAlready: said_later("seat {seat} has acted out of turn already: UNDO takes that back"),
+    NothingToCorrect: said_later("seat {seat} has {stack}: there is nothing to correct"),
+    NoPotBetweenHands: said_later("there is no pot between two hands"),
+    NoSuchPoint: no_such_point,
+    NoHandDealtYet: said_later("no hand has been dealt yet: the first button is drawn by the floor"),
+    HandOverFirst: said_later("the hand is over: confirm its result, then move the button"),
+    ButtonStands: said_later(
+        "there was substantial action: button and blinds stand for this hand (TDA 34-A)"
+    ),
+    NobodyKnowsThePot: said_later("nobody knows the stacks and the pot of this hand: count the stacks first"),
+    KillsNoHand: said_later("these rules kill no hand for it (PEN-03, TDA 68)"),
+    NothingToConfirm: said_later("there is no finished hand to confirm"),
+    NoBustsNow: said_later("no hand is on in which busts are tapped"),
+    NotAllCanBeBroke: said_later("somebody has won the hand: not all can be broke"),
+    HadAtLeastOneChip: said_later("who was dealt in had at least one chip"),
+    SayWhatTheyHad: said_later("two went broke in one hand: say what seat {seats} had when it began"),
+    CountNamesOne: said_later("a count names at least one stack"),
+    TapBustsFirst: said_later("two went broke in one hand: tap the busts first"),
+    WasCounted: said_later("seat {seat} was counted with {stack}"),
+    TappedAsBroke: said_later("seat {seat} is tapped as broke"),
+    NothingWaitsForFloor: said_later("nothing waits for the floor"),
+    TableIsClosed: lambda it: say("the table is closed: {why}", why=say_kept(it.why)),
+    HandIsLost: said_later("the hand is lost: count the stacks, or confirm it uncounted"),
+    HandIsPlayed: said_later("a hand is being played"),
+    FloorHolds: lambda it: say("the floor holds the next hand: {why}", why=say_kept(it.why)),
+    TwoPlayersNeeded: said_later("a hand needs two players with chips"),
+    WaitsForSeat: said_later("play stops until seat {seat} is back"),
+    CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor wants it"),
+}
