@@ -10,6 +10,7 @@ from shuffleup.dealer_display import BLANK, COLUMNS, Text, fitted, plain, shown
 from shuffleup.dealer_display.words import amount_wordings
 from shuffleup.language import GAPS, speaking
 from shuffleup.languages import catalogue, languages
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.wire import BlindsView, ClockView, SeatView
 
 
@@ -78,7 +79,7 @@ def test_every_wording_of_an_amount_is_the_amount(chips):
         ({"phase": "held", "to_act": None}, "WAIT FOR THE FLOOR"),
         ({"phase": "lost", "to_act": None}, "PLAY ON BY HAND"),
         ({"phase": "over", "to_act": None}, "THE TABLE IS CLOSED"),
-        ({"floor_called": "chips on the floor"}, "FLOOR CALLED"),
+        ({"floor_called": FloorCalled("chips on the floor")}, "FLOOR CALLED"),
     ],
 )
 def test_what_the_table_waits_for_when_nobody_is_to_act(hand, fields, lower):

@@ -14,16 +14,19 @@ from shuffleup.language import speaking
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
+from shuffleup.ruleset import Currency
+from shuffleup.table.floor_call import FloorCalled, WhyCalled
 from shuffleup.views.words import SENTENCES, instead, refused
 
 FACTS = re.compile(r"\{(\w+)\}")
-SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None}
+CORE = {"poker", "tournament", "table", "floor", "phh"}
+SAMPLES: dict[Any, Any] = {int: 3, str: "Ann", bool: True, type(None): None, Currency: Currency("€")}
 
 
 def refusals() -> list[type[Refusal]]:
     """List the refusals that can be raised: those that are no kind for others."""
     for module in pkgutil.walk_packages(shuffleup.__path__, "shuffleup."):
-        if module.name.endswith(".refusals"):
+        if module.name.split(".")[1] in CORE:
             import_module(module.name)
     found: list[type[Refusal]] = []
     waiting = [Refusal]
@@ -53,6 +56,11 @@ def samples(kind: Any) -> list[Any]:
         return list(get_args(kind))
     if get_origin(kind) is UnionType or str(get_origin(kind)) == "typing.Union":
         return [sample for part in get_args(kind) for sample in samples(part)]
+    if kind is FloorCalled:
+        return [
+            FloorCalled("a dispute"),
+            *(FloorCalled(why=why, seat=SeatNo(4)) for why in get_args(WhyCalled)),
+        ]
     if get_origin(kind) is tuple:
         return [tuple(samples(get_args(kind)[0])[:1] * 2)]
     return [SAMPLES[kind]]

@@ -9,9 +9,12 @@ from shuffleup.sound.heard import heard
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import Moment, RoomNews
 from shuffleup.sound.voice import text_of
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.state import Decision, Table
 from shuffleup.tournament.schedule import Level
 from shuffleup.wire import BlindsView, ClockView, MoveView
+
+DISPUTE = FloorCalled("a dispute")
 
 MINUTE = 60_000
 ONE, TWO = BlindsView(1, 25, 50), BlindsView(2, 50, 100, ante=10)
@@ -57,7 +60,7 @@ def test_nothing_is_heard_of_a_view_that_comes_again():
 
 def test_a_box_that_starts_anew_is_quiet_whatever_the_event_has_come_to():
     over = RoomNews("over", players_left=1)
-    called = with_(TABLE, floor_called="a dispute", held=("final table",))
+    called = with_(TABLE, floor_called=DISPUTE, held=("final table",))
     after = at(clock=with_(BREAK, running=False, notice="one minute"), table=called, board=over)
     assert heard(Moment(0), after) == ()
 
@@ -164,7 +167,7 @@ def test_the_end_of_the_time_is_heard_and_the_floor_after_it_where_it_is_called(
     before = at(table=on_the_clock())
     folded, floor = (
         at(now=31_001),
-        at(now=31_001, table=with_(TABLE, floor_called="the time of seat 4 is over")),
+        at(now=31_001, table=with_(TABLE, floor_called=FloorCalled(why="time_over", seat=4))),
     )
     assert sounds(before, folded) == [Sound.TIME_OVER]
     assert said(before, folded) == ["Time is over, seat 4."]
@@ -176,12 +179,12 @@ def test_a_decision_in_time_is_quiet():
 
 
 def test_a_time_that_stands_is_never_over():
-    standing = with_(TABLE, floor_called="a dispute", decision=Decision(4, DecisionClock(30_000, 5000)))
-    assert sounds(at(table=standing), at(now=99_000, table=with_(TABLE, floor_called="a dispute"))) == []
+    standing = with_(TABLE, floor_called=DISPUTE, decision=Decision(4, DecisionClock(30_000, 5000)))
+    assert sounds(at(table=standing), at(now=99_000, table=with_(TABLE, floor_called=DISPUTE))) == []
 
 
 def test_a_call_for_the_floor_is_heard_at_that_table():
-    after = at(table=with_(TABLE, floor_called="two hands exposed"))
+    after = at(table=with_(TABLE, floor_called=FloorCalled("two hands exposed")))
     assert one_of(at(), after).words == "FLOOR CALLED: two hands exposed"
     assert sounds(after, at()) == []
 

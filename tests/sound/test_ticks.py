@@ -7,6 +7,7 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import DecisionTime, RuleSet
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.ticks import next_tick, tick_sound
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.state import Decision, Table
 
 RULES = RuleSet(time=DecisionTime(seconds=30, countdown_last=5))
@@ -45,7 +46,9 @@ def test_the_seconds_that_the_rule_set_counts_down_tick_higher():
     assert heard == [Sound.TICK] * 5 + [Sound.LAST_TICK] * 5
 
 
-@pytest.mark.parametrize("stands", [{"floor_called": "a dispute"}, {"play_stopped": "fire alarm"}])
+@pytest.mark.parametrize(
+    "stands", [{"floor_called": FloorCalled("a dispute")}, {"play_stopped": "fire alarm"}]
+)
 def test_a_time_that_stands_does_not_tick(stands):
     assert next_tick(msgspec.structs.replace(table(), **stands), 0) is None
     assert next_tick(table(since=None, used=5000), 0) is None

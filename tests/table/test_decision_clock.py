@@ -10,7 +10,8 @@ from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.calls import asks, asks_from, deadline
-from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
+from shuffleup.table.floor_call import FloorCalled
+from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut
 from shuffleup.table.state import Decision
 from shuffleup.views.halts import halts
 from tests.refused import refused
@@ -183,7 +184,7 @@ def test_the_end_of_the_time_can_call_the_floor(sit):
     at = sit(THREE, time=DecisionTime(facing_bet="call_floor", no_bet="call_floor"))
     at.play("deal")
     at.do(incident.CallClock())
-    assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled("the time of seat 1 is over"))
+    assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled(why="time_over", seat=1))
     with refused(NotLegalNow, match="the time of seat 1 is over"):
         at.play("c")
     at.do(incident.FloorDone())

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.hear import hear
-from shuffleup.table.incident_events import ChipsExplained, FloorCalled
+from shuffleup.table.incident_events import ChipsExplained
 from shuffleup.table.seal_events import HandSealed
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
@@ -77,7 +78,7 @@ def test_a_count_that_comes_during_a_hand_calls_the_floor_and_changes_nothing(si
     before = at.stacks()
     at.tell(CountTold(COUNTED, ""))
     assert at.stacks() == before
-    assert at.table.floor_called == "the count came too late: enter the stacks again"
+    assert at.table.floor_called.why == "count_too_late"
 
 
 def test_a_count_that_does_not_add_up_calls_the_floor(sit):
@@ -85,5 +86,4 @@ def test_a_count_that_does_not_add_up_calls_the_floor(sit):
     at = sit(FOUR)
     told = CountTold(((1, 900), (3, 1000), (5, 1000), (7, 1000)), "")
     _, called = hear(at.table, told)
-    assert isinstance(called, FloorCalled)
-    assert called.reason.startswith("the count does not fit: the count is 100 fewer")
+    assert called == FloorCalled(why="count_off", over=-100)

@@ -1,6 +1,5 @@
 """A table is closed when its players fit at the others."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from shuffleup.tournament.breaking import (
     two_step_draw,
 )
 from shuffleup.tournament.seating import Place, Table
+from tests.refused import refused
 
 TEN = Seating(max_per_table=10)
 FINAL_TEN = FinalTable(size=10)
@@ -107,11 +107,9 @@ def test_the_first_step_draws_the_table_and_the_second_the_seat():
 
 
 def test_a_break_without_seats_for_everybody_is_refused():
-    with pytest.raises(
-        NotEnoughSeats, match="2 players of the broken table need a seat each, and 1 are free"
-    ):
+    with refused(NotEnoughSeats, match="2 players of the broken table need a seat each, and 1 are free"):
         random_empty_seats(["K", "L"], [Place(1, 4)])
-    with pytest.raises(NotEnoughSeats, match="break it later"):
+    with refused(NotEnoughSeats, match="break it later"):
         two_step_draw(["K", "L"], {1: 9}, [Place(1, 4)])
 
 

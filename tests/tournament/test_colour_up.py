@@ -19,6 +19,7 @@ from shuffleup.tournament.colour_up import (
 )
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 from shuffleup.tournament.schedule import Level, levels
+from tests.refused import refused
 
 RULES = ColourUp()
 
@@ -108,12 +109,12 @@ def test_five_20s_are_two_50s_and_four_are_all_odd():
 
 @pytest.mark.parametrize(("count", "old", "new"), [(3, 100, 100), (3, 100, 25), (3, 0, 25), (-1, 25, 100)])
 def test_chips_are_changed_into_larger_ones_only(count, old, new):
-    with pytest.raises(NotAColourUp, match="cannot be changed up"):
+    with refused(NotAColourUp, match="cannot be changed up"):
         direct_change(count, old, new)
 
 
 def test_a_seat_is_counted_once():
-    with pytest.raises(NotAColourUp, match="listed twice"):
+    with refused(NotAColourUp, match="listed twice"):
         exchange(RULES, 25, 100, [Holding(3, 2), Holding(3, 1)])
 
 
@@ -173,7 +174,7 @@ def test_a_stack_of_60_is_three_20s_where_the_next_chip_is_50():
 
 @pytest.mark.parametrize(("stack", "kinds"), [(1010, [25, 100]), (-25, [25]), (30, [20, 50]), (5, [])])
 def test_a_stack_that_no_chips_make_is_refused(stack, kinds):
-    with pytest.raises(CannotBePaid, match=f"{stack} cannot be made"):
+    with refused(CannotBePaid, match=f"{stack} cannot be made"):
         made_of(stack, kinds)
 
 
@@ -186,7 +187,7 @@ def test_the_odd_chips_of_a_known_stack_need_not_be_counted():
 
 @pytest.mark.parametrize("stack", [1180, 10, -25])
 def test_a_stack_that_was_counted_wrongly_names_its_seat(stack):
-    with pytest.raises(CannotBePaid, match=f"seat 4: {stack} is not made of chips of 25 and 100"):
+    with refused(CannotBePaid, match=f"seat 4: {stack} is not made of chips of 25 and 100"):
         holding(4, stack, 25, 100)
 
 

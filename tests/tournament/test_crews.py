@@ -14,6 +14,7 @@ from shuffleup.tournament.crews import (
     stack_of_stage,
 )
 from shuffleup.tournament.lead import IncompleteDraw, Lead, lead, lead_by_draws
+from tests.refused import refused
 
 FIVES = Crews(enabled=True, size=5, qualify=1, table_ends="one_left_or_round_12")
 ROUNDS = Levels(table=tuple((Chips(small), Chips(2 * small)) for small in (1, 2, 3)))
@@ -83,7 +84,7 @@ def test_a_playoff_hand_settles_a_tie_by_what_was_won_in_it():
 
 def test_a_tie_is_not_settled_by_a_round_that_lacks_somebody():
     """WIN-03."""
-    with pytest.raises(IncompleteDraw, match="no card was drawn by B"):
+    with refused(IncompleteDraw, match="no card was drawn by B"):
         lead_by_draws(("A", "B"), 1, [{"A": 6}])
 
 

@@ -16,6 +16,7 @@ from shuffleup.tournament.deal import (
     equal_chop,
     icm,
 )
+from tests.refused import refused
 
 WAYS = pytest.mark.parametrize("way", [icm, chip_chop, equal_chop])
 
@@ -90,19 +91,19 @@ def test_more_kept_back_than_first_pays_above_second_comes_from_both():
 
 @WAYS
 def test_nobody_makes_a_deal_alone(way):
-    with pytest.raises(WrongNumberOfPlayers, match="two players or more; here are 1"):
+    with refused(WrongNumberOfPlayers, match="two players or more; here are 1"):
         way([5000], [1000])
 
 
 def test_a_deal_by_chances_of_thirteen_is_refused_and_a_chop_is_not():
-    with pytest.raises(WrongNumberOfPlayers, match="12 players at most; here are 13"):
+    with refused(WrongNumberOfPlayers, match="12 players at most; here are 13"):
         icm([100] * 13, [1000])
     assert equal_chop([100] * 13, [1300]) == (100,) * 13
 
 
 @WAYS
 def test_a_player_without_chips_has_no_part_in_a_deal(way):
-    with pytest.raises(PlayerWithoutChips, match="player 2 of the deal has no chips"):
+    with refused(PlayerWithoutChips, match="player 2 of the deal has no chips"):
         way([5000, 0, 100], [1000])
 
 

@@ -16,6 +16,7 @@ from shuffleup.tournament.prize_list import (
     with_thing,
 )
 from shuffleup.tournament.standings import Finish, Winnings, winnings
+from tests.refused import refused, worded
 
 
 def prize_list(amounts):
@@ -31,23 +32,25 @@ def test_the_director_can_type_the_prizes():
 @pytest.mark.parametrize(
     ("amounts", "difference", "said"),
     [
-        ([3000, 1800, 1100], 100, "the prizes sum to €59.00 and not to €60.00: add €1.00"),
-        ([3000, 1800, 1205], -5, "the prizes sum to €60.05 and not to €60.00: take away €0.05"),
+        ([3000, 1800, 1100], 100, "the prizes sum to €59 and not to €60: add €1"),
+        ([3000, 1800, 1205], -5, "the prizes sum to €60.05 and not to €60: take away €0.05"),
     ],
 )
 def test_typed_prizes_that_are_not_the_pool_are_refused_with_the_difference(amounts, difference, said):
-    with pytest.raises(PrizesDoNotSum) as refused:
+    with pytest.raises(PrizesDoNotSum) as refusal:
         edited(prize_list([6000]), amounts, 6000, Currency("€"))
-    assert (refused.value.difference, str(refused.value)) == (difference, said)
+    assert (refusal.value.difference, worded(refusal.value)) == (difference, said)
 
 
 def test_amounts_are_written_as_the_currency_of_the_event_writes_them():
-    with pytest.raises(PrizesDoNotSum, match="sum to 5900 kr and not to 6000 kr: add 100 kr"):
+    with refused(
+        PrizesDoNotSum, match="sum to 5\u00a0900\u00a0kr and not to 6\u00a0000\u00a0kr: add 100\u00a0kr"
+    ):
         edited(prize_list([]), [5900], 6000, Currency("kr", "after", 0))
 
 
 def test_a_place_is_not_paid_less_than_nothing():
-    with pytest.raises(NotAPrize, match=r"place 2 cannot be paid -10\.00"):
+    with refused(NotAPrize, match="place 2 cannot be paid -10: write"):
         edited(prize_list([]), [7000, -1000], pool=6000)
 
 
@@ -73,9 +76,9 @@ def test_a_deal_replaces_the_money_of_the_open_places():
 
 
 def test_a_deal_is_about_all_the_money_of_the_open_places():
-    with pytest.raises(PrizesDoNotSum) as refused:
+    with pytest.raises(PrizesDoNotSum) as refusal:
         with_deal(prize_list([5000, 3000, 1500]), {"a": 4000, "b": 3500})
-    assert refused.value.difference == 500
+    assert refusal.value.difference == 500
 
 
 @pytest.mark.parametrize(("agreed", "kept_back"), [({"a": -1, "b": 8001}, 0), ({"a": 8000, "b": 1}, -1)])

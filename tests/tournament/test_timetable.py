@@ -21,6 +21,7 @@ from shuffleup.tournament.timetable import (
     timetable,
     wall_time,
 )
+from tests.refused import refused
 
 MINUTE = 60_000
 HALF_HOURS = Levels(length=30)
@@ -164,7 +165,7 @@ def test_the_start_of_an_event_is_a_time_or_open():
 
 @pytest.mark.parametrize("text", ["25:00", "7pm", "12:60", "12", ""])
 def test_what_is_no_time_of_day_is_refused(text):
-    with pytest.raises(NotATimeOfDay, match="is not a time of day"):
+    with refused(NotATimeOfDay, match="is not a time of day"):
         wall_time(text)
 
 

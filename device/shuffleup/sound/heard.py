@@ -12,7 +12,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.floor.seating.forming import FINAL_TABLE
 from shuffleup.identity import TableNo
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.sound.announcements import (
     Announcement,
     Sentence,
@@ -29,6 +29,7 @@ from shuffleup.sound.moment import Moment, RoomNews
 from shuffleup.table.state import Table
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
+from shuffleup.views.words.table import called
 from shuffleup.wire import BlindsView, ClockView, MoveView
 
 MINUTE = 60_000
@@ -165,7 +166,7 @@ def _time_over(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
 
 def _floor_called(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
     if after.floor_called and not before.floor_called:
-        words = say("FLOOR CALLED: {why}", why=say_kept(after.floor_called))
+        words = say("FLOOR CALLED: {why}", why=called(after.floor_called))
         yield Heard(Sound.FLOOR_CALLED, words)
 
 

@@ -32,6 +32,7 @@ from shuffleup.table.hear import hear
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.legal import warning
+from shuffleup.table.refusals import DeckIsLost
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, HandSigned
@@ -47,8 +48,6 @@ CLOCK = Actor("clock")
 
 DECKS = "deck/"
 """What the names of sealed decks begin with; there are no other secrets."""
-
-DECK_LOST = "the deck of this hand was lost with another box: declare a misdeal or LOST TRACK"
 
 
 class TableStation(Station[TableEvent]):
@@ -135,7 +134,7 @@ class TableStation(Station[TableEvent]):
         if table.decision:
             await self._store(Act(self._own_id("restart"), UNIT), (ClockLost(table.decision.seat),))
         if self._deck_is_lost(table) and not table.floor_called:
-            called = decide(table, CallFloor(DECK_LOST), by=UNIT)
+            called = decide(table, CallFloor(why="deck_lost"), by=UNIT)
             await self._store(Act(self._own_id("deck lost"), UNIT), called)
 
     async def keep_time(self) -> None:
@@ -184,7 +183,7 @@ class TableStation(Station[TableEvent]):
         if isinstance(asked, StartHand | DeclareMisdeal) and self.table.rules.table.dealing == "screen":
             return self._deal_from_screen(self.table, asked, command.actor)
         if isinstance(asked, DealStreet) and self._deck_is_lost(self.table):
-            raise NotLegalNow(DECK_LOST, ("declare_misdeal", "lose_track"))
+            raise DeckIsLost(legal=("declare_misdeal", "lose_track"))
         if isinstance(asked, ReleaseStart) and not self.floor_gone:
             raise NotLegalNow("the floor is there: ask it")
         now = self._clock.now()

@@ -9,10 +9,13 @@ from shuffleup.floor import reports
 from shuffleup.floor.reports import TableReport
 from shuffleup.floor.state import Explained
 from shuffleup.identity import TableNo
+from shuffleup.language import ENGLISH, speaking
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.seal_events import HandSealed
+from shuffleup.views.words.table import called
 
 
 def for_floor(event: TableEvent, number: TableNo) -> TableReport | None:
@@ -59,8 +62,9 @@ def _brought(event: table.ChipsBrought, number: TableNo) -> TableReport:
     return reports.ArrivalReport(number, event.entry, event.chips)
 
 
-def _called(event: incident.FloorCalled, number: TableNo) -> TableReport:
-    return reports.CallReport(number, event.reason or "the dealer asks for the floor")
+def _called(event: FloorCalled, number: TableNo) -> TableReport:
+    with speaking(ENGLISH):  # what the floor keeps is the same on every box
+        return reports.CallReport(number, called(event))
 
 
 def _settled(event: incident.FloorSettled, number: TableNo) -> TableReport:
@@ -82,7 +86,7 @@ _FOR_FLOOR: dict[type[msgspec.Struct], Callable[[Any, TableNo], TableReport]] = 
     table.SeatCleared: _cleared,
     table.ChipsTaken: _taken,
     table.ChipsBrought: _brought,
-    incident.FloorCalled: _called,
+    FloorCalled: _called,
     incident.FloorSettled: _settled,
     table.AllInWaits: _all_in,
     incident.TimeCardUsed: _card_used,

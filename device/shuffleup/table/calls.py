@@ -19,6 +19,7 @@ from shuffleup.table import incident_commands as asked
 from shuffleup.table.coming import newcomers
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import TableEvent, TimeOver
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import seat_to_act
@@ -27,7 +28,6 @@ from shuffleup.table.incident_events import (
     ClockCalled,
     ClockCancelled,
     ClockRanOut,
-    FloorCalled,
     FloorSettled,
     PostOwed,
     TimeCardUsed,
@@ -115,7 +115,7 @@ def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
     if table.floor_called:
         raise FloorIsCalled(table.floor_called, legal=("floor_done",))
     left = left_of(table.decision, given.now) if table.decision else None
-    return (FloorCalled(command.reason.strip() or "the table calls the floor", left),)
+    return (FloorCalled(command.reason.strip(), left, command.why),)
 
 
 def floor_done(command: asked.FloorDone, table: Table, given: Given) -> Events:
@@ -211,7 +211,7 @@ def _result(table: Table, hand: Hand, seat: SeatNo) -> AtTheEnd:
 
 def _end_of_time(hand: Hand, seat: SeatNo, result: AtTheEnd) -> Events:
     if result == "call_floor":
-        return (FloorCalled(f"the time of seat {seat} is over"),)
+        return (FloorCalled(why="time_over", seat=seat),)
     if result == "protected_all_in":
         return carry_on(hand, (rulings.protect(hand, seat),))
     return decide_hand(hand, actions.Fold(seat) if result == "fold" else actions.CheckOrCall(seat))

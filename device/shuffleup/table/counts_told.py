@@ -3,10 +3,11 @@
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import CountTold, TableEvent
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
-from shuffleup.table.incident_events import FloorCalled
+from shuffleup.table.refusals import CountDoesNotFit
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
 from shuffleup.table.uncounted import count_stacks
@@ -18,10 +19,12 @@ def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:
     Where they do not fit any more, because play went on meanwhile, the floor is called and nothing changes.
     """
     if table.play.hand is not None or {seat for seat, _ in told.stacks} != set(table.sitters):
-        return (FloorCalled("the count came too late: enter the stacks again"),)
+        return (FloorCalled(why="count_too_late"),)
     command = CountStacks(dict(told.stacks), told.reason)
     try:
         told_stacks = count_stacks(command, table, Given(by=Actor("director", told.person)))
     except NotLegalNow as refusal:
-        return (FloorCalled(f"the count does not fit: {refusal.message}"),)
+        return (
+            FloorCalled(why="count_off", over=refusal.over if isinstance(refusal, CountDoesNotFit) else 0),
+        )
     return (*told_stacks, seal(after(table, told_stacks)))

@@ -13,6 +13,7 @@ from shuffleup.table import events as happened
 from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.machine.changes import deck_done_with, machine_after
 from shuffleup.table.machine.events import MachineEvent
 from shuffleup.table.seal_events import HandSealed, HandSigned
@@ -150,13 +151,13 @@ def _(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
 
 
 @_after.register
-def _(event: incident.FloorCalled, table: Table, at: Millis) -> Table:
-    return replace(table, floor_called=event.reason, decision=deciding.standing(table.decision, event.left))
+def _(event: FloorCalled, table: Table, at: Millis) -> Table:
+    return replace(table, floor_called=event, decision=deciding.standing(table.decision, event.left))
 
 
 @_after.register
 def _(event: incident.FloorSettled, table: Table, at: Millis) -> Table:
-    return _running_if_it_may(replace(table, floor_called=""), at)
+    return _running_if_it_may(replace(table, floor_called=None), at)
 
 
 @_after.register

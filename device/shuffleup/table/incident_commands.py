@@ -137,6 +137,7 @@ class CallFloor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Stop play until the floor has settled something (GEN-06)."""
 
     reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    why: Literal["person", "deck_lost"] = "person"
 
 
 class FloorDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.misdeal import FaultKind, Ruling
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.named_action import NamedAction
 from shuffleup.tournament.button import Positions
 
@@ -201,13 +202,6 @@ class ClockLost(msgspec.Struct, frozen=True, tag="clock.lost"):
     """The unit was started anew while the time for the decision of `seat` ran: it is off."""
 
     seat: SeatNo | None
-
-
-class FloorCalled(msgspec.Struct, frozen=True, tag="floor.called"):
-    """Play stops until the floor has settled something; `left` is the time left for the decision, if any."""
-
-    reason: str
-    left: Millis | None = None
 
 
 class FloorSettled(msgspec.Struct, frozen=True, tag="floor.settled"):

@@ -11,6 +11,7 @@ from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.commands import Fold, StartHand, TableCommand
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.orders import seats_to_count, settle
@@ -59,7 +60,7 @@ def why_not(table: Table) -> NotLegalNow | None:
     away, to_count = stopped_for(table), seats_to_count(table)
     checks = (
         (bool(table.closed), TableIsClosed(table.closed)),
-        (bool(table.floor_called), FloorIsCalled(table.floor_called)),
+        (bool(table.floor_called), FloorIsCalled(table.floor_called or FloorCalled())),
         (table.play.lost, HandIsLost()),
         (table.play.in_progress, HandIsPlayed()),
         (table.level is None, EventNotStarted()),

@@ -3,6 +3,7 @@
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.table.floor_call import FloorCalled
 
 
 class TimeRunsAlready(NotLegalNow):
@@ -30,7 +31,7 @@ class NoTimeRuns(NotLegalNow): ...
 
 
 class FloorIsCalled(NotLegalNow):
-    why: str
+    call: FloorCalled
 
 
 class FloorNotCalled(NotLegalNow): ...
@@ -88,7 +89,7 @@ class EventNotStarted(NotLegalNow): ...
 
 
 class PlayWaitsForFloor(NotLegalNow):
-    why: str
+    call: FloorCalled
 
 
 class AllInWaits(NotLegalNow): ...
@@ -298,3 +299,6 @@ class WaitsForSeat(NotLegalNow):
 
 class CountSeatsFirst(NotLegalNow):
     seats: tuple[SeatNo, ...]
+
+
+class DeckIsLost(NotLegalNow): ...

@@ -11,6 +11,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.seal_events import Explained
@@ -181,7 +182,7 @@ class Table(msgspec.Struct, frozen=True):
     future: tuple[Snapshot, ...] = ()
     last_act: CommandId = CommandId("")
     decision: Decision | None = None
-    floor_called: str = ""
+    floor_called: FloorCalled | None = None
     clock_lost: SeatNo | None = None
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None

@@ -7,12 +7,25 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
 
 Kind = Literal["none", "fixed", "progressive"]
 
 
-class NoSuchHead(ValueError):
+class NoSuchHead(NotLegalNow):
     """There is no price on this head: the entry is not in, or has been knocked out already."""
+
+
+class BountyGoesToOthers(NoSuchHead):
+    """A bounty goes to others than the player who is out, each named once."""
+
+    entry: EntryId
+
+
+class NoBountyOn(NoSuchHead):
+    """The entry is not in."""
+
+    entry: EntryId
 
 
 class Collected(msgspec.Struct, frozen=True):
@@ -56,9 +69,9 @@ def shares_of_head(bounties: Bounties, out: EntryId, by: Sequence[EntryId]) -> t
     """
     for entry in (out, *by):
         if entry not in bounties.heads:
-            raise NoSuchHead(f"there is no bounty on {entry}: name players who are in")
+            raise NoBountyOn(entry)
     if out in by or len(set(by)) < len(by):
-        raise NoSuchHead(f"the bounty on {out} goes to other players, each named once")
+        raise BountyGoesToOthers(out)
     if not by:
         return ()
     each, odd = divmod(bounties.heads[out], len(by))

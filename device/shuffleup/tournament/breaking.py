@@ -3,12 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from shuffleup.identity import EntryId, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Breaking, Event, FinalTable, Seating
 from shuffleup.tournament.seating import Place, may_change_tables
 
 
-class NotEnoughSeats(ValueError):
+class NotEnoughSeats(NotLegalNow):
     """There are fewer empty chairs than players of the broken table."""
+
+    players: int
+    free: int
 
 
 def breaking_order(tables: Iterable[TableNo], breaking: Breaking) -> tuple[TableNo, ...]:
@@ -105,7 +109,4 @@ def two_step_draw(
 
 def _check_seats(players: Sequence[EntryId], shuffled: Sequence[Place]) -> None:
     if len(players) > len(shuffled):
-        raise NotEnoughSeats(
-            f"{len(players)} players of the broken table need a seat each, and {len(shuffled)} are free:"
-            " break it later"
-        )
+        raise NotEnoughSeats(len(players), len(shuffled))

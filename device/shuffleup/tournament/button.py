@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp
 
 AS_TDA = HeadsUp()
@@ -24,14 +25,24 @@ class Positions(msgspec.Struct, frozen=True):
     small_blind_place: SeatNo
 
 
-class NotEnoughPlayers(ValueError):
+class NotEnoughPlayers(NotLegalNow):
     """A hand needs two players with chips."""
+
+
+class NobodyHasChips(NotEnoughPlayers):
+    """No seat holds a player with chips."""
+
+
+class TwoNeeded(NotEnoughPlayers):
+    """There are fewer than two."""
+
+    players: int
 
 
 def next_seat(occupied: Sequence[SeatNo], after: SeatNo) -> SeatNo:
     """Return the first of the occupied seats clockwise from `after`, which comes last itself."""
     if not occupied:
-        raise NotEnoughPlayers("no seat at this table holds a player with chips")
+        raise NobodyHasChips()
     return min(occupied, key=lambda seat: (seat <= after, seat))
 
 
@@ -103,4 +114,4 @@ def _seat_before(occupied: Sequence[SeatNo], seat: SeatNo) -> SeatNo:
 
 def _at_least_two(occupied: Sequence[SeatNo]) -> None:
     if len(occupied) < 2:
-        raise NotEnoughPlayers(f"a hand needs two players with chips; here are {len(occupied)}")
+        raise TwoNeeded(len(occupied))

@@ -8,13 +8,26 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUp
 from shuffleup.tournament.holdings import Holding
 from shuffleup.tournament.schedule import Level, last_level_needing
 
 
-class NotAColourUp(ValueError):
+class NotAColourUp(NotLegalNow):
     """Chips are changed into larger ones, and only chips that are there."""
+
+
+class CannotBeChangedUp(NotAColourUp):
+    """These chips do not make larger ones."""
+
+    count: int
+    old: Chips
+    new: Chips
+
+
+class SeatListedTwice(NotAColourUp):
+    """The chips of a seat are counted once."""
 
 
 class ChipGoes(msgspec.Struct, frozen=True):
@@ -102,9 +115,7 @@ def direct_change(count: int, old: Chips, new: Chips) -> Change:
         NotAColourUp: the new chip is not larger than the old one, or the count is below zero.
     """
     if not 0 < old < new or count < 0:
-        raise NotAColourUp(
-            f"{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
-        )
+        raise CannotBeChangedUp(count, old, new)
     even = lcm(old, new)
     groups, odd = divmod(count, even // old)
     return Change(groups * even // new, odd)
@@ -126,7 +137,7 @@ def exchange(rules: ColourUp, old: Chips, new: Chips, holdings: Sequence[Holding
             listed twice.
     """
     if len({held.seat for held in holdings}) < len(holdings):
-        raise NotAColourUp("a seat is listed twice: count the chips of each seat once")
+        raise SeatListedTwice()
     seats = tuple(_changed(held, old, new) for held in holdings)
     value = Chips(old * sum(seat.odd for seat in seats))
     return Exchange(old, new, seats, value, new_chips(rules, value, new))

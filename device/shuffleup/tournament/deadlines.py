@@ -2,11 +2,22 @@
 
 from datetime import date, timedelta
 
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Event, Registration
 
 
-class NotADay(ValueError):
+class NotADay(NotLegalNow):
     """A date is missing, or is no day of the calendar."""
+
+
+class UnreadableDay(NotADay):
+    """The text is no day of the calendar."""
+
+    text: str
+
+
+class NoDateYet(NotADay):
+    """The event has no date, from which the deadline follows."""
 
 
 def day(text: str) -> date:
@@ -18,7 +29,7 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise NotADay(f"{text!r} is not a day: write year, month and day, such as 2026-11-21") from None
+        raise UnreadableDay(text) from None
 
 
 def fee_due(event: Event, registration: Registration) -> date:
@@ -28,7 +39,7 @@ def fee_due(event: Event, registration: Registration) -> date:
         NotADay: the event has no date yet, or none of the calendar.
     """
     if event.date == "open":
-        raise NotADay("the event has no date yet: set event.date, and the deadline follows")
+        raise NoDateYet()
     return day(event.date) - timedelta(days=registration.pay_deadline_days)
 
 

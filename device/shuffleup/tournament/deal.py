@@ -14,11 +14,12 @@ from fractions import Fraction
 from math import floor
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.refusals import NotLegalNow
 
 MOST_PLAYERS = 12
 
 
-class NoDeal(ValueError):
+class NoDeal(NotLegalNow):
     """These players cannot make this deal."""
 
 
@@ -26,8 +27,23 @@ class WrongNumberOfPlayers(NoDeal):
     """A deal is between two players or more, and by chances between twelve at most."""
 
 
+class TooManyForChances(WrongNumberOfPlayers):
+    """A deal by chances is between twelve players at most."""
+
+    most: int
+    players: int
+
+
+class DealNeedsTwo(WrongNumberOfPlayers):
+    """There are fewer than two."""
+
+    players: int
+
+
 class PlayerWithoutChips(NoDeal):
     """Somebody who is broke has a place already and no part in a deal."""
+
+    number: int
 
 
 class WrongAmountKeptBack(NoDeal):
@@ -46,9 +62,7 @@ def icm(
     Raises what the module says, and `WrongNumberOfPlayers` for more than 12 stacks.
     """
     if len(stacks) > MOST_PLAYERS:
-        raise WrongNumberOfPlayers(
-            f"a deal by chances is for {MOST_PLAYERS} players at most; here are {len(stacks)}: chop by chips"
-        )
+        raise TooManyForChances(MOST_PLAYERS, len(stacks))
     open_prizes = _open(stacks, prizes, kept_back)
     return _rounded(_expectations(stacks, open_prizes), stacks, unit)
 
@@ -77,13 +91,13 @@ def equal_chop(
 def _open(stacks: Sequence[Chips], prizes: Sequence[Money], kept_back: Money) -> list[int]:
     """Return one prize a player, less what is kept back."""
     if len(stacks) < 2:
-        raise WrongNumberOfPlayers(f"a deal needs two players or more; here are {len(stacks)}")
+        raise DealNeedsTwo(len(stacks))
     for number, stack in enumerate(stacks, 1):
         if stack <= 0:
-            raise PlayerWithoutChips(f"player {number} of the deal has no chips: leave that player out")
+            raise PlayerWithoutChips(number)
     paid = [*prizes, *[0] * len(stacks)][: len(stacks)]
     if not 0 <= kept_back <= sum(paid):
-        raise WrongAmountKeptBack("what is kept back lies between 0 and the sum of the open prizes")
+        raise WrongAmountKeptBack()
     return _levelled(paid, kept_back)
 
 

@@ -7,10 +7,27 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
 
 
-class CannotBePaid(ValueError):
+class CannotBePaid(NotLegalNow):
     """No chips of the kinds in play add up to the amount."""
+
+
+class NotMadeOfKinds(CannotBePaid):
+    """The kinds in play do not make the amount."""
+
+    chips: int
+    kinds: tuple[Chips, ...]
+
+
+class NotMadeOfTwo(CannotBePaid):
+    """The two kinds of a colour-up do not make the stack of a seat."""
+
+    seat: SeatNo
+    chips: int
+    old: Chips
+    new: Chips
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -29,7 +46,7 @@ def made_of(stack: Chips, kinds: Sequence[Chips]) -> dict[Chips, int]:
     """
     counts = _made_of(stack, sorted(set(kinds), reverse=True)) if stack >= 0 else None
     if counts is None:
-        raise CannotBePaid(f"{stack} cannot be made of chips of {_listed(kinds)}: count the stack again")
+        raise NotMadeOfKinds(stack, tuple(kinds))
     return {chip: count for chip, count in counts.items() if count}
 
 
@@ -46,7 +63,7 @@ def holding(seat: SeatNo, stack: Chips, old: Chips, new: Chips) -> Holding:
         other = stack - old_chips * old
         if other % new == 0:
             return Holding(seat, old_chips, Chips(other))
-    raise CannotBePaid(f"seat {seat}: {stack} is not made of chips of {old} and {new}: count the stack again")
+    raise NotMadeOfTwo(seat, stack, old, new)
 
 
 def _made_of(stack: int, kinds: Sequence[Chips]) -> dict[Chips, int] | None:

@@ -5,11 +5,15 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from shuffleup.refusals import NotLegalNow
+
 Who = TypeVar("Who", bound=Hashable)
 
 
-class IncompleteDraw(ValueError):
+class IncompleteDraw(NotLegalNow):
     """Somebody who has to draw a card has not drawn one."""
+
+    missing: tuple[str, ...]
 
 
 class Lead(msgspec.Struct, Generic[Who], frozen=True):
@@ -44,7 +48,7 @@ def lead_by_draws(who: Sequence[Who], places: int, draws: Sequence[Mapping[Who, 
     found = Lead(tied=tuple(who), open=places)
     for draw in draws:
         if missing := [str(one) for one in found.tied if one not in draw]:
-            raise IncompleteDraw(f"no card was drawn by {', '.join(missing)}: all who are tied draw one")
+            raise IncompleteDraw(tuple(missing))
         again = lead({one: draw[one] for one in found.tied}, found.open)
         found = Lead((*found.ahead, *again.ahead), again.tied, again.open)
     return found

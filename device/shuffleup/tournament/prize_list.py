@@ -7,6 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import CURRENCIES, Currency
 
 T = TypeVar("T")
@@ -16,18 +17,47 @@ MOST_PLACES = 1000
 PLAIN = CURRENCIES[""]
 
 
-class PrizesDoNotSum(ValueError):
+class PrizesDoNotSum(NotLegalNow):
     """Prizes are more or less than what there is to pay; `difference` is how much is missing."""
 
-    def __init__(self, paid: Money, pool: Money, currency: Currency) -> None:
-        self.difference = Money(pool - paid)
-        gap = _written(Money(abs(self.difference)), currency)
-        told = f"the prizes sum to {_written(paid, currency)} and not to {_written(pool, currency)}"
-        super().__init__(f"{told}: {'add' if self.difference > 0 else 'take away'} {gap}")
+    paid: Money
+    pool: Money
+    currency: Currency
+
+    @property
+    def difference(self) -> Money:
+        """How much is missing; below zero where the prizes are too much."""
+        return Money(self.pool - self.paid)
 
 
-class NotAPrize(ValueError):
+class NotAPrize(NotLegalNow):
     """An amount below zero, a place that does not exist, or a thing without a name that fits."""
+
+
+class PaidBelowZero(NotAPrize):
+    """A place is paid nothing or more."""
+
+    place: int
+    amount: Money
+    currency: Currency
+
+
+class NoSuchPlace(NotAPrize):
+    """There is no such place."""
+
+    place: int
+    most: int
+
+
+class ThingTooLong(NotAPrize):
+    """The name of a thing fits on a line."""
+
+    place: int
+    most: int
+
+
+class DealPaysBelowZero(NotAPrize):
+    """A deal pays everybody nothing or more."""
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -69,7 +99,7 @@ def edited(prizes: PrizeList, amounts: Sequence[Money], pool: Money, currency: C
     """
     for place, amount in enumerate(amounts, 1):
         if amount < 0:
-            raise NotAPrize(f"place {place} cannot be paid {_written(amount, currency)}: write 0 or more")
+            raise PaidBelowZero(place, amount, currency)
     if sum(amounts) != pool:
         raise PrizesDoNotSum(Money(sum(amounts)), pool, currency)
     things = [prize.thing for prize in prizes.prizes]
@@ -85,9 +115,9 @@ def with_thing(prizes: PrizeList, place: int, thing: str) -> PrizeList:
         NotAPrize: there is no such place, or the text is too long.
     """
     if not 1 <= place <= MOST_PLACES:
-        raise NotAPrize(f"there is no place {place}: places run from 1 to {MOST_PLACES}")
+        raise NoSuchPlace(place, MOST_PLACES)
     if len(named := " ".join(thing.split())) > LONGEST_THING:
-        raise NotAPrize(f"the prize of place {place} is named in {LONGEST_THING} letters at most")
+        raise ThingTooLong(place, LONGEST_THING)
     rows = [*prizes.prizes, *(Prize() for _ in range(place - len(prizes.prizes)))]
     rows[place - 1] = Prize(rows[place - 1].amount, named)
     return msgspec.structs.replace(prizes, prizes=_trimmed(rows))
@@ -109,7 +139,7 @@ def with_deal(
         PrizesDoNotSum: the deal is not about all the money of the open places.
     """
     if min(kept_back, *agreed.values(), 0) < 0:
-        raise NotAPrize("a deal pays nobody less than 0: correct the amounts of the deal")
+        raise DealPaysBelowZero()
     open_places = len(agreed)
     at_stake = Money(sum(prizes.amounts[:open_places]))
     if sum(agreed.values()) + kept_back != at_stake:
@@ -134,13 +164,3 @@ def _trimmed(rows: Iterable[Prize]) -> tuple[Prize, ...]:
     while kept and kept[-1] == Prize():
         kept.pop()
     return tuple(kept)
-
-
-def _written(amount: Money, currency: Currency) -> str:
-    """Write an amount in whole units with the sign of its currency."""
-    whole, minor = divmod(abs(amount), 10**currency.decimals)
-    digits = f"{whole}.{minor:0{currency.decimals}}" if currency.decimals else f"{whole}"
-    sign = "-" if amount < 0 else ""
-    if currency.position == "before":
-        return f"{sign}{currency.symbol}{digits}"
-    return f"{sign}{digits} {currency.symbol}"

@@ -7,6 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUp
 from shuffleup.tournament.colour_up import Exchange, SeatChange
 from shuffleup.tournament.race_cards import Dealt, check_cards, check_decks, order_of_race, rank_of, suit_of
@@ -14,8 +15,29 @@ from shuffleup.tournament.race_cards import Dealt, check_cards, check_decks, ord
 CardOfSeat = tuple[SeatNo, str]
 
 
-class WrongWinners(ValueError):
+class WrongWinners(NotLegalNow):
     """These seats cannot have won this race."""
+
+
+class OneWinnerForEach(WrongWinners):
+    """There are not as many winners as new chips."""
+
+    winners: int
+    chips: int
+
+
+class DidNotRace(WrongWinners):
+    """A seat without an odd chip cannot win one."""
+
+    seat: SeatNo
+
+
+class WinsTooOften(WrongWinners):
+    """A seat was named more often than it can win."""
+
+    seat: SeatNo
+    count: int
+    most: int
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -153,14 +175,14 @@ def _highest(
 
 def _check_winners(rules: ColourUp, exchange: Exchange, winners: Sequence[SeatNo]) -> None:
     if len(winners) != exchange.race_chips:
-        raise WrongWinners(f"{len(winners)} winners for {exchange.race_chips} new chips: name one for each")
+        raise OneWinnerForEach(len(winners), exchange.race_chips)
     odd = exchange.odd
     for seat, count in Counter(winners).items():
         if seat not in odd:
-            raise WrongWinners(f"seat {seat} had no odd chip and cannot win: name a seat that raced")
+            raise DidNotRace(seat)
         most = -(-exchange.race_chips // len(odd)) if rules.max_one else odd[seat]
         if count > most:
-            raise WrongWinners(f"seat {seat} was named {count} times and can win {most} at most")
+            raise WinsTooOften(seat, count, most)
 
 
 def _settled(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from shuffleup.identity import SeatNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUp
 
 DECK = 52
@@ -17,12 +18,47 @@ SUITS = "cdhs"
 """Suits from the lowest up: in a race, and only there, spades beat hearts beat diamonds beat clubs."""
 
 
-class RaceNeedsMoreCards(ValueError):
+class RaceNeedsMoreCards(NotLegalNow):
     """There are more odd chips than cards to race for them (CLR-09)."""
 
 
-class WrongRaceCards(ValueError):
+class DecksTooFew(RaceNeedsMoreCards):
+    """The decks of the race do not hold a card for each odd chip."""
+
+    odd: int
+    cards: int
+
+
+class DeckTooSmall(RaceNeedsMoreCards):
+    """The deck that was given lacks cards."""
+
+    odd: int
+    cards: int
+
+
+class WrongRaceCards(NotLegalNow):
     """The cards that were entered cannot be those of this race."""
+
+
+class OneCardForEach(WrongRaceCards):
+    """A seat has one card for each odd chip or tied card."""
+
+    seat: SeatNo
+    found: int
+    wanted: int
+
+
+class NotACard(WrongRaceCards):
+    """The text names no card."""
+
+    text: str
+
+
+class CardEnteredAgain(WrongRaceCards):
+    """The decks do not hold a card so often."""
+
+    card: str
+    count: int
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -70,10 +106,7 @@ def check_decks(odd: Mapping[SeatNo, int], decks: int = 1) -> None:
         RaceNeedsMoreCards: there are more odd chips than cards (CLR-09).
     """
     if not decks_are_enough(odd, decks):
-        raise RaceNeedsMoreCards(
-            f"{cards_needed(odd)} odd chips need as many cards, here are {DECK * decks}: "
-            "change up to a chip in between first, or shuffle in another deck"
-        )
+        raise DecksTooFew(cards_needed(odd), DECK * decks)
 
 
 def deal(odd: Mapping[SeatNo, int], first: SeatNo, deck: Sequence[str], decks: int = 1) -> Dealt:
@@ -84,9 +117,7 @@ def deal(odd: Mapping[SeatNo, int], first: SeatNo, deck: Sequence[str], decks: i
     """
     check_decks(odd, decks)
     if cards_needed(odd) > len(deck):
-        raise RaceNeedsMoreCards(
-            f"{cards_needed(odd)} odd chips need as many cards, this deck has {len(deck)}: count the deck"
-        )
+        raise DeckTooSmall(cards_needed(odd), len(deck))
     cards, top = dict[SeatNo, tuple[str, ...]](), 0
     for seat in order_of_race((seat for seat, count in odd.items() if count), first):
         cards[seat] = tuple(deck[top : top + odd[seat]])
@@ -104,14 +135,12 @@ def check_cards(odd: Mapping[SeatNo, int], cards: Mapping[SeatNo, Sequence[str]]
     for seat in sorted(odd.keys() | cards.keys()):
         wanted, found = odd.get(seat, 0), len(cards.get(seat, ()))
         if wanted != found:
-            raise WrongRaceCards(
-                f"seat {seat} has {found} race cards instead of {wanted}: one for each odd chip or tied card"
-            )
+            raise OneCardForEach(seat, found, wanted)
     for card, count in Counter(card for some in cards.values() for card in some).items():
         if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
-            raise WrongRaceCards(f"{card!r} is not a card: write rank and suit, such as Ah or Td")
+            raise NotACard(card)
         if count > decks:
-            raise WrongRaceCards(f"{card} was entered {count} times: look at the cards again")
+            raise CardEnteredAgain(card, count)
 
 
 def rank_of(card: str) -> int:

@@ -6,6 +6,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR
 import msgspec
 
 from shuffleup.amounts import Chips
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, Blinds, ChipSets, Levels
 
 Row = tuple[Chips, ...]
@@ -29,8 +30,20 @@ class Level(msgspec.Struct, frozen=True):
         return tuple(sorted({self.small_blind, self.big_blind, self.ante, *limits} - {Chips(0)}))
 
 
-class NoSuchLevel(ValueError):
+class NoSuchLevel(NotLegalNow):
     """The schedule ends before this level: the floor has to set its blinds."""
+
+
+class NotInSchedule(NoSuchLevel):
+    """The schedule ends before."""
+
+    level: int
+
+
+class ScheduleIsEmpty(NoSuchLevel):
+    """The rule set has no level at all."""
+
+    level: int
 
 
 def level(rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, number: int) -> Level:
@@ -42,7 +55,7 @@ def level(rules: Levels, blinds: Blinds, betting: Betting, chips: ChipSets, numb
     """
     last = final_level(rules)
     if number < 1 or (last is not None and number > last):
-        raise NoSuchLevel(f"level {number} is not in the schedule: set its blinds at the floor")
+        raise NotInSchedule(number)
     small, big = _row(rules, _listed(rules, blinds, chips), number)
     ante = _row(rules, [(amount,) for amount in rules.antes], number)[0] if rules.antes else blinds.ante
     if betting.structure != "fixed_limit":
@@ -109,7 +122,7 @@ def _row(rules: Levels, rows: Sequence[Row], number: int) -> Row:
     if number <= len(rows):
         return rows[number - 1]
     if not rows:
-        raise NoSuchLevel(f"level {number} has no blinds: levels.table is empty")
+        raise ScheduleIsEmpty(number)
     beyond = number - len(rows)
     if _has_end(rules):
         return _scaled(rows[-1], 2**beyond if rules.after_last == "double" else 1)

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Event, Levels
 from shuffleup.tournament.clock import LevelClock
 
@@ -18,8 +19,10 @@ MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 
 
-class NotATimeOfDay(ValueError):
+class NotATimeOfDay(NotLegalNow):
     """A time cannot be read."""
+
+    text: str
 
 
 class Begins(msgspec.Struct, frozen=True):
@@ -113,7 +116,7 @@ def wall_time(text: str, earliest: Millis = Millis(0)) -> Millis:
         NotATimeOfDay: the text is not hours and minutes of a day.
     """
     if not re.fullmatch(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", text):
-        raise NotATimeOfDay(f"{text!r} is not a time of day: write hours and minutes, such as 19:30")
+        raise NotATimeOfDay(text)
     hours, minutes = map(int, text.split(":"))
     at = (hours * 60 + minutes) * MINUTE
     days = max(0, -(-(earliest - at) // DAY))

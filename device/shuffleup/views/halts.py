@@ -1,10 +1,11 @@
 """What stops the clock or the play, in the word that every face shows whatever else is on."""
 
 from shuffleup.amounts import Millis
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.table.calls import asks
 from shuffleup.table.state import Table
+from shuffleup.views.words.table import called
 from shuffleup.wire import ClockView, HaltView
 
 MINUTE = 60_000
@@ -40,7 +41,7 @@ def halts(
 def _stands(table: Table | None, clock: ClockView | None, waited: Millis | None) -> list[HaltView]:
     found = [HaltView("paused", say("PAUSED"), _why_paused(clock))] if is_paused(table, clock) else []
     if table is not None and table.floor_called:
-        found.append(HaltView("floor_called", _called(waited), say_kept(table.floor_called)))
+        found.append(HaltView("floor_called", _called(waited), called(table.floor_called)))
     return found
 
 

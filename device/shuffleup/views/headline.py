@@ -13,6 +13,7 @@ from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
 from shuffleup.views.words import refused
+from shuffleup.views.words.table import called
 from shuffleup.wire import TablePhase
 
 _WANTED = {
@@ -78,7 +79,7 @@ def detail(table: Table, legal: LegalActions) -> str:
     """Say what it costs, or where button and blinds go next."""
     hand = table.play.hand
     if table.floor_called:
-        return say_kept(table.floor_called)
+        return called(table.floor_called)
     if legal.seat is not None:
         return _price(legal)
     if waits_for_floor(table):

@@ -20,6 +20,7 @@ from shuffleup.views.orders import has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
+from shuffleup.views.words.table import called
 from shuffleup.wire import (
     BlindsView,
     DecisionView,
@@ -84,7 +85,7 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
     """Add what waits for a hand of somebody's: to be put right, counted, opened, cut, or for its turn."""
     return replace(
         view,
-        floor_called=say_kept(table.floor_called),
+        floor_called=called(table.floor_called),
         prompt=say_kept(table.play.prompt),
         to_count=seats_to_count(table),
         to_open=to_open(table),

@@ -109,7 +109,7 @@ def test_the_deck_of_a_hand_that_the_screen_dealt_is_lost_with_its_box_and_the_d
         await room.quiet(2_000)
         await one.pull_the_plug()
         await room.give(1, spare, "box 1 is dead")
-        assert spare.table.floor_called.startswith("the deck of this hand was lost with another box")
+        assert spare.table.floor_called.why == "deck_lost"
         await spare.do("floor_done")
         while spare.table.play.hand.phase == "betting":
             await spare.do("check_or_call")

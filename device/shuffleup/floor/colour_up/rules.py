@@ -72,7 +72,8 @@ def deal_race(command: asked.DealRace, floor: Floor, given: Given) -> Events:
             dealt = Dealt(cards, first, decks=command.decks)
         won = award(rules, exchange, dealt)
     except (RaceNeedsMoreCards, WrongRaceCards) as error:
-        raise NotLegalNow(str(error), ("deal_race",)) from error
+        error.legal = ("deal_race",)
+        raise
     winners = None if won.to_redraw else won.winners
     seed = "" if command.cards else given.lots.seed
     by = given.by.person
@@ -87,7 +88,8 @@ def name_winners(command: asked.NameWinners, floor: Floor, given: Given) -> Even
     try:
         settle(floor.rules.colour_up, exchange_at(floor, race), command.seats)
     except WrongWinners as error:
-        raise NotLegalNow(str(error), ("name_winners",)) from error
+        error.legal = ("name_winners",)
+        raise
     return (happened.WinnersNamed(race.table, command.seats, given.by.person),)
 
 

@@ -10,6 +10,7 @@ from shuffleup.floor.conduct.corrections import enter_stacks
 from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.crews import commands as asked
 from shuffleup.floor.crews import events as happened
+from shuffleup.floor.crews.refusals import PlayOffNotEntered
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
@@ -22,7 +23,7 @@ from shuffleup.floor.state import CrewResult, Floor, Formation, TableNote
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament import crews
-from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
+from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.seating import chairs
 from shuffleup.tournament.standings import Bust, places
 
@@ -227,10 +228,9 @@ def _by_cards(
 def _played_off(
     command: asked.SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
 ) -> tuple[Lead[SeatNo], happened.TieSettled]:
-    try:
-        leading = lead_by_draws(seats, result.open, [command.won])
-    except IncompleteDraw as error:
-        raise NotLegalNow(f"enter what each of them won in the play-off hand: {error}") from error
+    if missing := tuple(seat for seat in seats if seat not in command.won):
+        raise PlayOffNotEntered(missing)
+    leading = lead_by_draws(seats, result.open, [command.won])
     return leading, happened.TieSettled(result.table, (), won=tuple(sorted(command.won.items())))
 
 

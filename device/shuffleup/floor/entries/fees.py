@@ -1,7 +1,5 @@
 """What entries owe, who has paid on time, and the check list of the stacks."""
 
-from datetime import date
-
 from shuffleup.amounts import Money
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
@@ -12,7 +10,7 @@ from shuffleup.floor.money import written
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.deadlines import NotADay, day, fee_due, is_on_time
+from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 
 
 def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
@@ -89,14 +87,7 @@ def _price(floor: Floor) -> Money:
 def _is_late(floor: Floor, paid_on: str) -> bool:
     """Where the event has no date there is no deadline."""
     event, registration = floor.rules.event, floor.rules.registration
-    on = _day(paid_on) if paid_on else None
+    on = day(paid_on) if paid_on else None
     if event.date == "open" or on is None or not registration.pay_deadline_days:
         return False
     return not is_on_time(fee_due(event, registration), on)
-
-
-def _day(written_day: str) -> date:
-    try:
-        return day(written_day)
-    except NotADay as error:
-        raise NotLegalNow(str(error)) from error

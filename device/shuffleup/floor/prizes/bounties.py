@@ -9,7 +9,7 @@ from shuffleup.floor.prizes.heads import as_they_are
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.bounty import NoSuchHead, shares_of_head
+from shuffleup.tournament.bounty import shares_of_head
 
 
 def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
@@ -17,10 +17,7 @@ def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tupl
     entry = entry_of(floor, command.out)
     if entry.id not in {one.id for one in uncollected(floor)}:
         raise NotLegalNow(f"no bounty on {entry.name} waits to be awarded")
-    try:
-        shares = shares_of_head(as_they_are(floor), entry.id, command.by)
-    except NoSuchHead as error:
-        raise NotLegalNow(str(error)) from error
+    shares = shares_of_head(as_they_are(floor), entry.id, command.by)
     return (happened.BountyCollected(entry.id, shares, given.by.person),)
 
 

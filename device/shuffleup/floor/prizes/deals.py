@@ -14,8 +14,8 @@ from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.deal import NoDeal, chip_chop, equal_chop, icm
-from shuffleup.tournament.prize_list import NotAPrize, PrizesDoNotSum, with_deal
+from shuffleup.tournament.deal import chip_chop, equal_chop, icm
+from shuffleup.tournament.prize_list import with_deal
 
 Figures = tuple[tuple[EntryId, Money], ...]
 
@@ -37,12 +37,8 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
         raise NotLegalNow(f"there is no deal of the kind {kind!r}: choose {', '.join(_WAYS)}")
     if kind != "equal":
         check_counted(floor, "the deal divides by them")
-    try:
-        paid = _WAYS[kind](
-            [one.chips for one in players], floor.prizes, keep_for_winner, floor.rules.money.unit
-        )
-    except NoDeal as error:
-        raise NotLegalNow(str(error)) from error
+    stacks = [one.chips for one in players]
+    paid = _WAYS[kind](stacks, floor.prizes, keep_for_winner, floor.rules.money.unit)
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
 
 
@@ -62,10 +58,7 @@ def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[Pr
         raise NotLegalNow(f"{', '.join(sorted(unknown))} has no part in the deal")
     agreed = _agreed(command, floor, players)
     currency = floor.rules.event.money_format()
-    try:
-        after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
-    except (NotAPrize, PrizesDoNotSum) as error:
-        raise NotLegalNow(str(error)) from error
+    after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
     return (happened.DealMade(command.kind, agreed, after.amounts, given.by.person),)
 
 

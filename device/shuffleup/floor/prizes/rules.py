@@ -10,7 +10,7 @@ from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.state import Floor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.payouts import prize_pool, prizes
-from shuffleup.tournament.prize_list import NotAPrize, Prize, PrizeList, PrizesDoNotSum, edited, with_thing
+from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
 
 
 def prizes_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
@@ -54,13 +54,10 @@ def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[Pr
     if command.amounts is None and not command.texts:
         raise NotLegalNow("give amounts, or texts by place")
     listed = listing(floor)
-    try:
-        for place, text in sorted(command.texts.items()):
-            listed = with_thing(listed, place, text)
-        if command.amounts is not None:
-            listed = edited(listed, command.amounts, floor.pool, floor.rules.event.money_format())
-    except (NotAPrize, PrizesDoNotSum) as error:
-        raise NotLegalNow(str(error)) from error
+    for place, text in sorted(command.texts.items()):
+        listed = with_thing(listed, place, text)
+    if command.amounts is not None:
+        listed = edited(listed, command.amounts, floor.pool, floor.rules.event.money_format())
     if command.amounts is None:
         return (happened.PrizesEdited(floor.prizes, texts(listed), floor.prizes_edited, given.by.person),)
     return (happened.PrizesEdited(_money(listed), texts(listed), True, given.by.person),)

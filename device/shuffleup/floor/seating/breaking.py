@@ -11,7 +11,7 @@ from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, som
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.breaking import NotEnoughSeats, seats_after_break, table_to_break
+from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.seating import Place
 
 
@@ -76,7 +76,4 @@ def _empty_chairs(floor: Floor, tables: Sequence[TableNo]) -> tuple[Place, ...]:
 def _drawn(
     floor: Floor, players: Sequence[EntryId], others: dict[TableNo, int], empty: Sequence[Place]
 ) -> dict[EntryId, Place]:
-    try:
-        return seats_after_break(floor.rules.breaking, players, others, empty)
-    except NotEnoughSeats as error:
-        raise NotLegalNow(str(error)) from error
+    return seats_after_break(floor.rules.breaking, players, others, empty)

@@ -7,9 +7,8 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.seating.events import ButtonDrawn
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, card, rank_of, text
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
-from shuffleup.tournament.lead import IncompleteDraw, Lead, lead_by_draws
+from shuffleup.tournament.lead import Lead, lead_by_draws
 
 Rounds = tuple[tuple[tuple[SeatNo, str], ...], ...]
 """The cards of every round, seat by seat."""
@@ -54,11 +53,8 @@ def entered_lead(
 
     Raises `NotLegalNow` for a text that is no card, and where somebody who has to draw has not drawn.
     """
-    try:
-        ranks = [{seat: rank_of(card(name)) for seat, name in one.items()} for one in rounds]
-        return lead_by_draws(tuple(sorted(seats)), places, ranks)
-    except IncompleteDraw as error:
-        raise NotLegalNow(str(error)) from error
+    ranks = [{seat: rank_of(card(name)) for seat, name in one.items()} for one in rounds]
+    return lead_by_draws(tuple(sorted(seats)), places, ranks)
 
 
 def as_rounds(rounds: Iterable[Mapping[SeatNo, str]]) -> Rounds:

@@ -5,6 +5,7 @@ import msgspec
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
 from shuffleup.table import seal_events as seal
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.views.log.floor_lines import Template
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
@@ -69,6 +70,6 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ClockRanOut: "The time of {seat} ran out: {result}.",
     incident.TimeCardUsed: "{entry}, {seat}, has used a time card.",
     incident.ClockLost: "The called clock was lost with the power.",
-    incident.FloorCalled: "The floor is called: {reason}.",
+    FloorCalled: lambda event: f"The floor is called: {{{'reason' if event.reason else 'why'}}}.",
     incident.FloorSettled: "The call is settled.",
 }

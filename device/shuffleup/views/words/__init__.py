@@ -6,11 +6,11 @@ Refusals are said by their type. A text that a person has typed is a fact like a
 from shuffleup.language import say, say_kept
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import poker, table
+from shuffleup.views.words import floor, poker, table, tournament
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
-SENTENCES: Sentences = {**poker.SENTENCES, **table.SENTENCES}
+SENTENCES: Sentences = {**poker.SENTENCES, **table.SENTENCES, **tournament.SENTENCES, **floor.SENTENCES}
 
 
 def refused(refusal: Refusal) -> str:

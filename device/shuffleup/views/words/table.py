@@ -1,6 +1,7 @@
 """What a table refuses, and what it warns of, in sentences."""
 
 from shuffleup.language import said_later, say, say_kept
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,
@@ -14,6 +15,7 @@ from shuffleup.table.refusals import (
     CountDoesNotFit,
     CountNamesOne,
     CountSeatsFirst,
+    DeckIsLost,
     DoesNotWait,
     EventNotStarted,
     ExposedOtherCard,
@@ -89,6 +91,33 @@ from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
 
 
+def called(it: FloorCalled | None) -> str:
+    """Say why the floor is called: the words of a person as they are; empty where it is not."""
+    match it.why if it else None:
+        case None:
+            return ""
+        case "time_over":
+            return say("the time of seat {seat} is over", seat=it.seat if it else None)
+        case "count_too_late":
+            return say("the count came too late: enter the stacks again")
+        case "count_off":
+            return _count_off(it.over if it else 0)
+        case "deck_lost":
+            return say(DECK_LOST)
+    return (it and it.reason) or say("the table calls the floor")
+
+
+DECK_LOST = said_later("the deck of this hand was lost with another box: declare a misdeal or LOST TRACK")
+
+
+def _count_off(over: int) -> str:
+    if not over:
+        return say("the count does not fit: enter the stacks again")
+    if over > 0:
+        return say("the count does not fit: it is {chips} more than there is on the table", chips=over)
+    return say("the count does not fit: it is {chips} fewer than there is on the table", chips=-over)
+
+
 def marked_already(it: MarkedAlready) -> str:
     """Say how a seat is marked."""
     if it.absent:
@@ -150,7 +179,7 @@ SENTENCES: Sentences = {
     MoreThanEverybodyHas: said_later("{seconds} s would be more than the {allowed} s that everybody has"),
     NotDealtIn: said_later("seat {seat} was not dealt in to hand {hand}"),
     NoTimeRuns: said_later("no time for a decision is running"),
-    FloorIsCalled: lambda it: say("the floor has been called: {why}", why=say_kept(it.why)),
+    FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
     FloorNotCalled: said_later("nobody has called the floor"),
     MarkedAlready: marked_already,
     LivePostTooLarge: said_later("a live post is at most the big blind of {most}: the rest is posted dead"),
@@ -169,9 +198,12 @@ SENTENCES: Sentences = {
     ButtonNotDrawn: said_later("the first button has not been drawn"),
     LevelIsFixed: said_later("the level of hand {hand} is fixed"),
     EventNotStarted: said_later("the event has not started: the floor starts the clock"),
-    PlayWaitsForFloor: lambda it: say("play stops, the floor has been called: {why}", why=say_kept(it.why)),
+    PlayWaitsForFloor: lambda it: say("play stops, the floor has been called: {why}", why=called(it.call)),
     AllInWaits: said_later("hand-for-hand: the all-in waits, cards down, until the floor says so (HFH-03)"),
-    NothingToUndo: said_later("nothing to undo: the last hand is sealed"),
+    NothingToUndo: said_later(
+        "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
+        "or by counting again"
+    ),
     NothingToRedo: said_later("nothing to redo"),
     RulingWantsDirector: lambda it: say(
         "a ruling wants the director; this came from a {role}", role=role(it.role)
@@ -231,6 +263,7 @@ SENTENCES: Sentences = {
     TappedAsBroke: said_later("seat {seat} is tapped as broke"),
     NothingWaitsForFloor: said_later("nothing waits for the floor"),
     TableIsClosed: lambda it: say("the table is closed: {why}", why=say_kept(it.why)),
+    DeckIsLost: DECK_LOST,
     HandIsLost: said_later("the hand is lost: count the stacks, or confirm it uncounted"),
     HandIsPlayed: said_later("a hand is being played"),
     FloorHolds: lambda it: say("the floor holds the next hand: {why}", why=say_kept(it.why)),

@@ -1,0 +1,98 @@
+"""What the arithmetic of a tournament refuses, in sentences."""
+
+from shuffleup.amounts import Money
+from shuffleup.language import said_later, say
+from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
+from shuffleup.tournament.breaking import NotEnoughSeats
+from shuffleup.tournament.button import NobodyHasChips, TwoNeeded
+from shuffleup.tournament.colour_up import CannotBeChangedUp, SeatListedTwice
+from shuffleup.tournament.deadlines import NoDateYet, UnreadableDay
+from shuffleup.tournament.deal import DealNeedsTwo, PlayerWithoutChips, TooManyForChances, WrongAmountKeptBack
+from shuffleup.tournament.holdings import NotMadeOfKinds, NotMadeOfTwo
+from shuffleup.tournament.lead import IncompleteDraw
+from shuffleup.tournament.prize_list import (
+    DealPaysBelowZero,
+    NoSuchPlace,
+    PaidBelowZero,
+    PrizesDoNotSum,
+    ThingTooLong,
+)
+from shuffleup.tournament.race import DidNotRace, OneWinnerForEach, WinsTooOften
+from shuffleup.tournament.race_cards import (
+    CardEnteredAgain,
+    DecksTooFew,
+    DeckTooSmall,
+    NotACard,
+    OneCardForEach,
+)
+from shuffleup.tournament.schedule import NotInSchedule, ScheduleIsEmpty
+from shuffleup.tournament.timetable import NotATimeOfDay
+from shuffleup.views.money import money_text
+from shuffleup.views.words.sentences import Sentences
+
+
+def prizes_do_not_sum(it: PrizesDoNotSum) -> str:
+    """Say what the prizes sum to, and what is missing or too much."""
+    amounts = it.paid, it.pool, Money(abs(it.difference))
+    paid, pool, gap = (money_text(amount, it.currency) for amount in amounts)
+    if it.difference > 0:
+        return say("the prizes sum to {paid} and not to {pool}: add {gap}", paid=paid, pool=pool, gap=gap)
+    return say("the prizes sum to {paid} and not to {pool}: take away {gap}", paid=paid, pool=pool, gap=gap)
+
+
+def paid_below_zero(it: PaidBelowZero) -> str:
+    """Say which place cannot be paid so."""
+    return say(
+        "place {place} cannot be paid {amount}: write 0 or more",
+        place=it.place,
+        amount=money_text(it.amount, it.currency),
+    )
+
+
+SENTENCES: Sentences = {
+    BountyGoesToOthers: said_later("the bounty on {entry} goes to other players, each named once"),
+    NoBountyOn: said_later("there is no bounty on {entry}: name players who are in"),
+    NotEnoughSeats: said_later(
+        "{players} players of the broken table need a seat each, and {free} are free: break it later"
+    ),
+    NobodyHasChips: said_later("no seat at this table holds a player with chips"),
+    TwoNeeded: said_later("a hand needs two players with chips; here are {players}"),
+    CannotBeChangedUp: said_later(
+        "{count} chips of {old} cannot be changed up to {new}: count the chips, and name a larger one"
+    ),
+    SeatListedTwice: said_later("a seat is listed twice: count the chips of each seat once"),
+    UnreadableDay: said_later("'{text}' is not a day: write year, month and day, such as 2026-11-21"),
+    NoDateYet: said_later("the event has no date yet: set event.date, and the deadline follows"),
+    TooManyForChances: said_later(
+        "a deal by chances is for {most} players at most; here are {players}: chop by chips"
+    ),
+    DealNeedsTwo: said_later("a deal needs two players or more; here are {players}"),
+    PlayerWithoutChips: said_later("player {number} of the deal has no chips: leave that player out"),
+    WrongAmountKeptBack: said_later("what is kept back lies between 0 and the sum of the open prizes"),
+    NotMadeOfKinds: said_later("{chips} cannot be made of chips of {kinds}: count the stack again"),
+    NotMadeOfTwo: said_later(
+        "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again"
+    ),
+    IncompleteDraw: said_later("no card was drawn by {missing}: all who are tied draw one"),
+    PrizesDoNotSum: prizes_do_not_sum,
+    PaidBelowZero: paid_below_zero,
+    NoSuchPlace: said_later("there is no place {place}: places run from 1 to {most}"),
+    ThingTooLong: said_later("the prize of place {place} is named in {most} letters at most"),
+    DealPaysBelowZero: said_later("a deal pays nobody less than 0: correct the amounts of the deal"),
+    OneWinnerForEach: said_later("{winners} winners for {chips} new chips: name one for each"),
+    DidNotRace: said_later("seat {seat} had no odd chip and cannot win: name a seat that raced"),
+    WinsTooOften: said_later("seat {seat} was named {count} times and can win {most} at most"),
+    DecksTooFew: said_later(
+        "{odd} odd chips need as many cards, here are {cards}: change up to a chip in between "
+        "first, or shuffle in another deck"
+    ),
+    DeckTooSmall: said_later("{odd} odd chips need as many cards, this deck has {cards}: count the deck"),
+    OneCardForEach: said_later(
+        "seat {seat} has {found} race cards instead of {wanted}: one for each odd chip or tied card"
+    ),
+    NotACard: said_later("'{text}' is not a card: write rank and suit, such as Ah or Td"),
+    CardEnteredAgain: said_later("{card} was entered {count} times: look at the cards again"),
+    NotInSchedule: said_later("level {level} is not in the schedule: set its blinds at the floor"),
+    ScheduleIsEmpty: said_later("level {level} has no blinds: levels.table is empty"),
+    NotATimeOfDay: said_later("'{text}' is not a time of day: write hours and minutes, such as 19:30"),
+}
