@@ -27,15 +27,26 @@ def test_the_rake_is_out_of_play_and_explained(raked):
     """CSH-05, APP-06."""
     assert raked.stacks() == {1: 900, 3: 900, 5: 1170}
     assert (raked.table.chips(), raked.table.out_of_play()) == (2970, 30)
-    assert raked.table.play.explained == (Explained(-30, "rake", ""),)
+    assert raked.table.play.explained == (Explained(-30, "", "", is_rake=True),)
 
 
 def test_the_rake_of_many_hands_is_one_sum(raked):
     """CSH-05: with the last hand sealed and another played."""
     raked.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
     raked.do(ask.DeclareWinners(0, (1,)))
-    assert raked.table.play.explained == (Explained(-60, "rake", ""),)
+    assert raked.table.play.explained == (Explained(-60, "", "", is_rake=True),)
     assert raked.table.chips() == raked.table.brought() - 60
+
+
+def test_a_person_who_writes_rake_explains_other_chips_than_the_house(raked):
+    """CSH-05, APP-06: what somebody typed is never taken for a word of the program."""
+    raked.do(ask.ConfirmResult())
+    raked.rule(ruling.CorrectStack(seat=3, stack=890, reason="rake"))
+    raked.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
+    raked.do(ask.DeclareWinners(0, (1,)))
+    typed, taken = raked.table.play.explained
+    assert (typed.chips, typed.reason, typed.is_rake) == (-10, "rake", False)
+    assert taken == Explained(-60, "", "", is_rake=True)
 
 
 def test_undo_brings_the_rake_back(sit):

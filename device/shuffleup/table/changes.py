@@ -19,9 +19,6 @@ from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarte
 from shuffleup.table.seal_events import Explained
 from shuffleup.table.state import Play, Table
 
-RAKE = "rake"
-"""Why the chips that the house took are no longer at the table."""
-
 Change = Callable[[Any, Table], Play]
 
 
@@ -56,9 +53,9 @@ def _still_kept(play: Play, hand: Hand, event: Any, *, acted: bool) -> tuple[inc
 def _with_rake(play: Play, raked: int) -> tuple[Explained, ...]:
     """Explain what the house took as one sum: its chips are out of play (CSH-05)."""
     more = raked - (play.hand.raked if play.hand else 0)
-    others = tuple(one for one in play.explained if one.reason != RAKE)
-    so_far = sum(one.chips for one in play.explained if one.reason == RAKE)
-    return (*others, Explained(so_far - more, RAKE, "")) if so_far != more else others
+    others = tuple(one for one in play.explained if not one.is_rake)
+    so_far = sum(one.chips for one in play.explained if one.is_rake)
+    return (*others, Explained(so_far - more, "", "", is_rake=True)) if so_far != more else others
 
 
 def _counted(event: StacksCounted, table: Table) -> Play:

@@ -23,11 +23,15 @@ class Knockout(msgspec.Struct, frozen=True):
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Why a table has `chips` more than its players brought, or less where it is negative."""
+    """Why a table has `chips` more than its players brought, or less where it is negative.
+
+    The `reason` is in the words of a person, and empty for the rake of the house.
+    """
 
     chips: int
     reason: str
     person: str
+    is_rake: bool = False
 
 
 class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
