@@ -5,8 +5,8 @@ scripts/branch_coverage.py                     every pure package
 scripts/branch_coverage.py poker table         some of them
 scripts/branch_coverage.py --missing poker     the lines and branches that no test takes, too
 
-The tests of the pure packages and the scenarios run once, in one process. Lines and branches count alike:
-100 % means that each `if` was met both ways.
+The tests of the pure packages, of views and of the card machine run once, with the scenarios, in one process.
+Lines and branches count alike: 100 % means that each `if` was met both ways.
 """
 
 import argparse
@@ -18,7 +18,10 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = ("poker", "tournament", "table", "floor")
-TESTS = tuple(f"tests/{folder}" for folder in (*PURE, "ruleset", "scenarios", "card_machine"))
+TESTS = tuple(
+    f"tests/{folder}"
+    for folder in (*PURE, "ruleset", "scenarios", "card_machine", "stations/card_machine", "views")
+)
 LEAST = 98.0
 """Percent of lines and branches."""
 
