@@ -198,7 +198,7 @@ def betting(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
             playing.deal()
             playing.act(action)
         except PokerError as refused:
-            return {"rejected": number, "refusal": refused.message}
+            return {"rejected": number, "refusal": str(refused)}
     playing.deal()
     playing.show()
     return {"next": next_to_act(playing.hand)} | outcome(playing)
