@@ -5,12 +5,11 @@ import json
 import os
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.commands import COMMANDS, Parser
+from shuffleup.cli.commands import COMMANDS, module_of, parser_of
 
 PROGRAM = Path(__file__).parent / "programs" / "copies.py"
 FULL, NOWHERE = "/dev/full", "/dev/null"
@@ -65,9 +64,7 @@ MORE = {
 
 def actions(command):
     """List what a command takes."""
-    parser = Parser(prog=command)
-    import_module(f"shuffleup.cli.{command.replace('-', '_')}").add_arguments(parser)
-    return parser._actions
+    return parser_of(command, module_of(command))._actions
 
 
 def name_of(action):

@@ -62,6 +62,13 @@ def test_an_unplugged_display_is_shown_and_taken_back(started, event):
     unit.until(lambda seen: seen["unit"]["parts"][0]["ok"])
 
 
+def test_the_address_of_the_command_line_goes_before_that_of_the_settings(started, event, tmp_path):
+    (tmp_path / "unit.toml").write_text('[listen]\nhost = "0.0.0.0"\nport = 0\n')
+    unit = started("table", event, "--config", "unit.toml", "--host", "127.0.0.2")
+    assert unit.url.startswith("http://127.0.0.2:")
+    assert unit.views()["board"]["event"] == "friday"
+
+
 def test_two_processes_do_not_write_to_one_journal(started, shuffleup, event):
     started("table", event)
     run = shuffleup("table", event)

@@ -2,12 +2,11 @@
 
 import re
 import shlex
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.commands import COMMANDS, Parser
+from shuffleup.cli.commands import COMMANDS, module_of, parser_of
 from shuffleup.floor.commands import VERBS as FLOOR_VERBS
 from shuffleup.rulebook.parameters import parameters
 from shuffleup.table.commands import VERBS as TABLE_VERBS
@@ -55,6 +54,5 @@ def test_every_command_line_of_the_evening_is_understood(text: str) -> None:
     for line in lines:
         program, command, *words = shlex.split(line, comments=True)
         assert program == "shuffleup"
-        parser = Parser(prog=f"shuffleup {command}")
-        import_module(f"shuffleup.cli.{command}").add_arguments(parser)
+        parser = parser_of(command, module_of(command))
         parser.parse_args(words)  # ends the test with the parser's own words where it does not know one

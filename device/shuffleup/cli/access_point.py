@@ -28,6 +28,8 @@ CONNECTION = Path("etc/NetworkManager/system-connections/shuffleup-room.nmconnec
 CHRONY = Path("etc/chrony/conf.d/shuffleup.conf")
 ROLE = Path("etc/shuffleup/role")
 
+EXAMPLES = ('sudo shuffleup access-point "Card Room"', "sudo shuffleup access-point --qr")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

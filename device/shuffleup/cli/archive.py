@@ -10,6 +10,8 @@ from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.journal import JournalError
 
+EXAMPLES = ("shuffleup archive friday",)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

@@ -26,6 +26,12 @@ class _Told(Audited, frozen=True):
     is_whole: bool = True
 
 
+EXAMPLES = (
+    "shuffleup audit ~/.local/share/shuffleup/friday.journal",
+    "shuffleup audit floor.journal table3.journal --json",
+)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(

@@ -16,6 +16,8 @@ from shuffleup.unit_key import KeyUnusable, unit_key
 NICE = 10
 """Play comes first."""
 
+EXAMPLES = ("shuffleup backup /media/stick --always", "shuffleup backup")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

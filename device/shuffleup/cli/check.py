@@ -23,6 +23,9 @@ class Checked(msgspec.Struct, frozen=True):
     chips: dict[int, int] = {}
 
 
+EXAMPLES = ("shuffleup check friday.toml", "shuffleup check friday.toml --entries 24 --tables 3")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("event", metavar="EVENT.toml", type=Path, help="the file of an event")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from difflib import get_close_matches
 from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
@@ -74,10 +75,8 @@ def _run(words: Sequence[str]) -> int:
         parser.error(_unknown(name))
     leave_no_core()
     with end_at_once():
-        command = import_module(f"shuffleup.cli.{name.replace('-', '_')}")
-    own = Parser(prog=f"shuffleup {name}", description=COMMANDS[name])
-    command.add_arguments(own)
-    args = own.parse_args(rest)
+        command = module_of(name)
+    args = parser_of(name, command).parse_args(rest)
     with ExitStack() as around:
         if name in TOLD_TO_STOP:
             around.enter_context(end_at_once())
@@ -85,6 +84,24 @@ def _run(words: Sequence[str]) -> int:
             around.enter_context(unhindered())
         status: int = command.run(args)
     return status
+
+
+def module_of(name: str) -> ModuleType:
+    """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`."""
+    return import_module(f"shuffleup.cli.{name.replace('-', '_')}")
+
+
+def parser_of(name: str, command: ModuleType) -> Parser:
+    """Build the parser of a command; its help ends with the lines that the module gives as examples."""
+    lines = "\n".join(f"  {line}" for line in command.EXAMPLES)
+    parser = Parser(
+        prog=f"shuffleup {name}",
+        description=COMMANDS[name],
+        epilog=f"{'example' if len(command.EXAMPLES) == 1 else 'examples'}:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_arguments(parser)
+    return parser
 
 
 def leave_no_core() -> None:

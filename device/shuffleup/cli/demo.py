@@ -62,6 +62,11 @@ UNWATCHED_MS = Millis(60_000)
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)
 """The wall time at which an evening at the highest speed begins, so that every run is the same."""
 
+EXAMPLES = (
+    "shuffleup demo",
+    "shuffleup demo --event friday.toml --players 24 --tables 3 --speed max --until-done",
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
@@ -79,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed, the same evening")
     parser.add_argument(
         "--speed",
-        metavar="N|max",
+        metavar="TIMES|max",
         help="how many times as fast as people play; max with --until-done unless said, else 1",
     )
     parser.add_argument(
@@ -92,7 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--fresh", action="store_true", help="begin a new evening, though one could go on")
     parser.add_argument("--language", choices=languages(), default="en", help="what the faces speak")
-    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,6 +28,9 @@ class Report(msgspec.Struct, frozen=True):
     parts: tuple[Finding, ...]
 
 
+EXAMPLES = ("shuffleup doctor --interactive", "shuffleup doctor --simulated")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(

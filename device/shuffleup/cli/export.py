@@ -42,16 +42,21 @@ class Written(msgspec.Struct, frozen=True):
 PRINTED = Path()
 """What `--json` without a file stands for."""
 
+EXAMPLES = (
+    "shuffleup export ~/.local/share/shuffleup/friday.journal --phh hands",
+    "shuffleup export ~/.local/share/shuffleup/friday.journal --html papers --language en",
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("journal", metavar="JOURNAL", type=Path, help="the journal of an event")
-    parser.add_argument("--phh", metavar="DIR", type=Path, help="write hand histories, one file a hand")
+    parser.add_argument("--phh", metavar="FOLDER", type=Path, help="write hand histories, one file a hand")
     parser.add_argument(
-        "--csv", metavar="DIR", type=Path, help="write players, results, purchases and hands as tables"
+        "--csv", metavar="FOLDER", type=Path, help="write players, results, purchases and hands as tables"
     )
     parser.add_argument(
-        "--html", metavar="DIR", type=Path, help="write the papers of the event, to be printed"
+        "--html", metavar="FOLDER", type=Path, help="write the papers of the event, to be printed"
     )
     parser.add_argument(
         "--json",

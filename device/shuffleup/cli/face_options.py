@@ -26,7 +26,9 @@ def add_face_arguments(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--socket", metavar="PATH", help="the Unix socket of the box")
     where.add_argument("--url", metavar="URL", help="the address of the box: http://192.168.4.13:8080")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--size", type=size, metavar="800x480", help="dots; the whole screen unless said")
+    parser.add_argument(
+        "--size", type=size, metavar="WIDTHxHEIGHT", help="in dots, as 800x480; the whole screen unless said"
+    )
     parser.add_argument(
         "--rotate",
         type=int,

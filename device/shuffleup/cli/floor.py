@@ -82,6 +82,9 @@ class FloorAsked(msgspec.Struct, frozen=True):
     config: Path | None = None
 
 
+EXAMPLES = ("shuffleup floor friday.toml --tables 6", "shuffleup floor --standby-of 192.168.4.1")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_event(parser)
@@ -91,8 +94,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
-    parser.add_argument("--port", type=port, metavar="N", help="serve the pages for reading on this port")
-    parser.add_argument("--https-port", type=port, metavar="N", help="serve the console on this port")
+    parser.add_argument("--port", type=port, metavar="PORT", help="serve the pages for reading on this port")
+    parser.add_argument("--https-port", type=port, metavar="PORT", help="serve the console on this port")
     parser.add_argument(
         "--standby-of",
         metavar="HOST[:PORT]",
@@ -107,12 +110,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--table",
         type=_tables,
-        metavar="N",
+        metavar="TABLE",
         nargs="?",
         const=1,
         help="play a table on this box, too: table 1 if no other is said",
     )
-    parser.add_argument("--broker-port", type=port, metavar="N", help="let the boxes come to this port")
+    parser.add_argument("--broker-port", type=port, metavar="PORT", help="let the boxes come to this port")
 
 
 def run(args: argparse.Namespace) -> int:

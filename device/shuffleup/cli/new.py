@@ -9,6 +9,8 @@ from pathlib import Path
 
 from shuffleup.rulebook import SHIPPED, RuleBookError, proposal
 
+EXAMPLES = ("shuffleup new friday.toml --rule-set tda-2024",)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

@@ -41,6 +41,9 @@ class Answer(msgspec.Struct, frozen=True):
     hands: tuple[Odds, ...]
 
 
+EXAMPLES = ("shuffleup odds AsAh KdKc", "shuffleup odds AsAh KdKc --board Td9h2c")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("hands", nargs="+", metavar="HAND", help="two cards, such as AsAh; two to ten hands")

@@ -10,6 +10,8 @@ from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.pin import FloorPin, PinError
 
+EXAMPLES = ("shuffleup pin", "shuffleup pin --off")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

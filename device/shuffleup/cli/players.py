@@ -24,6 +24,12 @@ class NotEntered(Exception):
     """Nobody was entered; the text is one line."""
 
 
+EXAMPLES = (
+    "shuffleup players list.csv --check",
+    "shuffleup players list.csv --person Thandi --url http://192.168.4.13:8080",
+)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("file", metavar="FILE.csv", type=Path, help="a list, one player a line")

@@ -36,11 +36,13 @@ STEPS: tuple[tuple[str, dict[str, object]], ...] = (
     ("start", {}),
 )
 
+EXAMPLES = ("shuffleup practice",)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
 
 
 def run(args: argparse.Namespace) -> int:

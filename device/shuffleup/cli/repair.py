@@ -10,6 +10,8 @@ from shuffleup.stations.whole_book import require_whole_of_any
 
 CANNOT = 2
 
+EXAMPLES = ("shuffleup repair ~/.local/share/shuffleup/friday.journal",)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

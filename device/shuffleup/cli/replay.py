@@ -28,6 +28,9 @@ class Replayed(msgspec.Struct, frozen=True):
     error: str | None
 
 
+EXAMPLES = ("shuffleup replay hands", "shuffleup replay hands --json")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a .phh file, or a folder of them")

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
 from shuffleup.cli.backed_up import backed_up
@@ -60,6 +61,9 @@ class _Served(msgspec.Struct):
     sets_up: bool = False
 
 
+EXAMPLES = ("shuffleup table friday.toml", "shuffleup table --floor 192.168.4.1 --table 3")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_event(parser)
@@ -75,14 +79,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--first-run", action="store_true", help="set the box up first, with its keys and glass"
     )
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
-    parser.add_argument("--port", type=port, metavar="N", help="serve the front panel on this port")
+    parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
+    parser.add_argument("--port", type=port, metavar="PORT", help="serve the front panel on this port")
     parser.add_argument(
         "--floor",
         metavar="HOST[:PORT]",
         help="play for the floor of a venue, found there; PORT is that of its console over TLS",
     )
     parser.add_argument(
-        "--table", type=_tables, metavar="N", help="with --floor: the table that this box is meant for"
+        "--table", type=_tables, metavar="TABLE", help="with --floor: the table that this box is meant for"
     )
     parser.add_argument(
         "--join-again", action="store_true", help="with --floor: forget the venue and join one anew"
@@ -156,14 +161,15 @@ async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: Bo
     if args.event or args.rehearsal or args.tables:
         raise WrongSettings("event, tables and rehearsal are the floor's: leave them out with --floor")
     asked = VenueAsked(args.floor or settings.floor, args.table, args.port, join_again=args.join_again)
-    await play_in_venue(asked, settings, clock)
+    await play_in_venue(asked, _listening_at(args.host, settings), clock)
 
 
 async def _serve_venue(args: argparse.Namespace, settings: Settings) -> None:
     """Be the floor of a venue, as the settings of this box say."""
     from shuffleup.cli.floor import FloorAsked, serve_venue  # noqa: PLC0415  # no table needs the broker
 
-    await serve_venue(FloorAsked(event=args.event, tables=args.tables, port=args.port), settings)
+    asked = FloorAsked(event=args.event, tables=args.tables, host=args.host, port=args.port)
+    await serve_venue(asked, settings)
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -172,6 +178,11 @@ def _settings(args: argparse.Namespace) -> Settings:
     if args.first_run and found is not None and not found.exists():
         return Settings()
     return read_settings(args.config)
+
+
+def _listening_at(host: str | None, settings: Settings) -> Settings:
+    """Take the address of the command line before that of the settings."""
+    return settings if host is None else replace(settings, listen=replace(settings.listen, host=host))
 
 
 async def _evening(args: argparse.Namespace, settings: Settings, clock: BootClock) -> _Served:
@@ -187,7 +198,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
             wait_for_players(unit, box.ids)
         asked = first_run_asked(unit)
         _keep_reporting(unit)
-        listen = settings.listening(os.environ, args.port)
+        listen = _listening_at(args.host, settings).listening(os.environ, args.port)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             stop = told_to_stop()

@@ -14,6 +14,11 @@ from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
 from shuffleup_ui.kivy_app.mounting import MountedOtherwise
 
+EXAMPLES = (
+    "shuffleup touch --windowed --size 800x480 --url http://127.0.0.1:8080",
+    "shuffleup touch --picture touch.png --size 800x480",
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

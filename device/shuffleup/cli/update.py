@@ -32,6 +32,8 @@ LONGEST_KEYS = 100_000
 """Some thousand keys."""
 HOME_OF_ALL = Path("/opt/shuffleup")
 
+EXAMPLES = ("sudo shuffleup update --check", "sudo shuffleup update /media/stick")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

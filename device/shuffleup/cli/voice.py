@@ -23,12 +23,17 @@ class CannotRender(Exception):
     """A part could not be rendered or written; the text is one line that says what to do."""
 
 
+EXAMPLES = ("shuffleup voice --language en", "shuffleup voice --language de --voice de+f3")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
         "--language", choices=tuple(LANGUAGES), help="what is spoken; the language of the box unless said"
     )
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="a folder for the languages of the voice")
+    parser.add_argument(
+        "--folder", type=Path, metavar="FOLDER", help="a folder for the languages of the voice"
+    )
     parser.add_argument("--voice", metavar="NAME", help=f"a voice of {SYNTHESISER}, as en-us or de+f3")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
 
