@@ -208,6 +208,12 @@ def test_a_table_that_is_broken_has_one_melody_and_every_move_in_words():
     assert said(before, after) == ["Seat 6 moves to table 3 seat 1."]
 
 
+def test_a_director_who_writes_final_table_rings_no_final_table():
+    """GEN-06: what somebody typed is no word of the program."""
+    stopped = with_(TABLE, held=("final table",), play_stopped="final table")
+    assert Sound.FINAL_TABLE not in sounds(at(), at(table=stopped))
+
+
 def test_the_final_table_is_told_when_everybody_is_called_to_it():
     after = at(table=with_(TABLE, held=("final table",)))
     assert sounds(at(), after) == [Sound.FINAL_TABLE]

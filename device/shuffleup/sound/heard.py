@@ -138,7 +138,8 @@ def _own_level(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
 
 
 def _final_table(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
-    if FINAL_TABLE in after.held and FINAL_TABLE not in before.held:
+    is_typed = after.play_stopped == FINAL_TABLE  # the director's own words, which mean nothing to the box
+    if FINAL_TABLE in after.held and FINAL_TABLE not in before.held and not is_typed:
         said = (plain(Sentence.FINAL_TABLE),)
         yield Heard(Sound.FINAL_TABLE, say("FINAL TABLE: everybody to the new seats"), said)
 

@@ -64,13 +64,18 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.play.lost, HandIsLost()),
         (table.play.in_progress, HandIsPlayed()),
         (table.level is None, EventNotStarted()),
-        (bool(table.held), FloorHolds(table.held[-1] if table.held else "")),
+        (bool(table.held), _holds(table)),
         (len(table.players()) < 2, TwoPlayersNeeded()),
         (table.first_button is None, ButtonNotDrawn()),
         (away is not None, WaitsForSeat(away or SeatNo(0))),
         (bool(to_count), CountSeatsFirst(to_count)),
     )
     return next((why for stops, why in checks if stops), None)
+
+
+def _holds(table: Table) -> FloorHolds:
+    why = table.held[-1] if table.held else ""
+    return FloorHolds(why, why == table.play_stopped)
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:

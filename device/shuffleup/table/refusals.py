@@ -288,6 +288,7 @@ class HandIsPlayed(NotLegalNow): ...
 
 class FloorHolds(NotLegalNow):
     why: str
+    typed: bool
 
 
 class TwoPlayersNeeded(NotLegalNow): ...

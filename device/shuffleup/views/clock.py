@@ -108,6 +108,12 @@ def _next(floor: Floor) -> BlindsView | None:
     return blinds_view(floor.level(number)) if floor.has_level(number) else None
 
 
+def _hold(floor: Floor) -> str:
+    """Say why the clock may not run: what the director wrote stays as it is written."""
+    why = clock_hold(floor)
+    return say("play is stopped: {why}", why=floor.stopped) if why and floor.stopped else say_kept(why)
+
+
 def _message(floor: Floor) -> str:
     """Say in one line what is on, where there is more to say than the time left."""
     clock = floor.clock
@@ -116,9 +122,9 @@ def _message(floor: Floor) -> str:
     if clock.phase == "before":
         return say_kept(floor.pause_reason) or ("" if clock.running else say("not started"))
     if clock.phase == "gate":
-        return say_kept(clock_hold(floor)) or say(GATE)
+        return _hold(floor) or say(GATE)
     if not clock.running:
-        return say_kept(clock_hold(floor) or floor.pause_reason) or say("paused")
+        return _hold(floor) or say_kept(floor.pause_reason) or say("paused")
     return (
         say_kept(floor.break_name)
         if clock.phase == "break"

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
 from shuffleup.table.all_in import waits_for_floor
@@ -13,7 +13,7 @@ from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
 from shuffleup.views.words import refused
-from shuffleup.views.words.table import called
+from shuffleup.views.words.table import called, hold
 from shuffleup.wire import TablePhase
 
 _WANTED = {
@@ -65,7 +65,7 @@ def _wanted(table: Table) -> str:
     hand, number, phase = table.play.hand, table.play.hand_no, phase_of(table)
     match phase:
         case "held":
-            return say_kept(table.held[-1]).upper()
+            return hold(table.held[-1], table).upper()
         case "between":
             return say("NEXT: HAND {hand}", hand=number + 1)
         case "playing":

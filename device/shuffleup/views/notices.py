@@ -50,11 +50,7 @@ def _clock_words(table: Table) -> str:
 def _stopped_words(table: Table) -> str:
     """Between two hands the hold says it."""
     on = table.play.in_progress or table.play.is_on_unfollowed
-    return (
-        say("PLAY IS STOPPED: {reason}", reason=say_kept(table.play_stopped))
-        if table.play_stopped and on
-        else ""
-    )
+    return say("PLAY IS STOPPED: {reason}", reason=table.play_stopped) if table.play_stopped and on else ""
 
 
 def _out_of_turn_words(table: Table) -> tuple[str, ...]:

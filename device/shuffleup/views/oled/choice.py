@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.table.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
@@ -148,7 +148,7 @@ def _stopped(moment: Moment, table: Table) -> OledView | None:
         called = halts(table, None, moment.glance.floor_waited_for(moment.now))[0]
         return OledView("paused", called.word, say("WAIT"), called.note, inverted=True)
     if table.play_stopped and phase_of(table) in ("betting", "deal", "showdown", "playing"):
-        why = say_kept(table.play_stopped)
+        why = table.play_stopped
         return OledView("paused", say("PLAY IS STOPPED"), say("WAIT"), why, inverted=True)
     return None
 

@@ -105,7 +105,7 @@ def _beside(floor: Floor, clock: ClockView) -> tuple[str, ...]:
 def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
     """Say why the clock stands, or what becomes of it, where the title does not say so already."""
     if floor.stopped:
-        return say_kept(floor.stopped)
+        return floor.stopped
     if page == "paused":
         return say_kept(floor.pause_reason) if floor.pause_reason != "paused" else ""
     held = floor.hand_for_hand or floor.colour_up

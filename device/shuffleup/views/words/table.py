@@ -87,6 +87,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
+from shuffleup.table.state import Table
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
 
@@ -116,6 +117,16 @@ def _count_off(over: int) -> str:
     if over > 0:
         return say("the count does not fit: it is {chips} more than there is on the table", chips=over)
     return say("the count does not fit: it is {chips} fewer than there is on the table", chips=-over)
+
+
+def hold(why: str, table: Table) -> str:
+    """Say why the next hand waits; a stop of play is in the words of the director, and stays in them."""
+    return why if why == table.play_stopped else say_kept(why)
+
+
+def floor_holds(it: FloorHolds) -> str:
+    """Say why the floor withholds the next hand."""
+    return say("the floor holds the next hand: {why}", why=it.why if it.typed else say_kept(it.why))
 
 
 def marked_already(it: MarkedAlready) -> str:
@@ -174,7 +185,7 @@ WARNINGS: dict[type[Warned], str] = {
 
 SENTENCES: Sentences = {
     TimeRunsAlready: said_later("the time of seat {seat} runs already"),
-    PlayIsStopped: lambda it: say("play is stopped: {why}", why=say_kept(it.why)),
+    PlayIsStopped: said_later("play is stopped: {why}"),
     OnlyDirectorShortens: said_later("only the director shortens the time of a player who stalls"),
     MoreThanEverybodyHas: said_later("{seconds} s would be more than the {allowed} s that everybody has"),
     NotDealtIn: said_later("seat {seat} was not dealt in to hand {hand}"),
@@ -266,7 +277,7 @@ SENTENCES: Sentences = {
     DeckIsLost: DECK_LOST,
     HandIsLost: said_later("the hand is lost: count the stacks, or confirm it uncounted"),
     HandIsPlayed: said_later("a hand is being played"),
-    FloorHolds: lambda it: say("the floor holds the next hand: {why}", why=say_kept(it.why)),
+    FloorHolds: floor_holds,
     TwoPlayersNeeded: said_later("a hand needs two players with chips"),
     WaitsForSeat: said_later("play stops until seat {seat} is back"),
     CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor wants it"),
