@@ -176,6 +176,18 @@ def test_whatever_bit_is_flipped_a_book_is_made_as_it_was_or_refused(evening: Pa
     assert list(wrong_after(flips, evening, tmp_path)) == []
 
 
+def test_a_damaged_layout_is_refused_in_one_line(evening: Path, tmp_path: Path) -> None:
+    """SQLite quotes the statement that it cannot read, and ours have line breaks."""
+    path = Path(shutil.copy(evening, tmp_path / "friday.journal"))
+    content = path.read_bytes()
+    assert content.count(b"LEFT JOIN stream AS own") == 1
+    path.write_bytes(content.replace(b"LEFT JOIN stream AS own", b'"EFT JOIN stream AS own'))
+    with pytest.raises(JournalDamaged) as refused:
+        repair(path, require_whole_of_any)
+    assert "the file is damaged" in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
 @pytest.mark.nightly
 def test_bits_are_flipped_all_night(
     evening: Path, tmp_path: Path, seeds_of_the_night: Callable[[float], Iterator[int]]

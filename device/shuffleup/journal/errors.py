@@ -142,6 +142,11 @@ def named(path: Path) -> Iterator[None]:
         raise _made(kind, path, error.strerror or str(error)) from error
 
 
+def in_one_line(error: Exception | str) -> str:
+    """Return the text of an error without line breaks: SQLite quotes the layout of a file, breaks and all."""
+    return " ".join(str(error).split())
+
+
 def _made(ours: tuple[type[JournalError], str], path: Path, error: str) -> JournalError:
     kind, message = ours
-    return kind(f"{path}: {message.format(error=error)}")
+    return kind(f"{path}: {message.format(error=in_one_line(error))}")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.journal.errors import JournalDamaged, named
+from shuffleup.journal.errors import JournalDamaged, in_one_line, named
 from shuffleup.journal.lock import Lock
 from shuffleup.journal.reader import JournalReader, read_journal, require_file
 from shuffleup.journal.schema import (
@@ -83,7 +83,7 @@ def _wrong_with(path: Path) -> str:
         try:
             said = [line for found in structure(connection) for line in found.splitlines()]
         except sqlite3.DatabaseError as error:
-            return str(error)
+            return in_one_line(error)
     return next((line for line in said if not line.startswith("***")), "") or _free_list_fault(path)
 
 
@@ -123,7 +123,7 @@ def _copy(path: Path, building: Path) -> None:
                 # With a limit SQLite takes row by row; without, it takes over the pages of the old indexes.
                 new.execute(f"INSERT INTO main.{name} SELECT * FROM old.{name} NOT INDEXED LIMIT -1")
             except sqlite3.DatabaseError as error:
-                raise _lost(path, f"rows of {name} cannot be read ({error})") from error
+                raise _lost(path, f"rows of {name} cannot be read ({in_one_line(error)})") from error
         new.execute("COMMIT")
         new.execute("DETACH old")
         new.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -135,7 +135,7 @@ def _require_rows_of_index(old: sqlite3.Connection, path: Path) -> None:
         ends = old.execute(f"SELECT max(position) + 1 FROM event NOT INDEXED GROUP BY position >> {SEQ_BITS}")
         behind = [end for (end,) in ends]
     except sqlite3.DatabaseError as error:
-        raise _lost(path, f"{_first_unreadable(old)} cannot be read ({error})") from error
+        raise _lost(path, f"{_first_unreadable(old)} cannot be read ({in_one_line(error)})") from error
     for position in _positions_in_index(old):
         if position in behind:
             raise _lost(path, f"row {position & (1 << SEQ_BITS) - 1} of a stream is lost, its last one")

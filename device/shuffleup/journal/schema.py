@@ -17,6 +17,7 @@ from shuffleup.journal.errors import (
     JournalTooNew,
     JournalUnwritable,
     NotAJournal,
+    in_one_line,
     named,
 )
 from shuffleup.journal.row import root
@@ -217,7 +218,7 @@ def _damage_named(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
             raise
-        raise JournalDamaged(f"{path}: {DAMAGED.format(error=error)}") from error
+        raise JournalDamaged(f"{path}: {DAMAGED.format(error=in_one_line(error))}") from error
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
