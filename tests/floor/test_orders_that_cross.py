@@ -166,8 +166,8 @@ def test_the_smallest_chips_leave_play_by_a_colour_up_only(open_floor):
     assert at.floor.denominations == (5, 25, 100, 500)
 
 
-def test_a_table_with_a_hand_on_has_nothing_to_count_yet(open_floor):
-    """BRK-04: its dealer finishes and confirms the hand; nothing is asked of the director before."""
+def test_a_table_with_a_hand_on_is_counted_when_its_dealer_has_confirmed_the_hand(open_floor):
+    """BRK-04: nothing is asked of the director before, and its exact stacks need no count of his."""
     at = open_floor(FIVES)
     at.begin()
     at.hand(1, 3)
@@ -175,7 +175,7 @@ def test_a_table_with_a_hand_on_has_nothing_to_count_yet(open_floor):
     at.do(colour_up.BeginColourUp(5, 25))
     assert at.tasks("colour_up") == []
     at.result(1, e1=(1000, 1000), e2=(1000, 1000), e3=(1000, 1000))
-    assert at.tasks("colour_up") == [("count_odd_chips", {"table": 1})]
+    assert at.tasks("colour_up") == [("finish_colour_up", {})]
 
 
 def test_chips_on_the_way_keep_a_colour_up_open(open_floor):
