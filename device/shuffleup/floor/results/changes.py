@@ -63,7 +63,8 @@ def result_heard(event: happened.ResultHeard, floor: Floor) -> Floor:
         coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
         floor = with_entry(floor, entry, brought=coming)
     for entry, chips in event.stacks:
-        if chips and floor.entry(entry).broke:  # a count has found chips: nobody went broke
+        one = floor.entry(entry)
+        if chips and one.broke and not one.leaving:  # a count has found chips: nobody went broke
             floor = with_entry(floor, entry, broke=None)
     for entry, stack in event.broke:
         if not floor.entry(entry).leaving:
