@@ -137,8 +137,8 @@ def test_an_amount_takes_chips_on_top_up_to_the_highest(table_after):
     chips = ChipSets(denominations=(25, 500, 1000, 2_000_000), colours={25: "green"})
     view = shown(table_after("deal", 40, chips=chips), amount=70)
     assert [(one.label, one.args, one.colour) for one in view.chips] == [
-        ("+25", {"chips": 25}, "green"),
-        ("+500", {"chips": 500}, ""),
+        ("+25", {"chips": 25, "opening": 0}, "green"),
+        ("+500", {"chips": 500, "opening": 0}, ""),
         ("+1\u00a0000", {}, ""),
         ("+2M", {}, ""),
     ]
@@ -147,7 +147,7 @@ def test_an_amount_takes_chips_on_top_up_to_the_highest(table_after):
 def test_the_pad_of_an_amount_bets_what_is_shown(table_after):
     view = shown(table_after("deal", 40), amount=95)
     assert [one.label for one in view.pad] == [*"0123456789", "000", "<", "OK", "CANCEL"]
-    assert deed(view.pad, "OK").args == {"to": 95}
+    assert deed(view.pad, "OK").args == {"to": 95, "opening": 0}
     wrong = KeysView((), 96, wrong="nearest 100")
     view = touch_view(table_after("deal", 40), RUNNING, None, BoxFacts("table 3", wrong))
     assert (deed(view.pad, "OK").verb, texts(view)[2]) == ("", "nearest 100")
