@@ -13,13 +13,13 @@ from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entries.rules import register, waiting_numbers
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
-from shuffleup.players_csv import ReadLine, as_lines, read_players
+from shuffleup.players_csv import ReadLine, as_lines, lines_alike, read_players
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import refused
 
 
 class Doubtful(msgspec.Struct, frozen=True):
-    """A line that enters nobody as it is, 0 for the list as a whole, and why."""
+    """A line to look at, 0 for the list as a whole, and why."""
 
     line: int
     why: str
@@ -29,12 +29,14 @@ class Preview(msgspec.Struct, frozen=True):
     """What a list would do.
 
     `enter` are the names that are entered, `waits` how many of them get no chair but the waiting list, and
-    `refused` why the floor takes none now. `unused` are columns that an entry has no room for. `text` is the
+    `refused` why the floor takes none now. A `doubtful` line enters nobody as it is; one of `alike` enters a
+    name that a person takes for another. `unused` are columns that an entry has no room for. `text` is the
     list again, one name a line, as the reader reads it.
     """
 
     enter: tuple[str, ...]
     doubtful: tuple[Doubtful, ...]
+    alike: tuple[Doubtful, ...]
     unused: tuple[str, ...]
     waits: int
     refused: str
@@ -50,15 +52,19 @@ async def preview_players(request: Request) -> Response:
 def preview(content: bytes, floor: Floor) -> Preview:
     """Read a list as bytes of a file or of a field, and look at it with the eyes of the floor."""
     if not content.strip():
-        return Preview((), (), (), 0, _refusal((), floor), "")
+        return Preview((), (), (), (), 0, _refusal((), floor), "")
     said = read_players(content)
-    there = {same_name(one.name) for one in floor.entries if not one.withdrawn}
-    lines = [_doubt(one, there) for one in said.lines]
-    enter = tuple(one.name for one, why in zip(said.lines, lines, strict=True) if not why)
+    there = [one.name for one in floor.entries if not one.withdrawn]
+    same = {same_name(name) for name in there}
+    lines = [_doubt(one, same) for one in said.lines]
+    new = [one for one, why in zip(said.lines, lines, strict=True) if not why]
+    enter = tuple(one.name for one in new)
     doubtful = [Doubtful(one.line, why) for one, why in zip(said.lines, lines, strict=True) if why]
     doubtful += [Doubtful(0, one.why) for one in said.bad if not one.line or not said.lines]
     waits = sum(number > 0 for number in waiting_numbers(floor, len(enter)))
-    return Preview(enter, tuple(doubtful), said.unused, waits, _refusal(enter, floor), as_lines(said.lines))
+    warned = tuple(Doubtful(one.line, one.why) for one in lines_alike(new, there))
+    refusal, text = _refusal(enter, floor), as_lines(said.lines)
+    return Preview(enter, tuple(doubtful), warned, said.unused, waits, refusal, text)
 
 
 def _doubt(read: ReadLine, there: set[str]) -> str:

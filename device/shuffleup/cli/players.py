@@ -9,7 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 import msgspec
 
-from shuffleup.players_csv import PlayersRead, read_players
+from shuffleup.players_csv import PlayersRead, lines_alike, read_players
 from shuffleup.small_file import read_small
 
 NEAR = "http://127.0.0.1:8080"
@@ -66,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
 def _print(file: Path, said: PlayersRead) -> None:
     for number, name in enumerate(said.names, 1):
         print(f"{number:4} {name}")
+    for warned in lines_alike(said.lines):
+        print(f"{file}: {warned}")
     if said.unused:
         print(f"not used: {', '.join(said.unused)}")
     print(f"{file}: {len(said.names)} players")

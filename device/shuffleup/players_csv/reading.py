@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy, warning_of_alike
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.players_csv.text import NoText, text_of
 from shuffleup.sheets.writing import as_typed
@@ -16,7 +16,7 @@ MOST_PLAYERS = 5000
 
 
 class BadLine(msgspec.Struct, frozen=True):
-    """A line that cannot be read, 0 for the file as a whole, and why."""
+    """A line that cannot be read or is to be looked at, 0 for the file as a whole, and why."""
 
     line: int
     why: str
@@ -82,6 +82,16 @@ def read_players(content: bytes) -> PlayersRead:
 def as_lines(lines: Sequence[ReadLine]) -> str:
     """Write names as a list that is read as these names again: quotes where a name holds what parts cells."""
     return "\n".join(_quoted(one.name) for one in lines if one.name)
+
+
+def lines_alike(lines: Sequence[ReadLine], entered: Sequence[str] = ()) -> tuple[BadLine, ...]:
+    """List the lines whose name a person takes for one of an earlier line or of somebody entered."""
+    names = [*entered, *(one.name for one in lines)]
+    return tuple(
+        BadLine(lines[at - len(entered)].line, warning_of_alike(names[at], names[other]))
+        for at, other in alike(names).items()
+        if at >= len(entered)
+    )
 
 
 def _quoted(name: str) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shuffleup.amounts import Money
+from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import PrizeMoney, Rebuy, Registration, RuleSet, Seating
 
 NAMES = "#names"
@@ -47,6 +48,26 @@ def test_a_name_that_stands_twice_is_said_with_its_lines_before_anything_is_sent
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert entered(house) == ["Emma", "Ann", "Bongani"]
+
+
+def test_a_name_that_looks_like_another_is_said_before_it_is_entered_and_then_on_tonight(
+    house: Any, console: Any
+) -> None:
+    """The first letter of the new Ann is Cyrillic, and J0 ends with a nought."""
+    house.direct("register", names=["Ann"])
+    page = console("entries", **PHONE)
+    page.wait_for("document.querySelectorAll('.player').length === 1")
+    page.write(NAMES, "Jo\n\u0410nn\nJ0")
+    page.wait_for("document.querySelectorAll('#names-found .notice').length === 2")
+    warned = [
+        "\u0410nn looks like Ann: write one of the names differently",
+        "J0 looks like Jo: write one of the names differently",
+    ]
+    assert page.text("#names-found") == f"3 to enter. Line 2: {warned[0]}. Line 3: {warned[1]}."
+    page.click(GO)
+    page.expect_text("#done", "Register players: done.")
+    assert entered(house) == ["Ann", "Jo", "\u0410nn", "J0"]
+    assert [task.text for task in tasks(house.floor) if task.verb == "rename"] == warned
 
 
 def test_of_a_table_only_the_names_are_read(house: Any, console: Any) -> None:

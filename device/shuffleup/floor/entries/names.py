@@ -5,6 +5,7 @@ of one, and some of it turns the direction of what is written after it on a boar
 those of the Unicode of this Python (`unicodedata`), the lists here of Unicode 15.0.
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from unicodedata import category, normalize
 
@@ -80,6 +81,18 @@ def same_name(text: str) -> str:
 def looks_like(text: str) -> str:
     """Return what two names have in common that a person takes for one."""
     return same_name(same_name(text.translate(_LOOKS_LIKE)).translate(_LOOKS_LIKE))
+
+
+def alike(names: Iterable[str]) -> dict[int, int]:
+    """Give the place of each name that a person takes for an earlier one, and that of the first such name."""
+    first: dict[str, int] = {}
+    places = {at: first.setdefault(looks_like(name), at) for at, name in enumerate(names)}
+    return {at: other for at, other in places.items() if at != other}
+
+
+def warning_of_alike(name: str, other: str) -> str:
+    """Say that a name can be taken for another one."""
+    return f"{name} looks like {other}: write one of the names differently"
 
 
 @cache

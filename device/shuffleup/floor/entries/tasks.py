@@ -1,7 +1,6 @@
 """What waits for the director about entries."""
 
-from shuffleup.floor.entries.names import looks_like
-from shuffleup.floor.entry import Entry
+from shuffleup.floor.entries.names import alike, warning_of_alike
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 
@@ -28,21 +27,13 @@ def _late(floor: Floor) -> list[Task]:
 
 def _alike(floor: Floor) -> list[Task]:
     """Warn of somebody whose name a person takes for that of another, until there is a seat for both."""
-    first: dict[str, Entry] = {}
-    found = []
-    for one in [entry for entry in floor.entries if not entry.withdrawn]:
-        other = first.setdefault(looks_like(one.name), one)
-        if other is not one and (floor.phase == "registration" or one.place is None):
-            found.append(
-                Task(
-                    "entries",
-                    f"{one.name} looks like {other.name}: write one of the names differently",
-                    "rename",
-                    {"entry": one.id},
-                    ("name",),
-                )
-            )
-    return found
+    entered = [entry for entry in floor.entries if not entry.withdrawn]
+    pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
+    return [
+        Task("entries", warning_of_alike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
+        for one, other in pairs
+        if floor.phase == "registration" or one.place is None
+    ]
 
 
 def _stacks(floor: Floor) -> list[Task]:

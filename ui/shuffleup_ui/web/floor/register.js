@@ -6,7 +6,7 @@ import { act, isCut, preview } from "./act.js";
 
 const FEW = 6;
 const PAUSE_MS = 150;
-const NOTHING = { enter: [], doubtful: [], unused: [], waits: 0, refused: "", text: "" };
+const NOTHING = { enter: [], doubtful: [], alike: [], unused: [], waits: 0, refused: "", text: "" };
 const HINT = "One a line, or a table with a head: name, or first name and last name.";
 
 export function registerForm() {
@@ -88,14 +88,18 @@ export function registerForm() {
   return { element: form };
 }
 
-function inWords({ enter, doubtful, unused, waits, refused }) {
+function inWords({ enter, doubtful, alike, unused, waits, refused }) {
   const count = enter.length;
   const seats = waits ? `, ${waits === count ? "all" : `the last ${waits}`} on the waiting list` : "";
-  const said = count > 1 || waits || doubtful.length ? [["doc", `${count} to enter${seats}.`]] : [];
-  const lines = doubtful.slice(0, FEW).map((one) => ["line bad", `${one.line ? `Line ${one.line}: ` : ""}${one.why}.`]);
-  const rest = doubtful.length > FEW ? [["line bad", `And ${doubtful.length - FEW} lines more.`]] : [];
+  const said = count > 1 || waits || doubtful.length || alike.length ? [["doc", `${count} to enter${seats}.`]] : [];
+  const lines = [...few("line bad", doubtful), ...few("line notice", alike)];
   const left = unused.length ? [["doc", `Not used: ${unused.join(", ")}.`]] : [];
-  return [...said, ...lines, ...rest, ...left, ...(refused ? [["line bad", `${refused}.`]] : [])];
+  return [...said, ...lines, ...left, ...(refused ? [["line bad", `${refused}.`]] : [])];
+}
+
+function few(kind, found) {
+  const lines = found.slice(0, FEW).map((one) => [kind, `${one.line ? `Line ${one.line}: ` : ""}${one.why}.`]);
+  return found.length > FEW ? [...lines, [kind, `And ${found.length - FEW} lines more.`]] : lines;
 }
 
 function fileField(take) {
