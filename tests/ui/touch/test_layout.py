@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from shuffleup_ui.touch.figures import font_of, has_glyph, line_height, sizes, width_of
-from shuffleup_ui.touch.marks import Code, Pip, Press, Scene, Words
+from shuffleup_ui.touch.marks import Code, Pip, Plate, Press, Scene, Words
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, Box, Panel
 from shuffleup_ui.touch.scene import scene
-from shuffleup_ui.touch.theme import contrast
+from shuffleup_ui.touch.theme import DARK, DAYLIGHT, contrast
 
 PANELS = {"800x480": TOUCH_DISPLAY, "1280x720": TOUCH_DISPLAY_2}
 LOOKS: dict[str, dict[str, str]] = {
@@ -113,6 +113,16 @@ def test_text_stands_out_from_what_it_is_written_on(drawn: Any) -> None:
         for words in lettering(made):
             ratio = contrast(words.ink, words.paper)
             assert ratio >= (7 if words.first else 4.5), f"{where}: {words.text!r} has {ratio:.1f}"
+
+
+def test_the_way_out_of_a_screen_is_not_red(drawn: Any) -> None:
+    for where, _, made in drawn[1]:
+        for target in made.targets:
+            if target.name in ("cancel", "close"):
+                plates = [one for one in made.marks if isinstance(one, Plate) and one.box == target.box]
+                fills = {plate.fill for plate in plates}
+                assert fills <= {DARK.key, DAYLIGHT.key}, f"{where}: {target.name} is {fills}"
+                assert fills, f"{where}: {target.name} has no ground"
 
 
 def test_there_are_at_most_twelve_sizes_of_type(drawn: Any) -> None:

@@ -40,7 +40,7 @@ class PadKey(msgspec.Struct, frozen=True):
 
 def draw_pad(sheet: Sheet, box: Box, keys: Mapping[str, PadKey]) -> None:
     """Draw a number pad; a key that is not among `keys` leaves its place free."""
-    fills = {"ok": sheet.theme.raise_key, "cancel": sheet.theme.fold_key}
+    fills = {"ok": sheet.theme.raise_key}
     for name, cell in _pad_cells(sheet, box).items():
         if key := keys.get(name):
             draw_button(sheet, name, key.label, cell, key.act, live=key.act is not None, fill=fills.get(name))
@@ -138,9 +138,7 @@ def _difference(sheet: Sheet, need: NeedView, flow: Flow) -> str:
 def draw_cancel(sheet: Sheet, box: Box) -> None:
     """Draw the button that leaves without having done anything."""
     width = min(box.width, sheet.panel.across(LEAVE_MM))
-    draw_button(
-        sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"), fill=sheet.theme.fold_key
-    )
+    draw_button(sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"))
 
 
 def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
@@ -158,7 +156,7 @@ def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
 def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
     """Draw the floor menu like a sheet of deeds, with CLOSE in the place of CANCEL."""
     leave, tiles = _draw_title(sheet, sheet.say("FLOOR MENU"), area)
-    draw_deed(sheet, DeedView(sheet.say("CLOSE"), verb=CLOSE_MENU, tint="stop"), leave, name="close")
+    draw_deed(sheet, DeedView(sheet.say("CLOSE"), verb=CLOSE_MENU), leave, name="close")
     draw_tiles(sheet, deeds, tiles)
 
 
@@ -227,7 +225,7 @@ def _draw_suits(sheet: Sheet, flow: Flow, box: Box) -> None:
             sheet.target(name, cell, Pick("suit", suit))
     live = may_confirm(flow)
     draw_button(sheet, "ok", sheet.say("OK"), cells[4], Pick("ok"), live=live, fill=sheet.theme.raise_key)
-    draw_button(sheet, "cancel", sheet.say("CANCEL"), cells[5], Pick("cancel"), fill=sheet.theme.fold_key)
+    draw_button(sheet, "cancel", sheet.say("CANCEL"), cells[5], Pick("cancel"))
 
 
 def _shape(count: int) -> tuple[int, int]:

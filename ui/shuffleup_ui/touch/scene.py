@@ -121,7 +121,7 @@ def _draw_seat_pick(sheet: Sheet, moment: Moment, flow: Flow, area: Box) -> None
             sheet.target(name, box, Pick("seat", str(seat.seat)))
     room = felt.inside(2 * sheet.gap, sheet.gap)
     row = room.lower(sheet.panel.down(OK_MM)).row(2, 2 * sheet.gap)
-    draw_button(sheet, "cancel", sheet.say("CANCEL"), row[0], Pick("cancel"), fill=theme.fold_key)
+    draw_button(sheet, "cancel", sheet.say("CANCEL"), row[0], Pick("cancel"))
     if need.kind != "seat":
         live = bool(flow.seats or flow.stacks)
         draw_button(sheet, "ok", sheet.say("OK"), row[1], Pick("ok"), live=live, fill=theme.raise_key)

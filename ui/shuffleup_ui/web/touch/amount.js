@@ -7,7 +7,7 @@ import { DELETE, DIGITS } from "./asking.js";
 
 // In the order in which a view gives the keys.
 const PAD = [...DIGITS.map((digit) => `digit ${digit}`), "delete", "ok", "cancel"];
-const CLASSES = { ok: "go", cancel: "stop" };
+const CLASSES = { ok: "go", cancel: "leave" };
 
 export function amountNode(view, message, draw) {
   const { amount, wrong } = view.keys;

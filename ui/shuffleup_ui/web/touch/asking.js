@@ -34,7 +34,7 @@ function headNode(flow, draw) {
   return head;
 }
 
-export const cancelNode = (draw) => draw.pickNode("cancel", say("CANCEL"), "cancel", null, { class: "stop" });
+export const cancelNode = (draw) => draw.pickNode("cancel", say("CANCEL"), "cancel", null, { class: "leave" });
 
 export const okNode = (flow, draw) =>
   draw.pickNode("ok", say("OK"), "ok", null, { class: "go", dark: !flow || !mayConfirm(flow) });

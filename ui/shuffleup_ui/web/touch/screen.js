@@ -167,7 +167,7 @@ export class Touchscreen {
 
   menuNode() {
     const title = element("p", { class: "line who", text: say("FLOOR MENU") });
-    const close = this.deedNode({ ...CLOSE_MENU, label: say("CLOSE"), tint: "stop" }, "close");
+    const close = this.deedNode({ ...CLOSE_MENU, label: say("CLOSE") }, "close");
     return element("div", { class: "sheet menu" }, element("header", {}, title, close), tilesNode(this.view.menu ?? [], this, "menu"));
   }
 
