@@ -5,9 +5,11 @@ import ipaddress
 import pytest
 
 from shuffleup.cli.own_address import console_address, in_the_room, own_address
+from shuffleup.cli.unit import addresses
+from shuffleup.config import Listening
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
 def test_a_box_that_listens_to_itself_only_is_not_found_from_the_room(host):
     assert own_address(host) == ""
     assert console_address(host, "http://127.0.0.1:8080") == ""
@@ -22,6 +24,25 @@ def test_a_box_that_listens_to_itself_only_is_not_found_from_the_room(host):
 )
 def test_a_named_address_is_the_one_that_is_shown(host, address):
     assert console_address(host, "http://127.0.0.1:8080") == address
+
+
+@pytest.mark.parametrize(
+    ("host", "alone"),
+    [
+        ("127.0.0.1", True),
+        ("127.8.0.9", True),
+        ("::1", True),
+        ("localhost", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.4.13", False),
+        ("box.local", False),
+    ],
+)
+def test_the_line_of_a_table_says_where_only_this_computer_may_look(host, alone):
+    line = addresses("http://127.0.0.1:8080", Listening(host))
+    front = "front panel http://127.0.0.1:8080, floor http://127.0.0.1:8080/floor"
+    assert line == front + (" (only this computer may look)" if alone else "")
 
 
 def test_where_all_addresses_are_listened_on_it_is_one_in_numbers_or_none():

@@ -235,10 +235,11 @@ async def _live_with(
     ) as unit:
         report_storage(unit, complain)
         number = Listening().port if args.port is None else args.port
-        server = await serve_unit(unit, parts, Listening(port=number), port_is_a_wish=args.port is None)
+        listen = Listening(port=number)
+        server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             told_to_stop()
-            tell(args, f"{addresses(server)}   journal: {journal.path}   Ctrl-C stops")
+            tell(args, f"{addresses(server.url, listen)}   journal: {journal.path}   Ctrl-C stops")
             people = _people(actors, unit, parts, clock, seed, ids, machine)
             done = await until_done_or_stopped(args, unit.evening.floor, people)
         finally:

@@ -2,7 +2,7 @@
 
 from shuffleup.api.server import Server
 from shuffleup.bus.notices import FloorAddress
-from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of, safe_address
+from shuffleup.cli.own_address import is_only_here, own_address, port_of, safe_address
 from shuffleup.config import FloorOfVenue
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.whereabouts import whereabouts
@@ -31,6 +31,6 @@ class FloorFound:
     def _host(self) -> str:
         """One that listens to its own computer only is found there alone."""
         host = self._venue.host
-        if host in ONLY_HERE:
+        if is_only_here(host):
             return host
         return own_address(host) or whereabouts().name or "localhost"

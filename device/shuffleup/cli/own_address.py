@@ -15,6 +15,14 @@ _FAR_AWAY = ("192.0.2.1", 9)
 """An address that no computer has (RFC 5737): asking for the way there sends nothing."""
 
 
+def is_only_here(host: str) -> bool:
+    """Say whether a server that listens at `host`, an address or `localhost`, is for this computer alone."""
+    try:
+        return host in ONLY_HERE or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def own_address(host: str) -> str:
     """Give the address of a server that listens at `host`, as others in the room reach it.
 
@@ -22,7 +30,7 @@ def own_address(host: str) -> str:
     where no way leads out, the one in its network: empty while there is no network, and another one when the
     box has changed networks. One that listens to itself only has none.
     """
-    if host in ONLY_HERE:
+    if is_only_here(host):
         return ""
     return _way_out() if host in EVERYWHERE else host
 

@@ -76,7 +76,7 @@ async def practise(settings: Settings, clock: Clock, wanted_port: int | None) ->
         server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
         try:
             stop = told_to_stop()
-            print(f"practice: {addresses(server)}; Ctrl-C stops", flush=True)
+            print(f"practice: {addresses(server.url, listen)}; Ctrl-C stops", flush=True)
             async with watched(clock, "practice", unit.evening.floor.storage_answers):
                 return await _led(unit, box.ids, stop)
         finally:

@@ -202,7 +202,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             stop = told_to_stop()
-            print(f"{event}: {addresses(server)}, journal {path}; {_state(unit)}", flush=True)
+            print(f"{event}: {addresses(server.url, listen)}, journal {path}; {_state(unit)}", flush=True)
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),

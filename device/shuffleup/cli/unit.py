@@ -11,7 +11,7 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
 from shuffleup.cli.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
 from shuffleup.cli.group_writer import GroupWriter
-from shuffleup.cli.own_address import ONLY_HERE, console_address, own_address, port_of
+from shuffleup.cli.own_address import console_address, is_only_here, own_address, port_of
 from shuffleup.cli.parts import Parts
 from shuffleup.cli.spare_memory import keep_giving_back
 from shuffleup.cli.storage_told import storage_teller
@@ -177,12 +177,13 @@ async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_w
     address = console_address(listen.host, server.url)
     unit.touch.found_at(address)
     evening.found_at(address)
-    if listen.host not in ONLY_HERE:
+    if not is_only_here(listen.host):
         number = port_of(server.url)
         evening.faces.pages.where = lambda: Where(TABLE, own_address(listen.host), number)
     return server
 
 
-def addresses(server: Server) -> str:
-    """Say where the faces are."""
-    return f"front panel {server.url}, floor {server.url}/floor"
+def addresses(url: str, listen: Listening) -> str:
+    """Say where the faces are, and whether nobody else can open them."""
+    alone = " (only this computer may look)" if is_only_here(listen.host) else ""
+    return f"front panel {url}, floor {url}/floor{alone}"

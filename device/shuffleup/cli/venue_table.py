@@ -24,7 +24,7 @@ from shuffleup.cli.box import BoxSettings, StandingBox, box_at, machine_at, only
 from shuffleup.cli.box_from import box_from
 from shuffleup.cli.floor_address import found_at
 from shuffleup.cli.joining import Joining
-from shuffleup.cli.own_address import ONLY_HERE, own_address, port_of
+from shuffleup.cli.own_address import is_only_here, own_address, port_of
 from shuffleup.cli.parts import Parts, build_parts
 from shuffleup.cli.spare_memory import keep_giving_back
 from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
@@ -256,7 +256,7 @@ async def serve_table(
     server = await serve(
         app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
     )
-    if listen.host not in ONLY_HERE:
+    if not is_only_here(listen.host):
         number = port_of(server.url)
         at.faces.pages.where = lambda: Where(at.number, own_address(listen.host), number)
     return server
