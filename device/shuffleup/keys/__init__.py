@@ -42,6 +42,7 @@ from shuffleup.keys.overlay import overlaid
 from shuffleup.keys.passing import due, passed, stuck_words
 from shuffleup.keys.press import pressed, released
 from shuffleup.keys.strip import keys_view, lamps_blinking, lamps_lit
+from shuffleup.keys.walk import under_knob
 
 __all__ = [
     "ARMED_MS",
@@ -80,4 +81,5 @@ __all__ = [
     "released",
     "stuck_words",
     "turned",
+    "under_knob",
 ]

@@ -12,6 +12,7 @@ from shuffleup.amounts import Millis
 from shuffleup.identity import Stream
 from shuffleup.keys.fingers import MENU_MS, Ask, Fingers, Outcome, Walk
 from shuffleup.language import said_later, say
+from shuffleup.views.touch.knob import UnderKnob
 from shuffleup.wire import (
     ChoiceView,
     DeedView,
@@ -122,6 +123,11 @@ def shown_choice(walk: Walk) -> ChoiceView:
     if flow is not None and flow.need is not None and flow.need.title:
         title = flow.need.title
     return ChoiceView(title, _entered(flow) + one.label, one.note, walk.at + 1, len(found))
+
+
+def under_knob(walk: Walk) -> UnderKnob:
+    """Give what a push of the knob takes, for the touchscreen to mark."""
+    return UnderKnob(choices(walk)[walk.at].does, walk.flow.deed if walk.flow is not None else None)
 
 
 def _answered(fingers: Fingers, walk: Walk, pick: Pick, now: Millis) -> Outcome:

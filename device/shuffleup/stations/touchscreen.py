@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hub import Hub
+from shuffleup.keys import under_knob
 from shuffleup.language import gap, said_later, say, say_kept, spoken
 from shuffleup.pin import BadPin, FloorPin, PinError, PinUnusable
 from shuffleup.refusals import NotLegalNow, WrongRole
@@ -152,6 +153,7 @@ class Touchscreen:
         return ""
 
     def _facts(self, *, menu: bool | None = None) -> BoxFacts:
+        walk = self._faces.fingers.walk
         return BoxFacts(
             place=self._place(),
             keys=self._faces.keys(),
@@ -166,6 +168,7 @@ class Touchscreen:
             waits=self._faces.pages.waits(),
             dealt=self._faces.pages.glance.deals(self._clock.now()),
             floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
+            under_knob=under_knob(walk) if walk is not None else None,
         )
 
     def _place(self) -> str:

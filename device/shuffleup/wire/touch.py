@@ -54,7 +54,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `held` wants the finger to stay for 0.8 s. A deed with a `sheet` sends nothing: it opens those deeds in
     the place of the others, under its label. One without a `verb` or a `sheet` is dark: `note` says why.
-    `colour` names that of a chip, where the event says it.
+    `colour` names that of a chip, where the event says it. The knob is on one that is `marked`.
     """
 
     label: str
@@ -68,6 +68,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     held: bool = False
     sheet: tuple["DeedView", ...] = ()
     colour: str = ""
+    marked: bool = False
 
 
 class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -138,11 +139,12 @@ class TouchView(msgspec.Struct, frozen=True):
     `unit_at` is the seat at which the box stands, None at the dealer's place: the picture is turned so that
     it lies at the bottom. `lines` fill the middle, `deeds` the buttons under them. An open amount has
     `chips` to put on top, and a `pad`: ten digits from 0 on, then 000, delete, OK and CANCEL. `menu` holds
-    the tiles of the floor menu; `taps` say what a tap on each seat does. `banners` lie across the top until
-    they are over. `address` is where the floor console is, for the QR code. `coach` leads through a practice
-    hand. The ring is laid out for so many `chairs`, or as far as the highest seat taken where it says none.
+    the tiles of the floor menu, or of the sheet `menu_title` that the knob has opened; `taps` say what a tap
+    on each seat does. `banners` lie across the top until they are over. `address` is where the floor console
+    is, for the QR code. `coach` leads through a practice hand. The ring is laid out for so many `chairs`, or
+    as far as the highest seat taken where it says none.
     `halts` are what stops the clock or the play: their words are shown whatever else is on. `log` is what was
-    done in the hand, the last act first.
+    done in the hand, the last act first. The knob is on `marked_seat`.
     """
 
     version: int
@@ -165,3 +167,5 @@ class TouchView(msgspec.Struct, frozen=True):
     chairs: int = 0
     halts: tuple[HaltView, ...] = ()
     log: tuple[StepView, ...] = ()
+    menu_title: str = ""
+    marked_seat: SeatNo | None = None

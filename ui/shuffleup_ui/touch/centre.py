@@ -150,7 +150,10 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     theme = sheet.theme
     live = is_live(deed)
     paper, ink = sheet.button_colours(deed.tint) if live else (theme.dark_key, theme.dim_ink)
-    sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
+    if deed.marked:
+        sheet.marked_plate(box, paper)
+    else:
+        sheet.plate(box, paper, edge=theme.ink if sheet.touched == name else None)
     room = box.inside(sheet.edge, sheet.edge)
     note = sheet.say("hold: {words}", words=deed.note) if deed.held and deed.note else deed.note
     note = note or (sheet.say("hold") if deed.held else "")

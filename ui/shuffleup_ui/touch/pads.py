@@ -153,9 +153,9 @@ def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
         draw_button(sheet, f"choice {value}", words, cell, Pick("choice", value))
 
 
-def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
-    """Draw the floor menu like a sheet of deeds, with CLOSE in the place of CANCEL."""
-    leave, tiles = _draw_title(sheet, sheet.say("FLOOR MENU"), area)
+def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box, title: str = "") -> None:
+    """Draw the floor menu like a sheet of deeds, or a sheet of this title, with CLOSE for CANCEL."""
+    leave, tiles = _draw_title(sheet, title or sheet.say("FLOOR MENU"), area)
     draw_deed(sheet, DeedView(sheet.say("CLOSE"), verb=CLOSE_MENU), leave, name="close")
     draw_tiles(sheet, deeds, tiles)
 

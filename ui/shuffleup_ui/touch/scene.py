@@ -47,7 +47,7 @@ def _draw_area(sheet: Sheet, moment: Moment, area: Box) -> None:
     elif view.screen == "amount":
         draw_amount(sheet, moment, room)
     elif view.screen == "menu":
-        draw_menu(sheet, view.menu, room)
+        draw_menu(sheet, view.menu, room, view.menu_title)
     elif view.table is None or view.screen in ("boot", "before", "break", "over"):
         draw_idle(sheet, moment, room)
     else:
@@ -60,7 +60,8 @@ def _draw_table(sheet: Sheet, moment: Moment, table: TableView, area: Box) -> No
     felt, paper = places.middle, sheet.theme.felt
     sheet.plate(felt, paper)
     taps = moment.view.taps if moment.linked else ()
-    draw_seats(sheet, table, places, taps, tagged=moment.view.screen in TAGGED)
+    tagged = moment.view.screen in TAGGED
+    draw_seats(sheet, table, places, taps, tagged=tagged, marked=moment.view.marked_seat)
     inner = draw_notices(sheet, moment, felt.inside(sheet.gap))
     free = draw_bets(sheet, table, places, inner)
     free = draw_message(sheet, moment, free, paper)

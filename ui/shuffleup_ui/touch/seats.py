@@ -16,15 +16,31 @@ BUTTON = "D"
 
 
 def draw_seats(
-    sheet: Sheet, table: TableView, ring: Ring, taps: tuple[TapView, ...], *, tagged: bool
+    sheet: Sheet,
+    table: TableView,
+    ring: Ring,
+    taps: tuple[TapView, ...],
+    *,
+    tagged: bool,
+    marked: int | None = None,
 ) -> None:
-    """Draw every seat that is taken; `tagged` writes on each what one tap does."""
+    """Draw every seat that is taken; `tagged` writes on each what one tap does, the knob is on `marked`."""
     live = {tap.seat: tap for tap in taps if is_live(tap.deed)}
     for seat in table.seats:
         box, tap = ring.chairs[seat.seat], live.get(seat.seat)
         tag, short = _done_by(tap) if tagged else ("", "")
         name, edge = f"seat {seat.seat}", sheet.theme.chosen if tag else None
-        draw_seat(sheet, table, seat, box, tag=tag, short=short, edge=edge, touched=sheet.touched == name)
+        draw_seat(
+            sheet,
+            table,
+            seat,
+            box,
+            tag=tag,
+            short=short,
+            edge=edge,
+            touched=sheet.touched == name,
+            marked=seat.seat == marked,
+        )
         if tap is not None:
             held = Start(tap.held) if tap.held is not None and is_live(tap.held) else None
             sheet.target(name, box, Start(tap.deed), held=held)
@@ -46,6 +62,7 @@ def draw_seat(
     edge: Colour | None = None,
     fill: Colour | None = None,
     touched: bool = False,
+    marked: bool = False,
 ) -> None:
     """Draw one seat: number and name, what is behind, and in small letters what else there is to say.
 
@@ -55,8 +72,10 @@ def draw_seat(
     paper, ink = _colours(sheet, seat)
     if fill is not None:
         paper, ink = fill, theme.on_chosen
-    frame = theme.ink if touched else edge or _edge(sheet, seat)
-    sheet.plate(box, paper, edge=frame)
+    if marked:
+        sheet.marked_plate(box, paper)
+    else:
+        sheet.plate(box, paper, edge=theme.ink if touched else edge or _edge(sheet, seat))
     room = box.inside(sheet.edge + 1, sheet.edge)
     mark = _position(table, seat.seat)
     notes = (tag, short or tag) if tag else _tag(sheet, table, seat)

@@ -78,6 +78,12 @@ class Sheet:
         edge_px = (max(1, self.gap // 3) if thin else self.edge) if edge else 0
         self.put(Plate(box, fill, self.radius if radius is None else radius, edge, edge_px))
 
+    def marked_plate(self, box: Box, fill: Colour) -> None:
+        """Add the plate that the knob is on: a bright edge with a dark line in it shows on every ground."""
+        self.plate(box, fill, edge=self.theme.ink)
+        inner = box.inside(self.edge, self.edge)
+        self.plate(inner, fill, edge=self.theme.ground, radius=max(0, self.radius - self.edge), thin=True)
+
     def target(self, name: str, box: Box, act: Act | None, *, held: Act | None = None) -> None:
         """Let a box answer a finger: with `act` when it comes up, with `held` when it stays."""
         self._targets.append(Target(name, box, act, held))

@@ -7,6 +7,7 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
 from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.touch.deeds import Deeds
+from shuffleup.views.touch.knob import UnderKnob
 from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
 
 
@@ -17,7 +18,8 @@ class BoxFacts(msgspec.Struct, frozen=True):
     `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
     the same moment, None where nobody knows it. `sets_up` says that the first run can be had once more.
     `waits` is what a box without a table waits for, empty where that is the floor. `dealt` are the cards of
-    the board that are dealt at this moment; `floor_waited` is for how long the floor has been called.
+    the board that are dealt at this moment; `floor_waited` is for how long the floor has been called. The
+    knob is on `under_knob` while it chooses.
     """
 
     place: str
@@ -33,6 +35,7 @@ class BoxFacts(msgspec.Struct, frozen=True):
     waits: str = ""
     dealt: Dealt | None = None
     floor_waited: Millis | None = None
+    under_knob: UnderKnob | None = None
 
 
 class Scene(msgspec.Struct, frozen=True):

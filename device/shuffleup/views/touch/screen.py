@@ -17,6 +17,7 @@ from shuffleup.views.touch.betting import pot_lines
 from shuffleup.views.touch.deeds import without_floor
 from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
 from shuffleup.views.touch.history import log
+from shuffleup.views.touch.knob import marked
 from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
 from shuffleup.views.touch.menu import menu
 from shuffleup.views.touch.troubles import troubles
@@ -58,8 +59,12 @@ def touch_view(
     table: Table | None, clock: ClockView | None, board: BoardView | None, box: BoxFacts
 ) -> TouchView:
     """Show the touchscreen of a box: its table, what the floor told, and the box itself."""
+    under, choice = box.under_knob, box.keys.choice
+    if under is not None and under.asks:
+        box = msgspec.structs.replace(box, menu=False)
     view = _touch_view(table, clock, board, box)
-    return view if box.unit is None or box.unit.linked else without_floor(view)
+    view = view if box.unit is None or box.unit.linked else without_floor(view)
+    return view if under is None or choice is None else marked(view, under, choice)
 
 
 def _touch_view(

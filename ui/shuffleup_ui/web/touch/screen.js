@@ -166,7 +166,7 @@ export class Touchscreen {
   }
 
   menuNode() {
-    const title = element("p", { class: "line who", text: say("FLOOR MENU") });
+    const title = element("p", { class: "line who", text: this.view.menu_title || say("FLOOR MENU") });
     const close = this.deedNode({ ...CLOSE_MENU, label: say("CLOSE") }, "close");
     return element("div", { class: "sheet menu" }, element("header", {}, title, close), tilesNode(this.view.menu ?? [], this, "menu"));
   }
@@ -189,6 +189,7 @@ export class Touchscreen {
 
   // Returns the words that a tagged seat carries.
   dress(tile, tap, name) {
+    tile.classList.toggle("marked", name === `seat ${this.view.marked_seat}`);
     tile.disabled = !tap || !isLive(tap.deed);
     if (tile.disabled) return "";
     const held = tap.held && isLive(tap.held) ? () => this.goOn(begin(tap.held)) : null;
@@ -227,6 +228,7 @@ export class Touchscreen {
     const note = deed.held && deed.note ? say("hold: {words}", { words: deed.note }) : deed.note || (deed.held ? say("hold") : "");
     const node = element("button", { type: "button", class: `deed ${deed.tint ?? "plain"}` }, element("strong", { text: deed.label }));
     if (note) node.append(element("span", { text: note }));
+    node.classList.toggle("marked", Boolean(deed.marked));
     node.disabled = !isLive(deed) || !this.linked;
     const start = () => this.goOn(begin(deed));
     if (!node.disabled) this.aim(node, name, deed.held ? { held: start } : { act: start });
