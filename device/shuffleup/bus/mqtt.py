@@ -13,6 +13,7 @@ from shuffleup.bus.mqtt_line import IN_FLIGHT, MESSAGE_LIMIT, WINDOW, Account, A
 from shuffleup.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
+from shuffleup.cancellation import heed
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
@@ -166,6 +167,7 @@ class MqttBus:
         turn = failures = 0
         while True:
             held_s, refused = await self._hold(self._addresses[turn % len(self._addresses)])
+            heed()
             failures = 0 if held_s >= STEADY_S else failures + 1
             if not held_s or self._moves_on:
                 self._moves_on = False

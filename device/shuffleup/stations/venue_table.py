@@ -7,6 +7,7 @@ from datetime import datetime
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, Watch, Will, topics
 from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
+from shuffleup.cancellation import heed
 from shuffleup.identity import Stream, TableNo
 from shuffleup.journal import JournalError
 from shuffleup.language import say
@@ -260,6 +261,7 @@ class VenueTable:
                 self._fault = str(failure)
                 self._tell(self._fault)
                 self._changed()
+                heed()
                 await self._clock.sleep(RETRY_MS)
 
     async def _keep_playing(self, station: VenueStation) -> None:
