@@ -5,7 +5,7 @@ One place shows them, so that a hand always keeps its own: a touch turns to the 
 
 import msgspec
 
-from shuffleup_ui.touch.figures import BODY, TINY, line_height, wrapped
+from shuffleup_ui.touch.figures import BODY, line_height, wrapped
 from shuffleup_ui.touch.marks import NextTrouble
 from shuffleup_ui.touch.moment import Moment
 from shuffleup_ui.touch.panel import Box
@@ -52,20 +52,20 @@ def draw_notices(sheet: Sheet, moment: Moment, box: Box) -> Box:
     room = bar.inside(2 * sheet.gap, 1)
     if several:
         place = f"{number + 1}/{len(notices)} >"
-        sheet.words(room.end(count), place, ink, paper, choice=sheet.sizes(BODY, TINY), most_lines=1)
+        sheet.words(room.end(count), place, ink, paper, choice=sheet.sizes(BODY, BODY), most_lines=1)
         sheet.target("notice", bar, NextTrouble())
     _draw_lines(sheet, notice, room.start(width), rows, paper, ink)
     return box.below(bar.height + sheet.gap)
 
 
 def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...]:
-    """Give the height of each line of a notice: a bad day is told to its end, in smaller letters if need be.
+    """Give the height of each line of a notice: a bad day is told to its end, on as many lines as it needs.
 
-    The heights are those of the largest size with which all of it has no more than `most` dots.
+    Large text is used where all of it has no more than `most` dots; letters of a notice are never small.
     """
-    for size in sheet.sizes(BODY, TINY):
+    for size in sheet.sizes(BODY, BODY):
         lines = [len(wrapped(text, width, size, bold=at == 0)) for at, text in enumerate(notice.lines)]
-        rows = tuple(count * line_height(size) for count in lines)
+        rows = tuple(max(1, count) * line_height(size) for count in lines)
         if all(lines) and sum(rows) <= most:
             break
     return rows
@@ -78,7 +78,7 @@ def _draw_lines(
     top = room.top
     for number, (line, height) in enumerate(zip(notice.lines, rows, strict=True)):
         row = Box(room.left, top, room.width, height + max(0, spare))
-        sheet.words(row, line, ink, paper, choice=sheet.sizes(BODY, TINY), bold=number == 0)
+        sheet.words(row, line, ink, paper, choice=sheet.sizes(BODY, BODY), bold=number == 0)
         top = row.bottom
 
 
