@@ -28,6 +28,12 @@ settings.load_profile("night" if "SUITE_SECONDS" in os.environ else "day")
 
 
 def pytest_configure() -> None:
-    """A night that is out of time still says what has failed until then."""
+    """Programs that tests start can be stopped; a night that is out of time says what has failed until then.
+
+    A shell lets what runs in the background ignore Ctrl-C, nohup a line that hangs up; children inherit it.
+    """
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
     if "SUITE_SECONDS" in os.environ:
         signal.signal(signal.SIGTERM, lambda number, frame: pytest.exit("out of time"))

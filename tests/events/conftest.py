@@ -40,6 +40,7 @@ from shuffleup.table.following import after
 from shuffleup.table.hear import hear as hear_floor
 from shuffleup.table.incident_commands import DeclareMisdeal
 from shuffleup.wire import Command
+from tests.refused import worded
 
 STALLED_MS = 6 * 3_600_000
 """An event in which nothing was dealt for so long, with the director at work, hangs."""
@@ -165,7 +166,7 @@ class Night:
         try:
             self.post_floor(command) if command.to == FLOOR else self.post_table(command)
         except Refusal as refusal:
-            self.refusals.append((command.verb, refusal.message))
+            self.refusals.append((command.verb, worded(refusal)))
             return False
         return True
 

@@ -59,10 +59,6 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
     ("kept", "said"),
     [
         ("S4 raise 9400", "S4 Raise 9400"),
-        (
-            "the floor holds the next hand: hand-for-hand: wait for the other tables",
-            "der Floor hält die nächste Hand zurück: Hand-for-Hand: auf die anderen Tische warten",
-        ),
         ("play is stopped: fire alarm", "das Spiel ist unterbrochen: fire alarm"),
         ("keep 3 board cards; burn one", "3 Board-Karten behalten; eine Burn Card"),
         (

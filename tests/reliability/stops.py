@@ -109,7 +109,7 @@ class Stopped:
         text = self._said.read_text(errors="replace")
         if _is_of_the_interpreter(text):
             return
-        if "Traceback" in text or "Exception ignored" in text or self._lines() > before + 1:
+        if "Traceback" in text or "Exception ignored" in text or self._says_more(process, before):
             yield f"status {process.returncode}, and it said:\n{text}"
         elif process.returncode not in (0, 2, 130, -self._signal):
             yield f"status {process.returncode}"
@@ -119,6 +119,10 @@ class Stopped:
                 yield f"left behind: {left}"
                 break
             time.sleep(LOOK_S)
+
+    def _says_more(self, process: "subprocess.Popen[bytes]", before: int) -> bool:
+        """Say whether a program that was stopped said more than a line; what was done has a result."""
+        return process.returncode != 0 and self._lines() > before + 1
 
     def _until_it_serves(self, process: "subprocess.Popen[bytes]") -> None:
         """Wait until it has told where its pages are, and in a venue those of its tables: then they play."""

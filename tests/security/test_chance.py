@@ -95,7 +95,7 @@ def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
     }
     roots = {name for name, kind in made if kind == "SystemSeeds"}
-    assert {"cli/box_from.py", "cli/floor.py", "cli/practice.py"} <= roots
+    assert {"cli/box_from.py", "cli/floor.py"} <= roots
     assert {name for name, _ in made} <= roots | SEEDED.keys()
     classes = {
         (name, node.name)

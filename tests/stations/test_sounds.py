@@ -122,7 +122,7 @@ def test_a_level_has_its_notices_its_end_and_nothing_twice(with_sounds):
 
     async def main(room):
         await room.let(LEVEL_MS)
-        assert room.ear.names() == [Sound.HOLD_DEALERS, Sound.ONE_MINUTE, Sound.LEVEL]
+        assert room.ear.names() == [Sound.ONE_MINUTE, Sound.LEVEL]  # one table has no change of dealers
         assert room.view.words == "LEVEL 2: 50/100 from the next hand"
         assert room.view.notes == tuple((n.frequency_hz, n.length) for n in MELODIES[Sound.LEVEL])
 
@@ -147,7 +147,6 @@ def test_a_break_begins_warns_and_ends(with_sounds):
         room.ear.tones.clear()
         await room.let(LEVEL_MS + 10 * 60_000)
         assert room.ear.names() == [
-            Sound.HOLD_DEALERS,
             Sound.ONE_MINUTE,
             Sound.BREAK_START,
             Sound.DECKS_READY,
