@@ -27,6 +27,7 @@ from shuffleup.table.commands import VERBS, DealStreet, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.hear import hear
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
@@ -118,7 +119,9 @@ class TableStation(Station[TableEvent]):
         """Stand where the last row that can be read has left the table, and store nothing more."""
         self.unread = say("table {table} waits for a person: {why}", table=self.number, why=str(why))
         if self.table:
-            self.table = msgspec.structs.replace(self.table, floor_called=self.unread, decision=None)
+            self.table = msgspec.structs.replace(
+                self.table, floor_called=FloorCalled(self.unread), decision=None
+            )
         self._tell_watchers()
 
     async def submit(self, command: Command) -> Reply:
