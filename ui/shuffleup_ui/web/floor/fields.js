@@ -52,7 +52,7 @@ const BY_TYPE = { boolean: tick, integer: number, number, string: line, array: l
 
 export function entryText(entry) {
   const where = entry.table ? `, ${seatText(entry.table, entry.seat)}` : "";
-  return `${entry.name} (${entry.status}${where})`;
+  return entry.status ? `${entry.name} (${entry.status}${where})` : entry.name;
 }
 
 // --- one value --------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ const STILL_IN = new Set(["seated", "moving", "broke"]);
 // The same for one verb: a deal is between those who are left, and a penalty is one that the rule set has.
 export function shopFor(verb, shop) {
   if (verb === "agree_deal") {
-    const entries = () => shop.entries().filter((one) => STILL_IN.has(one.status));
+    const left = () => shop.entries().filter((one) => STILL_IN.has(one.status));
+    const entries = () => left().map((one) => ({ ...one, status: "" }));  // all are in: names alone fit their rows
     return { ...shop, entries, keys: () => entries().map((one) => one.id) };
   }
   if (verb === "penalise") return { ...shop, offers: (value) => value !== "chips" || shop.finesChips() };
