@@ -35,6 +35,7 @@ CUT_OFF = """
 [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility())
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
   .filter((one) => one.type !== 'file' && getComputedStyle(one).overflowX !== 'auto')
+  .filter((one) => one.tagName !== 'SELECT')  // counts its longest line, which is shown when the list is open
   .map((one) => `${one.tagName} ${one.id || one.className} ${one.textContent.slice(0, 40)}`)
 """
 PAST_THE_EDGE = """
