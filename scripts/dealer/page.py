@@ -27,7 +27,23 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 WATCHED = """
 let shown = 0;
 performance.now = () => shown;
-window.passes = (ms) => { shown += ms; };
+const later = window.setTimeout.bind(window);
+const never = window.clearTimeout.bind(window);
+const held = new Map();
+let number = 0;
+window.setTimeout = (act, ms = 0, ...rest) => {
+  if (ms < 100 || ms > 1500) return later(act, ms, ...rest);
+  number -= 1;
+  held.set(number, { act: () => act(...rest), at: shown + ms });
+  return number;
+};
+window.clearTimeout = (name) => { if (!held.delete(name)) never(name); };
+window.passes = (ms) => {
+  shown += ms;
+  for (const [name, { act, at }] of [...held]) {
+    if (at <= shown && held.delete(name)) act();
+  }
+};
 window.waiting = 0;
 window.heard = {};
 const fetched = window.fetch;
@@ -51,6 +67,9 @@ window.EventSource = class extends EventSource {
 };
 """
 """Time in the page moves on request; it says whether all it asked was answered, and what it has heard last.
+
+The time that a finger stays down moves with it: on a slow computer a tap would be held else.
+Shorter timers are turns of the page, longer ones watch the link.
 
 What waits behind an answer is asked before its count goes down: the next turn of the page is later.
 """
