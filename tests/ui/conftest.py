@@ -30,10 +30,15 @@ FLAGS = [
     "--remote-debugging-pipe",
 ]
 LOOK_AGAIN_MS = 20
+LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
 
 
 class BrowserError(Exception):
     """The browser or the script in its page refused."""
+
+
+class PageLeft(BrowserError):
+    """The page was left for another while it was asked."""
 
 
 class Browser:
@@ -61,7 +66,8 @@ class Browser:
         while (answer := self._receive()).get("id") != self._last_id:
             pass
         if "error" in answer:
-            raise BrowserError(f"{method}: {answer['error']['message']}")
+            kind = PageLeft if answer["error"]["message"] in LEFT else BrowserError
+            raise kind(f"{method}: {answer['error']['message']}")
         result: dict[str, Any] = answer["result"]
         return result
 
@@ -135,15 +141,21 @@ class Page:
         self.wait_for("performance.now() - window.lookedAt > 450")
 
     def wait_for(self, condition: str) -> None:
-        """Wait until a condition holds in the page."""
+        """Wait until a condition holds in the page, or in the one that it has gone on to meanwhile."""
         patience_ms = int(HANGS_S * 500)
         quoted = json.dumps(condition)
-        self.evaluate(
+        waits = (
             "new Promise((there, never) => {"
             f" const timer = setTimeout(() => never(new Error('still not: ' + {quoted})), {patience_ms});"
             f" const look = () => {{ if (!({condition})) return setTimeout(look, {LOOK_AGAIN_MS});"
             " clearTimeout(timer); return there(); }; look(); })"
         )
+        while True:
+            try:
+                self.evaluate(waits)
+            except PageLeft:
+                continue
+            return
 
     def text(self, selector: str) -> str:
         """Return the text of an element as it is shown; line breaks become spaces."""

@@ -18,7 +18,7 @@ from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
-from shuffleup.identity import FLOOR, Actor, Stream
+from shuffleup.identity import FLOOR, Actor, Stream, TableNo
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
@@ -66,6 +66,7 @@ class House:
         self.direct("register", names=names)
         self.direct("draw_seats")
         self.direct("start")
+        asyncio.run_coroutine_threadsafe(self._all_play(), self._loop).result(HANGS_S)
 
     def post(self, topic: str, view: Any) -> None:
         """Show a view to all faces, as another part of the venue would."""
@@ -123,6 +124,15 @@ class House:
         for _ in range(TURNS):
             await asyncio.sleep(0)
         return reply
+
+    async def _all_play(self) -> None:
+        """Wait until every table has heard that the event has started: with many it takes more turns."""
+        while not all(self._plays(note.table) for note in self.floor.tables):
+            await asyncio.sleep(0)
+
+    def _plays(self, number: TableNo) -> bool:
+        station = self._evening.tables.get(number)
+        return station is not None and station.table is not None and station.table.next_level is not None
 
     async def _submit(self, command: Command) -> Reply:
         self.commands.append(command)
