@@ -133,7 +133,7 @@ def test_without_a_new_draw_only_the_others_move_in(open_floor):
 def test_a_table_that_nobody_plays_at_cannot_stay_as_the_final_table(open_floor):
     """FIN-05."""
     at = six_left(open_floor, redraw=False)
-    with refused(NotLegalNow, match=r"table 3 cannot be the final table; tables in play: \[1, 2\]"):
+    with refused(NotLegalNow, match=r"table 3 cannot be the final table; tables in play: 1, 2"):
         at.do(FormFinalTable(3))
 
 

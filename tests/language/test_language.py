@@ -2,6 +2,7 @@
 
 import pytest
 
+from shuffleup.floor.purchases.refusals import IsLeaving
 from shuffleup.language import (
     ENGLISH,
     decimal_mark,
@@ -14,6 +15,7 @@ from shuffleup.language import (
 )
 from shuffleup.languages import NoSuchLanguage, catalogue, languages
 from shuffleup.languages.patterns import Patterns
+from shuffleup.views.words import refused
 
 
 def test_english_is_spoken_where_nothing_is_set():
@@ -83,7 +85,7 @@ def test_what_a_person_typed_stays_as_it_is(german, typed):
 @pytest.mark.parametrize("name", ["River", "Fold", "Button Bob", "Ann-Marie O'Neill", "{seat}"])
 def test_a_name_is_never_translated(german, name):
     with speaking(german):
-        assert say_kept(f"{name} is leaving") == f"{name} geht"
+        assert refused(IsLeaving(name)) == f"{name} geht"
 
 
 def test_the_pattern_with_most_letters_of_its_own_wins():

@@ -9,6 +9,7 @@ from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy,
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.players_csv.text import NoText, text_of
 from shuffleup.sheets.writing import as_typed
+from shuffleup.views.words import refused
 
 DELIMITERS = (";", "\t", ",")
 MOST_PLAYERS = 5000
@@ -129,7 +130,8 @@ def _lines(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> list[
     for line, row in rows:
         parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
         name = tidy(" ".join(parts))
-        why = "no name" if not name else fault_of_name(name)
+        fault = fault_of_name(name)
+        why = refused(fault) if fault else "" if name else "no name"
         before = first.setdefault(same_name(name), line)
         if not why and before != line:
             why = f"{name} stands in line {before} already: add a letter to tell the two apart"

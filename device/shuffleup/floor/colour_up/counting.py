@@ -8,6 +8,13 @@ from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
+from shuffleup.floor.colour_up.refusals import (
+    CountDoesNotFitStack,
+    HandToFinish,
+    NobodyWithChips,
+    NoColourUpOn,
+    SeatWithoutCount,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.sought import at_a_chair, table_of
@@ -22,16 +29,16 @@ def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) ->
     """Take in the chips that go at one table; raises `NotLegalNow` for a count that cannot be right."""
     on, note = colour_up_on(floor), table_of(floor, command.table)
     if not note.idle:
-        raise NotLegalNow(f"table {note.table} has a hand to finish and confirm first")
+        raise HandToFinish(note.table)
     players = with_chips(floor, note.table)
     seats = {at_a_chair(entry).seat: entry for entry in players}
     strange = sorted({*command.counts, *command.nothing_else} - seats.keys())
     if strange:
-        raise NotLegalNow(f"nobody with chips sits in seat {strange[0]} of table {note.table}")
+        raise NobodyWithChips(strange[0], note.table)
     known = stacks_are_known(floor, note)
     missing = sorted(seats.keys() - command.counts.keys())
     if missing and (command.counts or not known):
-        raise NotLegalNow(f"seat {missing[0]} has no count: none is 0", ("count_odd_chips",))
+        raise SeatWithoutCount(missing[0], legal=("count_odd_chips",))
     counted = tuple(_counted(command, floor, on, entry, known=known) for entry in players)
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
 
@@ -56,7 +63,7 @@ def uncounted(floor: Floor, table: TableNo) -> bool:
 def colour_up_on(floor: Floor) -> ColourUp:
     """Return the colour-up that is on; raises `NotLegalNow` where none is."""
     if floor.colour_up is None:
-        raise NotLegalNow("no colour-up is on", ("begin_colour_up",))
+        raise NoColourUpOn(legal=("begin_colour_up",))
     return floor.colour_up
 
 
@@ -91,9 +98,7 @@ def _counted(
             made_of(other, kinds_after(floor, on.old, on.new))
             return CountedSeat(seat, entry.id, chips, other)
     except CannotBePaid:
-        raise NotLegalNow(
-            f"{entry.name} in seat {seat} has {entry.total}, which does not fit that count: count the stack"
-        ) from None
+        raise CountDoesNotFitStack(entry.name, seat, entry.total) from None
     # Of a stack that nobody follows only this is sure: whether it holds other chips at all.
     some = Chips(max(other, on.new))
     return CountedSeat(seat, entry.id, chips, Chips(0) if seat in command.nothing_else else some)

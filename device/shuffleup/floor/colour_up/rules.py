@@ -12,43 +12,57 @@ from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncoun
 from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
+from shuffleup.floor.colour_up.refusals import (
+    ChipsNotCounted,
+    ColourUpOnAlready,
+    CountTableFirst,
+    FinishOrCancelFirst,
+    NoColourUpHere,
+    NothingToRaceFor,
+    NotProposedToGo,
+    NotWhileDealing,
+    RaceIsDecided,
+    RaceNotDecided,
+    SmallestGoFirst,
+    StillMoving,
+    StillNeeded,
+)
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, text
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.race import WrongWinners, award, settle
 from shuffleup.tournament.race_cards import Dealt, RaceNeedsMoreCards, WrongRaceCards, deal, first_seat
 
 Events = tuple[ColourUpEvent | RuleChanged, ...]
+Unfinished = ChipsNotCounted | RaceNotDecided
 
 
 def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
     """Begin to change all chips of one kind; no table deals until it is finished."""
     old, new = command.old, command.new
     if floor.colour_up is not None:
-        raise NotLegalNow("a colour-up is on already", ("finish_colour_up", "cancel_colour_up"))
+        raise ColourUpOnAlready(legal=("finish_colour_up", "cancel_colour_up"))
     if not may_be_done(floor):
-        why = "chips are changed in a break or while play is stopped"
-        raise NotLegalNow(why, ("begin_break", "stop_play"))
+        raise NotWhileDealing(legal=("begin_break", "stop_play"))
     if not floor.rules.colour_up.enabled:
-        raise NotLegalNow("this event has no colour-up: colour_up.enabled is off (CLR-11)")
+        raise NoColourUpHere()
     if old != min(floor.denominations) or new <= old:
         first = min(floor.denominations)
-        raise NotLegalNow(f"{old} for {new}: chips of {first} go first, for larger ones")
+        raise SmallestGoFirst(old, new, first)
     if through := needed_through(floor, old, new):
-        raise NotLegalNow(f"chips of {old} are needed through level {through}: they cannot go yet (CLR-01)")
+        raise StillNeeded(old, through)
     return (happened.ColourUpBegan(old, new, given.by.person),)
 
 
 def skip(command: asked.SkipColourUp, floor: Floor, given: Given) -> Events:
     """Leave a kind of chip in play."""
     if floor.colour_up is not None:
-        raise NotLegalNow("a colour-up is on: finish or cancel it", ("finish_colour_up", "cancel_colour_up"))
+        raise FinishOrCancelFirst(legal=("finish_colour_up", "cancel_colour_up"))
     if command.old not in floor.denominations or command.old in floor.kept_chips:
-        raise NotLegalNow(f"chips of {command.old} are not proposed to go")
+        raise NotProposedToGo(command.old)
     return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
 
 
@@ -97,31 +111,32 @@ def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
     """Let the new stacks count, tell the tables, and take the old chip out of play (CLR-05, CLR-07)."""
     on = colour_up_on(floor)
     if why := why_not_finished(floor):
-        raise NotLegalNow(why, ("count_odd_chips", "deal_race"))
+        why.legal = ("count_odd_chips", "deal_race")
+        raise why
     seats = tuple(one for race in on.tables for one in _outcome(floor, race))
     change = sum(one.more for one in seats)
     finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
     return (finished, _out_of_play(floor, on, given))
 
 
-def why_not_finished(floor: Floor) -> str:
-    """Say what is still to be done before the new stacks count, empty if nothing is.
+def why_not_finished(floor: Floor) -> Unfinished | StillMoving | None:
+    """Say what is still to be done before the new stacks count, None if nothing is.
 
     Chips on the way from table to table are counted where they arrive.
     """
-    coming = [one.name for one in floor.left() if one.moving]
+    coming = tuple(one.name for one in floor.left() if one.moving)
     if coming:
-        return f"{', '.join(coming)} is on the way to another chair: count when everybody sits"
-    open_ones = ((note.table, unfinished(floor, note.table)) for note in floor.open_tables())
-    return next((f"table {table}: {why}" for table, why in open_ones if why), "")
+        return StillMoving(coming)
+    return next((why for note in floor.open_tables() if (why := unfinished(floor, note.table))), None)
 
 
-def unfinished(floor: Floor, table: TableNo) -> str:
-    """Say what is still to be done at a table, empty if nothing is."""
+def unfinished(floor: Floor, table: TableNo) -> Unfinished | None:
+    """Say what is still to be done at a table, None if nothing is."""
     race = colour_up_on(floor).at(table)
     if uncounted(floor, table):
-        return "its chips have to be counted"
-    return "its race is not decided" if race and to_race_for(floor, race) and race.winners is None else ""
+        return ChipsNotCounted(table)
+    is_open = race and to_race_for(floor, race) and race.winners is None
+    return RaceNotDecided(table) if is_open else None
 
 
 def to_race_for(floor: Floor, race: TableRace) -> int:
@@ -133,11 +148,11 @@ def _to_race(floor: Floor, table: TableNo) -> TableRace:
     table_of(floor, table)
     race = colour_up_on(floor).at(table)
     if race is None:
-        raise NotLegalNow(f"count the chips of table {table} first", ("count_odd_chips",))
+        raise CountTableFirst(table, legal=("count_odd_chips",))
     if not to_race_for(floor, race):
-        raise NotLegalNow(f"table {table} has nothing to race for")
+        raise NothingToRaceFor(table)
     if race.winners is not None:
-        raise NotLegalNow(f"the race of table {table} is decided: count anew to hold it again")
+        raise RaceIsDecided(table)
     return race
 
 

@@ -3,6 +3,7 @@
 from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
+from shuffleup.floor.colour_up.refusals import RaceNotDecided
 from shuffleup.floor.colour_up.rules import unfinished, why_not_finished
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.floor.task import Task
@@ -35,7 +36,7 @@ def _at_table(floor: Floor, on: ColourUp, note: TableNote) -> tuple[Task, ...]:
     if not why:
         return ()
     args = {"table": note.table}
-    if race is not None and race.winners is None and "race" in why:
+    if race is not None and isinstance(why, RaceNotDecided):
         return (Task("colour_up", _race_text(floor, race), "deal_race", args, holds=True),)
     if not note.idle:
         return ()

@@ -9,9 +9,17 @@ from msgspec.structs import replace
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.conduct.refusals import (
+    ChipsNotDivided,
+    IsAlready,
+    NoSuchRule,
+    SettledAtOpening,
+    SettledAtTheDraw,
+    ValueNotAllowed,
+)
 from shuffleup.floor.given import Given
+from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook.checks import CHECKS, Wrong
 from shuffleup.rulebook.parameters import Parameter, parameters
 from shuffleup.rulebook.problems import Problem, literal, nearest
@@ -49,11 +57,11 @@ def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> tuple[
     allowed or do not go with the other rules.
     """
     if floor.phase == "over":
-        raise NotLegalNow("the event is over")
+        raise EventIsOver()
     _check_open(command.key, floor)
     changed = with_value(floor.rules, command.key, command.value)
     if changed.rules == floor.rules:
-        raise NotLegalNow(f"{command.key} is {changed.old} already")
+        raise IsAlready(command.key, changed.old)
     _check_smallest(floor, changed.rules)
     return (
         happened.RuleChanged(
@@ -68,7 +76,7 @@ def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
     decimals = rules.event.money_format().decimals
     held = read(parameter, _as_in_a_file(value), decimals, "change")
     if isinstance(held, Problem):
-        raise NotLegalNow(f"{key}: found {held.found}; allowed: {held.allowed}")
+        raise ValueNotAllowed(key, held.found, held.allowed)
     group = getattr(rules, parameter.table)
     changed = replace(rules, **{parameter.table: replace(group, **{parameter.attribute: held})})
     _check_together(rules, changed)
@@ -78,25 +86,22 @@ def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
 
 def _check_open(key: str, floor: Floor) -> None:
     if key in SETTLED_AT_OPENING:
-        raise NotLegalNow(f"{key} is settled when the event is opened: open another event")
+        raise SettledAtOpening(key)
     if key in SETTLED_AT_THE_DRAW and floor.phase != "registration":
-        raise NotLegalNow(f"{key} is settled when the seats are drawn")
+        raise SettledAtTheDraw(key)
 
 
 def _check_smallest(floor: Floor, changed: RuleSet) -> None:
     """Stacks hold the smallest chips: those leave play by a colour-up and in no other way (CLR-01)."""
     before, after = floor.rules.chips.smallest, changed.chips.smallest
     if floor.phase != "registration" and before % after:
-        raise NotLegalNow(
-            f"stacks hold chips of {before}, which {after} does not divide: change them in a colour-up",
-            ("begin_colour_up",),
-        )
+        raise ChipsNotDivided(before, after, legal=("begin_colour_up",))
 
 
 def _parameter(key: str) -> Parameter:
     if key not in parameters():
         near = nearest(key, parameters())
-        raise NotLegalNow(f"there is no rule {key!r}" + (f": try {near}" if near else ""))
+        raise NoSuchRule(key, near or "")
     return parameters()[key]
 
 
@@ -106,7 +111,7 @@ def _check_together(rules: RuleSet, changed: RuleSet) -> None:
         before = [one for one in check.find(rules) if isinstance(one, Wrong)]
         for one in check.find(changed):
             if isinstance(one, Wrong) and one not in before:
-                raise NotLegalNow(f"{one.key}: found {one.found}; allowed: {one.allowed}")
+                raise ValueNotAllowed(one.key, one.found, one.allowed)
 
 
 def _as_in_a_file(value: Any) -> Any:

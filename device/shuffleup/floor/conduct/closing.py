@@ -2,12 +2,19 @@
 
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.conduct.refusals import (
+    ArchivedAlready,
+    EventNotOver,
+    HandsAreOn,
+    NoEventOn,
+    NotWhileForming,
+    PlaceComesFirst,
+)
 from shuffleup.floor.given import Given
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.standings import by_stack
 
 
@@ -16,16 +23,17 @@ def end_event(
 ) -> tuple[PlayerPlaced | CashOutAsked | EventEnded, ...]:
     """End the event between hands: those left are placed by their stacks, at a cash table all cash out."""
     if floor.phase != "playing":
-        raise NotLegalNow("no event is on")
+        raise NoEventOn()
     busy = [note.table for note in floor.open_tables() if not note.idle]
-    if busy or floor.forming:
-        which = f"table {', '.join(map(str, busy))} plays a hand" if busy else "tables are being formed"
-        raise NotLegalNow(f"{which}: stop play and end the event then", ("stop_play",))
+    if busy:
+        raise HandsAreOn(tuple(busy), legal=("stop_play",))
+    if floor.forming:
+        raise NotWhileForming(legal=("stop_play",))
     if floor.rules.event.format == "cash":
         return (*_cash_outs(floor, given), EventEnded(command.reason, given.now))
     if any(one.broke for one in floor.left()):
-        raise NotLegalNow("somebody is broke: the place comes first", ("fix_place",))
-    check_counted(floor, "the places follow from them")
+        raise PlaceComesFirst(legal=("fix_place",))
+    check_counted(floor, "places")
     return (*_places(floor), EventEnded(command.reason, given.now))
 
 
@@ -34,9 +42,9 @@ def archive_event(
 ) -> tuple[happened.EventArchived, ...]:
     """Put an event away that is over."""
     if floor.phase != "over":
-        raise NotLegalNow("the event is not over", ("end_event",))
+        raise EventNotOver(legal=("end_event",))
     if floor.archived:
-        raise NotLegalNow("the event is archived already")
+        raise ArchivedAlready()
     return (happened.EventArchived(given.by.person),)
 
 

@@ -8,15 +8,33 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.conduct.refusals import (
+    BrokeTogether,
+    CannotBeExplained,
+    CannotBeMadeOf,
+    CannotGiveBack,
+    CountBetweenHands,
+    CountIsOff,
+    CountNamesEverybody,
+    FromAPlayerOrNew,
+    IsBeingFormed,
+    NoAlarm,
+    NobodyToCount,
+    NoEventOn,
+    NoFreeChair,
+    NotOut,
+    PlacesAreFinal,
+    SeatNotLetGo,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.results import changes as changes_of_results
 from shuffleup.floor.results.events import ChipsExplained, EventReopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import SeatNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
@@ -35,12 +53,12 @@ def undo_elimination(
     floor = changes_of_results.reopened(again[0], floor) if again else floor
     entry = floor.entry(entry.id)
     if floor.phase != "playing" or entry.finish is None:
-        raise NotLegalNow(f"{entry.name} is not out" if floor.phase == "playing" else "no event is on")
+        raise NotOut(entry.name) if floor.phase == "playing" else NoEventOn()
     if floor.forming is not None:
-        raise NotLegalNow(f"the {floor.forming.name} is being formed: try again when everybody sits there")
+        raise IsBeingFormed(floor.forming.name)
     _check_can_be_made(floor, (command.chips,))
     if entry.seated:
-        raise NotLegalNow(f"the table has not let the seat of {entry.name} go yet: confirm its hand first")
+        raise SeatNotLetGo(entry.name)
     place = _chair(floor, entry, command)
     undone = happened.EliminationUndone(
         entry.id,
@@ -74,11 +92,11 @@ def _whose_chips(
         why = f"{entry.name} is in again with {command.chips}, and nobody has given them"
         return happened.CountOrdered(place.table, why, by)
     if command.new_chips:
-        raise NotLegalNow("the chips come from a player, or they are new: say one of the two")
+        raise FromAPlayerOrNew()
     giver = entry_of(floor, command.source)
     at = at_a_chair(giver)
     if giver.id == entry.id or giver.total < command.chips:
-        raise NotLegalNow(f"{giver.name} has {giver.total}, from which {command.chips} cannot be given back")
+        raise CannotGiveBack(giver.name, giver.total, command.chips)
     return happened.ChipsGivenBack(giver.id, at.table, at.seat, command.chips, entry.id, reason, by)
 
 
@@ -87,7 +105,7 @@ def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
     if floor.phase != "over":
         return ()
     if floor.archived:
-        raise NotLegalNow("the event is archived: its places are final")
+        raise PlacesAreFinal()
     back = tuple(
         one.id for one in floor.entries if one.finish and one.seated and not (one.broke or one.leaving)
     )
@@ -100,16 +118,14 @@ def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tu
     over = floor.chips_counted() - floor.chips_expected()
     part = 0 < command.chips <= over or over <= command.chips < 0
     if not part:
-        word = f"{over} more" if over > 0 else f"{-over} fewer"
-        there_are = f"there are {word} than issued and explained" if over else "all chips are explained"
-        raise NotLegalNow(f"{there_are}: {command.chips} cannot be explained")
+        raise CannotBeExplained(command.chips, over)
     return (ChipsExplained(command.chips, command.reason, given.by.person),)
 
 
 def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
     """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
     if not (floor.alarms or floor.to_count):
-        raise NotLegalNow("there is no alarm")
+        raise NoAlarm()
     over = floor.chips_counted() - floor.chips_expected()
     return (happened.AlarmSettled(over, command.reason, given.by.person),)
 
@@ -123,19 +139,17 @@ def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> tupl
     note = table_of(floor, command.table)
     sitting = floor.at_table(note.table)
     if floor.rules.table.tracking == "actions" and not note.idle:
-        raise NotLegalNow(f"table {note.table} plays hand {note.hand}: stacks are counted between hands")
+        raise CountBetweenHands(note.table, note.hand)
     if not sitting:
-        raise NotLegalNow(f"nobody sits at table {note.table}: there is nothing to count")
+        raise NobodyToCount(note.table)
     if {one.id for one in sitting} != set(command.stacks):
-        names = ", ".join(one.name for one in sitting)
-        raise NotLegalNow(f"a count names everybody at table {note.table} and nobody else: {names}")
+        raise CountNamesEverybody(note.table, tuple(one.name for one in sitting))
     _check_can_be_made(floor, command.stacks.values())
     _check_broke(note, sitting, command)
     more = sum(command.stacks.values()) - sum(one.total for one in sitting) - note.pooled
     reason = command.reason.strip()
     if more and not reason:
-        word = f"{more} more" if more > 0 else f"{-more} fewer"
-        raise NotLegalNow(f"the count is {word} than there should be: count again, or give the reason")
+        raise CountIsOff(more)
     stacks = tuple((one.place.seat, command.stacks[one.id]) for one in sitting if one.place)
     return (happened.StacksEntered(note.table, stacks, reason, given.by.person),)
 
@@ -145,14 +159,14 @@ def _check_can_be_made(floor: Floor, stacks: Iterable[Chips]) -> None:
     smallest = min(floor.denominations)
     odd = next((chips for chips in stacks if chips % smallest), None)
     if odd is not None and floor.rules.event.format != "cash":
-        raise NotLegalNow(f"{odd} cannot be made of chips of {smallest}, the smallest in play: count again")
+        raise CannotBeMadeOf(odd, smallest)
 
 
 def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: asked.EnterStacks) -> None:
     """The order of two who go broke in one hand is the table's to say."""
     broke = [one.name for one in sitting if not command.stacks[one.id] and one.chips]
     if len(broke) > 1 and not note.idle:
-        raise NotLegalNow(f"{' and '.join(broke)} went broke in one hand: tap the busts at the table")
+        raise BrokeTogether(tuple(broke))
 
 
 def _corrected(floor: Floor, wrong: Finish) -> tuple[Finish, ...]:
@@ -177,12 +191,12 @@ def _chair(floor: Floor, entry: Entry, command: asked.UndoElimination) -> Place:
     free = (Place(table, seat) for table in tables_in_order for seat in floor.free_seats(table))
     found = next(free, None)
     if found is None:
-        raise NotLegalNow("there is no free chair for the player")
+        raise NoFreeChair()
     return found
 
 
 def _free(floor: Floor, place: Place) -> Place:
     note = table_of(floor, place.table)
     if note.state != "open" or SeatNo(place.seat) not in floor.free_seats(place.table):
-        raise NotLegalNow(f"table {place.table} seat {place.seat} is not free")
+        raise ChairNotFree(place.table, place.seat)
     return place

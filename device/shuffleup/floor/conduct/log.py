@@ -4,11 +4,16 @@ from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import with_value
 from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.conduct.refusals import (
+    NoDeputyNamed,
+    OwnNameOfDeputy,
+    PartyToTheDispute,
+    TableHasNotCalled,
+)
 from shuffleup.floor.given import Given
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
 FALLBACK = "tda-2024"
@@ -28,7 +33,7 @@ def note(command: asked.Note, floor: Floor, given: Given) -> tuple[ConductEvent,
     if command.party:
         decider = decider or _deputy(floor)
         if decider in (usual, floor.rules.rulings.decider):
-            raise NotLegalNow(f"{decider} is a party to the dispute: the deputy rules")
+            raise PartyToTheDispute(decider)
     return (
         happened.RulingNoted(
             command.question,
@@ -45,7 +50,7 @@ def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> tuple[
     """Name who rules where the host is a party to the dispute (GEN-05)."""
     name = " ".join(command.name.split())
     if name == NOBODY_YET:
-        raise NotLegalNow("write the deputy's own name")
+        raise OwnNameOfDeputy()
     changed = with_value(floor.rules, "rulings.deputy", name)
     reason = "the deputy was named"
     return (
@@ -69,7 +74,7 @@ def settle_call(command: asked.SettleCall, floor: Floor, given: Given) -> tuple[
     """Let a table play on that has called the floor, and write the ruling down (GEN-04, GEN-06)."""
     table = table_of(floor, command.table)
     if not table.called:
-        raise NotLegalNow(f"table {table.table} has not called the floor")
+        raise TableHasNotCalled(table.table)
     settled = happened.CallSettled(table.table, given.by.person)
     if not command.ruling.strip():
         return (settled,)
@@ -85,5 +90,5 @@ def wants_a_deputy(rules: RuleSet) -> bool:
 
 def _deputy(floor: Floor) -> str:
     if floor.rules.rulings.deputy == NOBODY_YET:
-        raise NotLegalNow("the deputy rules here, and none is named", ("name_deputy",))
+        raise NoDeputyNamed(legal=("name_deputy",))
     return floor.rules.rulings.deputy

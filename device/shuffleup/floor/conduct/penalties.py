@@ -6,14 +6,22 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.events import ConductEvent
+from shuffleup.floor.conduct.refusals import (
+    AwayMissesAll,
+    CannotBeTakenIn,
+    NoHandsToMiss,
+    PenaltyTooSmall,
+    PenaltyToThePot,
+    TooManyToMiss,
+)
 from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.refusals import NotInPlay
 from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Penalties, RuleSet
 
 Events = tuple[ConductEvent | EntryEvent, ...]
@@ -29,7 +37,7 @@ def penalise(command: asked.Penalise, floor: Floor, given: Given) -> Events:
     """
     entry = entry_of(floor, command.entry)
     if floor.phase != "playing" or not entry.in_play or entry.leaving:
-        raise NotLegalNow(f"{entry.name} is not in play")
+        raise NotInPlay(entry.name)
     return _KINDS[command.kind](command, floor, entry, given)
 
 
@@ -80,11 +88,12 @@ def _rounds(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -
 
 def _missing(entry: Entry, hands: int, command: asked.Penalise, given: Given) -> Events:
     still = entry.misses.hands if entry.misses else 0
-    if entry.away or hands > MOST_HANDS:
-        why = "is away and misses every hand" if entry.away else f"cannot miss {hands} hands"
-        raise NotLegalNow(f"{entry.name} {why}", ("come_back",) if entry.away else ())
+    if entry.away:
+        raise AwayMissesAll(entry.name, legal=("come_back",))
+    if hands > MOST_HANDS:
+        raise TooManyToMiss(entry.name, hands)
     if not hands and not still:
-        raise NotLegalNow(f"{entry.name} has no hands to miss: say how many")
+        raise NoHandsToMiss(entry.name)
     total = still + hands if hands else 0
     return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
 
@@ -93,13 +102,13 @@ def _chips(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) ->
     """The table takes what there is, never more than the stack (W-02)."""
     place, rules = at_a_chair(entry), floor.rules
     if rules.penalties.destination == "pot":
-        raise NotLegalNow("a penalty in chips goes to the pot here: rule it at the table, in the hand")
+        raise PenaltyToThePot()
     chips = command.amount or rules.penalties.chip_amount
     least = rules.penalties.chip_amount if rules.penalties.conduct == "chips" else 0
     if not chips or chips < least:
-        raise NotLegalNow(f"a penalty in chips begins at {max(least, rules.chips.smallest)}")
+        raise PenaltyTooSmall(Chips(max(least, rules.chips.smallest)))
     if chips % rules.chips.smallest:
-        raise NotLegalNow(f"{chips} cannot be taken in chips of {rules.chips.smallest}")
+        raise CannotBeTakenIn(chips, rules.chips.smallest)
     return (
         happened.ChipsFined(entry.id, place.table, place.seat, Chips(chips), command.reason, given.by.person),
     )

@@ -10,7 +10,18 @@ from shuffleup.floor.conduct.corrections import enter_stacks
 from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.crews import commands as asked
 from shuffleup.floor.crews import events as happened
-from shuffleup.floor.crews.refusals import PlayOffNotEntered
+from shuffleup.floor.crews.refusals import (
+    CannotSeatWinners,
+    CountToSeeWhoLeads,
+    NobodyTied,
+    NoStageThere,
+    PlayOffNotEntered,
+    PlaysItsLastHand,
+    StacksOfOthers,
+    StageNotOver,
+    StageWaitsForMove,
+    StillLevel,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
@@ -21,7 +32,6 @@ from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
 from shuffleup.floor.state import CrewResult, Floor, Formation, TableNote
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament import crews
 from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.seating import chairs
@@ -40,18 +50,16 @@ def end_stage_table(
         return enter_stacks(count, floor, given)
     note = next((one for one in _stage_tables(floor) if one.table == command.table), None)
     if note is None or note.state != "open":
-        raise NotLegalNow(f"table {command.table} does not play a stage of crews: it goes on to the end")
+        raise NoStageThere(command.table)
     if not note.idle:
         if note.last_hand:
-            raise NotLegalNow(f"table {command.table} plays its last hand")
+            raise PlaysItsLastHand(command.table)
         return (LastHandCalled(note.table, note.hand),)
     stacks = _stacks(floor, note.table) | _counted(floor, note.table, command.stacks)
     if coming := _on_the_way(floor, note.table):
-        raise NotLegalNow(
-            f"{', '.join(coming)} is on the way to or from table {note.table}: wait for the move"
-        )
+        raise StageWaitsForMove(tuple(coming), note.table)
     if not command.stacks and note.uncounted and not _known(floor, stacks):
-        raise NotLegalNow(f"count the stacks of table {note.table} first: they say who leads (WIN-01)")
+        raise CountToSeeWhoLeads(note.table)
     return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
 
 
@@ -59,13 +67,12 @@ def settle_tie(command: asked.SettleTie, floor: Floor, given: Given) -> tuple[ha
     """Settle a tie for the lead of a crew by high card or a play-off hand (WIN-03)."""
     result = next((one for one in floor.crews if one.table == command.table and one.tied), None)
     if result is None:
-        raise NotLegalNow(f"nobody of table {command.table} is tied for the lead")
+        raise NobodyTied(command.table)
     seats = {_seat(floor.entry(one)): one for one in result.tied}
     settled = _played_off if floor.rules.crews.tie == "playoff_hand" else _by_cards
     leading, event = settled(command, floor, result, tuple(seats), given)
     if leading.tied:
-        again = ", ".join(floor.entry(seats[seat]).name for seat in leading.tied)
-        raise NotLegalNow(f"still level: {again}; they go on to another round")
+        raise StillLevel(tuple(floor.entry(seats[seat]).name for seat in leading.tied))
     return (replace(event, ahead=(*result.ahead, *(seats[seat] for seat in leading.ahead))),)
 
 
@@ -74,11 +81,11 @@ def form_winners_table(
 ) -> tuple[TablesForming | MoveOrdered, ...]:
     """Draw the seats of the next stage: one table, or crews again where the winners are too many (WIN-05)."""
     if not stage_is_over(floor):
-        raise NotLegalNow("not every table has played its stage, or a tie for a lead is open")
+        raise StageNotOver()
     rules, winners = floor.rules, [one for result in floor.crews for one in result.ahead]
     sizes = crews.crew_sizes(len(winners), replace(rules.crews, size=seats_a_table(floor)))
     if len(winners) < 2 or len(sizes) > floor.tables_at_hand:
-        raise NotLegalNow(f"{len(winners)} winners cannot be seated at {floor.tables_at_hand} tables")
+        raise CannotSeatWinners(len(winners), floor.tables_at_hand)
     drawn = given.lots.shuffled("chairs", chairs(sizes))
     formation = Formation(
         "winners' table" if len(sizes) == 1 else f"stage {floor.stage + 1}",
@@ -199,9 +206,7 @@ def _counted(floor: Floor, table: TableNo, stacks: Mapping[EntryId, Chips]) -> d
     here = {one.id for one in floor.at_table(table)}
     strangers = [one for one in stacks if one not in here]
     if strangers or any(chips < 0 for chips in stacks.values()):
-        raise NotLegalNow(
-            f"table {table}: stacks of those who sit there, none below zero; wrong: {strangers}"
-        )
+        raise StacksOfOthers(table, tuple(strangers))
     return dict(stacks)
 
 

@@ -4,12 +4,17 @@ from shuffleup.amounts import Money
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entries.refusals import (
+    AmountIsZero,
+    MoreThanPaid,
+    PaidNothingLate,
+    StackConfirmedAlready,
+    StacksConfirmedAlready,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.money import written
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 
 
@@ -22,11 +27,9 @@ def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> 
     entry = entry_of(floor, command.entry)
     paid_on = command.paid_on or given.day
     if not command.amount:
-        raise NotLegalNow("an amount is above 0, or below it for money given back")
+        raise AmountIsZero()
     if entry.paid + command.amount < 0:
-        raise NotLegalNow(
-            f"{entry.name} has paid {written(floor.rules, entry.paid)}: no more can be given back"
-        )
+        raise MoreThanPaid(entry.name, entry.paid, floor.rules.event.money_format())
     late = command.amount > 0 and _is_late(floor, paid_on)
     return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
@@ -35,7 +38,7 @@ def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> tuple[
     """Let somebody play who has paid late (REG-01)."""
     entry = entry_of(floor, command.entry)
     if not entry.paid_late:
-        raise NotLegalNow(f"{entry.name} has paid nothing late")
+        raise PaidNothingLate(entry.name)
     return (happened.LateFeeAccepted(entry.id, given.by.person),)
 
 
@@ -44,7 +47,7 @@ def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> tu
     entry = entry_of(floor, command.entry)
     at_a_chair(entry)
     if entry.stack_confirmed:
-        raise NotLegalNow(f"the stack of {entry.name} is confirmed already")
+        raise StackConfirmedAlready(entry.name)
     return (happened.StackConfirmed(entry.id, given.by.person),)
 
 
@@ -53,7 +56,7 @@ def confirm_stacks(command: asked.ConfirmStacks, floor: Floor, given: Given) -> 
     note = table_of(floor, command.table)
     waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
     if not waiting:
-        raise NotLegalNow(f"all stacks of table {note.table} are confirmed")
+        raise StacksConfirmedAlready(note.table)
     return tuple(happened.StackConfirmed(one.id, given.by.person) for one in waiting)
 
 

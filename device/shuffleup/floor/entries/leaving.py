@@ -3,12 +3,20 @@
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.events import EntryEvent
+from shuffleup.floor.entries.refusals import (
+    AwayAlready,
+    HasBegunToPlay,
+    LeavesByCashingOut,
+    NotAway,
+    WhileTablesForm,
+    WithdrawnAlready,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.purchases.changes import CASHED_OUT
+from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 
 REMOVED = "removed"
 
@@ -17,9 +25,9 @@ def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> tuple[Entry
     """Take an entry back that has not played; its money is given back and its stack goes back."""
     entry = entry_of(floor, command.entry)
     if entry.withdrawn:
-        raise NotLegalNow(f"{entry.name} is withdrawn already")
+        raise WithdrawnAlready(entry.name)
     if floor.phase not in ("registration", "seated") and entry.place is not None:
-        raise NotLegalNow(f"{entry.name} has begun to play: somebody in play leaves", ("leave",))
+        raise HasBegunToPlay(entry.name, legal=("leave",))
     place = entry.place if entry.seated else None
     return (
         happened.EntryWithdrawn(
@@ -37,12 +45,12 @@ def leave(command: asked.Leave, floor: Floor, given: Given) -> tuple[EntryEvent,
     """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
     entry = entry_of(floor, command.entry)
     if floor.rules.event.format == "cash":
-        raise NotLegalNow("at a cash table who leaves cashes out", ("cash_out",))
+        raise LeavesByCashingOut(legal=("cash_out",))
     if command.how == "removed":
         return (removal(floor, entry, REMOVED, command.reason, given),)
     _check_in_play(floor, entry)
     if entry.away:
-        raise NotLegalNow(f"{entry.name} is away already", ("come_back",))
+        raise AwayAlready(entry.name, legal=("come_back",))
     return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
 
 
@@ -50,7 +58,7 @@ def come_back(command: asked.ComeBack, floor: Floor, given: Given) -> tuple[Entr
     """Deal somebody in again whose stack was blinded off."""
     entry = entry_of(floor, command.entry)
     if not entry.away or not entry.in_play:
-        raise NotLegalNow(f"{entry.name} is not away")
+        raise NotAway(entry.name)
     return (happened.PlayerCameBack(entry.id, given.by.person),)
 
 
@@ -84,8 +92,8 @@ def removals_due(floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
 
 def _check_in_play(floor: Floor, entry: Entry) -> None:
     if floor.phase != "playing" or not entry.in_play:
-        raise NotLegalNow(f"{entry.name} is not in play", ("withdraw",))
+        raise NotInPlay(entry.name, legal=("withdraw",))
     if entry.leaving:
-        raise NotLegalNow(f"{entry.name} is leaving already")
+        raise LeavesAlready(entry.name)
     if floor.forming:
-        raise NotLegalNow("tables are being formed: try again when everybody sits")
+        raise WhileTablesForm()

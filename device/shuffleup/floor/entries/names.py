@@ -9,6 +9,10 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from unicodedata import category, normalize
 
+from shuffleup.floor.entries.refusals import NameNotShown, NameTooLong, NoLetterForIt
+
+NameFault = NameTooLong | NameNotShown | NoLetterForIt
+
 LONGEST_NAME = 40
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -56,16 +60,16 @@ def tidy(text: str) -> str:
     return " ".join(normalize("NFC", text.translate(_FULL_WIDTH)).split())
 
 
-def fault_of_name(name: str) -> str:
-    """Say why a name cannot be shown whole on every face, empty where it can."""
+def fault_of_name(name: str) -> NameFault | None:
+    """Say why a name cannot be shown whole on every face, None where it can."""
     if len(name) > LONGEST_NAME:
-        return f"{name[:LONGEST_NAME]!r}... is too long: {LONGEST_NAME} letters at most"
+        return NameTooLong(name[:LONGEST_NAME], LONGEST_NAME)
     begins_with_a_letter = not category(name[:1] or "a").startswith("M")
     if not begins_with_a_letter or any(map(_is_unseen, name)):
-        return f"{name!r} holds a sign that cannot be shown: type the name without it"
+        return NameNotShown(name)
     if other := next((letter for letter in name if not _within(ord(letter), _HELD)), ""):
-        return f"{name!r} holds {other}, which no face can show: write it in Latin, Greek or Cyrillic letters"
-    return ""
+        return NoLetterForIt(name, other)
+    return None
 
 
 def same_name(text: str) -> str:

@@ -6,13 +6,24 @@ from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
+from shuffleup.floor.entries.refusals import (
+    CashGameOver,
+    EnteredAgainAlready,
+    EntriesNotSold,
+    HasNotLeft,
+    NoName,
+    NoNames,
+    RegisteredAlready,
+    RegisteredAs,
+    WasWithdrawn,
+)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
+from shuffleup.floor.purchases.refusals import NotSold
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
@@ -24,7 +35,7 @@ def register(command: asked.Register, floor: Floor, given: Given) -> tuple[Entry
     """
     names = [tidy(name) for name in command.names if name.strip()]
     if not names:
-        raise NotLegalNow("no name was given: one name a line")
+        raise NoNames()
     _check_open(floor)
     taken = _taken(entry for entry in floor.entries if not entry.withdrawn)
     for name in names:
@@ -41,7 +52,7 @@ def rename(command: asked.Rename, floor: Floor, given: Given) -> tuple[EntryEven
     """Write a name differently; the table hears of it."""
     entry, name = entry_of(floor, command.entry), tidy(command.name)
     if not name:
-        raise NotLegalNow("no name was given")
+        raise NoName()
     _check_name(name, _taken(one for one in floor.entries if one.id != entry.id and not one.withdrawn))
     place = entry.place if entry.seated else None
     return (
@@ -54,7 +65,7 @@ def re_enter(command: asked.ReEnter, floor: Floor, given: Given) -> tuple[EntryE
     entry = entry_of(floor, command.entry)
     later = [one for one in floor.entries if one.person == entry.person]
     if later[-1].id != entry.id:
-        raise NotLegalNow(f"{entry.name} has entered anew already, as {later[-1].name}")
+        raise EnteredAgainAlready(entry.name, later[-1].name)
     _check_anew(floor, entry)
     number, (wait,) = len(floor.entries) + 1, waiting_numbers(floor, 1)
     name = f"{later[0].name} ({len(later) + 1})"
@@ -76,25 +87,25 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
 def _check_open(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
         if floor.phase == "over":
-            raise NotLegalNow("the cash game is over")
+            raise CashGameOver()
         return
     closed_by_deal(floor)
     offer = late_entry(floor.rules, moment(floor))
     if not offer.allowed:
-        raise NotLegalNow(offer.line)
+        raise EntriesNotSold(offer.line)
 
 
 def _check_anew(floor: Floor, entry: Entry) -> None:
     if floor.rules.event.format == "cash":
         if not entry.withdrawn or floor.phase == "over":
-            raise NotLegalNow(f"{entry.name} has not left the cash game")
+            raise HasNotLeft(entry.name)
         return
     if entry.withdrawn:
-        raise NotLegalNow(f"{entry.name} was withdrawn: register the name again", ("register",))
+        raise WasWithdrawn(entry.name, legal=("register",))
     closed_by_deal(floor)
     offer = reentry(floor.rules, buyer(floor, entry), moment(floor))
     if not offer.allowed:
-        raise NotLegalNow(f"{entry.name}: {offer.line}")
+        raise NotSold(entry.name, offer.line)
 
 
 def _taken(entries: Iterable[Entry]) -> dict[str, str]:
@@ -103,9 +114,9 @@ def _taken(entries: Iterable[Entry]) -> dict[str, str]:
 
 def _check_name(name: str, taken: Mapping[str, str]) -> None:
     if why := fault_of_name(name):
-        raise NotLegalNow(why)
+        raise why
     found = taken.get(same_name(name), "")
     if found == name:
-        raise NotLegalNow(f"{name} is registered already: add a letter to tell the two apart")
+        raise RegisteredAlready(name)
     if found:
-        raise NotLegalNow(f"{name} is registered already, as {found}: add a letter to tell the two apart")
+        raise RegisteredAs(name, found)

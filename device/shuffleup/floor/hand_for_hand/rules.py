@@ -5,13 +5,21 @@ from shuffleup.floor.hand_for_hand import changes
 from shuffleup.floor.hand_for_hand import commands as asked
 from shuffleup.floor.hand_for_hand import events as happened
 from shuffleup.floor.hand_for_hand.events import HandForHandEvent
+from shuffleup.floor.hand_for_hand.refusals import (
+    HandForHandNotOn,
+    HandForHandOnAlready,
+    HandStillOn,
+    NoAllInWaits,
+    NobodyToWaitFor,
+    NotInThisRuleSet,
+)
 from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.running import level_over
+from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.seating.balancing import MOVE_FIRST
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
 
 WAIT = "hand-for-hand: wait for the other tables"
@@ -22,13 +30,13 @@ Events = tuple[HandForHandEvent | LevelEvent, ...]
 def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events:
     """Announce hand-for-hand; the hands that are on are those of the first round (HFH-04)."""
     if floor.phase != "playing":
-        raise NotLegalNow("the event is not being played")
+        raise EventNotPlayed()
     if floor.hand_for_hand is not None:
-        raise NotLegalNow("hand-for-hand is on already", ("end_hand_for_hand",))
+        raise HandForHandOnAlready(legal=("end_hand_for_hand",))
     if len(tables_in_play(floor)) < 2:
-        raise NotLegalNow("at one table there is nobody to wait for")
+        raise NobodyToWaitFor()
     if not floor.rules.hand_for_hand.enabled and not command.reason.strip():
-        raise NotLegalNow("this rule set does not play hand-for-hand: give the reason")
+        raise NotInThisRuleSet()
     finished = [note.table for note in tables_in_play(floor) if note.idle]
     first = begin_round([note.table for note in tables_in_play(floor)], finished)
     return (happened.HandForHandBegan(first.dealing, given.now, command.reason, given.by.person),)
@@ -37,7 +45,7 @@ def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events
 def end(command: asked.EndHandForHand, floor: Floor, given: Given) -> Events:
     """Let the tables deal on their own again."""
     if floor.hand_for_hand is None:
-        raise NotLegalNow("hand-for-hand is not on", ("begin_hand_for_hand",))
+        raise HandForHandNotOn(legal=("begin_hand_for_hand",))
     reason = "the money is reached" if money_reached(floor) else "the director has ended it"
     return (happened.HandForHandEnded(reason, given.by.person),)
 
@@ -47,10 +55,10 @@ def release_all_in(command: asked.ReleaseAllIn, floor: Floor, given: Given) -> E
     waiting = {note.table: note.all_in_waits for note in floor.tables if note.all_in_waits is not None}
     hand = waiting.get(command.table)
     if hand is None:
-        raise NotLegalNow(f"no all-in waits at table {command.table}")
-    others = [str(table) for table in still_playing(floor) if table not in waiting]
+        raise NoAllInWaits(command.table)
+    others = [table for table in still_playing(floor) if table not in waiting]
     if others and not command.reason.strip():
-        raise NotLegalNow(f"a hand is still on at table {', '.join(others)}: wait for it, or give the reason")
+        raise HandStillOn(tuple(others))
     return (happened.AllInLetGo(command.table, hand, command.reason, given.by.person),)
 
 

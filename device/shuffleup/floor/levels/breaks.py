@@ -7,8 +7,9 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.refusals import BreakNeedsALevel, LevelIsOver, NoBreakFollows
+from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.timetable import MINUTE, break_after
 
@@ -49,22 +50,22 @@ def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> tupl
     """Take a break out of the schedule."""
     _check_to_come(floor, command.after_level)
     if not break_after(floor.rules.levels, command.after_level):
-        raise NotLegalNow(f"no break follows level {command.after_level}", ("add_break",))
+        raise NoBreakFollows(command.after_level, legal=("add_break",))
     return (happened.BreakSet(command.after_level, 0, given.by.person),)
 
 
 def begin_break(command: asked.BeginBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Break in the midst of a level: hands in progress are played out, the level keeps what it has left."""
     if floor.phase != "playing" or floor.clock.phase != "level":
-        raise NotLegalNow("a break begins while a level is on")
+        raise BreakNeedsALevel()
     length = Millis(command.minutes * MINUTE)
     return (happened.BreakBegan(floor.clock.level, length, given.now, "break", interrupts=True),)
 
 
 def _check_to_come(floor: Floor, after_level: int) -> None:
     if floor.phase == "over":
-        raise NotLegalNow("the event is over")
+        raise EventIsOver()
     clock = floor.clock
     over = clock.level if clock.phase in ("break", "gate") and floor.interrupted is None else clock.level - 1
     if after_level <= over:
-        raise NotLegalNow(f"level {after_level} is over already: name one that is on or to come")
+        raise LevelIsOver(after_level)

@@ -6,11 +6,22 @@ from shuffleup.floor.levels import changes
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.refusals import (
+    ClockNotPaused,
+    ClockNotRunning,
+    ClockStandsFor,
+    ConfirmBlindsFirst,
+    HalftimeNotOver,
+    LevelHasBegun,
+    NothingWasSet,
+    PlayNotStopped,
+    StoppedAlready,
+)
 from shuffleup.floor.levels.running import LAST_LEVEL_OVER, break_over, level_over, play_on
 from shuffleup.floor.levels.stakes import stakes_asked
 from shuffleup.floor.levels.starting import before_start
+from shuffleup.floor.refusals import EventIsOver, EventNotPlayed
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.notices import notice_due
 from shuffleup.tournament.schedule import last_listed
 
@@ -20,42 +31,42 @@ POWER_WAS_CUT = "power was cut: check the time left and let the clock run"
 def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
-        raise NotLegalNow("the clock is not running", ("resume_clock",))
+        raise ClockNotRunning(legal=("resume_clock",))
     return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, "paused"),)
 
 
 def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Let the clock go on from what was left."""
     if floor.clock.phase == "gate":
-        raise NotLegalNow("the host has to confirm the blinds after halftime first", ("confirm_levels",))
+        raise ConfirmBlindsFirst(legal=("confirm_levels",))
     if floor.clock.running or floor.clock.phase not in ("level", "break"):
-        raise NotLegalNow("the clock is not paused", ("pause_clock",) if floor.clock.running else ())
+        raise ClockNotPaused(legal=("pause_clock",) if floor.clock.running else ())
     if why := stands_for(floor):
         legal = ("set_levels", "change_time") if why == LAST_LEVEL_OVER else ()
-        raise NotLegalNow(f"the clock cannot just go on: {why}", legal)
+        raise ClockStandsFor(why, legal=legal)
     return (happened.ClockResumed(given.now),)
 
 
 def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
     if floor.phase != "playing":
-        raise NotLegalNow("the event is not being played")
+        raise EventNotPlayed()
     if floor.stopped:
-        raise NotLegalNow(f"play is stopped already: {floor.stopped}", ("go_on",))
+        raise StoppedAlready(floor.stopped, legal=("go_on",))
     return (happened.PlayStopped(command.reason, given.by.person),)
 
 
 def go_on(command: asked.GoOn, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Let the event go on; a clock that the director had paused before stays paused."""
     if not floor.stopped:
-        raise NotLegalNow("play is not stopped")
+        raise PlayNotStopped()
     return (happened.PlayWentOn(given.by.person),)
 
 
 def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Take the host's blinds after halftime and let play go on (STR-08)."""
     if floor.clock.phase != "gate":
-        raise NotLegalNow("levels are confirmed when halftime is over")
+        raise HalftimeNotOver()
     stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
     return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
 
@@ -63,12 +74,12 @@ def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> 
 def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
     if floor.phase == "over":
-        raise NotLegalNow("the event is over")
+        raise EventIsOver()
     if not (command.table or command.antes or command.limits):
-        raise NotLegalNow("nothing was set: give blinds, antes or limits")
+        raise NothingWasSet()
     on = floor.clock.level if floor.phase == "playing" else 0
     if command.first <= on:
-        raise NotLegalNow(f"level {command.first} has begun: set level {on + 1} or a later one")
+        raise LevelHasBegun(command.first, on + 1)
     stakes = stakes_asked(command, command.first, floor, given)
     if floor.clock.phase != "level" or floor.pause_reason != LAST_LEVEL_OVER:
         return (stakes,)

@@ -7,10 +7,18 @@ from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.breaks import break_due, is_halftime
 from shuffleup.floor.levels.events import LevelEvent
-from shuffleup.floor.levels.stakes import cannot_be_paid
+from shuffleup.floor.levels.refusals import (
+    LevelNotInSchedule,
+    LevelsWhilePlayed,
+    NameNoTable,
+    NoBreakOn,
+    NoTimeCounted,
+    OnlySoMuchLeft,
+    TableDoesNotPlay,
+)
+from shuffleup.floor.levels.stakes import check_paid
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.purchases import Moment, rebuys_open, rebuys_until
@@ -59,20 +67,18 @@ def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = 
 def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """End a break before its time."""
     if floor.clock.phase != "break":
-        raise NotLegalNow("no break is on")
+        raise NoBreakOn()
     return break_over(floor, given.now)
 
 
 def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[LevelEvent | Announced, ...]:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
-        raise NotLegalNow("levels are on while the event is played", ("start",))
+        raise LevelsWhilePlayed(legal=("start",))
     if not floor.has_level(command.number):
-        raise NotLegalNow(f"level {command.number} is not in the schedule: set its blinds", ("set_levels",))
+        raise LevelNotInSchedule(command.number, legal=("set_levels",))
     table = _table_asked(command, floor)
-    why = cannot_be_paid(floor, command.number)
-    if why:
-        raise NotLegalNow(why, ("set_levels",))
+    check_paid(floor, command.number)
     begins = begin_level(floor, command.number, given.now, table)
     again = _sold_again(floor, command.number, given)
     chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
@@ -97,10 +103,10 @@ def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> tuple[
     clock = floor.clock
     left = clock.left_at(given.now) if clock.phase in ("level", "break") else None
     if left is None or clock.length is None:
-        raise NotLegalNow("no time is being counted that could be changed")
+        raise NoTimeCounted()
     changed = left + command.minutes * MINUTE
     if changed < 0:
-        raise NotLegalNow(f"only {left // MINUTE} min {left // 1000 % 60} s are left: take less")
+        raise OnlySoMuchLeft(left // MINUTE, left // 1000 % 60)
     length = Millis(max(clock.length + command.minutes * MINUTE, changed))
     now, by = given.now, given.by.person
     return (happened.TimeChanged(command.minutes, Millis(changed), length, now, command.reason, by),)
@@ -129,9 +135,9 @@ def _table_asked(command: asked.SetLevel, floor: Floor) -> TableNo | None:
     if command.table is None:
         return None
     if not floor.counts_rounds_by_table():
-        raise NotLegalNow("all tables play one level: name no table")
+        raise NameNoTable()
     if all(note.table != command.table for note in floor.open_tables()):
-        raise NotLegalNow(f"table {command.table} does not play")
+        raise TableDoesNotPlay(command.table)
     return command.table
 
 

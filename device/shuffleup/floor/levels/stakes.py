@@ -10,8 +10,20 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.commands import Pairs
+from shuffleup.floor.levels.refusals import (
+    AnteBelowZero,
+    AntesForLevels,
+    LevelBeforeIsMissing,
+    LevelCannotBePaid,
+    LevelsRise,
+    LimitsForLevels,
+    NoBlinds,
+    NoLimits,
+    NoLimitsHere,
+    StakesTooHigh,
+)
+from shuffleup.floor.refusals import CannotBePaidIn
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Levels
 from shuffleup.tournament.schedule import Level, last_listed, small_blind
 
@@ -36,22 +48,23 @@ def check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
     """Refuse pairs that are no blinds, and levels that fall."""
     for small, big in table:
         if not 0 < small <= big:
-            raise NotLegalNow(f"{small}/{big} are no blinds: the small blind is above 0, the big at least it")
+            raise NoBlinds(small, big)
     for (_, lower), (_, higher) in pairwise(table):
         if higher < lower:
-            raise NotLegalNow(f"the big blind falls from {lower} to {higher}: levels rise")
+            raise LevelsRise(lower, higher)
 
 
-def cannot_be_paid(floor: Floor, number: int) -> str:
-    """Say why the chips in play cannot pay the stakes of a level, empty if they can (CLR-01).
+def check_paid(floor: Floor, number: int) -> None:
+    """Refuse a level whose stakes the chips in play cannot pay (CLR-01).
 
     The chips of a cash table stand for money and can be changed for coins.
     """
     if floor.rules.event.format == "cash":
-        return ""
+        return
     smallest = min(floor.denominations)
     amount = next((one for one in floor.level(number).amounts() if one % smallest), None)
-    return "" if amount is None else f"{amount} at level {number} cannot be paid in chips of {smallest}"
+    if amount is not None:
+        raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
 
 
 def edited(floor: Floor, event: happened.StakesSet) -> Levels:
@@ -81,17 +94,18 @@ def _check_fits(
     command: asked.ConfirmLevels | asked.SetLevels, table: Pairs, first: int, floor: Floor
 ) -> None:
     if command.limits and floor.rules.betting.structure != "fixed_limit":
-        raise NotLegalNow("this event has no limits: set blinds only")
-    for what, rows in (("antes", command.antes), ("limits", command.limits)):
-        if rows and table and len(rows) != len(table):
-            raise NotLegalNow(f"{len(rows)} {what} for {len(table)} levels: give one for each")
+        raise NoLimitsHere()
+    if command.antes and table and len(command.antes) != len(table):
+        raise AntesForLevels(len(command.antes), len(table))
+    if command.limits and table and len(command.limits) != len(table):
+        raise LimitsForLevels(len(command.limits), len(table))
     if any(ante < 0 for ante in command.antes):
-        raise NotLegalNow("an ante is 0 or more")
+        raise AnteBelowZero()
     wrong = next(((low, high) for low, high in command.limits if not 0 < low <= high), None)
     if wrong:
-        raise NotLegalNow(f"{wrong[0]}/{wrong[1]} are no limits: the lower is above 0, the upper at least it")
+        raise NoLimits(wrong[0], wrong[1])
     if table and first > 1 and not floor.has_level(first - 1):
-        raise NotLegalNow(f"level {first - 1} comes before and has no blinds: set it, too", ("set_levels",))
+        raise LevelBeforeIsMissing(first - 1, legal=("set_levels",))
 
 
 def _check_bounds(levels: Levels) -> None:
@@ -99,9 +113,7 @@ def _check_bounds(levels: Levels) -> None:
     for rows in (levels.table, levels.limits, tuple((ante,) for ante in levels.antes)):
         for number, row in enumerate(rows, 1):
             if max(row) > MOST:
-                raise NotLegalNow(
-                    f"level {number} would cost {max(row)}: {MOST} is the most, set lower stakes"
-                )
+                raise StakesTooHigh(number, max(row), MOST)
 
 
 def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pairs) -> None:
@@ -109,7 +121,7 @@ def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pai
     amounts = [*(amount for pair in (*table, *limits) for amount in pair), *antes]
     odd = next((amount for amount in amounts if amount % smallest), None)
     if odd is not None:
-        raise NotLegalNow(f"{odd} cannot be paid in chips of {smallest}, the smallest in play")
+        raise CannotBePaidIn(odd, Chips(smallest))
 
 
 def _known(floor: Floor, numbers: Sequence[int]) -> list[Level]:

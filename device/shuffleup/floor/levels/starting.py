@@ -6,9 +6,9 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.refusals import DeputyNotNamed, SeatsNotDrawn, StartedAlready
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE
 
 SLACK = Millis(2000)
@@ -18,11 +18,11 @@ SLACK = Millis(2000)
 def start(command: asked.Start, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
     if floor.phase == "registration":
-        raise NotLegalNow("draw the seats first", ("draw_seats",))
+        raise SeatsNotDrawn(legal=("draw_seats",))
     if floor.phase != "seated":
-        raise NotLegalNow("the event has been started already")
+        raise StartedAlready()
     if wants_a_deputy(floor.rules):
-        raise NotLegalNow("name the deputy first, who rules where the host is a party", ("name_deputy",))
+        raise DeputyNotNamed(legal=("name_deputy",))
     return begun(floor, given.now)
 
 
@@ -34,7 +34,7 @@ def begun(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
 def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Count down to a later start; a start whose time has gone by is counted from now."""
     if floor.phase not in ("registration", "seated"):
-        raise NotLegalNow("the event has been started already")
+        raise StartedAlready()
     planned = floor.clock.left_at(given.now) or 0
     if given.until_start is not None:
         planned = max(0, given.until_start + floor.start_delay)

@@ -6,9 +6,9 @@ from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.prizes.heads import as_they_are
+from shuffleup.floor.prizes.refusals import NoBountyWaits
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.bounty import shares_of_head
 
 
@@ -16,7 +16,7 @@ def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tupl
     """Give the bounty of somebody who is out to those who are named, where the table did not know."""
     entry = entry_of(floor, command.out)
     if entry.id not in {one.id for one in uncollected(floor)}:
-        raise NotLegalNow(f"no bounty on {entry.name} waits to be awarded")
+        raise NoBountyWaits(entry.name)
     shares = shares_of_head(as_they_are(floor), entry.id, command.by)
     return (happened.BountyCollected(entry.id, shares, given.by.person),)
 

@@ -9,11 +9,20 @@ from shuffleup.floor.money import written
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.events import PrizeEvent
+from shuffleup.floor.prizes.refusals import (
+    DealAtFinalTable,
+    DealIsForTwo,
+    NoMoneyToDivide,
+    NoPartInTheDeal,
+    NoSuchDeal,
+    NotAllAgree,
+    PlaceBeforeDeal,
+    StacksMustStand,
+)
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.deal import chip_chop, equal_chop, icm
 from shuffleup.tournament.prize_list import with_deal
 
@@ -34,9 +43,9 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     """
     players = _at_the_final_table(floor)
     if kind not in _WAYS:
-        raise NotLegalNow(f"there is no deal of the kind {kind!r}: choose {', '.join(_WAYS)}")
+        raise NoSuchDeal(kind, tuple(_WAYS))
     if kind != "equal":
-        check_counted(floor, "the deal divides by them")
+        check_counted(floor, "deal")
     stacks = [one.chips for one in players]
     paid = _WAYS[kind](stacks, floor.prizes, keep_for_winner, floor.rules.money.unit)
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
@@ -46,16 +55,13 @@ def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[Pr
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
     players = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:
-        raise NotLegalNow(
-            f"table {busy[0]} plays a hand, or its result is not confirmed: "
-            "a deal is made on stacks that stand"
-        )
+        raise StacksMustStand(busy[0])
     missing = [one.name for one in players if one.id not in command.agreeing]
     if missing:
-        raise NotLegalNow(f"a deal needs everybody who is left: {', '.join(missing)} has not agreed")
+        raise NotAllAgree(tuple(missing))
     unknown = (set(command.agreeing) | set(command.amounts)) - {one.id for one in players}
     if unknown:
-        raise NotLegalNow(f"{', '.join(sorted(unknown))} has no part in the deal")
+        raise NoPartInTheDeal(tuple(sorted(unknown)))
     agreed = _agreed(command, floor, players)
     currency = floor.rules.event.money_format()
     after = with_deal(listing(floor), dict(agreed), command.keep_for_winner, currency)
@@ -80,11 +86,11 @@ def _agreed(command: asked.AgreeDeal, floor: Floor, players: Sequence[Entry]) ->
 def _at_the_final_table(floor: Floor) -> tuple[Entry, ...]:
     players = floor.left()
     if floor.phase != "playing" or len(floor.open_tables()) != 1 or floor.forming:
-        raise NotLegalNow("a deal is made at the final table")
+        raise DealAtFinalTable()
     if any(one.broke or one.leaving for one in players):
-        raise NotLegalNow("somebody is broke: the place comes before a deal", ("fix_place",))
+        raise PlaceBeforeDeal(legal=("fix_place",))
     if len(players) < 2:
-        raise NotLegalNow("a deal needs two players or more")
+        raise DealIsForTwo()
     if not any(floor.prizes):
-        raise NotLegalNow("there is no money to divide")
+        raise NoMoneyToDivide()
     return players

@@ -7,8 +7,8 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.events import PrizeEvent
+from shuffleup.floor.prizes.refusals import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
 
@@ -50,9 +50,9 @@ def computed(floor: Floor) -> happened.PrizesSet:
 def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
     if command.amounts is not None and floor.phase == "registration":
-        raise NotLegalNow("the pool is known when the seats are drawn: set the amounts then", ("draw_seats",))
+        raise PoolNotKnownYet(legal=("draw_seats",))
     if command.amounts is None and not command.texts:
-        raise NotLegalNow("give amounts, or texts by place")
+        raise NoPrizesGiven()
     listed = listing(floor)
     for place, text in sorted(command.texts.items()):
         listed = with_thing(listed, place, text)
@@ -66,7 +66,7 @@ def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[Pr
 def prizes_by_rules(command: asked.PrizesByRules, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
     """Take edited prizes or a deal back; texts stay."""
     if not floor.prizes_edited:
-        raise NotLegalNow("the prizes follow the rule set already")
+        raise PrizesFollowRules()
     by_rules = computed(floor).prizes
     return (happened.PrizesEdited(by_rules, floor.prize_texts, False, given.by.person, command.reason),)
 

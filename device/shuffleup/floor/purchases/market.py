@@ -2,8 +2,8 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
+from shuffleup.floor.purchases.refusals import MoneyIsDivided
 from shuffleup.floor.state import Floor
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Phase
 from shuffleup.tournament.purchases import Buyer, Moment, may_rebuy_after_bust
 
@@ -38,8 +38,7 @@ def closed_by_deal(floor: Floor) -> None:
         NotLegalNow: a deal stands.
     """
     if floor.agreed:
-        why = "a deal has divided the money: nothing is sold any more, unless the deal is taken back"
-        raise NotLegalNow(why, ("prizes_by_rules",))
+        raise MoneyIsDivided(legal=("prizes_by_rules",))
 
 
 def may_still_buy(floor: Floor, entry: Entry) -> bool:

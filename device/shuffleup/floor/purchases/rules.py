@@ -8,10 +8,24 @@ from shuffleup.floor.purchases import events as happened
 from shuffleup.floor.purchases.changes import CASHED_OUT
 from shuffleup.floor.purchases.events import PurchaseEvent, What
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
+from shuffleup.floor.purchases.refusals import (
+    BoughtNone,
+    BuyAMultiple,
+    BuysInForMore,
+    CashIsReloaded,
+    IsLeaving,
+    NoMoneyValue,
+    NotSold,
+    StackIsAnother,
+    StackToSay,
+    TakeItBackThere,
+    TimeToBuyOver,
+    TooManyAtOnce,
+)
+from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.poker.cash import buy_in
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.seating import Place
 
@@ -24,11 +38,11 @@ def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> tuple[Pu
     _check_tournament(floor)
     entry = entry_of(floor, command.entry)
     if entry.declined or not in_time(floor, entry):
-        raise NotLegalNow(f"the time to buy again is over for {entry.name}: the next hand has begun there")
+        raise TimeToBuyOver(entry.name)
     stack = _stack(floor, entry, command.stack)
     offer = rebuy(floor.rules, buyer(floor, entry, stack), command.chips, moment(floor, entry))
     if not offer.allowed:
-        raise NotLegalNow(f"{entry.name}: {offer.line}")
+        raise NotSold(entry.name, offer.line)
     return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
 
 
@@ -38,7 +52,7 @@ def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> tuple[P
     entry = entry_of(floor, command.entry)
     offer = add_on(floor.rules, buyer(floor, entry), moment(floor, entry))
     if not offer.allowed:
-        raise NotLegalNow(f"{entry.name}: {offer.line}")
+        raise NotSold(entry.name, offer.line)
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
 
 
@@ -50,12 +64,12 @@ def reload(command: asked.Reload, floor: Floor, given: Given) -> tuple[PurchaseE
     _check_cash(floor)
     entry, smallest = entry_of(floor, command.entry), floor.rules.chips.smallest
     if command.chips % smallest:
-        raise NotLegalNow(f"{command.chips} cannot be paid out: buy a multiple of {smallest}")
+        raise BuyAMultiple(command.chips, smallest)
     offer = buy_in(floor.rules.cash, floor.level(floor.clock.level).big_blind, command.chips)
     if not entry.total and command.chips < offer.minimum:
-        raise NotLegalNow(f"{entry.name} buys in for {offer.minimum} chips or more")
+        raise BuysInForMore(entry.name, offer.minimum)
     if 0 < offer.maximum < command.chips:
-        raise NotLegalNow(f"{command.chips} chips are too many: at most {offer.maximum} at once (CSH-02)")
+        raise TooManyAtOnce(command.chips, offer.maximum)
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 
@@ -65,7 +79,7 @@ def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> tuple[Purcha
     entry = entry_of(floor, command.entry)
     place = at_a_chair(entry)
     if entry.leaving:
-        raise NotLegalNow(f"{entry.name} is leaving already")
+        raise LeavesAlready(entry.name)
     return (happened.CashOutAsked(entry.id, place.table, place.seat, given.by.person),)
 
 
@@ -77,9 +91,9 @@ def refund(command: asked.Refund, floor: Floor, given: Given) -> tuple[PurchaseE
     entry = entry_of(floor, command.entry)
     sold = [one for one in entry.sales if one.what == command.what]
     if not sold:
-        raise NotLegalNow(f"{entry.name} has bought no {command.what}")
+        raise BoughtNone(entry.name, command.what)
     if entry.moving:
-        raise NotLegalNow(f"{entry.name} is on the way to another chair: take it back there")
+        raise TakeItBackThere(entry.name)
     sale, place = sold[-1], entry.place if entry.seated and entry.in_play else None
     return (
         happened.SaleRefunded(
@@ -126,9 +140,9 @@ def _sold(
 def _place(floor: Floor, entry: Entry) -> Place | None:
     """Return the chair to which bought chips are brought; None for who takes them along to another one."""
     if not entry.in_play or floor.phase == "over":
-        raise NotLegalNow(f"{entry.name} is not in play")
+        raise NotInPlay(entry.name)
     if entry.leaving:
-        raise NotLegalNow(f"{entry.name} is leaving")
+        raise IsLeaving(entry.name)
     return None if entry.moving else at_a_chair(entry)
 
 
@@ -136,19 +150,19 @@ def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
     """Return the stack that decides; where nobody follows the stacks it has to be said."""
     if entry.broke or floor.rules.table.tracking == "actions":
         if said not in (None, entry.total):
-            raise NotLegalNow(f"{entry.name} has {entry.total}, not {said}: count the stacks at the table")
+            raise StackIsAnother(entry.name, entry.total, said)
         return entry.total
     if said is None:
-        raise NotLegalNow(f"count the stack of {entry.name} and say it: a rebuy is for short stacks")
+        raise StackToSay(entry.name)
     return said
 
 
 def _check_tournament(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
-        raise NotLegalNow("this is a cash table: chips are bought with a reload", ("reload",))
+        raise CashIsReloaded(legal=("reload",))
     closed_by_deal(floor)
 
 
 def _check_cash(floor: Floor) -> None:
     if floor.rules.event.format != "cash":
-        raise NotLegalNow("chips of a tournament have no money value: this is no cash table")
+        raise NoMoneyValue()

@@ -10,11 +10,11 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.prizes import commands as prizes
 from shuffleup.floor.purchases import commands as purchases
 from shuffleup.floor.results import commands as results
+from shuffleup.floor.results.refusals import ResultsAreOnTheirWay
 from shuffleup.floor.seating import commands as seating
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
 
 OF_A_TABLE = crews.EndStageTable | colour_up.CountOddChips | colour_up.DealRace | conduct.EnterStacks
 """What is decided on the stacks of the table that it names."""
@@ -45,8 +45,7 @@ def check_known(command: FloorCommand, floor: Floor, given: Given) -> None:
     """
     waited_for = sorted(given.behind.keys() & set(_concerned(command, floor))) if given.behind else ()
     if waited_for:
-        tables = ", ".join(map(str, waited_for))
-        raise NotLegalNow(f"the last results of table {tables} are still on their way: try again in a moment")
+        raise ResultsAreOnTheirWay(tuple(waited_for))
 
 
 def _concerned(command: FloorCommand, floor: Floor) -> Iterable[TableNo]:

@@ -10,10 +10,10 @@ from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport,
 from shuffleup.floor.results import commands as asked
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.results.events import ResultEvent
+from shuffleup.floor.results.refusals import NobodyWaitsForAPlace
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
 
 
@@ -65,7 +65,7 @@ def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> tuple[Resu
     """Close the window in which somebody who went broke may buy again (BST-05)."""
     found = [one for one in floor.entries if one.id == command.entry]
     if not found or found[0].broke is None or found[0].finish is not None:
-        raise NotLegalNow("nobody of that number has gone broke and waits for a place")
+        raise NobodyWaitsForAPlace()
     return (happened.PlaceDeclined(command.entry),)
 
 

@@ -10,10 +10,17 @@ from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Rounds, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
+from shuffleup.floor.seating.refusals import (
+    EqualHighCards,
+    NobodyHasToMove,
+    NoChairToLeave,
+    NoMoveWaitedFor,
+    SeatNotFair,
+    TableNotHalted,
+)
 from shuffleup.floor.seating.whereabouts import as_table, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.balance import (
     LEAST_DIFFERENCE,
     Imbalance,
@@ -33,11 +40,11 @@ def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[S
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
     uneven = move_due(floor)
     if uneven is None:
-        raise NotLegalNow("nobody has to move now: somebody can still be moved by hand", ("move_player",))
+        raise NobodyHasToMove(legal=("move_player",))
     picked, draws = _picked(floor, uneven.source, command, given)
     entry = _sitting_at(floor, picked, uneven.source.number)
     if entry.place is None:
-        raise NotLegalNow(f"{entry.name} has no chair to be moved from")
+        raise NoChairToLeave(entry.name)
     target = Place(uneven.target.number, _seat_taken(floor, uneven.target, command, given))
     is_seat_drawn = command.seat is None and seat_given(floor, uneven.target) is None
     seed = given.lots.seed if is_seat_drawn or (draws and not command.cards) else ""
@@ -67,14 +74,14 @@ def why_nobody_moves(floor: Floor, table: TableNo) -> str:
 def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:
-        raise NotLegalNow("no move between levels is waited for")
+        raise NoMoveWaitedFor()
     return (happened.TablesLevel(command.reason, given.by.person),)
 
 
 def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Let a short table play (SEA-11)."""
     if command.table not in short_tables(floor):
-        raise NotLegalNow(f"table {command.table} is not halted for being short of players")
+        raise TableNotHalted(command.table)
     return (happened.HaltWaived(command.table, command.reason, given.by.person),)
 
 
@@ -154,8 +161,7 @@ def _picked(floor: Floor, source: Table, command: asked.BalanceTables, given: Gi
         return leading.ahead[0], draws
     leading = entered_lead(seats, 1, command.cards)
     if leading.tied:
-        again = ", ".join(map(str, leading.tied))
-        raise NotLegalNow(f"equal high cards: seats {again} of table {source.number} draw again")
+        raise EqualHighCards(tuple(leading.tied), source.number)
     return leading.ahead[0], as_rounds(command.cards)
 
 
@@ -175,8 +181,7 @@ def _seat_taken(floor: Floor, target: Table, command: asked.BalanceTables, given
     if command.seat is None:
         return seat_given(floor, target) or given.lots.shuffled("seat", offered)[0]
     if command.seat not in offered:
-        fair = ", ".join(map(str, offered))
-        raise NotLegalNow(f"seat {command.seat} is not one that may be taken: table {target.number}, {fair}")
+        raise SeatNotFair(command.seat, target.number, tuple(offered))
     return command.seat
 
 

@@ -7,10 +7,10 @@ from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.forming import final_table_due
+from shuffleup.floor.seating.refusals import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
 from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.seating import Place
 
@@ -54,13 +54,13 @@ def _asked_for(command: asked.BreakTable, floor: Floor) -> TableNo:
     due = break_due(floor)
     table = due if command.table is None else command.table
     if table is None:
-        raise NotLegalNow("no table is to be broken now: name one, with a reason")
+        raise NoTableToBreak()
     if floor.phase != "playing" or floor.forming or table not in sizes(floor):
-        raise NotLegalNow(f"table {table} is not one that is being played at")
+        raise NotPlayedAt(table)
     if table != due and not command.reason.strip():
-        raise NotLegalNow(f"table {table} is not due to be broken: say why")
+        raise NotDueToBreak(table)
     if somebody_broke(floor, table):
-        raise NotLegalNow(f"somebody at table {table} is broke and may still buy: settle that first")
+        raise SomebodyMayBuy(table)
     return table
 
 

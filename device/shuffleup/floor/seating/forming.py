@@ -11,10 +11,10 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.moves import is_free
+from shuffleup.floor.seating.refusals import CannotBeFinalTable, FinalTableNotDue, MayStillBuy, NoTableWaits
 from shuffleup.floor.seating.whereabouts import chair_of, sizes
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.final_table import FinalTableStart, final_chairs, final_table_start
 from shuffleup.tournament.seating import Place
 
@@ -25,9 +25,9 @@ def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) 
     """Call everybody left to one table, with new seats or to the free ones there (FIN-01 to FIN-05)."""
     start = _start(floor)
     if start is None:
-        raise NotLegalNow("the final table is not formed yet, or one table is left")
+        raise FinalTableNotDue()
     if broke := [one.name for one in floor.left() if one.broke]:
-        raise NotLegalNow(f"{', '.join(broke)} went broke and may still buy: settle that first")
+        raise MayStillBuy(tuple(broke))
     table = _table(floor, command, start)
     going = [one for one in floor.left() if start.redraw or _elsewhere(one, table)]
     chairs = final_chairs(table, len(going)) if start.redraw else _free_there(floor, table)
@@ -43,7 +43,7 @@ def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) 
 def waive_final_table(command: asked.WaiveFinalTable, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Let several tables play on."""
     if final_table_due(floor) is None:
-        raise NotLegalNow("no table waits for the final table")
+        raise NoTableWaits()
     return (happened.FinalTableWaived(command.reason, given.by.person),)
 
 
@@ -153,7 +153,7 @@ def _table(floor: Floor, command: asked.FormFinalTable, start: FinalTableStart) 
         return TableNo(1) if start.redraw or 1 in playing else min(playing)
     fits = 1 <= command.table <= floor.tables_at_hand if start.redraw else command.table in playing
     if not fits:
-        raise NotLegalNow(f"table {command.table} cannot be the final table; tables in play: {playing}")
+        raise CannotBeFinalTable(command.table, tuple(playing))
     return command.table
 
 

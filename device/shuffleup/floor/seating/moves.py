@@ -5,10 +5,19 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.refusals import (
+    MovesAlready,
+    NameTheOther,
+    NoChipsCarried,
+    NoStackToTake,
+    NotAFreeChair,
+    SitsNowhere,
+    StageIsPlayed,
+    SwapOfOne,
+)
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
 
 
@@ -17,14 +26,14 @@ def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> tuple[
     entry, place = _mover(floor, command.entry)
     is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
     if not is_open or command.seat not in floor.free_seats(command.table):
-        raise NotLegalNow(f"table {command.table} seat {command.seat} is not a free chair of an open table")
+        raise NotAFreeChair(command.table, command.seat)
     return (happened.MoveOrdered(entry.id, place, Place(command.table, command.seat), command.reason),)
 
 
 def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
     if command.first == command.second:
-        raise NotLegalNow("a swap wants two players")
+        raise SwapOfOne()
     (one, here), (other, there) = _mover(floor, command.first), _mover(floor, command.second)
     return (
         happened.MoveOrdered(one.id, here, there, command.reason),
@@ -36,10 +45,10 @@ def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -
     """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
     entry = entry_of(floor, command.entry)
     if not entry.moving:
-        raise NotLegalNow(f"{entry.name} is not on the way to another chair: no chips are carried")
+        raise NoChipsCarried(entry.name)
     asks, other = given.by.person or given.by.role, " ".join(command.person.split())
     if asks.casefold() == other.casefold():
-        raise NotLegalNow("two people carry the chips of an absent player: name the other one")
+        raise NameTheOther()
     return (happened.ChipsCarried(entry.id, (asks, other)),)
 
 
@@ -88,15 +97,11 @@ def is_free(floor: Floor, place: Place) -> bool:
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:
     entry = entry_of(floor, number)
     if entry.moving or floor.forming is not None:
-        raise NotLegalNow(
-            f"{entry.name} is on the way to another chair already: wait until all moves are done"
-        )
+        raise MovesAlready(entry.name)
     if not entry.in_play or not entry.seated or entry.place is None:
-        raise NotLegalNow(f"{entry.name} sits at no table and cannot be moved", ("draw_seats",))
+        raise SitsNowhere(entry.name, legal=("draw_seats",))
     if entry.broke or entry.leaving:
-        raise NotLegalNow(f"{entry.name} has no chips or is leaving: who moves takes a stack along")
+        raise NoStackToTake(entry.name)
     if floor.note(entry.place.table).state == "done":
-        raise NotLegalNow(
-            f"table {entry.place.table} has played its stage: its players wait for the next one"
-        )
+        raise StageIsPlayed(entry.place.table)
     return entry, entry.place

@@ -7,16 +7,33 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.events import SeatEvent
+from shuffleup.floor.seating.refusals import (
+    BuyInTooLarge,
+    BuyInTooSmall,
+    CalledFromThere,
+    CannotTakeSeat,
+    ComesTooLate,
+    DrawNeedsTwo,
+    NoChairFree,
+    NoSeatAtWish,
+    NoSeatBecause,
+    NoSeatsAfterEnd,
+    NoSeatsWhileForming,
+    SameStackForAll,
+    SeatsAreDrawn,
+    SeatsDrawnAlready,
+    TableNotSetUp,
+)
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cash import buy_in
-from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
 
@@ -29,10 +46,12 @@ DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
 def draw_seats(command: asked.DrawSeats, floor: Floor, given: Given) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
     wanting = without_chair(floor)
-    if floor.phase == "over" or floor.forming is not None:
-        raise NotLegalNow("no seats are drawn now: " + (floor.end_reason or "tables are being formed"))
+    if floor.phase == "over":
+        raise NoSeatsAfterEnd(floor.end_reason)
+    if floor.forming is not None:
+        raise NoSeatsWhileForming
     if floor.phase != "registration" and not wanting:
-        raise NotLegalNow("the seats have been drawn already, and nobody waits for one")
+        raise SeatsDrawnAlready()
     if floor.phase == "registration":
         return _first_draw(floor, wanting, given)
     return _late_draw(floor, wanting, given)
@@ -74,13 +93,13 @@ def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
     """Return what a newcomer begins with: a full stack (REG-17), or the buy-in of a cash table (CSH-01)."""
     if floor.rules.event.format != "cash":
         if chips is not None:
-            raise NotLegalNow("everybody begins with the same stack: leave the chips out")
+            raise SameStackForAll()
         return floor.rules.chips.start_stack
     check = buy_in(floor.rules.cash, floor.level(max(1, floor.clock.level)).big_blind, chips or Chips(0))
     if chips is not None and chips < check.minimum:
-        raise NotLegalNow(f"{chips} is too little: the smallest buy-in is {check.minimum} (CSH-01)")
+        raise BuyInTooSmall(chips, check.minimum)
     if chips is not None and not check.ok:
-        raise NotLegalNow(f"{chips} is too much: the largest buy-in is {check.maximum} (CSH-02)")
+        raise BuyInTooLarge(chips, check.maximum)
     return chips or max(check.minimum, floor.rules.chips.start_stack)
 
 
@@ -104,7 +123,7 @@ def free_chairs(floor: Floor) -> tuple[Place, ...]:
 def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
     entered = [one for one in floor.entries if not one.withdrawn]
     if len(entered) < 2:
-        raise NotLegalNow(f"a draw needs two entries or more; registered: {len(entered)}", ("register",))
+        raise DrawNeedsTwo(len(entered), legal=("register",))
     pool = [place for place in chairs_for(floor) if place not in floor.taken()]
     drawing, late = wanting[: len(pool)], wanting[len(pool) :]
     shuffled = given.lots.shuffled("chairs", pool)[: len(drawing)]
@@ -122,7 +141,7 @@ def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
         there = chairs([seats_a_table(floor)])
         pool += given.lots.shuffled(f"chairs of table {new}", [Place(new, one.seat) for one in there])
     if not pool:
-        raise NotLegalNow(f"no chair is free, and the room has no other table: {len(wanting)} wait")
+        raise NoChairFree(len(wanting))
     seated = [_seat(floor, one, place) for one, place in zip(wanting, pool, strict=False)]
     opened = _opening(floor, new, given) if new is not None else ()
     at_new = [one for one in seated if one.table == new]
@@ -202,40 +221,36 @@ def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
 
 
 def _check_choice(floor: Floor, entry: Entry) -> None:
-    why = (
-        (floor.phase == "over", "the event is over"),
-        (floor.forming is not None, "tables are being formed: wait until everybody sits"),
-        (entry.finish is not None or entry.withdrawn, "is out: a new entry gets a new seat"),
-        (bool(entry.broke or entry.leaving), "is broke or leaving"),
-        (entry.moving, "is on the way to another chair already"),
+    why: tuple[tuple[bool, NoSeatBecause], ...] = (
+        (floor.phase == "over", "event_over"),
+        (floor.forming is not None, "forming"),
+        (entry.finish is not None or entry.withdrawn, "out"),
+        (bool(entry.broke or entry.leaving), "leaving"),
+        (entry.moving, "moving"),
     )
-    if reason := next((reason for applies, reason in why if applies), ""):
-        raise NotLegalNow(f"{entry.name} cannot take a seat: {reason}")
+    if reason := next((reason for applies, reason in why if applies), None):
+        raise CannotTakeSeat(entry.name, reason)
     if entry.place is None and entry not in without_chair(floor):
-        raise NotLegalNow(f"{entry.name} comes too late: a crew's table has played its stage already")
+        raise ComesTooLate(entry.name)
     if entry.place is None and floor.rules.seating.draw != "open":
-        raise NotLegalNow("the seats of this event are drawn (SEA-01)", ("draw_seats",))
+        raise SeatsAreDrawn(legal=("draw_seats",))
     if entry.place is not None and not seat_change(floor.rules.seating, "player").allowed:
-        raise NotLegalNow("no seat is changed at a player's wish (SEA-02)", ("move_player",))
+        raise NoSeatAtWish(legal=("move_player",))
 
 
 def _check_chair(floor: Floor, place: Place) -> None:
     here = 1 <= place.table <= floor.tables_at_hand
     in_use = any(note.table == place.table and note.state in ("breaking", "done") for note in floor.tables)
     if not here or in_use or place.seat not in floor.free_seats(place.table):
-        raise NotLegalNow(f"table {place.table} seat {place.seat} is not free")
+        raise ChairNotFree(place.table, place.seat)
 
 
 def _check_stands(floor: Floor, entry: Entry, source: TableNo, target: TableNo) -> None:
     """Who has a chair changes to a table that stands: a new one is set up for who has none (REG-17)."""
     if target not in _open(floor):
-        raise NotLegalNow(f"table {target} is not set up: {entry.name} can sit at {_listed(_open(floor))}")
+        raise TableNotSetUp(target, entry.name, _open(floor))
     if source not in _open(floor):
-        raise NotLegalNow(f"table {source} is done or broken: {entry.name} is called from there")
-
-
-def _listed(tables: Sequence[TableNo]) -> str:
-    return "table " + ", ".join(map(str, tables))
+        raise CalledFromThere(source, entry.name)
 
 
 def _open(floor: Floor) -> tuple[TableNo, ...]:

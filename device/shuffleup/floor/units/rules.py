@@ -6,8 +6,17 @@ from shuffleup.floor.units import commands as asked
 from shuffleup.floor.units import events as happened
 from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
 from shuffleup.floor.units.events import UnitEvent
+from shuffleup.floor.units.refusals import (
+    BoxesOfOneName,
+    BoxPlaysAnother,
+    HasItAlready,
+    NoBoxHasTable,
+    NoSuchBox,
+    OneBoxHere,
+    OtherWouldStop,
+    TableOutOfRange,
+)
 from shuffleup.identity import TableNo
-from shuffleup.refusals import NotLegalNow
 
 
 def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> tuple[UnitEvent, ...]:
@@ -21,11 +30,9 @@ def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> tuple[Un
     box = _named(boxes, command.unit)
     holder = playing(floor, table)
     if holder and holder.unit == box.unit:
-        raise NotLegalNow(f"table {table} is with {box.name} already")
+        raise HasItAlready(table, box.name)
     if holder and not reason:
-        raise NotLegalNow(
-            f"table {table} is with {holder.name}, which would play no more: give a reason to take it away"
-        )
+        raise OtherWouldStop(table, holder.name)
     head = boxes.head(table)
     epoch = max([head.epoch, *(one.epoch for one in _ever_at(floor, table))]) + 1
     told = happened.TableGiven(table, box.unit, box.user, box.name, epoch, head.seq, reason, given.by.person)
@@ -37,7 +44,7 @@ def take_table_back(command: asked.TakeTableBack, floor: Floor, given: Given) ->
     _boxes(given)
     holder = playing(floor, _table_in_event(floor, command.table))
     if holder is None:
-        raise NotLegalNow(f"no box has table {command.table}", ("give_table",))
+        raise NoBoxHasTable(command.table, legal=("give_table",))
     return (happened.TableTakenBack(holder.table, holder.unit, command.reason.strip(), given.by.person),)
 
 
@@ -61,19 +68,19 @@ def _let_go(floor: Floor, box: Box, given: Given) -> tuple[UnitEvent, ...]:
     if held is None:
         return ()
     if any(note.table == held.table for note in floor.open_tables()):
-        raise NotLegalNow(f"{box.name} plays table {held.table}: take that table back first")
+        raise BoxPlaysAnother(box.name, held.table)
     return (happened.TableTakenBack(held.table, held.unit, "plays another table", given.by.person),)
 
 
 def _boxes(given: Given) -> Boxes:
     if given.boxes is None:
-        raise NotLegalNow("this event is played on one box, which has all its tables")
+        raise OneBoxHere()
     return given.boxes
 
 
 def _table_in_event(floor: Floor, table: TableNo) -> TableNo:
     if not 1 <= table <= floor.tables_at_hand:
-        raise NotLegalNow(f"there is no table {table} in this event: it has {floor.tables_at_hand}")
+        raise TableOutOfRange(table, floor.tables_at_hand)
     return table
 
 
@@ -85,7 +92,5 @@ def _named(boxes: Boxes, said: str) -> Box:
     if len(found) == 1:
         return found[0]
     if found:
-        users = ", ".join(sorted(box.user for box in found))
-        raise NotLegalNow(f"{len(found)} boxes are called {wanted!r}: say which one, {users}")
-    names = ", ".join(sorted(box.name for box in boxes.known)) or "none; let one in first"
-    raise NotLegalNow(f"there is no box {wanted!r} here; there are {names}")
+        raise BoxesOfOneName(len(found), wanted, tuple(sorted(box.user for box in found)))
+    raise NoSuchBox(wanted, tuple(sorted(box.name for box in boxes.known)))

@@ -1,0 +1,32 @@
+"""What the floor refuses, in sentences: a module for each of its rooms, and one for what they share."""
+
+from shuffleup.views.words.floor import (
+    colour_up,
+    conduct,
+    crews,
+    entries,
+    event,
+    hand_for_hand,
+    levels,
+    prizes,
+    purchases,
+    results,
+    seating,
+    units,
+)
+from shuffleup.views.words.sentences import Sentences
+
+SENTENCES: Sentences = {
+    **event.SENTENCES,
+    **colour_up.SENTENCES,
+    **conduct.SENTENCES,
+    **crews.SENTENCES,
+    **entries.SENTENCES,
+    **hand_for_hand.SENTENCES,
+    **levels.SENTENCES,
+    **prizes.SENTENCES,
+    **purchases.SENTENCES,
+    **results.SENTENCES,
+    **seating.SENTENCES,
+    **units.SENTENCES,
+}
