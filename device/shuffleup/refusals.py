@@ -6,7 +6,7 @@ compared or stored.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 
 def _option(*, default: Any, kw_only: bool) -> Any:
@@ -29,9 +29,6 @@ class _Facts(Exception):
     def __init__(self, *facts: object, legal: tuple[object, ...] = (), **named: object) -> None:
         super().__init__(*facts)
         self.legal = legal
-        if facts and not self.names:  # a sentence, in rooms whose refusals are not typed yet
-            self.message = facts[0]
-            self.legal, facts = facts[1] if len(facts) > 1 else legal, ()  # type: ignore[assignment]
         found = dict(zip(self.names, facts, strict=False)) | named
         if found.keys() != set(self.names) or len(facts) + len(named) != len(self.names):
             raise TypeError(f"{type(self).__name__} has the facts {', '.join(self.names) or 'none'}")
@@ -44,8 +41,6 @@ class _Facts(Exception):
         return {name: getattr(self, name) for name in self.names}
 
     def __str__(self) -> str:
-        if hasattr(self, "message"):
-            return str(self.message)
         facts = ", ".join(f"{name}={fact!r}" for name, fact in self.facts.items())
         return f"{self.code}({facts})" if facts else self.code
 
@@ -59,38 +54,18 @@ class Refusal(_Facts):
 class NotLegalNow(Refusal):
     """The rules or the state of the table or event do not allow it at this moment."""
 
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
-
 
 class Stale(Refusal):
     """The person was looking at an older state: look again."""
-
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
 
 
 class IdTaken(Refusal):
     """Another command was done under the same id: its sender would take that for an answer to this one."""
 
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
-
 
 class WrongRole(Refusal):
     """Somebody with this role may not ask for that."""
 
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...
-
 
 class UnreadableCommand(Refusal):
     """The verb is unknown or its arguments are not of the right form."""
-
-    if TYPE_CHECKING:
-
-        def __init__(self, message: str = "", legal: tuple[object, ...] = ()) -> None: ...

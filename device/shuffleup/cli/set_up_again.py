@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from shuffleup.cli.unit import Unit
-from shuffleup.refusals import NotLegalNow, WrongRole
+from shuffleup.first_run.refusals import FinishHandFirst, OnlyDirectorSetsUp
 from shuffleup.wire import Command, Reply
 
 
@@ -20,9 +20,9 @@ def first_run_asked(unit: Unit) -> asyncio.Event:
     async def begin(asked: BeginFirstRun, command: Command) -> Reply:
         table = unit.evening.faces.table
         if table is not None and table.play.in_progress:
-            raise NotLegalNow("finish the hand first")
+            raise FinishHandFirst()
         if command.actor.role != "director":
-            raise WrongRole("begin_first_run wants the director")
+            raise OnlyDirectorSetsUp()
         wanted.set()
         return Reply(200, unit.evening.faces.version)
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from shuffleup.cli.unit import Unit
 from shuffleup.command_ids import CommandIds
+from shuffleup.first_run.refusals import PlayersEnteredAlready
 from shuffleup.identity import FLOOR, UNIT, Actor
 from shuffleup.language import say
-from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet
 from shuffleup.wire import Command, DeedView, LineView, Reply, TouchView
@@ -43,7 +43,7 @@ def wait_for_players(unit: Unit, ids: CommandIds) -> None:
 
     async def start_alone(asked: StartAlone, command: Command) -> Reply:
         if not is_empty():
-            raise NotLegalNow("players are entered already: go on at the floor console")
+            raise PlayersEnteredAlready()
         return await _started(unit, ids, command.actor)
 
     unit.touch.dress = dress

@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 
 from shuffleup.first_run.pin_by_knob import Dialled, DialledPin, NoPin, erased, pushed, taken, turned
+from shuffleup.first_run.refusals import PinIsSet, PinNotKept, PinsDiffer
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
 from shuffleup.pin import BadPin, FloorPin, PinUnusable
-from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.views.first_run.facts import PinDial
 
 
@@ -55,9 +55,9 @@ class FirstPin:
             NotLegalNow: two different PINs, not 4 to 8 digits, or a storage that takes nothing.
         """
         if self.is_set and role != "director":
-            raise WrongRole("a floor PIN is set: type it to change it")
+            raise PinIsSet()
         if asked.pin != asked.again:
-            raise NotLegalNow("those were two different PINs: nothing has changed")
+            raise PinsDiffer()
         await self.keep(asked.pin)
 
     async def keep(self, pin: str) -> None:
@@ -72,7 +72,7 @@ class FirstPin:
             else:
                 self._pin.set(pin)
         except (BadPin, PinUnusable) as refused:
-            raise NotLegalNow(str(refused)) from refused
+            raise PinNotKept(str(refused)) from refused
 
     def touched(self, touch: KeyDown | KeyUp | KnobTurned) -> Dialled | NoPin | None:
         """Dial: the knob gives a digit, DEAL/NEXT ends a round, UNDO takes a digit back.

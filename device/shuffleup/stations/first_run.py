@@ -12,6 +12,7 @@ from shuffleup.clock import Clock
 from shuffleup.first_run.acts import VERBS, Act, GoBack, LetKeyGo, PinKept, PressKey, Skip, TurnKnob
 from shuffleup.first_run.decide import decide, is_dialled
 from shuffleup.first_run.pin_by_knob import Dialled, NoPin
+from shuffleup.first_run.refusals import FirstRunGoesOn
 from shuffleup.first_run.state import FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing, Sounder
 from shuffleup.hub import Hub
@@ -154,7 +155,7 @@ class FirstRunDesk:
     async def _answer(self, command: Command) -> Reply:
         try:
             if command.to != UNIT:
-                raise NotLegalNow("this box is being set up: finish the first run, then the table opens")
+                raise FirstRunGoesOn()
             if command.verb == "set_first_pin":
                 await self._pin.set_twice(read_verb(command, PIN_VERBS), command.actor.role)
                 self._act(PinKept())

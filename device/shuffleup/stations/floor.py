@@ -27,7 +27,6 @@ from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
 from shuffleup.journal import JournalDamaged, Row, Writer
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
-from shuffleup.refusals import WrongRole
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, left_at_last
 from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
@@ -41,6 +40,7 @@ from shuffleup.stations.waiting import until
 from shuffleup.tournament.notices import next_notice
 from shuffleup.tournament.timetable import MINUTE
 from shuffleup.wire import Command, Reply
+from shuffleup.wire.refusals import OnlyTheDirector
 
 MARK_EVERY_MS = Millis(4000)
 CLOCK = Actor("clock")
@@ -200,7 +200,7 @@ class FloorStation(Station[FloorEvent]):
     def _answer(self, command: Command) -> tuple[Sequence[FloorEvent], Mapping[str, bytes]]:
         role = command.actor.role
         if role != "director" and not (role == "dealer" and command.verb in DEALER_MAY):
-            raise WrongRole(f"{command.verb} wants the director; this came from a {role or 'stranger'}")
+            raise OnlyTheDirector(command.verb, role)
         asked = read_verb(command, VERBS)
         given = Given(
             self._clock.now(),

@@ -11,9 +11,9 @@ from shuffleup.floor.results.events import CardHeard, ChipsReached, HandNumberHe
 from shuffleup.floor.state import Floor
 from shuffleup.identity import CommandId
 from shuffleup.journal import Row
-from shuffleup.refusals import Stale
 from shuffleup.views.log import sentence
 from shuffleup.wire import ActView
+from shuffleup.wire.refusals import EventHasChanged, SomebodyActed
 
 QUIET = (
     HandHeard,
@@ -72,9 +72,8 @@ class FloorActs:
             return
         since = next((one for one in self._acts if one.version > seen), None)
         if since is None:
-            raise Stale("the event is not what you have seen: look again")
-        who = f"{since.person}: " if since.person else ""
-        raise Stale(f"{who}{sentence(since.event, floor)} Look again")
+            raise EventHasChanged()
+        raise SomebodyActed(since.person, sentence(since.event, floor))
 
     def shown(self, floor: Floor) -> tuple[ActView, ...]:
         """Show the last acts of people, the newest last."""

@@ -31,6 +31,7 @@ from shuffleup.stations.records import THIS_RELEASE, Codec, Release
 from shuffleup.stations.same_command import is_same, mark_of, marked
 from shuffleup.views.words import instead, refused
 from shuffleup.wire import Command, Reply
+from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
 
 Event = TypeVar("Event", bound=msgspec.Struct)
 
@@ -118,7 +119,7 @@ class Station(Generic[Event]):
             try:
                 if done := await self._writer.command(command.id):
                     if not is_same(command, self.stream, done):
-                        raise IdTaken("another command has this id: send it under an id of its own")
+                        raise IdOfAnotherCommand()
                     return Reply(200, self.version, say("was done before"))
                 return await self._do(command)
             except Refusal as refusal:
@@ -179,7 +180,7 @@ class Station(Generic[Event]):
     def _check_fresh(self, seen: int) -> None:
         """Raise Stale where the person has not seen the newest event."""
         if seen != self.version:
-            raise Stale("the table changed, look again")
+            raise TableHasChanged()
 
     def _answer(self, command: Command) -> tuple[Sequence[Event], Mapping[str, bytes]]:
         """Decide a command: its events, and the secrets that are sealed together with them."""

@@ -14,7 +14,6 @@ from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_s
 from shuffleup.journal import Row, RowUnreadable, Writer
 from shuffleup.language import say, say_kept
 from shuffleup.poker.cards import DECK
-from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
@@ -33,7 +32,7 @@ from shuffleup.table.hear import hear
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.legal import warning
-from shuffleup.table.refusals import DeckIsLost
+from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, HandSigned
@@ -41,6 +40,7 @@ from shuffleup.table.state import Table
 from shuffleup.unit_key import UnitKey
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
+from shuffleup.wire.refusals import MayNotActHere
 
 ROLES = frozenset({"dealer", "director"})
 UNIT = Actor("unit")
@@ -179,16 +179,16 @@ class TableStation(Station[TableEvent]):
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         if command.actor.role not in ROLES:
-            raise WrongRole(f"a {command.actor.role or 'stranger'} may not act for this table")
+            raise MayNotActHere(command.actor.role)
         asked = read_verb(command, VERBS)
         if self.table is None:
-            raise NotLegalNow("this table waits for the floor to open an event")
+            raise WaitsForEvent()
         if isinstance(asked, StartHand | DeclareMisdeal) and self.table.rules.table.dealing == "screen":
             return self._deal_from_screen(self.table, asked, command.actor)
         if isinstance(asked, DealStreet) and self._deck_is_lost(self.table):
             raise DeckIsLost(legal=("declare_misdeal", "lose_track"))
         if isinstance(asked, ReleaseStart) and not self.floor_gone:
-            raise NotLegalNow("the floor is there: ask it")
+            raise FloorIsThere()
         now = self._clock.now()
         events = decide(self.table, asked, self._deck(self.table), by=command.actor, now=now)
         self._warning = warned(warning(self.table, asked))

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
+from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin, PinNotKept
 from shuffleup.hub import Hub
 from shuffleup.keys import under_knob
 from shuffleup.language import gap, said_later, say, say_kept, spoken
 from shuffleup.pin import BadPin, FloorPin, PinError, PinUnusable
-from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.stations.faces import Faces
 from shuffleup.stations.kept_look import KeptLook, LookNotKept
 from shuffleup.stations.room_time import since_last_midnight
@@ -198,13 +198,13 @@ class Touchscreen:
 
     async def _set_pin(self, asked: SetPin, command: Command) -> Reply:
         if command.actor.role != "director":
-            raise WrongRole("set_pin wants the director")
+            raise OnlyDirectorSetsPin()
         if self._pin is None:
-            raise NotLegalNow("this box keeps no floor PIN")
+            raise NoPinHere()
         try:
             await self._in_thread(partial(self._pin.set, asked.pin))
         except BadPin as refused:
-            raise NotLegalNow(str(refused)) from refused
+            raise PinNotKept(str(refused)) from refused
         except PinUnusable as failure:
             return Reply(503, self._faces.version, say_kept(str(failure)))
         self.post()

@@ -11,12 +11,13 @@ from shuffleup.amounts import Chips
 from shuffleup.clock import Clock
 from shuffleup.hal import Key, KeyUp, KnobTurned
 from shuffleup.identity import CommandId
-from shuffleup.refusals import Refusal, Stale, WrongRole
+from shuffleup.refusals import Refusal
 from shuffleup.stations.amount_verbs import AMOUNT_VERBS, AsksAmount
 from shuffleup.stations.key_desk import KeyDesk, KeyShown, MenuAsked
 from shuffleup.stations.station import reply_to
 from shuffleup.stations.verbs import read_verb
 from shuffleup.wire import Command, Reply
+from shuffleup.wire.refusals import MayNotTouchTheBox, TableHasChanged
 
 ROLES = frozenset({"dealer", "director"})
 REMEMBERED = 256
@@ -111,9 +112,9 @@ class UnitDesk:
 
     async def _do(self, command: Command) -> Reply:
         if command.actor.role not in ROLES:
-            raise WrongRole(f"a {command.actor.role or 'stranger'} may not touch this box")
+            raise MayNotTouchTheBox(command.actor.role)
         if command.expected_version is not None and command.expected_version != self._version():
-            raise Stale("the table changed, look again")
+            raise TableHasChanged()
         asked = read_verb(command, self._verbs)
         return await self._acts[type(asked)](asked, command)
 

@@ -5,9 +5,9 @@ from typing import TypeVar
 
 import msgspec
 
-from shuffleup.refusals import UnreadableCommand
 from shuffleup.stations.argument_words import in_words
 from shuffleup.wire import Command
+from shuffleup.wire.refusals import ArgumentWrong, NoSuchVerb
 
 Asked = TypeVar("Asked")
 
@@ -16,8 +16,8 @@ def read_verb(command: Command, verbs: Mapping[str, type[Asked]]) -> Asked:
     """Read what a command asks; raises `UnreadableCommand`, with the verbs there are, for anything else."""
     kind = verbs.get(command.verb)
     if kind is None:
-        raise UnreadableCommand(f"no verb {command.verb!r} for {command.to}", tuple(verbs))
+        raise NoSuchVerb(command.verb, command.to, legal=tuple(verbs))
     try:
         return msgspec.convert(command.args, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        raise UnreadableCommand(f"{command.verb}: {in_words(str(error), kind)}") from error
+        raise ArgumentWrong(command.verb, in_words(str(error), kind)) from error

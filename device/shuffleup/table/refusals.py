@@ -303,3 +303,9 @@ class CountSeatsFirst(NotLegalNow):
 
 
 class DeckIsLost(NotLegalNow): ...
+
+
+class WaitsForEvent(NotLegalNow): ...
+
+
+class FloorIsThere(NotLegalNow): ...

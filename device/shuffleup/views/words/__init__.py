@@ -3,21 +3,26 @@
 Refusals are said by their type. A text that a person has typed is a fact like a name: it is shown as it is.
 """
 
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import floor, poker, table, tournament
+from shuffleup.views.words import box, commands, floor, poker, table, tournament
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
-SENTENCES: Sentences = {**poker.SENTENCES, **table.SENTENCES, **tournament.SENTENCES, **floor.SENTENCES}
+SENTENCES: Sentences = {
+    **commands.SENTENCES,
+    **poker.SENTENCES,
+    **table.SENTENCES,
+    **tournament.SENTENCES,
+    **floor.SENTENCES,
+    **box.SENTENCES,
+}
 
 
 def refused(refusal: Refusal) -> str:
     """Say why a command was not done, and what to do."""
-    sentence = SENTENCES.get(type(refusal))
-    if sentence is None:
-        return say_kept(str(refusal))
+    sentence = SENTENCES[type(refusal)]
     if not isinstance(sentence, str):
         return sentence(refusal)
     return say(sentence, **{name: _fact(fact) for name, fact in refusal.facts.items()})

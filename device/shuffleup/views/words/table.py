@@ -22,6 +22,7 @@ from shuffleup.table.refusals import (
     FaultOfTheDealStands,
     FloorHolds,
     FloorIsCalled,
+    FloorIsThere,
     FloorNotCalled,
     HadAtLeastOneChip,
     HandIsLost,
@@ -84,6 +85,7 @@ from shuffleup.table.refusals import (
     TimeIsOver,
     TimeRunsAlready,
     TwoPlayersNeeded,
+    WaitsForEvent,
     WaitsForSeat,
     WasCounted,
 )
@@ -281,4 +283,6 @@ SENTENCES: Sentences = {
     TwoPlayersNeeded: said_later("a hand needs two players with chips"),
     WaitsForSeat: said_later("play stops until seat {seat} is back"),
     CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor wants it"),
+    WaitsForEvent: said_later("this table waits for the floor to open an event"),
+    FloorIsThere: said_later("the floor is there: ask it"),
 }

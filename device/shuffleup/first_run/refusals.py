@@ -1,0 +1,31 @@
+"""Refusals of what is set up at a box: the first run, the floor PIN, an event without players."""
+
+from shuffleup.refusals import NotLegalNow, WrongRole
+
+
+class FirstRunGoesOn(NotLegalNow): ...
+
+
+class FinishHandFirst(NotLegalNow): ...
+
+
+class OnlyDirectorSetsUp(WrongRole): ...
+
+
+class PlayersEnteredAlready(NotLegalNow): ...
+
+
+class PinIsSet(WrongRole): ...
+
+
+class PinsDiffer(NotLegalNow): ...
+
+
+class OnlyDirectorSetsPin(WrongRole): ...
+
+
+class NoPinHere(NotLegalNow): ...
+
+
+class PinNotKept(NotLegalNow):
+    why: str

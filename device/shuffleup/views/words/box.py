@@ -1,0 +1,19 @@
+"""Sentences for the refusals of what is set up at a box."""
+
+from shuffleup.first_run import refusals
+from shuffleup.language import said_later, say_kept
+from shuffleup.views.words.sentences import Sentences
+
+SENTENCES: Sentences = {
+    refusals.FirstRunGoesOn: said_later(
+        "this box is being set up: finish the first run, then the table opens"
+    ),
+    refusals.FinishHandFirst: said_later("finish the hand first"),
+    refusals.OnlyDirectorSetsUp: said_later("only the director can set the box up again"),
+    refusals.PlayersEnteredAlready: said_later("players are entered already: go on at the floor console"),
+    refusals.PinIsSet: said_later("a floor PIN is set: type it to change it"),
+    refusals.PinsDiffer: said_later("those were two different PINs: nothing has changed"),
+    refusals.OnlyDirectorSetsPin: said_later("only the director can set the PIN"),
+    refusals.NoPinHere: said_later("this box keeps no floor PIN"),
+    refusals.PinNotKept: lambda it: say_kept(it.why),
+}
