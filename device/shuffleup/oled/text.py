@@ -104,7 +104,7 @@ def _fit_lines(lines: tuple[str, ...], width: int, height: int) -> Fitted | None
 
 def _fits(text: str, size: int, width: int, height: int) -> bool:
     """Say whether a text has room; what is far too wide or too high is not even written to look."""
-    if cap_height(size) > height or font(size).getlength(text) > width + size:
+    if cap_height(size) > height or _advance(text, size) > width + size:
         return False
     left, top, right, bottom = _ink(text, size)
     return right - left <= width and bottom - top <= height
@@ -143,16 +143,32 @@ def _ink_of_any(pattern: str, size: int) -> tuple[int, int, int, int]:
 
 def _inked(text: str, size: int) -> tuple[int, int, int, int]:
     """Write a text and look which dots are lit; what the font says is its advance, which is wider."""
-    width = int(font(size).getlength(text)) + 2 * size
-    image = Image.new("1", (width, 3 * size))
-    _write(ImageDraw.Draw(image), size, size, text, size, _LIT)
-    left, top, right, bottom = image.getbbox() or (size, size, size, size)
-    return left - size, top - size, right - size, bottom - size
+    places = [(at, inked) for piece, at in _pieces(text, size) if (inked := _piece(piece, size))]
+    if not places:
+        return 0, 0, 0, 0
+    return (
+        min(at + left for at, (left, _, _) in places),
+        min(top for _, (_, top, _) in places),
+        max(at + left + dots.width for at, (left, _, dots) in places),
+        max(top + dots.height for _, (_, top, dots) in places),
+    )
 
 
 def _write(pen: ImageDraw.ImageDraw, x: int, y: int, line: str, size: int, fill: int) -> None:
     for piece, at in _pieces(line, size):
-        pen.text((x + at, y), piece, fill=fill, font=font(size))
+        if inked := _piece(piece, size):
+            left, top, dots = inked
+            pen.bitmap((x + at + left, y + top), dots, fill=fill)
+
+
+@lru_cache(maxsize=512)  # the words of a game are few, and the font takes its time for each of them
+def _piece(piece: str, size: int) -> tuple[int, int, Image.Image] | None:
+    """Write a piece, and give its dots with their place from where it is written; None without a dot."""
+    image = Image.new("1", (int(_advance(piece, size)) + 2 * size, 3 * size))
+    ImageDraw.Draw(image).text((size, size), piece, fill=_LIT, font=font(size))
+    if (box := image.getbbox()) is None:
+        return None
+    return box[0] - size, box[1] - size, image.crop(box)
 
 
 def _pieces(line: str, size: int) -> Iterator[tuple[str, int]]:
@@ -160,7 +176,13 @@ def _pieces(line: str, size: int) -> Iterator[tuple[str, int]]:
     at = 0
     for piece in _COLON.split(line):
         yield piece, at
-        at += round(font(size).getlength(piece)) - size // _TIGHTER
+        at += round(_advance(piece, size)) - size // _TIGHTER
+
+
+@lru_cache(maxsize=1024)
+def _advance(text: str, size: int) -> float:
+    """Measure how far on the font would write the next letter."""
+    return font(size).getlength(text)
 
 
 @cache

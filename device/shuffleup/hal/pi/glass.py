@@ -187,6 +187,8 @@ def _saved(one: Window, other: Window) -> int:
 def _runs(before: bytes, after: bytes, page: int, gap: int) -> Iterator[Window]:
     """Give the runs of changed bytes of a page; a gap that is no longer than `gap` is sent, too."""
     start = page * WIDTH_PX
+    if before[start : start + WIDTH_PX] == after[start : start + WIDTH_PX]:
+        return
     first = last = -1
     for column in range(WIDTH_PX):
         if before[start + column] == after[start + column]:
