@@ -35,7 +35,8 @@ class SimulatedUnit:
         self._new_glass = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}[controller]
         self._glass = self._new_glass()
         self.bus.attach(self._glass)
-        self._register = ShiftRegister(lambda: bool(self.pins.pin(LAMPS_DATA).state))
+        data = self.pins.pin(LAMPS_DATA)
+        self._register = ShiftRegister(lambda: bool(data.state))
         self.pins.pin(LAMPS_CLOCK).hear(level=self._register.clocked)
         self.pins.pin(LAMPS_LATCH).hear(level=self._register.latched)
         self._buzzer = Buzzer(self.pins.pin(BUZZER))

@@ -34,8 +34,7 @@ class Glass:
     def write(self, control: int, content: bytes) -> None:
         """Take one write of the bus: a control byte says whether commands follow or bytes of the picture."""
         if control == _CONTENT:
-            for byte in content:
-                self.store(byte)
+            self.store(content)
         elif control == _COMMANDS:
             for byte in content:
                 self._gather(byte)
@@ -55,9 +54,14 @@ class Glass:
             (self.contrast,) = operands
         self._settings[_group(command)] = (command, *operands)
 
-    def store(self, byte: int) -> None:
-        """Put one byte into the memory and move on."""
-        self.memory[self.page * self.COLUMNS + self.column] = byte
+    def store(self, content: bytes) -> None:
+        """Put bytes of the picture into the memory and move on."""
+        raise NotImplementedError
+
+    def put(self, content: bytes) -> None:
+        """Put bytes into the page from the column on."""
+        at = self.page * self.COLUMNS + self.column
+        self.memory[at : at + len(content)] = content
 
     def is_set(self, *command: int) -> bool:
         """Say whether this is the last command of its group that was given."""
@@ -126,14 +130,17 @@ class Ssd1306(Glass):
             self.pages = (operands[0], operands[1])
             self.page = operands[0]
 
-    def store(self, byte: int) -> None:
-        """Put one byte into the window; after its last row the first comes again."""
-        super().store(byte)
-        self.column += 1
-        if self.column > self.columns[1]:
-            self.column = self.columns[0]
-            if self.is_set(0x20, 0x00):  # else, as after a reset, it stays in its page
-                self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
+    def store(self, content: bytes) -> None:
+        """Put bytes into the window, row by row; after its last row the first comes again."""
+        while content:
+            room = max(1, self.columns[1] + 1 - self.column)
+            row, content = content[:room], content[room:]
+            self.put(row)
+            self.column += len(row)
+            if self.column > self.columns[1]:
+                self.column = self.columns[0]
+                if self.is_set(0x20, 0x00):  # else, as after a reset, it stays in its page
+                    self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
 
 
 class Ssd1309(Ssd1306):
@@ -171,11 +178,11 @@ class Sh1106(Glass):
         elif 0xB0 <= command <= 0xB7:
             self.page = command & 0x07
 
-    def store(self, byte: int) -> None:
-        """Put one byte into the page; what comes after the last column is lost."""
-        if self.column < self.COLUMNS:
-            super().store(byte)
-            self.column += 1
+    def store(self, content: bytes) -> None:
+        """Put bytes into the page; what comes after the last column is lost."""
+        row = content[: self.COLUMNS - self.column]
+        self.put(row)
+        self.column += len(row)
 
 
 def _group(command: int) -> int:
