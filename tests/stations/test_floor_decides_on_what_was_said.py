@@ -96,6 +96,25 @@ def test_a_stack_counted_down_to_ten_percent_buys_again_before_the_next_hand(an_
     an_evening(main, rules=shipped("halftime-main"))
 
 
+def test_a_count_that_is_undone_at_the_table_is_undone_on_the_floor(an_evening):
+    """APP-06: a rebuy for a short stack is open to the one whom the wrong count made short, and no longer."""
+
+    async def main(at):
+        await at.begin(("Ann", "Bongani", "Carla"))
+        await a_hand(at, "table/1")
+        first, second, third = by_seat(at, 1)
+        before = {seat: at.floor.entry(entry).chips for seat, entry in by_seat(at, 1).items()}
+        wrong = {first: 100, second: before[second] + before[first] - 100, third: before[third]}
+        assert (await at_once(at, "count_stacks", "table/1", stacks=wrong)).status == 200
+        assert (await at_once(at, "undo", "table/1")).status == 200
+        sold = await at_once(at, "sell_rebuy", FLOOR, entry=by_seat(at, 1)[first], chips=500)
+        assert (sold.status, "too large" in sold.message) == (422, True)
+        after = {seat: at.floor.entry(entry).chips for seat, entry in by_seat(at, 1).items()}
+        assert (after, at.floor.alarms) == (before, ())
+
+    an_evening(main, rules=shipped("halftime-main"))
+
+
 def test_a_count_in_the_breath_of_the_last_hand_keeps_the_event_from_ending(an_evening, journal_path):
     """GEN-11, APP-06: the hand has left one with all chips, and the count finds 25 with another."""
 

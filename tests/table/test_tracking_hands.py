@@ -305,6 +305,7 @@ def test_stacks_are_counted_between_hands_that_are_followed(sit):
         at.do(incident.CountStacks({1: 1005}))
     at.do(incident.CountStacks({1: 1000, 3: 1000, 5: 1000}))
     assert at.table.play.at_rest
+    at.do(ask.Undo())
     with refused(NotLegalNow, match="the last hand is sealed"):
         at.do(ask.Undo())
     at.do(incident.CountStacks({1: 1000, 3: 995, 5: 1005}))

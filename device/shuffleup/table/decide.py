@@ -8,7 +8,7 @@ from shuffleup.poker import actions, rulings
 from shuffleup.poker.cards import card
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.table import calls, faults, uncounted
+from shuffleup.table import calls, faults, recounts, uncounted
 from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
 from shuffleup.table import incident_commands as incident
@@ -29,7 +29,6 @@ from shuffleup.table.orders import carry_out, settle
 from shuffleup.table.refusals import (
     AllInWaits,
     NothingToRedo,
-    NothingToUndo,
     PlayWaitsForFloor,
     RulingWantsDirector,
 )
@@ -200,7 +199,7 @@ def _(command: asked.ConfirmResult, table: Table, given: Given) -> tuple[TableEv
 @_decide.register
 def _(command: asked.Undo, table: Table, given: Given) -> tuple[TableEvent, ...]:
     if not table.past:
-        raise NothingToUndo(legal=legal_verbs(table))
+        return (recounts.take_back(table),)
     return (happened.Undone(table.past[-1].seq),)
 
 

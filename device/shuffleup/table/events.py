@@ -12,7 +12,7 @@ from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
 from shuffleup.table.machine.events import MachineEvent
-from shuffleup.table.seal_events import HandSealed, HandSigned
+from shuffleup.table.seal_events import Explained, HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
@@ -276,6 +276,19 @@ class Undone(msgspec.Struct, frozen=True, tag="act.undone"):
     to: int
 
 
+class CountUndone(msgspec.Struct, frozen=True, tag="count.undone"):
+    """A count or a ruling between two hands was taken back: the stacks are again as they were before it.
+
+    `act` is what was undone; `explained` are the chips that it had explained, with the opposite sign.
+    """
+
+    act: str
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+    pooled: int
+    uncounted: dict[SeatNo, HandNo] = {}
+    explained: tuple[Explained, ...] = ()
+
+
 class Redone(msgspec.Struct, frozen=True, tag="act.redone"):
     """What was undone last is done again; play is what it was after event number `to`."""
 
@@ -318,6 +331,7 @@ TableEvent = (
     | SeatCleared
     | ChipsTaken
     | Undone
+    | CountUndone
     | Redone
     | Incident
     | MachineEvent

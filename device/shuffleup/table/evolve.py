@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
 from shuffleup.poker.misdeal import STARTS_OVER
-from shuffleup.table import deciding, told
+from shuffleup.table import deciding, recounts, told
 from shuffleup.table import events as happened
 from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
@@ -96,7 +96,9 @@ def _(event: MachineEvent, table: Table, at: Millis) -> Table:
 @_after.register
 def _(event: HandSealed, table: Table, at: Millis) -> Table:
     play = after_seal(table.play, event)
+    since = recounts.recounts_after_seal(table)
     table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
+    table = replace(table, recounts=since, count_comes=False)
     return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
 
 
@@ -114,6 +116,11 @@ def _(event: HandSigned | happened.HandNumberMoved, table: Table, at: Millis) ->
 @_after.register
 def _(event: happened.Undone, table: Table, at: Millis) -> Table:
     return _gone_back(table, event.to, at)
+
+
+@_after.register
+def _(event: happened.CountUndone, table: Table, at: Millis) -> Table:
+    return recounts.undone(event, table)
 
 
 @_after.register
@@ -152,6 +159,7 @@ def _(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
 
 @_after.register
 def _(event: FloorCalled, table: Table, at: Millis) -> Table:
+    table = replace(table, count_comes=False)
     return replace(table, floor_called=event, decision=deciding.standing(table.decision, event.left))
 
 

@@ -15,6 +15,7 @@ from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.orders import seats_to_count, settle
+from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,
     CountSeatsFirst,
@@ -100,7 +101,7 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
         ("confirm_result", play.provisional or play.unfollowed or play.lost),
         ("call_clock", (to_act or play.is_on_unfollowed) and not running),
         ("cancel_clock", running),
-        ("undo", bool(table.past)),
+        ("undo", bool(next_undo(table))),
         ("redo", bool(table.future)),
     )
     return (*verbs, *(verb for verb, ready in more if ready))

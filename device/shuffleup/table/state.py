@@ -134,6 +134,25 @@ class Play(msgspec.Struct, frozen=True):
         return self.hand is None and not self.unfollowed and not self.unsealed
 
 
+class Known(msgspec.Struct, frozen=True):
+    """Stacks that were known of some seats, with the chips that had come there and the entries."""
+
+    stacks: dict[SeatNo, Chips]
+    pooled: int
+    uncounted: dict[SeatNo, HandNo]
+    arrivals: tuple[Arrival, ...]
+    entries: tuple[EntryId, ...]
+
+
+class Recount(msgspec.Struct, frozen=True):
+    """A count or a ruling between two hands that was sealed at once; `act` says it in a few words."""
+
+    act: str
+    before: Known
+    left: Known
+    explained: tuple[Explained, ...]
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """Play as it was after event number `seq`; `act` says in a few words what was done next."""
 
@@ -151,7 +170,9 @@ class Table(msgspec.Struct, frozen=True):
     hand, `set_aside` those that a director has set aside while the floor is gone, and `all_in_released` is
     the hand whose all-in was let go on.
     `players_left` counts the players of the whole event, 0 while nobody has told.
-    `past` holds the play before each act since the last sealed hand, `future` what UNDO took back.
+    `past` holds the play before each act since the last sealed hand, `future` what UNDO took back;
+    `recounts` are the counts and rulings since the last hand, each sealed at once, and `count_comes` says
+    that the floor has told a count which is not sealed yet.
     `rules_to_come` hold from the next hand on.
     `decision` is the time for the decision that is on, if it is limited; `floor_called` is why play stops,
     and `clock_lost` the seat whose time was lost when the unit was started anew. `cards_used` counts the time
@@ -180,6 +201,8 @@ class Table(msgspec.Struct, frozen=True):
     play: Play = Play()
     past: tuple[Snapshot, ...] = ()
     future: tuple[Snapshot, ...] = ()
+    recounts: tuple[Recount, ...] = ()
+    count_comes: bool = False
     last_act: CommandId = CommandId("")
     decision: Decision | None = None
     floor_called: FloorCalled | None = None

@@ -160,7 +160,7 @@ def _(event: happened.NameTold, table: Table) -> Table:
 @heard.register
 def _(event: happened.CountTold, table: Table) -> Table:
     """What the count did to the table follows as events of its own."""
-    return table
+    return replace(table, count_comes=True)
 
 
 @heard.register

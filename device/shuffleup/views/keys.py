@@ -12,6 +12,7 @@ from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
+from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.machine import deck_is_ready
@@ -291,7 +292,7 @@ def _confirm_key(table: Table) -> Meaning:
 def _undo_key(table: Table) -> Meaning:
     if table.floor_called:
         return Meaning("undo")
-    verb = "undo" if table.past else ""
+    verb = "undo" if next_undo(table) else ""
     redo = "redo" if table.future else ""
     label = say("UNDO") if verb or redo else ""
     return Meaning(
@@ -307,8 +308,8 @@ def _undo_key(table: Table) -> Meaning:
 
 
 def _undo_note(table: Table) -> str:
-    if table.past:
-        return act_words(table.past[-1].act)
+    if undo := next_undo(table):
+        return act_words(undo)
     return say("hold: redo {act}", act=act_words(table.future[0].act)) if table.future else ""
 
 

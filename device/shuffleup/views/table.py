@@ -9,6 +9,7 @@ from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
 from shuffleup.table.orders import leaving, seats_to_count
+from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_view
@@ -65,7 +66,7 @@ def table_view(table: Table, face: Face | None = None) -> TableView:
         headline=headline(table, legal),
         detail=detail(table, legal),
         notices=notices(table),
-        undo=act_words(table.past[-1].act) if table.past else "",
+        undo=act_words(next_undo(table)),
         redo=act_words(table.future[0].act) if table.future else "",
         decision=decision_view(table),
         away=tuple(sorted(play.absent)),

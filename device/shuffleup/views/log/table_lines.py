@@ -42,6 +42,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     table.Undone: "Undone, back to line {to}.",
+    table.CountUndone: "Undone, {act}: the stacks are again {stacks}.",
     table.Redone: "Done again, up to line {to}.",
     seal.HandSealed: "Hand {hand} is final.",
     seal.HandSigned: "Hand {hand} is signed.",

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from shuffleup.language import say
 from shuffleup.poker.state import Hand
+from shuffleup.table.recounts import to_take_back
 from shuffleup.table.state import Snapshot, Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.street import street_name
@@ -18,7 +19,10 @@ MOST_TILES = 12
 
 def log(make: Deeds) -> tuple[StepView, ...]:
     """List the acts since the last sealed hand, the last first: UNDO goes back by one, a ruling by more."""
-    past = make.table.past
+    past, recount = make.table.past, to_take_back(make.table)
+    if recount:
+        act = act_words(recount.act)
+        return (StepView("", act, make.play("undo", say("UNDO"), note=act)),)
     return tuple(_step(make, one, last=one is past[-1]) for one in reversed(past))
 
 

@@ -15,6 +15,7 @@ from shuffleup.table.refusals import (
     CountDoesNotFit,
     CountNamesOne,
     CountSeatsFirst,
+    CountStands,
     DeckIsLost,
     DoesNotWait,
     EventNotStarted,
@@ -216,6 +217,10 @@ SENTENCES: Sentences = {
     NothingToUndo: said_later(
         "nothing to undo: the last hand is sealed; a wrong count is corrected by FIX A STACK, "
         "or by counting again"
+    ),
+    CountStands: said_later(
+        "the count stands: chips, a player or the table have moved since; "
+        "count again with FIX A STACK, or call the floor"
     ),
     NothingToRedo: said_later("nothing to redo"),
     RulingWantsDirector: lambda it: say(
