@@ -125,6 +125,15 @@ def test_a_penalty_that_the_rules_do_not_have_is_refused(open_floor, kind, amoun
         at.do(Penalise("e2", kind, "x", amount))
 
 
+def test_chips_are_no_penalty_where_the_rule_set_has_none(open_floor):
+    """PEN-03: by the tournament directors' rules nobody pays chips; the floor refuses it, whoever asks."""
+    at = open_floor()
+    at.begin()
+    with refused(NotLegalNow, match="this rule set has no penalty in chips: give a warning, or hands"):
+        at.do(Penalise("e2", "chips", "spoke of a live hand", 500))
+    assert at.floor.entry("e2").chips == 10_000
+
+
 def test_chips_that_go_to_the_pot_are_ruled_at_the_table(open_floor):
     """PEN-05."""
     at = open_floor(RuleSet(penalties=Penalties(destination="pot")))

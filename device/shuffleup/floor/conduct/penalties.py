@@ -10,6 +10,7 @@ from shuffleup.floor.conduct.refusals import (
     AwayMissesAll,
     CannotBeTakenIn,
     NoHandsToMiss,
+    NoPenaltyInChips,
     PenaltyTooSmall,
     PenaltyToThePot,
     TooManyToMiss,
@@ -103,8 +104,10 @@ def _chips(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) ->
     place, rules = at_a_chair(entry), floor.rules
     if rules.penalties.destination == "pot":
         raise PenaltyToThePot()
-    chips = command.amount or rules.penalties.chip_amount
-    least = rules.penalties.chip_amount if rules.penalties.conduct == "chips" else 0
+    if not may_fine_chips(rules):
+        raise NoPenaltyInChips()
+    least = rules.penalties.chip_amount
+    chips = command.amount or least
     if not chips or chips < least:
         raise PenaltyTooSmall(Chips(max(least, rules.chips.smallest)))
     if chips % rules.chips.smallest:

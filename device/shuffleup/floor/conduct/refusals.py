@@ -145,6 +145,9 @@ class NoHandsToMiss(NotLegalNow):
 class PenaltyToThePot(NotLegalNow): ...
 
 
+class NoPenaltyInChips(NotLegalNow): ...
+
+
 class PenaltyTooSmall(NotLegalNow):
     least: Chips
 

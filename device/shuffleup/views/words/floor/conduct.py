@@ -103,6 +103,9 @@ SENTENCES: Sentences = {
     refusals.PenaltyToThePot: said_later(
         "a penalty in chips goes to the pot here: rule it at the table, in the hand"
     ),
+    refusals.NoPenaltyInChips: said_later(
+        "this rule set has no penalty in chips: give a warning, or hands or rounds to miss"
+    ),
     refusals.PenaltyTooSmall: said_later("a penalty in chips begins at {least}"),
     refusals.CannotBeTakenIn: said_later("{chips} cannot be taken in chips of {smallest}"),
 }
