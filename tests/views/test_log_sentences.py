@@ -49,7 +49,7 @@ FRIDAY = event_of("Ann", "Bob")
             "Level 2, 50\u00a0/ 100.",
         ),
         (LevelChosen(2, "late dinner", "Dora"), "Level 2 was chosen: late dinner."),
-        (NoticeGiven("hold_dealers", Millis(0)), "Told the room: 90 seconds, no change of dealers now."),
+        (NoticeGiven("hold_dealers", Millis(0)), "90 seconds are left of the level."),
         (PlayersCounted(24), "24 players are in."),
         (
             PrizesSet(Money(18000), (Money(9000), Money(5400))),

@@ -22,7 +22,8 @@ Template = str | Callable[[Any], str]
 """A template, or what chooses one for an event."""
 
 NOTICES = {
-    "hold_dealers": "Told the room: 90 seconds, no change of dealers now.",
+    # Nobody is told of dealers where one table plays (views.clock), and a row does not say how many did.
+    "hold_dealers": "90 seconds are left of the level.",
     "decks_ready": "Told the room: 90 seconds, have the decks ready.",
     "one_minute": "Told the room: one minute.",
     "last_level_next": "Told the room that the last listed level comes next.",
