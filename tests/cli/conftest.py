@@ -123,20 +123,30 @@ class Running:
 
 
 @pytest.fixture
-def started(tmp_path):
-    """Start a command that serves a front panel; it is killed at the end if it still runs."""
+def begun(tmp_path):
+    """Start a command, whatever it says; it is killed at the end if it still runs."""
     processes = []
 
     def start(*words):
         data = {"XDG_DATA_HOME": str(tmp_path / "data")}
-        process = nursery().start(*words, folder=tmp_path, environment=os.environ | data)
-        processes.append(process)
-        while line := process.stdout.readline():
-            if found := re.search(r"http://[\d.:]+", line):
-                return Running(process, found[0])
-        raise AssertionError(f"no front panel: {process.stderr.read()}")
+        processes.append(nursery().start(*words, folder=tmp_path, environment=os.environ | data))
+        return processes[-1]
 
     yield start
     for process in processes:
         process.kill()
         process.communicate()
+
+
+@pytest.fixture
+def started(begun):
+    """Start a command that serves a front panel."""
+
+    def start(*words):
+        process = begun(*words)
+        while line := process.stdout.readline():
+            if found := re.search(r"http://[\d.:]+", line):
+                return Running(process, found[0])
+        raise AssertionError(f"no front panel: {process.stderr.read()}")
+
+    return start

@@ -2,9 +2,9 @@
 
 import asyncio
 import base64
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import msgspec
 
@@ -41,14 +41,17 @@ from shuffleup.venue.paired import PairedUnits, RegisterUnusable
 from shuffleup.venue.pairing_desk import PairingDesk
 from shuffleup.venue.standby import StandbyBundle, StandbyUnusable, keep_bundle
 from shuffleup.venue.tls import NotACertificate, client_context
-from shuffleup.venue.web import NoFloorThere, Refused, Web
+from shuffleup.venue.web import NoFloorThere, OtherFloorThere, Refused, Web
 from shuffleup.venue.whereabouts import whereabouts
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView
 from shuffleup_ui.pages import pages
 
 FETCH_EVERY_MS = Millis(60_000)
+ASK_EVERY_MS = Millis(2_000)
 LONGEST_BUNDLE = 1024 * 1024
+
+_T = TypeVar("_T")
 
 _REFUSED = (
     AuthorityUnusable,
@@ -81,10 +84,10 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
 
 async def _wait_beside(floor: str, settings: FloorSettings) -> str:
     make_folder(settings.folder, mode=0o700)
-    membership = read_membership(settings.folder) or await unless_stopped(_join(floor, settings))
-    if membership is None:
+    entered = await unless_stopped(_entered(floor, settings))
+    if entered is None:
         return ""
-    bundle = await _fetched(membership, settings)
+    membership, bundle = entered
     keep_bundle(settings.folder, bundle, settings.pin)
     asked = asyncio.Event()
     async with _standing_by(membership, bundle, settings, asked) as (standby, server):
@@ -100,6 +103,30 @@ async def _wait_beside(floor: str, settings: FloorSettings) -> str:
         return ""
     print(f"{bundle.event.event}: taking over; the tables are asked for what is missing", flush=True)
     return await take_over(settings, membership, above=above)
+
+
+async def _entered(floor: str, settings: FloorSettings) -> tuple[Membership, StandbyBundle]:
+    """Join the venue where that was not done before, and get what makes a floor; the floor may come later."""
+    membership = read_membership(settings.folder)
+    if membership is None:
+        membership = await _when_it_serves(lambda: _join(floor, settings), settings)
+    of = membership
+    return of, await _when_it_serves(lambda: _fetched(of, settings), settings)
+
+
+async def _when_it_serves(ask: Callable[[], Awaitable[_T]], settings: FloorSettings) -> _T:
+    """Ask again until the floor answers, and say once that this box waits for it."""
+    told = False
+    while True:
+        try:
+            return await ask()
+        except OtherFloorThere:
+            raise
+        except NoFloorThere as nobody:
+            if not told:
+                print(f"waits for the floor: {nobody}", flush=True)
+            told = True
+        await settings.clock.sleep(ASK_EVERY_MS)
 
 
 async def _join(floor: str, settings: FloorSettings) -> Membership:

@@ -19,6 +19,10 @@ class NoFloorThere(Exception):
     """No floor answers at that address; the text is one line that says what to do."""
 
 
+class OtherFloorThere(NoFloorThere):
+    """Something answers there, and not as the floor that was vouched for: to wait does not help."""
+
+
 class Refused(Exception):
     """The floor said no; the text is what it said."""
 
@@ -55,7 +59,8 @@ class Web:
         """Ask once and return the answer, within seconds, and `longest` octets of it.
 
         Raises:
-            NoFloorThere: nothing answers, or not as the floor that was vouched for.
+            NoFloorThere: nothing answers.
+            OtherFloorThere: what answers is not the floor that was vouched for.
             Refused: the status is not 200; with `absent_ok` a 404 is an answer, too.
         """
         heard = await asyncio.to_thread(self._ask, method, path, body, headers or {}, longest)
@@ -72,7 +77,7 @@ class Web:
             answer = to.getresponse()
             return Heard(answer.status, answer.read(longest))
         except ssl.SSLCertVerificationError as error:
-            raise NoFloorThere(
+            raise OtherFloorThere(
                 f"{self.host}: its certificate is not for this address, or not of our floor "
                 f"({error.verify_message}); name the floor by its address in numbers"
             ) from error
