@@ -14,12 +14,19 @@ from shuffleup.floor.events import (
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels import commands as ask
 from shuffleup.floor.reports import PowerReturned
+from shuffleup.floor.tasks import tasks
+from shuffleup.floor.units.events import VenueOpened
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 
 MINUTE = 60_000
+
+
+def about_the_clock(at):
+    return [one for one in tasks(at.floor) if one.room == "levels"]
+
 
 HALFTIME = RuleSet(
     levels=Levels(
@@ -165,6 +172,33 @@ def test_after_a_power_cut_the_clock_stands_at_its_last_mark(open_floor):
     assert not at.floor.clock.running
     assert "power was cut" in at.floor.pause_reason
     assert at.do(ask.ResumeClock(), now=900) == (ClockResumed(900),)
+
+
+def test_the_director_is_told_what_time_the_tables_of_a_venue_counted_without_the_floor(open_floor):
+    """A floor that comes back stands at its last mark, and the tables have counted on: both are told."""
+    at = open_floor()
+    at.begin()
+    at.store([VenueOpened()])
+    at.store(hear(at.floor, PowerReturned(12 * MINUTE, 3 * MINUTE + 10_000), 500))
+    assert at.floor.clock.left == 12 * MINUTE
+    lost, again = about_the_clock(at)
+    assert lost.text == "the floor was away for 3 min, and the tables counted on: take 3 min off the level"
+    assert (lost.verb, lost.args, lost.needs) == ("change_time", {"minutes": -3}, ("reason",))
+    assert again.verb == "resume_clock"
+    at.do(ask.ChangeTime(-3, "the floor was away"), now=700)
+    assert at.floor.clock.left == 9 * MINUTE
+    assert [one.verb for one in about_the_clock(at)] == ["resume_clock"]
+
+
+def test_no_more_is_taken_off_than_the_level_has_and_nothing_where_the_tables_stood_too(open_floor):
+    at = open_floor()
+    at.begin()
+    alone = hear(at.floor, PowerReturned(12 * MINUTE, 3 * MINUTE), 500)
+    assert [type(one).__name__ for one in alone] == ["ClockPaused"]
+    at.store([VenueOpened()])
+    at.store(hear(at.floor, PowerReturned(12 * MINUTE, 45 * MINUTE), 500))
+    text = "the floor was away for 45 min, and the tables counted on: take 12 min off the level"
+    assert [(one.text, one.args) for one in about_the_clock(at)][:1] == [(text, {"minutes": -12})]
 
 
 def test_a_clock_that_stood_when_the_power_was_cut_needs_no_correction(open_floor):

@@ -77,6 +77,7 @@ _CHANGES: dict[type[msgspec.Struct], Change] = {
     level_events.GateReached: levels.gate_reached,
     level_events.StakesSet: levels.stakes_set,
     level_events.ClockPaused: levels.paused,
+    level_events.FloorWasAway: levels.was_away,
     level_events.ClockResumed: levels.resumed,
     level_events.PlayStopped: levels.stopped,
     level_events.PlayWentOn: levels.went_on,

@@ -118,4 +118,4 @@ def _(report: CardReport, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
 
 @_hear.register
 def _(report: PowerReturned, floor: Floor, now: Millis) -> tuple[FloorEvent, ...]:
-    return levels.power_returned(floor, report.left, now)
+    return levels.power_returned(floor, report.left, now, report.away)

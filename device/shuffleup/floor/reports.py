@@ -93,9 +93,13 @@ class CardReport(msgspec.Struct, frozen=True):
 
 
 class PowerReturned(msgspec.Struct, frozen=True):
-    """The floor has started again; `left` is the last mark of the clock, None where there is none."""
+    """The floor has started again; `left` is the last mark of the clock, None where there is none.
+
+    `away` is the time since that mark by the clock on the wall, 0 where nobody knows it.
+    """
 
     left: Millis | None
+    away: Millis = Millis(0)
 
 
 TableReport = (

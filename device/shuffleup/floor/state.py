@@ -134,8 +134,9 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     `clock_held` says that the clock stands for a reason that ends by itself. `kept_chips` stay in play though
     nothing needs them. `clock_at_end` is the clock as it stood when the event ended. Where it is played
     `in_venue`, `units` are the boxes that have a table, and `former_units` those that had one, the last one
-    at the end. `to_count` are tables whose stacks have to be counted, and why. What would follow by
-    itself waits for the tables `awaited`, each with the last row that it is known to have stored.
+    at the end; `away` is how long the floor was gone when its clock came back paused. `to_count` are tables
+    whose stacks have to be counted, and why. What would follow by itself waits for the tables `awaited`,
+    each with the last row that it is known to have stored.
     """
 
     event_id: str
@@ -182,6 +183,7 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     crews: tuple[CrewResult, ...] = ()
     clock_at_end: LevelClock | None = None
     in_venue: bool = False
+    away: Millis = Millis(0)
     units: tuple[UnitAt, ...] = ()
     former_units: tuple[UnitAt, ...] = ()
     to_count: tuple[tuple[TableNo, str], ...] = ()

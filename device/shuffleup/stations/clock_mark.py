@@ -1,20 +1,47 @@
 """The mark of the level clock: the time that was left a few seconds ago, for the return after a power cut."""
 
+from datetime import UTC, datetime, timedelta
+
 import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
+from shuffleup.stations.room_time import lost_the_day
+
+_BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class ClockMark(msgspec.Struct, frozen=True):
     """The time left, written over every four seconds, for the return after a power cut.
 
     `level` and `anchor` say which run of the clock it belongs to: an older run's mark is worth nothing.
+    `wall` is when it was made, in milliseconds since 1970, None where the wall clock had lost the day.
     """
 
     left: Millis | None
     level: int
     anchor: Millis
+    wall: int | None = None
+
+
+def wall_ms(wall: datetime) -> int | None:
+    """Count the milliseconds from 1970 to a time of day, None where the day is lost."""
+    return None if lost_the_day(wall) else (wall - _BEGAN) // timedelta(milliseconds=1)
+
+
+def away_since_last(floor: Floor, stored: bytes | None, began: str, wall: datetime) -> Millis:
+    """Give the time from the last mark to `wall`, 0 where nobody knows it.
+
+    A floor without a mark of this run of the clock, as a standby that took over, stands where the run
+    `began`: at the wall time of that row.
+    """
+    since: int | None
+    if left_at_last(floor, stored) is None:
+        since = wall_ms(datetime.fromisoformat(began)) if began else None
+    else:
+        since = msgspec.json.decode(stored or b"null", type=ClockMark).wall
+    now = wall_ms(wall)
+    return Millis(max(0, now - since)) if now is not None and since is not None else Millis(0)
 
 
 def left_at_last(floor: Floor, stored: bytes | None) -> Millis | None:

@@ -28,7 +28,7 @@ from shuffleup.journal import JournalDamaged, Row, Writer
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.clock_mark import ClockMark, Runs, left_at_last
+from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
 from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.floor_acts import FloorActs
 from shuffleup.stations.records import THIS_RELEASE, Release
@@ -105,6 +105,7 @@ class FloorStation(Station[FloorEvent]):
         self._ids = ids
         self._woken = asyncio.Event()
         self._runs: Runs | None = Runs()
+        self._run_began = ""
         """Those of the rows that are read at the start; None once they are."""
         self._marked = ClockMark(None, 0, Millis(0))
         self._mark_due = Millis(0)
@@ -242,7 +243,10 @@ class FloorStation(Station[FloorEvent]):
         return hear(self.state, report, self._clock.now(), self._behind(row))
 
     def _fold(self, row: Row, event: FloorEvent) -> None:
-        self.floor = evolve(self.floor, event)
+        before = self.floor
+        self.floor = evolve(before, event)
+        if before is None or self.floor.clock.at != before.clock.at:
+            self._run_began = row.wall
         self.acts.take(row, event)
         if self._runs is not None:
             self._runs.take(self.floor)
@@ -258,7 +262,7 @@ class FloorStation(Station[FloorEvent]):
         counts = clock.running and clock.phase in ("level", "break")
         if not counts or (same_run and now < self._mark_due):
             return
-        self._marked = ClockMark(clock.left_at(now), clock.level, clock.at)
+        self._marked = ClockMark(clock.left_at(now), clock.level, clock.at, wall_ms(self._clock.wall()))
         self._mark_due = Millis(now + MARK_EVERY_MS)
         await self._writer.mark_clock(msgspec.json.encode(self._marked))
 
@@ -289,7 +293,9 @@ class FloorStation(Station[FloorEvent]):
             raise JournalDamaged(f"the journal of this floor: {DAMAGED.format(error=fault)}")
 
     async def _power_returned(self, floor: Floor) -> None:
-        report = PowerReturned(left_at_last(floor, await self._writer.clock_mark()))
+        mark = await self._writer.clock_mark()
+        away = away_since_last(floor, mark, self._run_began, self._clock.wall())
+        report = PowerReturned(left_at_last(floor, mark), away)
         await self._store(self._act(UNIT), hear(floor, report, self._clock.now(), dict(floor.awaited)))
 
     def _act(self, actor: Actor) -> Act:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.ruleset import (
     Balance,
@@ -121,6 +122,28 @@ def test_the_floor_comes_back_with_its_clock_paused_and_its_word_holds(in_a_venu
         assert room.floor.note(1).hand == 1
         await room.direct("resume_clock")
         assert abs(one.time_left() - room.floor.clock.left_at(room.clock.now() + 90_000_000)) < 20
+
+    in_a_venue(story)
+
+
+def test_the_time_that_a_table_counted_without_its_floor_can_be_taken_off_by_the_task(in_a_venue):
+    """The floor stands at its last mark, the table has counted on: the director hears the difference."""
+
+    async def story(room):
+        (one,) = await room.begin()
+        await room.quiet(5 * MINUTE)
+        await room.power_cut()
+        await room.quiet(3 * MINUTE)
+        shown = one.time_left()
+        await room.open(room.tasks, ahead_ms=90_000_000)
+        await room.quiet(3_000)
+        (lost, _) = (task for task in tasks(room.floor) if task.room == "levels")
+        away = "the floor was away for 3 min, and the tables counted on: take 3 min off the level"
+        assert (lost.text, lost.verb, lost.args) == (away, "change_time", {"minutes": -3})
+        await room.direct(lost.verb, **lost.args, reason="the floor was away")
+        await room.direct("resume_clock")
+        assert abs(one.time_left() - shown) < 8_000
+        assert [task.verb for task in tasks(room.floor) if task.room == "levels"] == []
 
     in_a_venue(story)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from shuffleup.amounts import Millis
 from shuffleup.floor.altered import with_note
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.breaks import with_break
@@ -57,7 +58,7 @@ def time_changed(event: happened.TimeChanged, floor: Floor) -> Floor:
     """Go on with more or less time; a notice that does not stand any more can be given again."""
     clock = replace(floor.clock, length=event.length, left=event.left, at=event.at)
     stands = notice_due(clock.phase, clock.left, clock.length) == floor.noticed
-    return replace(floor, clock=clock, noticed=floor.noticed if stands else None)
+    return replace(floor, clock=clock, away=Millis(0), noticed=floor.noticed if stands else None)
 
 
 def break_set(event: happened.BreakSet, floor: Floor) -> Floor:
@@ -91,7 +92,12 @@ def stakes_set(event: happened.StakesSet, floor: Floor) -> Floor:
 def paused(event: happened.ClockPaused, floor: Floor) -> Floor:
     """Stop counting."""
     clock = floor.clock.paused(event.left, event.at)
-    return replace(floor, clock=clock, pause_reason=event.reason, clock_held=event.held)
+    return replace(floor, clock=clock, pause_reason=event.reason, clock_held=event.held, away=Millis(0))
+
+
+def was_away(event: happened.FloorWasAway, floor: Floor) -> Floor:
+    """Note the time that the tables counted and the floor did not."""
+    return replace(floor, away=event.away)
 
 
 def resumed(event: happened.ClockResumed, floor: Floor) -> Floor:

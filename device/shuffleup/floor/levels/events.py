@@ -124,6 +124,12 @@ class ClockPaused(msgspec.Struct, frozen=True, tag="clock.paused"):
     held: bool = False
 
 
+class FloorWasAway(msgspec.Struct, frozen=True, tag="floor.was_away"):
+    """The floor was away for so long after the last mark of its clock, while its tables counted on."""
+
+    away: Millis
+
+
 class ClockResumed(msgspec.Struct, frozen=True, tag="clock.resumed"):
     """The level clock counts on."""
 
@@ -170,6 +176,7 @@ LevelEvent = (
     | GateReached
     | StakesSet
     | ClockPaused
+    | FloorWasAway
     | ClockResumed
     | PlayStopped
     | PlayWentOn

@@ -98,16 +98,20 @@ def time_passed(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     return break_over(floor, given.now) if clock.phase == "break" else level_over(floor, given.now)
 
 
-def power_returned(floor: Floor, left: Millis | None, now: Millis) -> tuple[LevelEvent, ...]:
+def power_returned(
+    floor: Floor, left: Millis | None, now: Millis, away: Millis = Millis(0)
+) -> tuple[LevelEvent, ...]:
     """Bring the clock back paused at its last mark after a power cut; the director lets it run again.
 
+    The tables of a venue have counted on meanwhile: how long the floor was `away` is noted for the director.
     A countdown to the start has no mark: it stands until the clock on the wall sets it anew.
     """
     if not floor.clock.running:
         return ()
     if floor.clock.phase == "before":
         return (happened.StartScheduled(None, now),)
-    return (happened.ClockPaused(floor.clock.left if left is None else left, now, POWER_WAS_CUT),)
+    paused = happened.ClockPaused(floor.clock.left if left is None else left, now, POWER_WAS_CUT)
+    return (paused, happened.FloorWasAway(away)) if floor.in_venue and away else (paused,)
 
 
 def clock_hold(floor: Floor) -> str:

@@ -7,6 +7,7 @@ from shuffleup.floor.levels.running import LAST_LEVEL_OVER
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
+from shuffleup.tournament.timetable import MINUTE
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -37,6 +38,18 @@ def _scheduled(floor: Floor) -> dict[str, Any]:
     return {"table": ((coming.small_blind, coming.big_blind),)}
 
 
+def _returned(floor: Floor) -> tuple[Task, ...]:
+    """Let the clock run again, and propose to take off what the tables of a venue counted meanwhile."""
+    again = Task("levels", POWER_WAS_CUT, "resume_clock")
+    minutes = (floor.away + MINUTE // 2) // MINUTE
+    take = min(minutes, (floor.clock.left or 0) // MINUTE)
+    if not take:
+        return (again,)
+    lost = f"the floor was away for {minutes} min, and the tables counted on"
+    text = f"{lost}: take {take} min off the {floor.clock.phase}"
+    return (Task("levels", text, "change_time", {"minutes": -take}, ("reason",)), again)
+
+
 def _about_the_clock(floor: Floor) -> tuple[Task, ...]:
     if floor.clock.phase == "gate":
         text = "confirm the blinds after halftime; empty keeps the schedule"
@@ -44,7 +57,7 @@ def _about_the_clock(floor: Floor) -> tuple[Task, ...]:
     if floor.clock.running:
         return ()
     if floor.pause_reason == POWER_WAS_CUT:
-        return (Task("levels", POWER_WAS_CUT, "resume_clock"),)
+        return _returned(floor)
     if floor.pause_reason == LAST_LEVEL_OVER:
         first = floor.clock.level + 1
         return (Task("levels", LAST_LEVEL_OVER, "set_levels", {"first": first}, needs=("table",)),)

@@ -91,6 +91,7 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
     levels.GateReached: "Halftime is over: the blinds are to be confirmed.",
     levels.StakesSet: "Blinds from level {first} on are set[: {table}][, antes {antes}][, bets {limits}].",
     levels.ClockPaused: "The clock is paused[ with {left} left][: {reason}].",
+    levels.FloorWasAway: "The floor was away for {away}, and the tables counted on.",
     levels.ClockResumed: "The clock runs.",
     levels.PlayStopped: "All play is stopped: {reason}.",
     levels.PlayWentOn: "Play goes on.",
