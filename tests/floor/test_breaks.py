@@ -12,6 +12,7 @@ from shuffleup.floor.levels.events import (
 )
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
@@ -40,7 +41,7 @@ def test_a_short_break_of_the_rule_set_follows_its_level(open_floor):
     at = open_floor(SHORT)
     at.begin()
     assert at.store(tick(at.floor, 20 * MINUTE))[0] == BreakBegan(1, 10 * MINUTE, 20 * MINUTE, "break")
-    assert at.floor.note(1).held == ("break",)
+    assert at.floor.note(1).held == (Hold.BREAK,)
     assert clock_view(at.floor).message == "break"
     events = at.store(tick(at.floor, 30 * MINUTE))
     assert events[0] == LevelBegan(Level(2, 10, 20), 20 * MINUTE, 30 * MINUTE)
@@ -138,7 +139,7 @@ def test_a_level_goes_on_with_what_it_had_left_after_a_break_in_its_midst(open_f
     at.begin()
     events = at.do(ask.BeginBreak(10), now=12 * MINUTE)
     assert events[0] == BreakBegan(1, 10 * MINUTE, 12 * MINUTE, "break", interrupts=True)
-    assert at.floor.note(1).held == ("break",)
+    assert at.floor.note(1).held == (Hold.BREAK,)
     events = at.store(tick(at.floor, 22 * MINUTE))
     assert events[0] == LevelResumed(18 * MINUTE, 30 * MINUTE, 22 * MINUTE)
     assert at.floor.clock.left_at(23 * MINUTE) == 17 * MINUTE

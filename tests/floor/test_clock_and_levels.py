@@ -18,6 +18,7 @@ from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 
@@ -87,7 +88,7 @@ def test_halftime_holds_the_tables_and_counts_down(open_floor):
     at = open_floor(HALFTIME)
     at.begin()
     due = at.store(tick(at.floor, 30 * MINUTE))
-    assert due == (BreakBegan(1, 60 * MINUTE, 30 * MINUTE), TableHeld(1, "halftime"))
+    assert due == (BreakBegan(1, 60 * MINUTE, 30 * MINUTE), TableHeld(1, Hold.HALFTIME))
     assert at.floor.clock.phase == "break"
 
 
@@ -108,7 +109,7 @@ def test_the_host_sets_the_blinds_after_halftime(open_floor):
     at.store(tick(at.floor, 90 * MINUTE))
     events = at.do(ask.ConfirmLevels(((25, 50), (50, 100))), now=95 * MINUTE)
     assert events[1] == LevelBegan(Level(2, 25, 50), 30 * MINUTE, 95 * MINUTE)
-    assert events[2:] == (TableReleased(1, "halftime"),)
+    assert events[2:] == (TableReleased(1, Hold.HALFTIME),)
     assert at.floor.level(3) == Level(3, 50, 100)
 
 
@@ -218,7 +219,7 @@ def test_a_single_crew_ends_with_its_last_round(open_floor):
     at.begin()
     at.hand(1, 2)
     events = at.hand(2, 2)
-    assert events[2] == TableHeld(1, "last hand")
+    assert events[2] == TableHeld(1, Hold.LAST_HAND)
     at.result(2, e1=(10000, 10600), e2=(10000, 9400))
     assert at.floor.phase == "over"
     assert [(one.finish.first, one.name) for one in at.floor.entries] == [(1, "Ann"), (2, "Bongani")]

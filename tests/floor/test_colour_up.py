@@ -12,11 +12,11 @@ from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.wall.lists import colour_up_lines
 from tests.refused import refused
 
 MINUTE = 60_000
-HELD = "colour-up: chips are changed"
 CHIPS = ChipSets(start_stack=10_000, denominations=(25, 100, 500))
 LEVELS = Levels(table=((25, 50), (50, 100), (100, 200), (200, 400)), length=20, short_breaks=((2, 10),))
 RULES = RuleSet(chips=CHIPS, levels=LEVELS)
@@ -87,10 +87,10 @@ def test_no_table_deals_until_it_is_finished(at):
     """CLR-08."""
     events = at.do(ask.BeginColourUp(25, 100))
     assert events[0] == ColourUpBegan(25, 100)
-    assert HELD in at.floor.note(1).held
+    assert Hold.COLOUR_UP in at.floor.note(1).held
     at.store(tick(at.floor, 50 * MINUTE))
     assert at.floor.clock.phase == "level"
-    assert (at.floor.clock.running, at.floor.note(1).held) == (False, (HELD,))
+    assert (at.floor.clock.running, at.floor.note(1).held) == (False, (Hold.COLOUR_UP,))
     at.do(ask.CancelColourUp("later"), now=55 * MINUTE)
     assert (at.floor.clock.left_at(55 * MINUTE), at.floor.note(1).held) == (20 * MINUTE, ())
 

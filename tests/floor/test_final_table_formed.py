@@ -12,6 +12,7 @@ from shuffleup.floor.seating.events import (
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Button, FinalTable, Levels, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 
@@ -49,7 +50,7 @@ def everybody_gets_up(at):
 def test_all_tables_wait_for_the_final_table(open_floor):
     """FIN-01, FIN-04."""
     at = six_left(open_floor)
-    assert of(at.log, TableHeld) == [TableHeld(1, "final table"), TableHeld(2, "final table")]
+    assert of(at.log, TableHeld) == [TableHeld(1, Hold.FINAL_TABLE), TableHeld(2, Hold.FINAL_TABLE)]
     assert at.tasks("seating") == [("form_final_table", {})]
 
 
@@ -76,7 +77,10 @@ def test_it_is_formed_with_a_new_draw_when_the_last_hand_is_over(open_floor):
     assert of(events, ButtonDrawn) == [ButtonDrawn(1, 1)]
     assert of(events, TablesFormed) == [TablesFormed("final table", (1,))]
     assert of(events, LevelBegan) == []
-    assert of(events, TableReleased) == [TableReleased(1, "final table"), TableReleased(2, "final table")]
+    assert of(events, TableReleased) == [
+        TableReleased(1, Hold.FINAL_TABLE),
+        TableReleased(2, Hold.FINAL_TABLE),
+    ]
     assert at.told(events, 2)[0] == TableClosed("the table is broken")
     assert [word for word in at.told(events, 1) if isinstance(word, ButtonPlaced | TableReopened)] == [
         ButtonPlaced(1),
@@ -142,7 +146,10 @@ def test_the_director_may_let_several_tables_play_on(open_floor):
     at = six_left(open_floor)
     events = at.do(WaiveFinalTable("the room closes at eleven"))
     assert events[0] == FinalTableWaived("the room closes at eleven")
-    assert of(events, TableReleased) == [TableReleased(1, "final table"), TableReleased(2, "final table")]
+    assert of(events, TableReleased) == [
+        TableReleased(1, Hold.FINAL_TABLE),
+        TableReleased(2, Hold.FINAL_TABLE),
+    ]
     with refused(NotLegalNow, match="no table waits for the final table"):
         at.do(WaiveFinalTable("again"))
     assert at.do(FormFinalTable())[0].name == "final table"

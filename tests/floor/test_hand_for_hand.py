@@ -11,7 +11,6 @@ from shuffleup.floor.hand_for_hand.events import (
     HandForHandEnded,
     RoundBegan,
 )
-from shuffleup.floor.hand_for_hand.rules import WAIT
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels import commands as levels
 from shuffleup.floor.levels.events import LevelBegan
@@ -21,6 +20,7 @@ from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Bust, FinalTable, HandForHand, PrizeMoney, RuleSet, Seating
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
+from shuffleup.tournament.hold import Hold
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -39,7 +39,7 @@ def events_of(kind, events):
 
 
 def held(at):
-    return [note.table for note in at.floor.tables if WAIT in note.held]
+    return [note.table for note in at.floor.tables if Hold.HAND_FOR_HAND in note.held]
 
 
 @pytest.fixture
@@ -96,14 +96,14 @@ def test_a_table_that_has_finished_waits_until_all_have(on):
     events = on.result(1, table=1, e1=(K, K))
     assert events_of(RoundBegan, events) == [RoundBegan(3, (1, 2))]
     assert held(on) == []
-    assert StartReleased(WAIT) in on.told(events, 1)
-    assert StartReleased(WAIT) in on.told(events, 2)
+    assert StartReleased(Hold.HAND_FOR_HAND) in on.told(events, 1)
+    assert StartReleased(Hold.HAND_FOR_HAND) in on.told(events, 2)
 
 
 def test_a_table_deals_one_hand_and_no_more(on):
     """HFH-01: the next hand is withheld as soon as this one begins."""
     events = on.hand(1, 4, table=1)
-    assert on.told(events, 1) == [StartHeld(WAIT)]
+    assert on.told(events, 1) == [StartHeld(Hold.HAND_FOR_HAND)]
     assert held(on) == [1]
 
 

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from shuffleup.floor.events import LevelBegan, PlayerPlaced, PlayerSeated, TableHeld, TableReleased
 from shuffleup.floor.hear import tick
 from shuffleup.floor.purchases.commands import SellRebuy
-from shuffleup.floor.seating.balancing import TOO_SHORT
 from shuffleup.floor.seating.commands import (
     BalanceTables,
     BreakTable,
@@ -27,6 +26,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
 
@@ -36,7 +36,6 @@ BY_HIGH_CARD = RuleSet(
     final_table=FinalTable(size=6),
     balance=Balance(when="level_change", pick="high_card", place="ahead_of_big_blind", halt_short_by=0),
 )
-MOVES_FIRST = "a player moves before the next hand"
 MINUTE = 60_000
 
 
@@ -107,11 +106,11 @@ def test_a_table_three_short_is_halted_until_somebody_comes(open_floor):
     at.hand(2, 4, table=2, positions=Positions(2, 3, 4, 3))
     here = {"e8": (10000, 10000), "e9": (10000, 20000), "e10": (10000, 0)}
     events = at.result(2, 2, **here)
-    assert TableHeld(2, TOO_SHORT) in events
-    assert at.told(events, 2)[-1] == StartHeld(TOO_SHORT)
+    assert TableHeld(2, Hold.TOO_SHORT) in events
+    assert at.told(events, 2)[-1] == StartHeld(Hold.TOO_SHORT)
     at.gets_up("e10")
     events = at.do(BalanceTables())
-    assert TableReleased(2, TOO_SHORT) in events
+    assert TableReleased(2, Hold.TOO_SHORT) in events
 
 
 def test_a_halt_can_be_waived_until_the_table_changes(open_floor):
@@ -121,7 +120,7 @@ def test_a_halt_can_be_waived_until_the_table_changes(open_floor):
         at.do(WaiveHalt(2, "two are on their way"))
     bust(at, 2, "e10", hand=2)
     events = at.do(WaiveHalt(2, "two are on their way"), by=Actor("director", "Sipho"))
-    assert events == (HaltWaived(2, "two are on their way", "Sipho"), TableReleased(2, TOO_SHORT))
+    assert events == (HaltWaived(2, "two are on their way", "Sipho"), TableReleased(2, Hold.TOO_SHORT))
     at.do(BalanceTables())
     at.gets_up("e4")
     assert at.floor.waived == ()
@@ -148,7 +147,7 @@ def test_players_move_between_levels_only_where_the_rule_set_says_so(open_floor)
         at.do(BalanceTables())
     events = at.store(tick(at.floor, 30 * MINUTE))
     assert of(events, LevelBegan)[0].level.number == 2
-    assert of(events, TableHeld) == [TableHeld(1, MOVES_FIRST), TableHeld(2, MOVES_FIRST)]
+    assert of(events, TableHeld) == [TableHeld(1, Hold.MOVE_FIRST), TableHeld(2, Hold.MOVE_FIRST)]
     assert at.tasks("seating") == [("balance", {})]
 
 
@@ -166,7 +165,7 @@ def test_the_high_card_moves_to_a_seat_ahead_of_the_big_blind(open_floor):
     events = at.do(BalanceTables(cards=(cards, {2: "3c", 4: "8d"}), seat=6))
     assert (events[0].entry, events[0].target) == ("e4", Place(2, 6))
     assert of(events, TablesLevel) == [TablesLevel()]
-    assert of(events, TableReleased) == [TableReleased(1, MOVES_FIRST), TableReleased(2, MOVES_FIRST)]
+    assert of(events, TableReleased) == [TableReleased(1, Hold.MOVE_FIRST), TableReleased(2, Hold.MOVE_FIRST)]
 
 
 def test_high_cards_are_drawn_from_a_shuffled_deck_where_none_are_entered(open_floor):
@@ -189,7 +188,7 @@ def test_the_director_lets_a_level_go_on_with_uneven_tables(open_floor):
     at.store(tick(at.floor, 30 * MINUTE))
     events = at.do(WaiveBalance("a player is away"))
     assert events[0] == TablesLevel("a player is away")
-    assert at.told(events, 1) == [StartReleased(MOVES_FIRST)]
+    assert at.told(events, 1) == [StartReleased(Hold.MOVE_FIRST)]
 
 
 def test_crews_of_the_first_stage_are_never_balanced(open_floor):
@@ -221,7 +220,7 @@ def test_a_table_is_broken_as_soon_as_the_players_fit_one_fewer(open_floor):
         ("e12", Place(1, 6)),
         ("e13", Place(2, 6)),
     ]
-    assert at.told(events, 3)[-1] == StartHeld("this table is broken")
+    assert at.told(events, 3)[-1] == StartHeld(Hold.TABLE_BROKEN)
     for entry in ("e10", "e11", "e12"):
         assert of(at.gets_up(entry), TableBroken) == []
     events = at.gets_up("e13")

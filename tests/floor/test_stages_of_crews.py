@@ -21,6 +21,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
+from shuffleup.tournament.hold import Hold
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -73,7 +74,7 @@ def test_a_table_ends_when_one_player_has_all_its_chips(open_floor):
     at = two_crews(open_floor)
     events = at.result(1, 1, e1=(100, 300), e2=(100, 0), e3=(100, 0))
     assert of(events, StageTableEnded) == [StageTableEnded(1, (("e1", 300),), ("e1",))]
-    assert TableHeld(1, "this table has played its stage") in events
+    assert TableHeld(1, Hold.STAGE_PLAYED) in events
     assert [(one.entry, one.first, one.last) for one in of(events, PlayerPlaced)] == [
         ("e3", 5, 6),
         ("e2", 5, 6),
@@ -219,7 +220,7 @@ def test_the_director_ends_a_table_with_the_hand_in_progress(open_floor):
     """WIN-02: where the rule set names no end, and anywhere else."""
     at = two_crews(open_floor, table_ends="none")
     events = at.do(EndStageTable(1, "the room closes"), by=Actor("director", "Sipho"))
-    assert events == (LastHandCalled(1, 1), TableHeld(1, "last hand"))
+    assert events == (LastHandCalled(1, 1), TableHeld(1, Hold.LAST_HAND))
     with refused(NotLegalNow, match="table 1 plays its last hand"):
         at.do(EndStageTable(1, "now"))
     events = at.result(1, 1, e1=(100, 140), e2=(100, 90), e3=(100, 70))

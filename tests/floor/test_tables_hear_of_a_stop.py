@@ -4,6 +4,7 @@ import pytest
 
 from shuffleup.floor.levels.commands import GoOn, PauseClock, StopPlay
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld, StartReleased
+from shuffleup.tournament.hold import Hold
 
 
 @pytest.fixture
@@ -17,10 +18,10 @@ def playing(open_floor):
 def test_every_table_hears_of_a_stop_with_its_reason(playing):
     """TIM-08, STR-06: the time for a decision stands at once, the next hand is withheld."""
     events = playing.do(StopPlay("fire alarm"))
-    assert playing.told(events, 1) == [PlayStopped("fire alarm"), StartHeld("fire alarm")]
+    assert playing.told(events, 1) == [PlayStopped("fire alarm"), StartHeld(Hold.STOPPED)]
     assert playing.told(events, 2) == [PlayStopped("fire alarm")]
     events = playing.do(GoOn())
-    assert playing.told(events, 1) == [PlayWentOn(), StartReleased("fire alarm")]
+    assert playing.told(events, 1) == [PlayWentOn(), StartReleased(Hold.STOPPED)]
 
 
 def test_a_pause_of_the_clock_is_no_stop(playing):

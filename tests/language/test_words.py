@@ -2,6 +2,7 @@
 
 import pkgutil
 import re
+from enum import Enum
 from importlib import import_module
 from itertools import product
 from types import UnionType
@@ -9,17 +10,17 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import shuffleup
 from shuffleup.amounts import Chips
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.identity import SeatNo
 from shuffleup.language import speaking
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
-from shuffleup.ruleset import Currency, RuleSet
+from shuffleup.ruleset import Currency
 from shuffleup.table.floor_call import FloorCalled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
-from shuffleup.table.state import Table
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.words import SENTENCES, instead, refused
-from shuffleup.views.words.table import hold
+from shuffleup.views.words.holds import hold
 
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
@@ -58,6 +59,8 @@ def samples(kind: Any) -> list[Any]:
         return list(get_args(kind))
     if get_origin(kind) is UnionType or str(get_origin(kind)) == "typing.Union":
         return [sample for part in get_args(kind) for sample in samples(part)]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return list(kind)
     if kind is FloorCalled:
         return [
             FloorCalled("a dispute"),
@@ -83,11 +86,10 @@ def test_every_refusal_is_said_with_all_that_its_facts_can_be():
 def test_what_a_director_writes_stays_as_it_is_written(german):
     """The program says of such a table: Tisch 3 ist aufgelöst. A person who types the same sees it again."""
     words = "table 3 is broken"
-    stopped = Table(TableNo(1), "friday", RuleSet(), held=(words,), play_stopped=words)
     with speaking(german):
-        assert hold(words, stopped) == words
+        assert hold(Hold.STOPPED, words) == words
         assert refused(PlayIsStopped(words)) == "das Spiel ist unterbrochen: table 3 is broken"
-        assert refused(FloorHolds(words, typed=True)).endswith(": table 3 is broken")
+        assert refused(FloorHolds(Hold.STOPPED, words)).endswith(": table 3 is broken")
 
 
 def test_no_two_refusals_have_one_code():

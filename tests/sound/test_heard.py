@@ -11,6 +11,7 @@ from shuffleup.sound.moment import Moment, RoomNews
 from shuffleup.sound.voice import text_of
 from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.state import Decision, Table
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from shuffleup.wire import BlindsView, ClockView, MoveView
 
@@ -60,7 +61,7 @@ def test_nothing_is_heard_of_a_view_that_comes_again():
 
 def test_a_box_that_starts_anew_is_quiet_whatever_the_event_has_come_to():
     over = RoomNews("over", players_left=1)
-    called = with_(TABLE, floor_called=DISPUTE, held=("final table",))
+    called = with_(TABLE, floor_called=DISPUTE, held=(Hold.FINAL_TABLE,))
     after = at(clock=with_(BREAK, running=False, notice="one minute"), table=called, board=over)
     assert heard(Moment(0), after) == ()
 
@@ -210,12 +211,12 @@ def test_a_table_that_is_broken_has_one_melody_and_every_move_in_words():
 
 def test_a_director_who_writes_final_table_rings_no_final_table():
     """GEN-06: what somebody typed is no word of the program."""
-    stopped = with_(TABLE, held=("final table",), play_stopped="final table")
+    stopped = with_(TABLE, held=(Hold.STOPPED,), play_stopped="final table")
     assert Sound.FINAL_TABLE not in sounds(at(), at(table=stopped))
 
 
 def test_the_final_table_is_told_when_everybody_is_called_to_it():
-    after = at(table=with_(TABLE, held=("final table",)))
+    after = at(table=with_(TABLE, held=(Hold.FINAL_TABLE,)))
     assert sounds(at(), after) == [Sound.FINAL_TABLE]
     assert sounds(after, at()) == []
 

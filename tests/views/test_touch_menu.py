@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from shuffleup.floor.commands import VERBS as FLOOR_VERBS
 from shuffleup.poker.misdeal import FaultKind
 from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -210,7 +211,7 @@ def gone(**facts):
 
 
 def test_while_the_floor_is_gone_a_table_that_waits_for_it_can_go_on_alone(table_after):
-    held = replace(table_after(), held=("hand-for-hand",))
+    held = replace(table_after(), held=(Hold.HAND_FOR_HAND,))
     alone = menu(held, unit=gone(), pin=True)["GO ON ALONE"]
     assert (alone.verb, alone.role, alone.to) == ("release_start", "director", "table/3")
     assert [need.kind for need in alone.needs] == ["pin"]
@@ -235,4 +236,4 @@ def test_a_hold_of_pause_asks_nothing_of_a_floor_that_is_gone(table_after):
 
 def test_a_table_that_waits_for_nothing_calls_the_floor_as_ever(table_after):
     assert "CALL FLOOR" in menu(table_after(), unit=gone())
-    assert "CALL FLOOR" in menu(replace(table_after(), held=("break",)), unit=replace(gone(), linked=True))
+    assert "CALL FLOOR" in menu(replace(table_after(), held=(Hold.BREAK,)), unit=replace(gone(), linked=True))

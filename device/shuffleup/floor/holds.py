@@ -8,6 +8,7 @@ from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
+from shuffleup.tournament.hold import Hold
 
 
 def changes_due(floor: Floor, given: Given) -> tuple[TableHeld | TableReleased, ...]:
@@ -33,18 +34,27 @@ def _to_look_at(floor: Floor, for_seats: Container[TableNo]) -> Sequence[TableNo
     ]
 
 
-def wanted(floor: Floor, note: TableNote) -> tuple[str, ...]:
+def wanted(floor: Floor, note: TableNote) -> tuple[Hold, ...]:
     """List the reasons why a table may not begin a hand now."""
     if floor.phase != "playing" or note.state == "closed":
         return ()
     checks = (
-        (floor.clock.phase in ("break", "gate"), floor.break_name),
-        (note.last_hand, "last hand"),
-        (note.state == "done", "this table has played its stage"),
-        (note.state == "breaking", "this table is broken"),
-        (floor.forming is not None, floor.forming.name if floor.forming else ""),
-        (bool(floor.stopped), floor.stopped),
-        (hand_for_hand.waits(floor, note), hand_for_hand.WAIT),
-        (floor.colour_up is not None, "colour-up: chips are changed"),
+        (floor.clock.phase in ("break", "gate"), _of_the_break(floor)),
+        (note.last_hand, Hold.LAST_HAND),
+        (note.state == "done", Hold.STAGE_PLAYED),
+        (note.state == "breaking", Hold.TABLE_BROKEN),
+        (floor.forming is not None, _of_new_tables(floor)),
+        (bool(floor.stopped), Hold.STOPPED),
+        (hand_for_hand.waits(floor, note), Hold.HAND_FOR_HAND),
+        (floor.colour_up is not None, Hold.COLOUR_UP),
     )
     return tuple(reason for held, reason in checks if held)
+
+
+def _of_the_break(floor: Floor) -> Hold:
+    return Hold.HALFTIME if floor.break_name == "halftime" else Hold.BREAK
+
+
+def _of_new_tables(floor: Floor) -> Hold:
+    """Crews go to a next stage; everybody else is called to the final table."""
+    return Hold.NEXT_STAGE if floor.forming and floor.forming.stage > floor.stage else Hold.FINAL_TABLE

@@ -14,6 +14,7 @@ from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
@@ -39,7 +40,7 @@ class TableNote(msgspec.Struct, frozen=True):
     sealed: HandNo = HandNo(0)
     players: int = 0
     positions: Positions | None = None
-    held: tuple[str, ...] = ()
+    held: tuple[Hold, ...] = ()
     state: TableState = "open"
     level: int = 0
     count: HandCount = HandCount()

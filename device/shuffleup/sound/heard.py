@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.floor.seating.forming import FINAL_TABLE
 from shuffleup.identity import TableNo
 from shuffleup.language import say
 from shuffleup.sound.announcements import (
@@ -27,6 +26,7 @@ from shuffleup.sound.announcements import (
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import Moment, RoomNews
 from shuffleup.table.state import Table
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.views.clock import NOTICES, blinds_text, blinds_view
 from shuffleup.views.words.table import called
@@ -138,8 +138,7 @@ def _own_level(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
 
 
 def _final_table(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
-    is_typed = after.play_stopped == FINAL_TABLE  # the director's own words, which mean nothing to the box
-    if FINAL_TABLE in after.held and FINAL_TABLE not in before.held and not is_typed:
+    if Hold.FINAL_TABLE in after.held and Hold.FINAL_TABLE not in before.held:
         said = (plain(Sentence.FINAL_TABLE),)
         yield Heard(Sound.FINAL_TABLE, say("FINAL TABLE: everybody to the new seats"), said)
 

@@ -14,6 +14,7 @@ from shuffleup.table.incident_events import Incident
 from shuffleup.table.machine.events import MachineEvent
 from shuffleup.table.seal_events import Explained, HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
 
@@ -102,19 +103,19 @@ class PlayersLeftTold(msgspec.Struct, frozen=True, tag="players_left.told"):
 class StartHeld(msgspec.Struct, frozen=True, tag="start.held"):
     """The floor withholds the next hand; several reasons may hold it at once."""
 
-    reason: str
+    reason: Hold
 
 
 class StartReleased(msgspec.Struct, frozen=True, tag="start.released"):
     """The floor takes back one reason for holding the table, or all of them where it names none."""
 
-    reason: str = ""
+    reason: Hold | None = None
 
 
 class HoldsSetAside(msgspec.Struct, frozen=True, tag="holds.set_aside"):
     """The floor is gone, and a director at the table lets the next hand begin against these reasons."""
 
-    reasons: tuple[str, ...]
+    reasons: tuple[Hold, ...]
     reason: str
     person: str
 

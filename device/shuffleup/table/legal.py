@@ -29,6 +29,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
 )
 from shuffleup.table.state import Table
+from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")
 _DURING = ("lose_track", "declare_misdeal", "repair_board")
@@ -65,18 +66,13 @@ def why_not(table: Table) -> NotLegalNow | None:
         (table.play.lost, HandIsLost()),
         (table.play.in_progress, HandIsPlayed()),
         (table.level is None, EventNotStarted()),
-        (bool(table.held), _holds(table)),
+        (bool(table.held), FloorHolds(table.held[-1] if table.held else Hold.STOPPED, table.play_stopped)),
         (len(table.players()) < 2, TwoPlayersNeeded()),
         (table.first_button is None, ButtonNotDrawn()),
         (away is not None, WaitsForSeat(away or SeatNo(0))),
         (bool(to_count), CountSeatsFirst(to_count)),
     )
     return next((why for stops, why in checks if stops), None)
-
-
-def _holds(table: Table) -> FloorHolds:
-    why = table.held[-1] if table.held else ""
-    return FloorHolds(why, why == table.play_stopped)
 
 
 def legal_verbs(table: Table) -> tuple[str, ...]:

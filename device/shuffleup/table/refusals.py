@@ -4,6 +4,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table.floor_call import FloorCalled
+from shuffleup.tournament.hold import Hold
 
 
 class TimeRunsAlready(NotLegalNow):
@@ -290,8 +291,8 @@ class HandIsPlayed(NotLegalNow): ...
 
 
 class FloorHolds(NotLegalNow):
-    why: str
-    typed: bool
+    why: Hold
+    note: str
 
 
 class TwoPlayersNeeded(NotLegalNow): ...

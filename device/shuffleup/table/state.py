@@ -16,6 +16,7 @@ from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.seal_events import Explained
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.schedule import Level
 
@@ -193,8 +194,8 @@ class Table(msgspec.Struct, frozen=True):
     first_button: SeatNo | None = None
     buttons_told: int = 0
     players_left: int = 0
-    held: tuple[str, ...] = ()
-    set_aside: tuple[str, ...] = ()
+    held: tuple[Hold, ...] = ()
+    set_aside: tuple[Hold, ...] = ()
     hand_for_hand: bool = False
     all_in_released: HandNo = HandNo(0)
     closed: str = ""

@@ -17,6 +17,7 @@ from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
+from shuffleup.views.words.holds import hold
 from shuffleup.wire import (
     AuditView,
     BlindsView,
@@ -162,7 +163,7 @@ def _table(floor: Floor, note: TableNote) -> FloorTableView:
             if one.place
         ),
         button=note.positions.button if note.positions else None,
-        held=note.held,
+        held=tuple(hold(one, floor.stopped) for one in note.held),
         called=note.called,
         all_in=note.all_in_waits is not None,
         last_hand=note.last_hand,

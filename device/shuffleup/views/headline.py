@@ -13,7 +13,8 @@ from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal
 from shuffleup.views.words import refused
-from shuffleup.views.words.table import called, hold
+from shuffleup.views.words.holds import hold
+from shuffleup.views.words.table import called
 from shuffleup.wire import TablePhase
 
 _WANTED = {
@@ -65,7 +66,7 @@ def _wanted(table: Table) -> str:
     hand, number, phase = table.play.hand, table.play.hand_no, phase_of(table)
     match phase:
         case "held":
-            return hold(table.held[-1], table).upper()
+            return hold(table.held[-1], table.play_stopped).upper()
         case "between":
             return say("NEXT: HAND {hand}", hand=number + 1)
         case "playing":

@@ -11,6 +11,7 @@ from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Draft, InlineWriter, Journal
 from shuffleup.stations.floor_copy import FloorCopy
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.tournament.hold import Hold
 
 
 class Card(InlineWriter):
@@ -56,7 +57,7 @@ def copied(tmp_path, in_virtual_time):
     return runs
 
 
-ELSEWHERE, HERE = TableHeld(7, "break"), TableHeld(3, "break")
+ELSEWHERE, HERE = TableHeld(7, Hold.BREAK), TableHeld(3, Hold.BREAK)
 
 
 def test_rows_about_other_tables_wait_a_few_seconds_and_go_to_the_card_together(copied):

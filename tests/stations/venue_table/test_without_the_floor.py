@@ -18,6 +18,7 @@ from shuffleup.ruleset import (
 )
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.events import HoldsSetAside, LevelTold
+from shuffleup.tournament.hold import Hold
 
 MINUTE = 60_000
 RULES = RuleSet(
@@ -260,7 +261,7 @@ def held(in_a_venue):
             (one,) = await room.begin()
             await one.play_hands(1)
             await room.direct("stop_play", reason="fire alarm")
-            assert one.table.held == ("fire alarm",)
+            assert one.table.held == (Hold.STOPPED,)
             await main(room, one)
 
         in_a_venue(story)
@@ -281,7 +282,7 @@ def test_a_dealer_cannot_let_play_go_on_for_the_floor(held):
         one.cut()
         reply = await one.ask("release_start", reason="impatient")
         assert reply.status == 403
-        assert one.table.held == ("fire alarm",)
+        assert one.table.held == (Hold.STOPPED,)
 
     held(story)
 
@@ -295,7 +296,7 @@ def test_without_the_floor_a_director_at_the_table_lets_the_next_hand_begin_and_
         await one.play_hands(2)
         (row,) = events(one, HoldsSetAside)
         written = TABLE_EVENTS.read(row)
-        assert (written.reasons, written.reason) == (("fire alarm",), "the alarm is over")
+        assert (written.reasons, written.reason) == ((Hold.STOPPED,), "the alarm is over")
         assert row.actor.role == "director"
 
     held(story)
@@ -308,7 +309,7 @@ def test_when_the_floor_is_back_its_hold_holds_again_after_the_hand_that_is_on(h
         await one.do("start_hand")
         one.heal()
         await room.quiet(3_000)
-        assert one.table.held == ("fire alarm",)
+        assert one.table.held == (Hold.STOPPED,)
         await one.finish_hand()
         assert (await one.ask("start_hand")).status == 422
         await room.direct("go_on")
@@ -336,7 +337,7 @@ def test_undo_does_not_reach_what_a_director_has_let_go_on(held):
         await one.rule("release_start", reason="the alarm is over")
         await one.do("start_hand")
         await one.do("undo")
-        assert (one.table.held, one.table.set_aside) == ((), ("fire alarm",))
+        assert (one.table.held, one.table.set_aside) == ((), (Hold.STOPPED,))
         await one.do("start_hand")
 
     held(story)

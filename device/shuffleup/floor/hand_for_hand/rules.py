@@ -17,12 +17,10 @@ from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.running import level_over
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
-from shuffleup.floor.seating.balancing import MOVE_FIRST
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
-
-WAIT = "hand-for-hand: wait for the other tables"
+from shuffleup.tournament.hold import Hold
 
 Events = tuple[HandForHandEvent | LevelEvent, ...]
 
@@ -135,7 +133,8 @@ def can_deal(floor: Floor, note: TableNote) -> bool:
     A player who moves before the next hand is waited for; a table that is short of players is not.
     """
     with_chips = [one for one in floor.at_table(note.table) if one.total and one.broke is None]
-    return note.state == "open" and len(with_chips) >= 2 and not set(note.held) - {WAIT, MOVE_FIRST}
+    others = set(note.held) - {Hold.HAND_FOR_HAND, Hold.MOVE_FIRST}
+    return note.state == "open" and len(with_chips) >= 2 and not others
 
 
 def _left(floor: Floor) -> int:

@@ -9,7 +9,7 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Rounds, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import SeatEvent
-from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
+from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.refusals import (
     EqualHighCards,
     NobodyHasToMove,
@@ -30,10 +30,8 @@ from shuffleup.tournament.balance import (
     next_big_blind,
     seats_to_take,
 )
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place, Table
-
-TOO_SHORT = "too short of players: somebody moves here"
-MOVE_FIRST = "a player moves before the next hand"
 
 
 def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
@@ -124,15 +122,15 @@ def between_levels(floor: Floor) -> tuple[TableNo, ...]:
     return (uneven.source.number, uneven.target.number) if uneven else ()
 
 
-def tables_waiting(floor: Floor) -> dict[TableNo, tuple[str, ...]]:
+def tables_waiting(floor: Floor) -> dict[TableNo, tuple[Hold, ...]]:
     """Say for which reasons of seats tables may not begin a hand (FIN-01, SEA-07, SEA-11)."""
     if floor.phase != "playing" or floor.forming:
         return {}
     if final_table_due(floor):
-        return {note.table: (FINAL_TABLE,) for note in floor.tables if note.state != "closed"}
-    waiting: dict[TableNo, tuple[str, ...]] = dict.fromkeys(short_tables(floor), (TOO_SHORT,))
+        return {note.table: (Hold.FINAL_TABLE,) for note in floor.tables if note.state != "closed"}
+    waiting: dict[TableNo, tuple[Hold, ...]] = dict.fromkeys(short_tables(floor), (Hold.TOO_SHORT,))
     for table in between_levels(floor):
-        waiting[table] = (*waiting.get(table, ()), MOVE_FIRST)
+        waiting[table] = (*waiting.get(table, ()), Hold.MOVE_FIRST)
     return waiting
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 
 
@@ -112,14 +113,14 @@ class TableHeld(msgspec.Struct, frozen=True, tag="table.held"):
     """A table may not begin its next hand; the one in progress is played out. Several reasons can hold it."""
 
     table: TableNo
-    reason: str
+    reason: Hold
 
 
 class TableReleased(msgspec.Struct, frozen=True, tag="table.released"):
-    """This reason, any of them where it is empty, does not hold the table any more."""
+    """This reason, any of them where it is None, does not hold the table any more."""
 
     table: TableNo
-    reason: str = ""
+    reason: Hold | None = None
 
 
 class PlayerWaits(msgspec.Struct, frozen=True, tag="player.waits"):

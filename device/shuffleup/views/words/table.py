@@ -90,7 +90,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
-from shuffleup.table.state import Table
+from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import role
 
@@ -122,14 +122,9 @@ def _count_off(over: int) -> str:
     return say("the count does not fit: it is {chips} fewer than there is on the table", chips=-over)
 
 
-def hold(why: str, table: Table) -> str:
-    """Say why the next hand waits; a stop of play is in the words of the director, and stays in them."""
-    return why if why == table.play_stopped else say_kept(why)
-
-
 def floor_holds(it: FloorHolds) -> str:
     """Say why the floor withholds the next hand."""
-    return say("the floor holds the next hand: {why}", why=it.why if it.typed else say_kept(it.why))
+    return say("the floor holds the next hand: {why}", why=hold(it.why, it.note))
 
 
 def marked_already(it: MarkedAlready) -> str:
