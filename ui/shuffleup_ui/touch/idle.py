@@ -1,5 +1,7 @@
 """What is on while nobody plays: before the start, a break, the end, a box that has no table yet."""
 
+from functools import lru_cache
+
 import segno
 
 from shuffleup.wire import LineView
@@ -52,8 +54,7 @@ def draw_address(sheet: Sheet, address: str, area: Box) -> Box:
     """Draw the code with its address under it, and return the area beside it."""
     side = min(sheet.panel.down(CODE_MM), area.height - sheet.panel.down(ADDRESS_MM))
     column = area.start(side) if sheet.look.hand == "left" else area.end(side)
-    matrix = segno.make(address, micro=False, error="m").matrix
-    rows = tuple("".join("#" if module else "." for module in row) for row in matrix)
+    rows = modules_of(address)
     module = side // (len(rows) + 2 * QUIET_MODULES)
     whole = column.upper(side)
     paper = whole.middle(module * (len(rows) + 2 * QUIET_MODULES), module * (len(rows) + 2 * QUIET_MODULES))
@@ -64,3 +65,10 @@ def draw_address(sheet: Sheet, address: str, area: Box) -> Box:
     sheet.words(below, address, ink, ground, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
     rest = area.width - side - 2 * sheet.gap
     return area.end(rest) if sheet.look.hand == "left" else area.start(rest)
+
+
+@lru_cache(maxsize=4)
+def modules_of(address: str) -> tuple[str, ...]:
+    """Return the rows of an address's code; a screen with one is drawn every second, for its clock."""
+    matrix = segno.make(address, micro=False, error="m").matrix
+    return tuple("".join("#" if module else "." for module in row) for row in matrix)
