@@ -16,6 +16,7 @@ FACES = ROOT / "ui/shuffleup_ui"
 SAID = {"say": 1, "said_later": 1, "say_counted": 2}
 """The functions that say sentences, and how many of them each takes."""
 
+_SAYS = re.compile(rf"\b({'|'.join(SAID)})\(")
 _PAGE_SAYS = re.compile(r'\b(say|sayCounted)\(\s*("(?:[^"\\]|\\.)*")(?:,\s*("(?:[^"\\]|\\.)*"))?')
 
 
@@ -51,7 +52,8 @@ def said_by_faces() -> Iterator[Sentence]:
 
 
 def _said_in(path: Path) -> Iterator[Sentence]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source)) if _SAYS.search(source) else ():
         if isinstance(node, ast.Call) and (function := called(node)) in SAID:
             texts = [literal(argument) for argument in node.args[: SAID[function]]]
             if texts and all(texts):
