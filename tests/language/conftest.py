@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -91,16 +92,22 @@ class Evening:
 def texts(record, where=""):
     """Give each text in a record with its field; what has a fixed choice of values is no text."""
     if isinstance(record, msgspec.Struct):
-        for field in msgspec.structs.fields(record):
-            value = getattr(record, field.name)
-            if not isinstance(value, str) or field.type is str:
-                words = [said for _, said in value] if field.name == "choices" else value
-                yield from texts(words, f"{type(record).__name__}.{field.name}")
+        for name, is_text in fields_of(type(record)):
+            value = getattr(record, name)
+            if not isinstance(value, str) or is_text:
+                words = [said for _, said in value] if name == "choices" else value
+                yield from texts(words, f"{type(record).__name__}.{name}")
     elif isinstance(record, tuple | list):
         for one in record:
             yield from texts(one, where)
     elif isinstance(record, str) and record:
         yield where, record
+
+
+@cache
+def fields_of(kind):
+    """List the fields of a record, and whether any text may stand in them."""
+    return [(field.name, field.type is str) for field in msgspec.structs.fields(kind)]
 
 
 @pytest.fixture

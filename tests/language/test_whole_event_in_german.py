@@ -27,11 +27,13 @@ CARDS = re.compile(r"(?:(?:10|[2-9TJQKA])[shdc] ?)+")
 
 def left_in_english(evening, facts):
     """List the texts that hold a word which is neither translated nor a fact that people typed."""
+    longest_first = sorted(facts, key=len, reverse=True)
+    known = [re.compile(rf"\b{re.escape(one)}\b", re.IGNORECASE) for one in longest_first]
     left = []
     for text, fields in evening.shown.items():
         rest = FACT.sub(" ", re.sub("«[^»]*»", " ", text))
-        for fact in sorted(facts, key=len, reverse=True):
-            rest = re.sub(rf"\b{re.escape(fact)}\b", " ", rest, flags=re.IGNORECASE)
+        for fact in known:
+            rest = fact.sub(" ", rest)
         words = [one for one in re.findall(r"[^\W\d_]{2,}", rest) if one not in MARKS]
         shown = {one for one in fields if one.rsplit(".", 1)[1] not in NO_WORDS}
         if shown and words and not CARDS.fullmatch(rest.strip()):
