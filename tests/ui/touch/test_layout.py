@@ -53,7 +53,7 @@ def matrix(screen: Any, name: str) -> list[tuple[str, Panel, Scene]]:
 
 def moments(screen: Any, name: str) -> list[tuple[str, Moment]]:
     """Give every moment of a screen once: not all screens differ by who sits at the table."""
-    given = {}
+    given: dict[str, tuple[str, Moment]] = {}
     casts = ("short", "long", "millions", "side pots")
     for seats, cast, look in product((2, 6, 9, 10), casts, LOOKS):
         moment = screen(name, seats, cast, **LOOKS[look])
@@ -112,7 +112,7 @@ def test_no_text_is_written_over_another(drawn: Any) -> None:
         boxes += [(type(mark).__name__, mark.box) for mark in made.marks if isinstance(mark, Pip | Code)]
         boxes.sort(key=lambda one: one[1].top)
         for at, (text, box) in enumerate(boxes):
-            nearby = takewhile(lambda one, below=box.bottom: one[1].top < below, islice(boxes, at + 1, None))
+            nearby = takewhile(lambda one: one[1].top < box.bottom, islice(boxes, at + 1, None))  # noqa: B023  used up here
             over = [other for other, its in nearby if box.meets(its)]
             assert not over, f"{where}: {text!r} is over {over}"
 
