@@ -1,10 +1,12 @@
 """How strong a hand is: one integer for the best five of five, six or seven cards (SPEC EVA-01).
 
-A larger strength wins, equal strengths tie. The table is built at the first question of each size, so that
-importing the package costs nothing.
+A larger strength wins, equal strengths tie. What a set of ranks is worth is kept from the first question
+on: a table of all of them takes a small computer a second, which no showdown has.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from operator import eq
 
 from shuffleup.poker.cards import DECK, RANKS, Card, rank_of, suit_of
 from shuffleup.poker.ranking_tables import (
@@ -14,6 +16,7 @@ from shuffleup.poker.ranking_tables import (
     SUIT_KEYS,
     flush_suits,
     flush_worth,
+    ranks_worth,
     strengths_by_key,
 )
 from shuffleup.poker.refusals import FiveOfOneRank, NoHandOfThatSize
@@ -60,13 +63,13 @@ def strength(cards: Sequence[Card]) -> int:
     try:
         return _strengths_of_seven[key >> _SUIT_BITS]
     except KeyError:
-        return _first_or_impossible(7, key >> _SUIT_BITS)
+        return _first_or_impossible(cards, key >> _SUIT_BITS)
 
 
+@cache
 def seven_card_strengths() -> Mapping[int, int]:
     """Give what seven cards without a flush are worth, by the sum of their `RANK_KEYS`."""
-    if not _strengths_of_seven:
-        _strengths_of_seven.update(strengths_by_key(7))
+    _strengths_of_seven.update(strengths_by_key(7))
     return _strengths_of_seven
 
 
@@ -100,7 +103,7 @@ def _strength_of_fewer(cards: Sequence[Card]) -> int:
     if flush:
         return _flush(cards, flush)
     ranks = key >> _SUIT_BITS
-    return _strengths[size].get(ranks) or _first_or_impossible(size, ranks)
+    return _strengths[size].get(ranks) or _first_or_impossible(cards, ranks)
 
 
 def _flush(cards: Sequence[Card], flush: int) -> int:
@@ -112,11 +115,10 @@ def _flush(cards: Sequence[Card], flush: int) -> int:
     return flush_strength(bits)
 
 
-def _first_or_impossible(size: int, ranks: int) -> int:
-    """Build the table at the first question of its size; what is missing from it is no hand."""
-    table = _strengths[size]
-    if not table:
-        table.update(strengths_by_key(size))
-    if ranks not in table:
+def _first_or_impossible(cards: Sequence[Card], key: int) -> int:
+    """Value ranks that nobody has asked for yet, and keep that by their key."""
+    ranks = tuple(sorted(map(rank_of, cards), reverse=True))
+    if any(map(eq, ranks, ranks[4:])):
         raise FiveOfOneRank()
-    return table[ranks]
+    found = _strengths[len(ranks)][key] = ranks_worth(ranks)
+    return found
