@@ -14,7 +14,8 @@ def meddling(pid: int, fault: str, *paths: Path) -> Iterator[None]:
     `fault` is what strace injects, several with a space between them.
     """
     only = [word for path in paths for word in ("-P", str(path))]
-    words = ["strace", "-f", "-p", str(pid), "-o", "/dev/null", *only]
+    calls = ",".join(one.partition(":")[0] for one in fault.split())
+    words = ["strace", "-f", "-p", str(pid), "-o", "/dev/null", *only, "-e", f"trace={calls}"]
     words += [word for one in fault.split() for word in ("-e", f"inject={one}")]
     process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None

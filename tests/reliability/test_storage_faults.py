@@ -14,13 +14,13 @@ from shuffleup.identity import CommandId
 from shuffleup.journal import Journal
 from tests.night import Night
 from tests.reliability.audit import wrong_with
-from tests.reliability.boxes import copied, started
+from tests.reliability.boxes import copied
 from tests.reliability.caller import Caller
+from tests.reliability.meddling import meddling
 from tests.reliability.operations import needs_strace
 
 PLAYERS, STACK = 6, 10_000
 ACTS = 60
-UNDER = ("strace", "-f", "-o", "/dev/null", "-e", "signal=none", "-e")
 AGAIN = "the journal can be written again; the table goes on"
 
 Seeds = Callable[[float], Iterator[int]]
@@ -45,8 +45,8 @@ class Faulted:
         chance = Random(f"{fault} {seed}")
         first += chance.randrange(10)
         # The calls are counted in each thread, and only the journal's makes these.
-        before = [*UNDER, f"inject={call}:when={first}..{first + many}"]
-        self._box = started(data, "table", event, "--port", 0, before=before)
+        self._fault = f"{call}:when={first}..{first + many}"
+        self._box = copied(data, "table", event, "--port", 0)
         self._journal = data / "shuffleup" / "friday.journal"
         self.caller = Caller(chance, "caller")
         self.caller.meet(self._box.address())
@@ -54,10 +54,11 @@ class Faulted:
 
     def play(self) -> list[str]:
         """Play through the fault and past it, end the table, and list what is wrong."""
-        for _ in range(ACTS):
-            self.caller.act()
-        while self.caller.not_stored and self.caller.asked < 10 * ACTS and not self._goes_on():
-            self.caller.act()
+        with meddling(self._box.pid, self._fault):
+            for _ in range(ACTS):
+                self.caller.act()
+            while self.caller.not_stored and self.caller.asked < 10 * ACTS and not self._goes_on():
+                self.caller.act()
         self._box.stop()
         self._box.close()
         return [*wrong_with(self._journal, self.caller.acknowledged, PLAYERS * STACK), *self._untold()]
@@ -159,22 +160,17 @@ def test_pages_are_answered_while_the_card_takes_its_time(event: Path, tmp_path:
     needs_strace()
     data = tmp_path / "box" / "data"
     data.mkdir(parents=True)
-    first = copied(data, "table", event, "--port", 0)
-    first.address()
-    first.stop()
-    first.close()
-    box = started(
-        data, "table", event, "--port", 0, before=[*UNDER, "inject=fdatasync:delay_enter=1s:when=2+"]
-    )
+    box = copied(data, "table", event, "--port", 0)
     caller, looker = Caller(Random(5), "caller"), Caller(Random(5), "looker")
     caller.meet(box.address())
     looker.meet(caller.url)
-    playing = Thread(target=enter_three, args=(caller,))
-    playing.start()
     looks = 0
-    while playing.is_alive():
-        looker.views()
-        looks += 1
+    with meddling(box.pid, "fdatasync:delay_enter=1s"):
+        playing = Thread(target=enter_three, args=(caller,))
+        playing.start()
+        while playing.is_alive():
+            looker.views()
+            looks += 1
     box.kill()
     box.close()
     assert len(caller.acknowledged) == 3

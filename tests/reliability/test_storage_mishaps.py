@@ -152,7 +152,8 @@ def test_an_event_that_could_not_be_begun_for_its_card_begins_when_the_card_can(
     needs_strace()
     data = event.parent / "data"
     new = data / "shuffleup" / "friday.journal.new"
-    words = ["strace", "-f", "-o", "/dev/null", "-P", str(new), "-e", f"inject={fault}"]
+    words = ["strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-P", str(new)]
+    words += ["-e", "trace=pwrite64", "-e", f"inject={fault}"]
     box = started(data, "table", event, "--port", 0, before=words)
     box.close()
     assert not new.with_name("friday.journal").exists()
