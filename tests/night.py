@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,11 @@ def seed_of_the_night() -> int:
 def at_night(*case: object) -> Any:
     """Make a case of a parametrised test one of the night; the cases beside it are tried by day."""
     return pytest.param(*case, marks=pytest.mark.nightly)
+
+
+def some_by_day(cases: Iterable[Any], by_day: Collection[Any]) -> list[Any]:
+    """Make cases of a parametrised test, all but those that are named ones of the night."""
+    return [case if case in by_day else at_night(case) for case in cases]
 
 
 @pytest.fixture

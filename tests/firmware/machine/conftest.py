@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shuffleup.card_machine.session import EACK_MS
 from shuffleup.hal.simulated.carousel import Carousel
 from shuffleup.hal.simulated.fram import Fram, PowerCut
 from shuffleup_link import frame, messages
@@ -41,7 +42,10 @@ class Chance:
 
 
 class Bench:
-    """A machine on the bench. The host acknowledges events in the same step; `events` is what it stored."""
+    """A machine on the bench. The host acknowledges events in the same step; `events` is what it stored.
+
+    It also says that it is there as often as the host of a table does.
+    """
 
     def __init__(self, cards: int = 52, seed: str = "") -> None:
         self.carousel = Carousel(cards)
@@ -53,6 +57,7 @@ class Bench:
         self.responses: list[str] = []
         self.silent = False
         self._stored: int | None = None
+        self._signed_ms = 0
         self._hello = 1
         self._acts = 0
         self.boots = 0
@@ -157,7 +162,7 @@ class Bench:
             self.machine.tick(self.carousel.now_ms - self._started_ms)
             self._receive(self.session.tick(STEP_MS))
             assert self.carousel.cards.count() == self._cards
-            if not self.silent:
+            if not self.silent and self.carousel.now_ms - self._signed_ms >= EACK_MS:
                 self._send(messages.EACK, (self._stored or 0) & 0xFFFF, b"")
 
     def settle(self) -> str:
@@ -253,6 +258,7 @@ class Bench:
         )
 
     def _send(self, kind: int, n: int, payload: bytes) -> None:
+        self._signed_ms = self.carousel.now_ms
         self._receive(self.session.feed(frame.encode(kind, n, self._session, payload)))
 
     def _receive(self, some: bytes) -> None:
