@@ -109,9 +109,10 @@ class NeverSendingAgain(World):
         (ForgettingWhenSent, "told .*, heard|Missed"),
     ],
 )
-def test_a_program_that_is_broken_on_purpose_is_caught(broken: type[World], what: str) -> None:
+@pytest.mark.parametrize("late", [0, at_night(1)])
+def test_a_program_that_is_broken_on_purpose_is_caught(broken: type[World], what: str, late: int) -> None:
     with pytest.raises(Wrong, match=what):
-        explore(broken(restarts=1, cuts=1, late=1))
+        explore(broken(restarts=1, cuts=1, late=late))
 
 
 def test_a_machine_that_sends_an_event_only_once_gets_stuck() -> None:
