@@ -14,8 +14,12 @@ import pytest
 
 @pytest.mark.nightly
 def test_a_long_evening(request):
-    assert request.config.getoption("--hypothesis-seed") == os.environ["NIGHTLY_SEED"] == "1968"
+    assert request.config.getoption("--hypothesis-seed") == os.environ["NIGHTLY_SEED"]
+    assert int(os.environ["NIGHTLY_SEED"]) == int(open("seed_of_the_rig").read())
 """
+
+
+KEEP_SEED = "echo $NIGHTLY_SEED > seed_of_the_rig\n"
 
 
 @pytest.fixture
@@ -25,52 +29,47 @@ def house(root: Path, tmp_path: Path) -> Path:
     (tmp_path / "test_evening.py").write_text(MARKED, encoding="utf-8")
     rig = tmp_path / "scripts/nightly_metal"
     rig.mkdir(parents=True)
-    (rig / "run.sh").write_text('test "$SUITE_SECONDS" -eq 600\n', encoding="utf-8")
+    (rig / "run.sh").write_text(f"{KEEP_SEED}test $SUITE_SECONDS -eq 600\n", encoding="utf-8")
     shutil.copy(root / "scripts/nightly.py", tmp_path / "scripts")
     return tmp_path
 
 
-def nightly(house: Path, minutes: str, seed: str = "1968") -> tuple[int, str]:
+def nightly(house: Path, **told: str) -> tuple[int, str, list[str]]:
+    """Run a night; gives its status, the seed that it prints, and what it says in the end."""
     found = subprocess.run(
-        [sys.executable, house / "scripts/nightly.py"],
-        env={"NIGHTLY_MINUTES": minutes, "NIGHTLY_SEED": seed},
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, house / "scripts/nightly.py"], env=told, capture_output=True, text=True, check=False
     )
-    return found.returncode, found.stdout.partition("== summary")[2] + found.stderr
+    seed = re.match(r"== NIGHTLY_SEED=(\d+) make nightly   tries the same again\n", found.stdout)
+    end = found.stdout.partition("== summary\n")[2] + found.stderr
+    return found.returncode, seed[1] if seed else "", end.splitlines()
 
 
-def test_a_rig_and_the_marked_tests_share_the_night(house: Path) -> None:
-    status, summary = nightly(house, "20")
+def test_a_rig_and_the_marked_tests_share_the_night_and_its_seed(house: Path) -> None:
+    status, seed, summary = nightly(house, NIGHTLY_MINUTES="20", NIGHTLY_SEED="1968")
 
-    assert status == 0, summary
-    assert [line.split()[0] for line in summary.splitlines()[1:]] == ["nightly_metal", "pytest"]
+    assert (status, seed) == (0, "1968"), summary
+    assert [line.split()[0] for line in summary] == ["nightly_metal", "pytest"]
+    assert int((house / "seed_of_the_rig").read_text()) == 1968
 
 
-def test_a_night_with_a_failed_rig_has_failed_but_goes_on(house: Path) -> None:
-    (house / "scripts/nightly_metal/run.sh").write_text("exit 7\n", encoding="utf-8")
+def test_a_night_with_a_failed_rig_has_failed_but_goes_on_with_the_moment_of_its_start_as_seed(
+    house: Path,
+) -> None:
+    (house / "scripts/nightly_metal/run.sh").write_text(f"{KEEP_SEED}exit 7\n", encoding="utf-8")
 
-    status, summary = nightly(house, "20")
+    status, seed, summary = nightly(house)
 
     assert status == 1
-    assert [line.split("s  ")[1] for line in summary.splitlines()[1:]] == ["failed with status 7", "ok"]
+    assert [line.split("s  ")[1] for line in summary] == ["failed with status 7", "ok"]
+    assert re.fullmatch(r"\d{10}", seed)
+    assert (house / "seed_of_the_rig").read_text() == f"{seed}\n"
 
 
 def test_a_night_without_a_length_is_refused(house: Path) -> None:
-    assert nightly(house, "long") == (1, "NIGHTLY_MINUTES is 'long'; give a number of minutes above 0\n")
+    refusal = "NIGHTLY_MINUTES is 'long'; give a number of minutes above 0"
+    assert nightly(house, NIGHTLY_MINUTES="long") == (1, "", [refusal])
 
 
-def test_the_seed_of_a_night_is_printed_and_given_to_all_its_suites(house: Path) -> None:
-    """One that is not given is the moment of the start."""
-    (house / "scripts/nightly_metal/run.sh").write_text('echo "it is $NIGHTLY_SEED"\n', encoding="utf-8")
-    (house / "test_evening.py").unlink()
-    words = [sys.executable, str(house / "scripts/nightly.py")]
-    runs = [
-        subprocess.run(words, env=told, capture_output=True, text=True, check=False).stdout
-        for told in ({"NIGHTLY_SEED": "7"}, {})
-    ]
-    for run, seed in zip(runs, ("7", r"\d{10}"), strict=True):
-        assert (found := re.match(rf"== NIGHTLY_SEED=({seed}) make nightly   tries the same again\n", run))
-        assert f"it is {found[1]}\n" in run
-    assert nightly(house, "20", "today") == (1, "NIGHTLY_SEED is 'today'; give a whole number\n")
+def test_a_seed_that_is_no_number_is_refused(house: Path) -> None:
+    refusal = "NIGHTLY_SEED is 'today'; give a whole number"
+    assert nightly(house, NIGHTLY_SEED="today") == (1, "", [refusal])
