@@ -34,7 +34,7 @@ from shuffleup.poker.state import NOT_YET
 from shuffleup.ruleset import Betting, Blinds
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
-HANDS_A_TEST = 250
+HANDS_BY_DAY = 100
 PART_OF_NIGHT = 0.03
 
 PERFORMED = (
@@ -339,7 +339,7 @@ def differences(structure: str, seeds: Iterable[int]) -> Counter[Known]:
 
 @pytest.mark.parametrize("structure", STRUCTURES)
 def test_random_hands_differ_from_pokerkit_in_known_ways_only(structure: str) -> None:
-    found = set(differences(structure, range(HANDS_A_TEST)))
+    found = set(differences(structure, range(HANDS_BY_DAY)))
     assert Known.SHORT_BLIND_IS_PRICE in found
     assert found <= SEEN_IN[structure]
 
