@@ -20,8 +20,8 @@ from shuffleup.journal.unpacked import Unpacking
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a crews evening that was played to its end."""
     path = tmp_path_factory.mktemp("audited") / "friday.journal"
-    words = ["demo", "--until-done", "--speed", "max", "--seed", "4", "--rule-set", "crews-of-five"]
-    assert main([*words, "--players", "10", "--json", "--journal", str(path)]) == 0
+    words = ["demo", "--until-done", "--speed", "max", "--seed", "6", "--rule-set", "crews-of-five"]
+    assert main([*words, "--players", "7", "--json", "--journal", str(path)]) == 0
     return path
 
 
@@ -30,7 +30,16 @@ def timed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a table whose levels are ended by the clock."""
     path = tmp_path_factory.mktemp("timed") / "timed.journal"
     words = ["demo", "--until-done", "--speed", "max", "--seed", "4", "--rule-set", "joker-cut", "--json"]
-    assert main([*words, "--players", "3", "--journal", str(path)]) == 0
+    assert main([*words, "--players", "3", "--tracking", "hands", "--journal", str(path)]) == 0
+    return path
+
+
+@pytest.fixture(scope="session")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of a cash game of three hands, for what is tried at many of its rows."""
+    path = tmp_path_factory.mktemp("short") / "short.journal"
+    words = ["demo", "--until-done", "--speed", "max", "--seed", "4", "--rule-set", "card-room", "--json"]
+    assert main([*words, "--players", "4", "--hands", "3", "--journal", str(path)]) == 0
     return path
 
 
