@@ -14,7 +14,7 @@ from typing import Any
 
 from shuffleup.cli.commands import COMMANDS, run
 
-HANGS_S = 60
+HANGS_S = 120
 MOST_BYTES = 2 << 30
 """What a file that never ends would be read into."""
 
