@@ -145,3 +145,19 @@ def test_no_chip_is_lost_and_the_same_events_give_the_same_table(sit, house, sta
     for recorded in at.log:
         again = evolve(again, recorded)
     assert again == at.table
+
+
+def test_the_log_of_the_hand_names_the_pot_that_was_won(sit):
+    """APP-04: with three pots "winners" three times says nothing."""
+    at = sit({1: 100, 3: 500, 5: 500})
+    at.play("deal", "a", "a", "a")
+    at.do(ask.DeclareWinners(1, (3, 5)))
+    at.do(ask.DeclareWinners(0, (1,)))
+    assert [one.act for one in at.table.past[-2:]] == ["side 1 to S3 S5", "main to S1"]
+
+
+def test_a_hand_with_one_pot_has_no_main_pot(sit):
+    at = sit({1: 500, 3: 500})
+    at.play("deal", "a", "a")
+    at.do(ask.DeclareWinners(0, (3,)))
+    assert at.table.past[-1].act == "pot to S3"

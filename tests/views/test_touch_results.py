@@ -117,7 +117,7 @@ def test_where_players_call_their_hands_the_tap_pays_and_no_hand_is_named(table_
 def test_a_wrong_winner_is_one_touch_away(table_after):
     view = shown(table_after("deal", "seat 1 wins", stacks=(1000, 5)))
     wrong = deed(view.deeds, "WRONG")
-    assert (wrong.verb, wrong.note, wrong.role) == ("undo", "undo winners", "dealer")
+    assert (wrong.verb, wrong.note, wrong.role) == ("undo", "undo pot to S1", "dealer")
 
 
 def test_a_bust_that_was_found_wants_one_touch(table_after):

@@ -19,7 +19,7 @@ from shuffleup.table.machine.events import MachineEvent
 from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.table.sealing import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
-from shuffleup.table.words import words_for, words_with
+from shuffleup.table.words import words_in, words_with
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ def _played(table: Table, recorded: Recorded) -> Table:
     return replace(
         table,
         play=play,
-        past=(*table.past, Snapshot(table.seq, table.play, words_for(event))),
+        past=(*table.past, Snapshot(table.seq, table.play, words_in(event, table.play.hand))),
         future=(),
         last_act=recorded.act,
         seq=recorded.seq,

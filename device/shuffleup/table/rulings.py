@@ -44,6 +44,7 @@ from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
 from shuffleup.table.without_floor import release_start
+from shuffleup.table.words import pot_words
 from shuffleup.tournament.button import Positions
 
 Events = tuple[TableEvent, ...]
@@ -141,8 +142,7 @@ def _replay_from(command: asked.ReplayFrom, table: Table, given: Given) -> Event
 
 def _award_pot(command: asked.AwardPot, table: Table, given: Given) -> Events:
     awarded = rulings.award_pot(hand_of(table), command.pot, command.seats)
-    seats = " ".join(f"S{seat}" for seat in command.seats)
-    return _to_hand(f"pot {command.pot} to {seats}", command, table, given, *awarded)
+    return _to_hand(pot_words(hand_of(table), command.pot, command.seats), command, table, given, *awarded)
 
 
 def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Events:

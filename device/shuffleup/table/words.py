@@ -1,9 +1,12 @@
 """A few words for what was done, as UNDO names it."""
 
 import re
+from collections.abc import Sequence
 from functools import singledispatch
 
+from shuffleup.identity import SeatNo
 from shuffleup.poker import events as hand
+from shuffleup.poker.state import Hand
 from shuffleup.table import incident_events as incident
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold, TableEvent
 
@@ -16,6 +19,21 @@ def words_with(so_far: str, event: TableEvent) -> str:
     if isinstance(event, hand.Folded) and (first := FOLD.fullmatch(so_far)):
         return f"S{first['seat']}-S{event.seat} fold"
     return so_far
+
+
+def words_in(event: TableEvent, play_hand: Hand | None) -> str:
+    """Name an act by its first event and the hand in which it was done."""
+    if isinstance(event, hand.WinnersDeclared):
+        return pot_words(play_hand, event.pot, event.seats)
+    return words_for(event)
+
+
+def pot_words(of: Hand | None, pot: int, winners: Sequence[SeatNo]) -> str:
+    """Name a pot as the felt does, with those who win it: `main to S3`, `side 1 to S3 S5`."""
+    seats = " ".join(f"S{seat}" for seat in winners)
+    if of is not None and len(of.pots()) == 1:
+        return f"pot to {seats}"
+    return f"side {pot} to {seats}" if pot else f"main to {seats}"
 
 
 @singledispatch
@@ -72,11 +90,6 @@ def _(event: hand.BoardDealt) -> str:
 @words_for.register
 def _(event: hand.CardsShown | hand.Mucked) -> str:
     return f"S{event.seat} shows" if isinstance(event, hand.CardsShown) else f"S{event.seat} mucks"
-
-
-@words_for.register
-def _(event: hand.WinnersDeclared) -> str:
-    return "winners"
 
 
 @words_for.register

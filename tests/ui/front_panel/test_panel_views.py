@@ -125,6 +125,19 @@ def test_a_paused_clock_stands_and_says_so(box: Any, panel: Any, views: Any) -> 
     panel.expect_text("#clock", "PAUSED 10:00")
 
 
+def test_before_the_start_the_corner_of_the_clock_is_empty_until_it_counts_down(
+    box: Any, panel: Any, views: Any
+) -> None:
+    """The middle of the screen says that the event has not started, once."""
+    waits = msgspec.structs.replace(
+        views.clock, phase="before", running=False, left=None, length=None, message="not started"
+    )
+    box.post("clock", waits)
+    panel.expect_text("#clock", "")
+    box.post("clock", msgspec.structs.replace(waits, running=True, left=Millis(600_000), message=""))
+    panel.expect_text("#clock", "NOT STARTED 10:00")
+
+
 def test_a_level_that_ends_by_hands_shows_how_many_are_left(box: Any, panel: Any, views: Any) -> None:
     box.post("clock", msgspec.structs.replace(views.clock, left=None, length=None, hands_left=6))
     panel.expect_text("#time", "6 hands")

@@ -4,7 +4,7 @@ import { byId, grouped, setText } from "./dom.js";
 import { say, sayCounted } from "./words.js";
 
 const WORDS = {
-  before: () => say("not started"),
+  before: ({ running }) => running ? say("not started") : "",  // one that stands is told in the middle, once
   break: () => say("break"),
   gate: () => say("levels to be confirmed"),
   over: () => say("over"),
@@ -52,13 +52,13 @@ export function clockText(ms) {
 }
 
 function byHands(view) {
-  if (view.phase === "over") return "";
+  if (view.phase === "over" || view.phase === "before") return "";
   if (view.hands_left === null) return "–:––";
   return view.hands_left === 1 ? say("last hand") : sayCounted("{count} hand", "{count} hands", view.hands_left);
 }
 
 function wordOf(view) {
-  const word = WORDS[view.phase]?.() ?? "";
+  const word = WORDS[view.phase]?.(view) ?? "";
   if (!isPaused(view)) return word;
   return view.phase === "break" ? say("{what}, paused", { what: word }) : say("paused");
 }

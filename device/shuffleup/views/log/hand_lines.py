@@ -5,6 +5,12 @@ import msgspec
 from shuffleup.poker import events as hand
 from shuffleup.views.log.floor_lines import Template
 
+
+def _pot(number: int) -> str:
+    """Name a pot as the felt does."""
+    return f"side pot {number}" if number else "the main pot"
+
+
 HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.Began: "The hand has begun.",
     hand.AntePosted: "{seat} posts an ante of {chips}.",
@@ -22,8 +28,8 @@ HAND_LINES: dict[type[msgspec.Struct], Template] = {
     hand.CardsShown: "{seat} shows.",
     hand.Mucked: "{seat} mucks.",
     hand.RakeTaken: "The house takes {pots}.",
-    hand.WinnersDeclared: "The winners of a pot are named: {seats}.",
-    hand.PotAwarded: "A pot is paid: {shares}.",
+    hand.WinnersDeclared: lambda event: f"The winners of {_pot(event.pot)} are named: {{seats}}.",
+    hand.PotAwarded: lambda event: f"{_pot(event.pot).capitalize()} is paid: {{shares}}.",
     hand.Ended: "The hand is over.",
     hand.TurnGiven: "By ruling, it is the turn of {seat}.",
     hand.HandKilled: "By ruling, the hand of {seat} is dead.",
