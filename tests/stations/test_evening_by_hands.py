@@ -188,10 +188,14 @@ async def to_the_final_table(e):
     await e.dealer(1, "confirm_result")
     assert e.tonight() == [("form_final_table", "5 players left: form the final table")]
     await e.director("form_final_table")
+    waits = "the final table waits for table {}: count the stacks there"
+    assert e.tonight() == [("enter_stacks", waits.format(1)), ("enter_stacks", waits.format(2))]
     assert order_words(e.table(1))[0] == "COUNT SEAT 1, 2, 5"
     await e.dealer(1, "count_stacks", stacks={1: 2600, 2: 1200, 5: 2500})
+    assert e.tonight() == [("enter_stacks", waits.format(2))]
     assert order_words(e.table(2))[0] == "COUNT SEAT 5"
     await e.dealer(2, "count_stacks", stacks={5: 5500})
+    assert e.tonight() == []
     assert (e.names(1), e.names(2)) == ({1: "A", 2: "B", 3: "H", 4: "Late", 5: "F"}, {})
     assert e.stacks(1) == {1: 2500, 2: 1200, 3: 1200, 4: 5500, 5: 2600}
     assert e.explained()

@@ -40,6 +40,19 @@ def test_two_keys_at_once_do_nothing_and_a_line_says_so(at_the_box):
     at_the_box(main)
 
 
+def test_a_hint_is_gone_when_the_table_has_moved_on(at_the_box):
+    """The hint of a key stood under the award of the pot: it speaks of the hand as it was."""
+
+    async def main(box):
+        await box.tap(Key.DEAL_NEXT)
+        assert box.message == "DEAL/NEXT does nothing now"
+        await box.at.ask("fold", to="table/1")
+        await box.at.clock.sleep(LOOK_MS)
+        assert box.message == ""
+
+    at_the_box(main)
+
+
 def test_a_stuck_key_is_a_fault_of_the_keys_until_it_is_free_and_the_others_work_on(at_the_box):
     async def main(box):
         box.metal.press(Key.UNDO)

@@ -161,6 +161,17 @@ def test_what_somebody_is_typing_stays_when_the_floor_moves_on(house: Any, conso
     assert page.evaluate("document.activeElement.value") == "Zoe"
 
 
+def test_an_event_that_was_put_away_is_no_lost_link(house: Any, console: Any) -> None:
+    """The program ends with its event: nobody should look for a cable."""
+    house.begin("Ann", "Bongani")
+    house.direct("end_event", reason="the bar closes")
+    house.direct("archive_event")
+    page = console("tonight")
+    page.wait_for("document.querySelector('#page section')")
+    house.close()
+    page.expect_text("#banner", "The event is put away. Start the next one at the box.")
+
+
 def test_a_lost_link_is_told_and_buttons_look_dead(house: Any, console: Any) -> None:
     page = console("entries")
     house.close()

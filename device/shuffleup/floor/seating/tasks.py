@@ -21,7 +21,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     """Ask for draws, for the final table, for tables to be broken, for moves."""
     if floor.phase == "registration":
         return (*_choices(floor), *_first_draw(floor))
-    return (*_late_draw(floor), *_final_table(floor), *_break(floor), *_move(floor))
+    return (*_late_draw(floor), *_final_table(floor), *_forming(floor), *_break(floor), *_move(floor))
 
 
 def _first_draw(floor: Floor) -> tuple[Task, ...]:
@@ -73,6 +73,26 @@ def _final_table(floor: Floor) -> tuple[Task, ...]:
         return ()
     text = f"{len(floor.left())} players left: form the {FINAL_TABLE}"
     return (Task("seating", text, "form_final_table", holds=True),)
+
+
+def _forming(floor: Floor) -> tuple[Task, ...]:
+    """Say which tables still have to count before their players can get up for the new one."""
+    if floor.forming is None:
+        return ()
+    called = (floor.entry(entry) for entry, _ in floor.forming.seats)
+    tables = sorted({one.place.table for one in called if one.seated and one.place})
+    return tuple(
+        Task(
+            "seating",
+            f"the {floor.forming.name} waits for table {table}: count the stacks there",
+            "enter_stacks",
+            {"table": table},
+            ("stacks", "reason"),
+            holds=True,
+        )
+        for table in tables
+        if floor.note(table).uncounted and floor.note(table).idle
+    )
 
 
 def _break(floor: Floor) -> tuple[Task, ...]:
