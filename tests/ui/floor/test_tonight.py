@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
+from shuffleup.amounts import Chips, Money
+from shuffleup.ruleset import AddOn, ChipSets, FinalTable, Rebuy, RuleSet, Seating
 
 TEXTS = "[...document.querySelectorAll('#tasks > li > p')].map((one) => one.textContent)"
 
@@ -40,6 +41,27 @@ def test_who_is_broke_is_one_card_with_the_choices(house_of: Any, open_console: 
     page.look()
     twice(page, "#tasks [data-verb=fix_place] button")
     page.expect_text("#done", "No rebuy: the place is final: done.")
+
+
+def test_a_short_stack_that_may_take_the_add_on_too_is_one_card(house_of: Any, open_console: Any) -> None:
+    """REG-09, REG-13: one player, one card, and it says what each choice is."""
+    rules = RuleSet(
+        chips=ChipSets(start_stack=Chips(1000)),
+        rebuy=Rebuy(allowed=True, threshold_pct=100),
+        addon=AddOn(allowed=True, price=Money(500), chips=Chips(2000), after_level=1),
+    )
+    house = house_of(1, rules)
+    house.begin("Ann", "Bongani", "Carla")
+    house.direct("set_level", number=2, reason="late dinner")
+    page = open_console(house)
+    page.wait_for("document.querySelectorAll('#tasks > li [data-verb=sell_add_on]').length === 3")
+    cards = "[...document.querySelectorAll('#tasks > li')]"
+    both = "one.querySelector('[data-verb=sell_rebuy]') && one.querySelector('[data-verb=sell_add_on]')"
+    assert page.evaluate(f"{cards}.filter((one) => {both}).length") == 3
+    said = page.evaluate(f"[...{cards}[0].querySelectorAll('p')].map((one) => one.textContent)")
+    assert said[0].startswith("Ann has 1000 of 1000 left and may buy again")
+    assert "Ann may take the add-on between the hands of this level: 2000 chips for 5" in said
+    page.look()
 
 
 def test_what_the_event_cannot_need_stands_apart(house: Any, console: Any) -> None:

@@ -7,8 +7,10 @@ import { capital, titleOf } from "./words.js";
 
 const MANY = 5;
 
-// What can be done for one player who is broke is one card with its choices.
-const CHOICES = new Set(["sell_rebuy", "fix_place", "reload", "cash_out"]);
+// What can be done for one player is one card with its choices.
+const CHOICES = new Set(["sell_rebuy", "sell_add_on", "fix_place", "reload", "cash_out"]);
+// A choice that stands in the card of another and has something of its own to say.
+const OF_ITS_OWN = new Set(["sell_add_on"]);
 
 // A list of those tasks that `wanted` lets through. A card stays as it is, and what is typed in it, for as long
 // as its task does; presses count for nothing just after the list has moved. Many of one kind that keep nobody
@@ -41,7 +43,7 @@ export function taskList(console_, wanted = () => true) {
 }
 
 // Joins the choices for one player: the first says what is the matter, the others stand in its `more`.
-function byPerson(tasks) {
+export function byPerson(tasks) {
   const first = new Map();
   return tasks.flatMap((task) => {
     const of = CHOICES.has(task.verb) ? task.args?.entry : undefined;
@@ -101,16 +103,23 @@ function groupCard(console_, name) {
 function taskCard({ shop, verb: find }, task) {
   const words = element("p");
   const item = element("li", {}, words);
-  const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => verbForm(shop, find(one.verb), {
-    args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleOf(one.verb),
-  }));
-  item.append(...forms.map((one) => one.element));
+  const offers = new Map();
+  const forms = [task, ...task.more].filter((one) => find(one.verb)).map((one) => {
+    if (one !== task && OF_ITS_OWN.has(one.verb)) offers.set(one.verb, item.appendChild(element("p")));
+    const form = verbForm(shop, find(one.verb), {
+      args: one.args ?? {}, only: one.needs ?? [], main: one === task, brief: true, title: titleOf(one.verb),
+    });
+    item.append(form.element);
+    return form;
+  });
   let shown = "";
 
-  function update({ text, holds }) {
+  function update({ text, holds, more }) {
     forms.forEach((one) => one.refresh());
+    const own = more.filter((one) => offers.has(one.verb));
+    own.forEach((one) => setText(offers.get(one.verb), capital(one.text)));
     const before = shown;
-    shown = `${text} ${holds}`;
+    shown = `${text} ${holds} ${own.map((one) => one.text)}`;
     if (shown === before) return false;
     item.className = holds ? "task holds" : "task";
     words.replaceChildren(capital(text), ...(holds ? [" ", element("span", { class: "tag", text: "a table waits" })] : []));
