@@ -114,6 +114,12 @@ def desk(pages: Path) -> Desk:
 
 
 @pytest.fixture
+def desk_of() -> Callable[[Path], Desk]:
+    """Open a box with other pages: `desk_of(folder)`."""
+    return lambda pages: Desk(pages, None)
+
+
+@pytest.fixture
 def real_desk(pages: Path) -> Desk:
     """A box with real keys: nothing on the page can press them."""
     return Desk(pages, None)

@@ -32,6 +32,8 @@ TABLE: dict[tuple[str, str], tuple[Any, tuple[int, int, int, int, int]]] = {
     ("GET", "/"):                            (None,    (200, 200, 200, 200, 200)),
     ("GET", "/floor"):                       (None,    (200, 200, 200, 200, 200)),
     ("GET", "/wall"):                        (None,    (200, 200, 200, 200, 200)),
+    ("GET", "/kept/{content}"):              (None,    (200, 200, 200, 200, 200)),
+    ("GET", "/kept/{content}/fonts"):        (None,    (200, 200, 200, 200, 200)),
     ("GET", "/static"):                      (None,    (200, 200, 200, 200, 200)),
     ("GET", "/static/fonts"):                (None,    (200, 200, 200, 200, 200)),
     ("GET", "/ca.crt"):                      (None,    (200, 200, 200, 200, 200)),
@@ -83,9 +85,14 @@ PLACES = {
     "{page}": "console",
     "{paper}": "seats",
     "{entry}": "e1",
+    "{content}": "0",
     " as a dealer": "",
 }
-FOLDERS = {"/static": "/static/panel.js", "/static/fonts": "/static/fonts/panel.ttf"}
+FOLDERS = {
+    f"{folder}{inner}": f"{folder}{inner}/{file}"
+    for folder in ("/static", "/kept/0")
+    for inner, file in (("", "panel.js"), ("/fonts", "panel.ttf"))
+}
 
 
 def asked(path: str) -> str:

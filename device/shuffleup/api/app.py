@@ -9,9 +9,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
 from shuffleup.api import files, printed
 from shuffleup.api.bodies import json_response
@@ -21,6 +20,7 @@ from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
 from shuffleup.api.guard import Guard
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.pace import Pace
+from shuffleup.api.page_files import PageFiles
 from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
@@ -102,20 +102,8 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
     return app
 
 
-def _routes(pages: Path) -> list[Route | Mount]:
-    async def front_panel(request: Request) -> Response:
-        return FileResponse(pages / "index.html")
-
-    async def floor_console(request: Request) -> Response:
-        return FileResponse(pages / "floor" / "index.html")
-
-    async def wall(request: Request) -> Response:
-        return FileResponse(pages / "wall" / "index.html")
-
+def _routes(pages: Path) -> list[BaseRoute]:
     return [
-        Route("/", front_panel),
-        Route("/floor", floor_console),
-        Route("/wall", wall),
         Route("/api/events", stream_events),
         Route("/api/views", list_views),
         Route("/api/commands", post_command, methods=["POST"]),
@@ -133,8 +121,7 @@ def _routes(pages: Path) -> list[Route | Mount]:
         *files.ROUTES,
         *printed.ROUTES,
         *_routes_of_a_venue(),
-        Mount("/static/fonts", StaticFiles(directory=pages.parent / "fonts", check_dir=False)),
-        Mount("/static", StaticFiles(directory=pages)),
+        *PageFiles(pages).routes(),
     ]
 
 

@@ -26,8 +26,10 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
 }
+
+NOT_KEPT = "no-store"
+"""What a browser may keep says so itself; nothing else is kept."""
 
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 
@@ -51,7 +53,9 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("cache-control", NOT_KEPT)
             await send(message)
 
         refusal = self._refusal(scope["method"], scope.get("scheme", "http"), Headers(scope=scope))

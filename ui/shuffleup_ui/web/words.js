@@ -48,7 +48,7 @@ export async function speak(language) {
 
 async function wordsOf(language) {
   try {
-    const answer = await fetch(`/static/words/${language}.json`);
+    const answer = await fetch(new URL(`words/${language}.json`, import.meta.url));
     return answer.ok ? await answer.json() : null;
   } catch {
     wanted = "";  // the next view asks again

@@ -1,0 +1,81 @@
+"""The files of the pages, at an address that names their content.
+
+A page is some forty small files. A browser keeps them for good, because an update gives them another
+address: it asks for the page alone, and a phone in a full room draws it at once.
+"""
+
+import hashlib
+import os
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PathLike = str | os.PathLike[str]
+
+KEPT = "public, max-age=31536000, immutable"
+"""For a year, without a question (RFC 8246)."""
+
+
+class PageFiles:
+    """The pages of one folder, and the files that they load from it and from the fonts beside it."""
+
+    def __init__(self, pages: Path) -> None:
+        self._pages, self._fonts = pages, pages.parent / "fonts"
+        self._content = _digest(pages, self._fonts)
+
+    def routes(self) -> list[BaseRoute]:
+        """List what is asked for: the pages, their files for good, and each file under its plain name."""
+        return [
+            Route("/", self._page("index.html")),
+            Route("/floor", self._page("floor/index.html")),
+            Route("/wall", self._page("wall/index.html")),
+            *self._files("/kept/{content}", partial(KeptFiles, self._content)),
+            *self._files("/static", StaticFiles),
+        ]
+
+    def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
+        async def page(request: Request) -> Response:
+            text = (self._pages / name).read_text("utf-8")
+            return Response(text.replace('"/static/', f'"/kept/{self._content}/'), media_type="text/html")
+
+        return page
+
+    def _files(self, at: str, kind: Callable[..., StaticFiles]) -> list[Mount]:
+        return [
+            Mount(f"{at}/fonts", kind(directory=self._fonts, check_dir=False)),
+            Mount(at, kind(directory=self._pages)),
+        ]
+
+
+class KeptFiles(StaticFiles):
+    """Files that a browser keeps for good where it asked for them by their content."""
+
+    def __init__(self, content: str, **options: Any) -> None:
+        super().__init__(**options)
+        self._content = content
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file; a page from before an update keeps nothing of what it gets now."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if scope["path_params"]["content"] == self._content:
+            response.headers["cache-control"] = KEPT
+        return response
+
+
+@lru_cache
+def _digest(*folders: Path) -> str:
+    """Name all files of the folders by 12 digits of the SHA-256 of their names and contents."""
+    found = hashlib.sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        found.update(f"{path.name} {len(content)}\0".encode() + content)
+    return found.hexdigest()[:12]
