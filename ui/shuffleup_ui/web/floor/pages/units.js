@@ -184,11 +184,11 @@ function picture(src, text) {
   return image;
 }
 
-const OF_THIS_COMPUTER = ["127.0.0.1", "localhost", "[::1]"];
+const OF_THIS_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])$/;  // RFC 1122, 3.2.1.3: all that begins with 127
 
 // An address of this computer alone is no use to another one: that is said, and offered to nobody.
 function codesOf({ venue, codes }) {
-  if (!codes && OF_THIS_COMPUTER.includes(location.hostname)) return [element("p", { class: "doc", text: ONLY_HERE })];
+  if (!codes && OF_THIS_COMPUTER.test(location.hostname)) return [element("p", { class: "doc", text: ONLY_HERE })];
   return [...PAGES, ...(venue ? [AUTHORITY] : [])].map((one) => code(one, codes));
 }
 
