@@ -5,6 +5,7 @@ from collections.abc import Callable
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.conduct.penalties import may_fine_chips, what_the_rules_say
 from shuffleup.floor.entries.fees import overdue, owed
+from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.money import written
 from shuffleup.floor.prizes.rules import listing
@@ -64,6 +65,7 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         rulings=tuple(_ruling(one) for one in floor.rulings),
         penalties=_penalties(rules),
         fines_chips=may_fine_chips(rules),
+        takes_entries=takes_entries(floor),
         not_needed=not_needed(floor),
         archived=floor.archived,
         deal=agreed_view(floor),

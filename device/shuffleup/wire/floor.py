@@ -157,6 +157,8 @@ class FloorView(msgspec.Struct, frozen=True):
     `acts` are the last ones of people, and `changed` is the version after the last act of anybody, the clock
     included: a command that expects an earlier version is refused.
 
+    `takes_entries` where somebody new can enter now.
+
     `notices` say in words what is out of the ordinary: a pause, a stop, tables that are being formed, and
     `penalties` what the rule set has for each kind of offence; `fines_chips` where chips are among it.
     """
@@ -184,6 +186,7 @@ class FloorView(msgspec.Struct, frozen=True):
     penalties: tuple[str, ...] = ()
     fines_chips: bool = True
     deal: tuple[ShareView, ...] = ()
+    takes_entries: bool = True
     not_needed: tuple[str, ...] = ()
     archived: bool = False
     changed: int = 0

@@ -24,6 +24,7 @@ from shuffleup.floor.purchases.refusals import NotSold
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
+from shuffleup.refusals import Refusal
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
@@ -93,6 +94,15 @@ def _check_open(floor: Floor) -> None:
     offer = late_entry(floor.rules, moment(floor))
     if not offer.allowed:
         raise EntriesNotSold(offer.line)
+
+
+def takes_entries(floor: Floor) -> bool:
+    """Tell whether somebody new can enter now."""
+    try:
+        _check_open(floor)
+    except Refusal:
+        return False
+    return True
 
 
 def _check_anew(floor: Floor, entry: Entry) -> None:

@@ -1,7 +1,7 @@
 // Entries: who is in, what each may buy or owes with one tap, and everything else that can be done for one.
 
 import { grouped } from "../../dom.js";
-import { act, preview } from "../act.js";
+import { act } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
 import { element, facts, section } from "../parts.js";
@@ -61,7 +61,7 @@ function build(console_, root) {
     update() {
       const { entries: found, currency, tasks } = views.floor;
       after.hidden = next.update(tasks) === 0;
-      if (form) closed.update(views);
+      if (form) closed.update(views.floor);
       const offers = Map.groupBy ? Map.groupBy(tasks, entryOf) : grouping(tasks);
       for (const entry of found) {
         if (!cards.has(entry.id)) {
@@ -79,27 +79,18 @@ function build(console_, root) {
 // which somebody has begun to write stays where it is.
 function closedEntries(gate, players) {
   const fold = element("details", { class: "needless" }, element("summary", { text: "Register: entries are closed" }));
-  let asked = "";
-
-  async function look() {
-    const { refused = "" } = await preview("");
-    const before = fold.isConnected;
-    const begun = [...gate.querySelectorAll("textarea")].some((one) => one.value.trim());
-    if (Boolean(refused) === before || (refused && begun)) return;
-    if (refused) {
-      players.after(fold);
-      fold.append(gate);
-    } else {
-      players.before(gate);
-      fold.remove();
-    }
-  }
 
   return {
-    update({ floor, clock }) {
-      const now = JSON.stringify([floor.phase, clock?.now.level]);
-      if (now !== asked) look();
-      asked = now;
+    update({ takes_entries: open }) {
+      const begun = [...gate.querySelectorAll("textarea")].some((one) => one.value.trim());
+      if (open !== fold.isConnected || (!open && begun)) return;
+      if (open) {
+        players.before(gate);
+        fold.remove();
+      } else {
+        players.after(fold);
+        fold.append(gate);
+      }
     },
   };
 }
