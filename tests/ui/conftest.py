@@ -27,6 +27,8 @@ FLAGS = [
     "--hide-scrollbars",
     "--force-color-profile=srgb",
     "--mute-audio",
+    "--disable-background-timer-throttling",  # of two pages one is behind the other, and goes on
+    "--disable-features=BackForwardCache",  # a page that was left must not live on
     "--remote-debugging-pipe",
 ]
 LOOK_AGAIN_MS = 20
@@ -107,6 +109,7 @@ class Page:
         self._target = browser.call("Target.createTarget", url="about:blank")["targetId"]
         attached = browser.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = attached["sessionId"]
+        self._scripts: list[str] = []
         self._call("Page.enable")
         self.resize(width, height)
 
@@ -117,7 +120,8 @@ class Page:
 
     def before(self, script: str) -> None:
         """Run a script in the page before any of its own."""
-        self._call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        added = self._call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self._scripts.append(added["identifier"])
 
     def visit(self, url: str) -> None:
         """Go to an address; wait_for() says when what is looked for is there."""
@@ -199,20 +203,32 @@ class Page:
         """Return what the window shows as a PNG."""
         return base64.b64decode(self._call("Page.captureScreenshot", format="png")["data"])
 
-    def close(self) -> None:
-        """Close the tab."""
-        self._browser.call("Target.closeTarget", targetId=self._target)
+    def come_to_front(self) -> None:
+        """Show this tab: one behind another draws nothing and lets its timers wait."""
+        self._call("Page.bringToFront")
+
+    def leave(self) -> None:
+        """Leave the page with all that a person or a test has set in this tab; it can be used again."""
+        self.evaluate("if (location.protocol === 'http:') { localStorage.clear(); sessionStorage.clear(); }")
+        self.visit("about:blank")
+        for script in self._scripts:
+            self._call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        self._scripts.clear()
+        self._call("Emulation.setEmulatedMedia", features=[])
 
     def point(self, kind: str, x: float, y: float) -> None:
         """Put the pointer down (`mousePressed`) or lift it (`mouseReleased`) at a point of the window."""
         self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def _pointer(self, kind: str, selector: str) -> None:
-        quoted = json.dumps(selector)
+        """Aim as a person does: at what stands still."""
         x, y = self.evaluate(
-            f"(() => {{ const node = document.querySelector({quoted});"
+            "new Promise((aimed) => { let x, y; const look = () => {"
+            f" const node = document.querySelector({json.dumps(selector)});"
             " node.scrollIntoView({ block: 'center' }); const box = node.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+            " const at = [box.x + box.width / 2, box.y + box.height / 2];"
+            " if (at[0] === x && at[1] === y) return aimed(at);"
+            f" [x, y] = at; setTimeout(look, {LOOK_AGAIN_MS}); }}; look(); }})"
         )
         self.point(kind, x, y)
 
@@ -234,23 +250,40 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.fixture(scope="session")
+def tabs() -> list[Page]:
+    """Tabs that nobody uses now: an open one costs a third of a new one."""
+    return []
+
+
 @pytest.fixture(scope="module")
-def lasting_page(browser: Browser) -> Iterator[Page]:
+def lasting_page(browser: Browser, tabs: list[Page]) -> Iterator[Page]:
     """One tab for all tests of a module."""
-    page = Page(browser)
+    page = _tab(browser, tabs)
     yield page
-    page.close()
+    page.leave()
+    tabs.append(page)
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open tabs that are closed after the test: `open_page(width=360, height=740)`."""
+def open_page(browser: Browser, tabs: list[Page]) -> Iterator[Callable[..., Page]]:
+    """Open tabs that are left after the test: `open_page(width=360, height=740)`."""
     opened: list[Page] = []
 
     def open_page(**size: int) -> Page:
-        opened.append(Page(browser, **size))
+        opened.append(_tab(browser, tabs, **size))
         return opened[-1]
 
     yield open_page
     for page in opened:
-        page.close()
+        page.leave()
+    tabs.extend(opened)
+
+
+def _tab(browser: Browser, tabs: list[Page], *, width: int = 1280, height: int = 720) -> Page:
+    if not tabs:
+        return Page(browser, width=width, height=height)
+    page = tabs.pop()
+    page.come_to_front()
+    page.resize(width, height)
+    return page

@@ -24,6 +24,7 @@ from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
+from tests.ui.origin import own_origin
 
 TURNS = 200
 """Turns of the loop in which floor and tables have heard of each other."""
@@ -103,7 +104,7 @@ class House:
             self.app = create_app(
                 hub=unit.hub, submit=self._submit, metal=None, pages=pages(), floor=unit.evening.console
             )
-            server = await serve(self._as_asked_from(), host="127.0.0.1", port=0)
+            server = await serve(self._as_asked_from(), **own_origin())
             self.url = server.url
             self._ready.set_result(None)
             await self._stop.wait()

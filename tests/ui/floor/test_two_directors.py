@@ -158,7 +158,7 @@ def test_every_verb_of_a_console_that_is_behind_is_refused_with_who_was_first(be
 
 ASK_ALL = """
 (async (verbs) => {
-  const { act } = await import('/static/floor/act.js');
+  const { act } = await import(document.querySelector('script').src.replace('floor.js', 'act.js'));
   const answer = document.createElement('p');
   const { views } = await (await fetch('/api/views?topics=floor')).json();
   const said = [];

@@ -47,6 +47,7 @@ from shuffleup.wire import (
 )
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
+from tests.ui.origin import own_origin
 
 OpenPage = Callable[..., Any]
 
@@ -187,7 +188,7 @@ class Box:
         self._thread.start()
         self.hub = Hub(now=lambda: self.seconds)
         app = create_app(hub=self.hub, submit=self._submit, metal=self.metal, pages=pages(), now=self._now)
-        self._server: Server = self._run(serve(app, host="127.0.0.1", port=0))
+        self._server: Server = self._run(serve(app, **own_origin()))
         self.url = self._server.url
 
     def post(self, topic: str, view: msgspec.Struct | bytes) -> None:
@@ -321,7 +322,9 @@ class Sitting:
                 pin=self.pin,
             ),
         ) as self.unit:
-            server = await serve_unit(self.unit, parts, Listening(port=0), port_is_a_wish=False)
+            origin = own_origin()
+            listening = Listening(host=origin["host"], port=origin["port"])
+            server = await serve_unit(self.unit, parts, listening, port_is_a_wish=True)
             self.url = server.url
             self._ready.set_result(None)
             await self._stop.wait()

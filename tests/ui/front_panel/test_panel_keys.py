@@ -114,4 +114,7 @@ def test_the_labels_of_a_box_with_real_keys_are_keys(box: Any, panel: Any, views
 
 def settle(panel: Any) -> None:
     """Wait until every touch so far has been answered: touches go one after the other."""
-    panel.evaluate("import('/static/link.js').then((link) => link.touched())")
+    panel.evaluate(
+        "import(document.querySelector('script').src.replace('panel.js', 'link.js'))"
+        ".then((link) => link.touched())"
+    )

@@ -34,6 +34,7 @@ from shuffleup.wire import (
 )
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S
+from tests.ui.origin import own_origin
 
 HERE = Path(__file__).parent
 GOLDENS = HERE / "goldens"
@@ -233,7 +234,7 @@ class Server:
         self._thread.start()
         self.hub = Hub(now=lambda: 0.0)
         app = create_app(hub=self.hub, submit=self._submit, metal=None, pages=pages())
-        self._server = self._run(serve(app, host="127.0.0.1", port=0))
+        self._server = self._run(serve(app, **own_origin()))
         self.url = f"{self._server.url}/wall"
 
     def post(self, topic: str, view: msgspec.Struct) -> None:
