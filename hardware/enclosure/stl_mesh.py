@@ -150,6 +150,8 @@ def hanging_mm2(triangles: Iterable[Triangle]) -> float:
 
 PARALLEL = -0.97
 GLANCE = 1e-9
+SLACK_MM = 0.001
+"""More than the distance to a plane and that to a triangle in it can differ by rounding."""
 
 
 def thin_walls(triangles: list[Triangle], least_mm: float, samples: int) -> Iterator[tuple[Point, float]]:
@@ -158,14 +160,15 @@ def thin_walls(triangles: list[Triangle], least_mm: float, samples: int) -> Iter
     A ray goes inwards from the middle of a triangle to the next face. Slopes that run out into an edge are
     no walls and not counted.
     """
+    faces = [(normal := cross(triangle), dot(normal, triangle[0]), triangle) for triangle in triangles]
     by_area = sorted(triangles, key=lambda triangle: -dot(cross(triangle), cross(triangle)))
     step = max(1, len(by_area) // samples)
     for triangle in by_area[::step]:
         inwards = _reversed(unit_normal(triangle))
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = triangle
         start = (ax + bx + cx) / 3, (ay + by + cy) / 3, (az + bz + cz) / 3
-        found = _first_face(triangles, start, inwards)
-        if found and found[0] < least_mm and dot(found[1], unit_normal(triangle)) < PARALLEL:
+        found = _first_face(faces, start, inwards, least_mm)
+        if found and dot(found[1], unit_normal(triangle)) < PARALLEL:
             yield start, found[0]
 
 
@@ -173,12 +176,21 @@ def _reversed(point: Point) -> Point:
     return -point[0], -point[1], -point[2]
 
 
-def _first_face(triangles: list[Triangle], start: Point, way: Point) -> tuple[float, Point] | None:
-    """Return how far it is to the next face that is left through, and the normal of that face."""
+def _first_face(
+    faces: list[tuple[Point, float, Triangle]], start: Point, way: Point, within_mm: float
+) -> tuple[float, Point] | None:
+    """Return how far it is to the next face that is left through, and the normal of that face.
+
+    A face is given with its normal and the place of its plane along it: most planes are too far away.
+    """
     best: tuple[float, Triangle] | None = None
-    for triangle in triangles:
+    (x, y, z), (dx, dy, dz) = start, way
+    for (nx, ny, nz), place, triangle in faces:
+        leaves = nx * dx + ny * dy + nz * dz
+        if leaves <= 0 or not 0 < place - (nx * x + ny * y + nz * z) < (within_mm + SLACK_MM) * leaves:
+            continue
         far = _distance(triangle, start, way)
-        if far > 1e-4 and (best is None or far < best[0]) and dot(cross(triangle), way) > 0:
+        if 1e-4 < far < (best[0] if best else within_mm):
             best = far, triangle
     return (best[0], unit_normal(best[1])) if best else None
 
