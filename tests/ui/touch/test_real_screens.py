@@ -78,19 +78,19 @@ def table_after(words: tuple[str, ...], showdown: Showdown) -> Any:
     return table
 
 
-@pytest.fixture(params=languages())
+@pytest.fixture(scope="module", params=languages())
 def language(request: pytest.FixtureRequest) -> Any:
     """Every language that the box speaks."""
     return request.param
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def say(language: str) -> Say:
     """The words of the face in this language."""
     return Spoken(language).say
 
 
-@pytest.fixture(params=HANDS)
+@pytest.fixture(scope="module", params=HANDS)
 def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list[Moment]:
     """A moment of a hand as the box sends it, with the floor menu closed and open."""
     house = HOUSES.get(request.param, Showdown())

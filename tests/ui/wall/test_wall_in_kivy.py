@@ -30,6 +30,12 @@ def moments(walls, rooms, longest):
                 yield replace(moment, turn=turn), size
 
 
+@pytest.fixture(scope="module")
+def drawn(walls, rooms, longest):
+    """Draw every moment: what it is, the size of its screen, and its scene."""
+    return [(moment, size, scene(moment, *size)) for moment, size in moments(walls, rooms, longest)]
+
+
 def written(shown):
     return [mark for mark in shown.marks if isinstance(mark, Words)]
 
@@ -40,9 +46,9 @@ def ink(words):
     return words.box.left, middle - half, words.box.right, middle + half
 
 
-def test_every_page_in_every_room_has_room_for_its_words(walls, rooms, longest):
-    for moment, (width, height) in moments(walls, rooms, longest):
-        boxes = [(words, ink(words)) for words in written(scene(moment, width, height))]
+def test_every_page_in_every_room_has_room_for_its_words(drawn):
+    for moment, (width, height), shown in drawn:
+        boxes = [(words, ink(words)) for words in written(shown)]
         for words, (left, top, right, bottom) in boxes:
             assert left >= 0, words
             assert top >= 0, words
@@ -55,11 +61,11 @@ def test_every_page_in_every_room_has_room_for_its_words(walls, rooms, longest):
             assert side_by_side or across <= 1 or down <= 1, (moment.view.page, one.text, other.text)
 
 
-def test_whatever_is_said_comes_up_on_one_of_the_sheets(walls, rooms, longest):
+def test_whatever_is_said_comes_up_on_one_of_the_sheets(drawn):
     said: dict[tuple[object, tuple[int, int]], list[str]] = {}
-    for moment, size in moments(walls, rooms, longest):
+    for moment, size, shown in drawn:
         there = said.setdefault((moment.view, size), [])
-        there.extend(word for words in written(scene(moment, *size)) for word in words.text.split(" "))
+        there.extend(word for words in written(shown) for word in words.text.split(" "))
     for (view, size), words in said.items():
         missing = {word for word in words_of(view) if not rebuilt(word, set(words))}
         assert missing == set(), (view.page, view.room, size)
@@ -84,28 +90,28 @@ def words_of(view):
     return {word for text in texts for word in text.split(" ") if word}
 
 
-def test_type_can_be_read_from_the_farthest_seat(walls, rooms, longest):
+def test_type_can_be_read_from_the_farthest_seat(drawn):
     """5.8 mm of capitals for each metre; the countdown a quarter of the height, the blinds 12 per cent."""
-    for moment, (width, height) in moments(walls, rooms, longest):
+    for moment, (_, height), shown in drawn:
         needed = max(4.0, needed_percent(moment.view.room))
-        for words in written(scene(moment, width, height)):
+        for words in written(shown):
             assert 100 * words.size * CAPITALS / height >= needed - 0.01, words
-        time = [words.size for words in written(scene(moment, width, height)) if words.text == ":"]
+        time = [words.size for words in written(shown) if words.text == ":"]
         assert all(100 * size * CAPITALS / height >= 25 for size in time)
 
 
-def test_the_memory_of_the_letters_stays_flat(walls, rooms, longest):
+def test_the_memory_of_the_letters_stays_flat(drawn):
     """Twelve sizes of type at most on one screen in one room, whatever is shown."""
     sizes: dict[tuple[RoomView, tuple[int, int]], set[int]] = {}
-    for moment, size in moments(walls, rooms, longest):
+    for moment, size, shown in drawn:
         there = sizes.setdefault((moment.view.room, size), set())
-        there.update(words.size for words in written(scene(moment, *size)))
+        there.update(words.size for words in written(shown))
     assert max(map(len, sizes.values())) <= 12
 
 
-def test_the_fonts_have_every_letter(walls, rooms, longest):
-    for moment, size in moments(walls, rooms, longest):
-        for words in written(scene(moment, *size)):
+def test_the_fonts_have_every_letter(drawn):
+    for _, _, shown in drawn:
+        for words in written(shown):
             assert [one for one in words.text if not has_glyph(font_of(words.text, bold=True), one)] == []
 
 

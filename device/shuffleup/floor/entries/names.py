@@ -6,7 +6,7 @@ those of the Unicode of this Python (`unicodedata`), the lists here of Unicode 1
 """
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from unicodedata import category, normalize
 
 from shuffleup.floor.entries.refusals import NameNotShown, NameTooLong, NoLetterForIt
@@ -34,6 +34,10 @@ _SEEN_FORMATS = (
 )  # fmt: skip
 """PropList.txt: Other_Default_Ignorable_Code_Point, Variation_Selector, and the formats that are no default
 ignorables: Prepended_Concatenation_Mark, interlinear annotations, controls of hieroglyphs."""
+
+_IGNORABLE = frozenset(
+    chr(code) for first, last in _OTHER_IGNORABLE + _SELECTORS for code in range(first, last + 1)
+)
 
 _HELD = (
     (0x0020, 0x007E), (0x00A1, 0x0377), (0x037A, 0x03E1), (0x03F0, 0x052F), (0x1D00, 0x1DF5),
@@ -99,13 +103,11 @@ def warning_of_alike(name: str, other: str) -> str:
     return f"{name} looks like {other}: write one of the names differently"
 
 
-@cache
 def is_ignorable(letter: str) -> bool:
     """Say whether a letter is a Default_Ignorable_Code_Point (UAX 44, DerivedCoreProperties.txt)."""
-    code = ord(letter)
-    if _within(code, _OTHER_IGNORABLE) or _within(code, _SELECTORS):
+    if letter in _IGNORABLE:
         return True
-    return category(letter) == "Cf" and not _within(code, _SEEN_FORMATS)
+    return category(letter) == "Cf" and not _within(ord(letter), _SEEN_FORMATS)
 
 
 def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
