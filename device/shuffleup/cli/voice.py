@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -54,21 +55,25 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _render_all(wanted: tuple[Part, ...], voice: str, folder: Path) -> int:
-    """Write a WAV file for each part; gives the number of samples in all."""
+    """Write a WAV file for each part; gives the number of samples in all.
+
+    The synthesiser is started once for each part, and most of that is waiting: each core has one under way.
+    """
     if shutil.which(SYNTHESISER) is None:
         raise CannotRender(f"{SYNTHESISER} is missing; type: sudo apt-get install -y {SYNTHESISER}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=folder) as workshop:
-            return sum(_render(one, voice, Path(workshop) / "part.wav", folder) for one in wanted)
+        with TemporaryDirectory(dir=folder) as workshop, ThreadPoolExecutor(os.cpu_count()) as cores:
+            return sum(cores.map(lambda one: _render(one, voice, Path(workshop), folder), wanted))
     except OSError as error:
         raise CannotRender(
             f"{folder}: cannot be written ({error.strerror}); name another with --folder"
         ) from error
 
 
-def _render(part: Part, voice: str, workpiece: Path, folder: Path) -> int:
+def _render(part: Part, voice: str, workshop: Path, folder: Path) -> int:
     """Render one part and put it in its place whole."""
+    workpiece = workshop / f"{part.name}.wav"
     samples = trimmed(_spoken(part, voice, workpiece)) if part.read else silence(BETWEEN_SENTENCES)
     if not samples:
         raise CannotRender(f"{part.name}: {SYNTHESISER} says nothing for {part.read!r}; try another --voice")
