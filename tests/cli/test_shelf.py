@@ -8,11 +8,13 @@ from shuffleup.floor.events import EventEnded, EventOpened
 from shuffleup.floor.results.events import EventReopened
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.journal import Draft, Journal
+from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup.tournament.ending import Ending
 
 BEGUN = EventOpened("friday", RuleSet(), 3)
-ENDED = EventEnded("a wrong key")
+ENDED = EventEnded(Ending.BY_DIRECTOR, note=Typed("a wrong key"))
 AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
 
 

@@ -19,6 +19,7 @@ from shuffleup.floor.units.events import VenueOpened
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Crews, Levels, RuleSet
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 
@@ -66,7 +67,7 @@ def test_a_pause_stops_the_level_and_keeps_what_was_left(open_floor):
     """STR-06."""
     at = open_floor()
     at.begin()
-    assert at.do(ask.PauseClock(), now=10 * MINUTE) == (ClockPaused(20 * MINUTE, 10 * MINUTE, "paused"),)
+    assert at.do(ask.PauseClock(), now=10 * MINUTE) == (ClockPaused(20 * MINUTE, 10 * MINUTE, Pause.PAUSED),)
     assert tick(at.floor, 300 * MINUTE) == ()
     at.do(ask.ResumeClock(), now=40 * MINUTE)
     at.store(tick(at.floor, 59 * MINUTE))
@@ -152,7 +153,7 @@ def test_a_schedule_that_stops_leaves_the_last_blinds_until_the_director_acts(op
     at.begin()
     (paused,) = at.store(tick(at.floor, 30 * MINUTE))
     assert paused.left == 0
-    assert "the last level is over" in paused.reason
+    assert paused.reason == Pause.LAST_LEVEL_OVER
     assert at.floor.level(at.floor.clock.level).big_blind == 10
 
 
@@ -171,7 +172,7 @@ def test_after_a_power_cut_the_clock_stands_at_its_last_mark(open_floor):
     back = at.store(hear(at.floor, PowerReturned(12 * MINUTE), 500))
     assert back[0].left == 12 * MINUTE
     assert not at.floor.clock.running
-    assert "power was cut" in at.floor.pause_reason
+    assert at.floor.pause_reason == Pause.POWER_CUT
     assert at.do(ask.ResumeClock(), now=900) == (ClockResumed(900),)
 
 

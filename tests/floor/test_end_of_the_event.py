@@ -5,6 +5,7 @@ from shuffleup.floor.events import EventEnded, PlayerPlaced
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet
 from shuffleup.table.events import SeatToClear
+from shuffleup.tournament.ending import Ending
 from tests.refused import refused
 
 
@@ -18,7 +19,7 @@ def test_an_event_is_ended_between_hands_and_then_put_away(open_floor):
     events = at.do(EndEvent("the hall closes"))
     placed = [(one.entry, one.first, one.last) for one in events if isinstance(one, PlayerPlaced)]
     assert placed == [("e3", 2, 3), ("e1", 2, 3), ("e2", 1, 1)]
-    assert EventEnded("the hall closes") in events
+    assert EventEnded(Ending.BY_DIRECTOR, note="the hall closes") in events
     assert at.tasks("conduct") == [("archive_event", {})]
     at.do(ArchiveEvent())
     assert at.floor.archived

@@ -12,6 +12,8 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet
 from shuffleup.table.events import PlayerTookSeat, TableClosed, TableReopened
+from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.pause import Pause
 from tests.refused import refused
 
 PAID = RuleSet(money=PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100), bounty=Bounty("knockout", 200))
@@ -43,7 +45,7 @@ def test_the_winner_and_who_was_taken_out_by_mistake_play_on(over):
     events = over.do(UndoElimination("e3", 9000, "the pot was split"), by=SAM)
     assert events[0] == EventReopened((1,), ("e1",), "Sam")
     assert over.floor.phase == "playing"
-    assert over.floor.end_reason == ""
+    assert over.floor.ending is None
     assert {one.id: one.finish and one.finish.first for one in over.floor.entries} == {
         "e1": None,
         "e2": 3,
@@ -70,7 +72,7 @@ def test_the_clock_stands_where_it_stood_and_the_director_lets_it_run(open_floor
     at.do(UndoElimination("e2", 10_000, "misread"), 50 * MINUTE)
     clock = at.floor.clock
     assert (clock.phase, clock.level, clock.running, clock.left) == ("level", 1, False, before.left)
-    assert at.floor.pause_reason.startswith("the event plays on")
+    assert at.floor.pause_reason == Pause.PLAYS_ON
     at.do(ResumeClock(), 51 * MINUTE)
     assert at.floor.clock.ends_at() == 51 * MINUTE + before.left
 
@@ -90,7 +92,7 @@ def test_the_event_ends_again(over):
     events = over.result(3, e1=(30_000, 0), e3=(10_000, 40_000))
     placed = [(one.entry, one.first) for one in events if isinstance(one, PlayerPlaced)]
     assert placed == [("e1", 2), ("e3", 1)]
-    assert EventEnded("one left") in events
+    assert EventEnded(Ending.ONE_LEFT) in events
 
 
 def test_who_has_won_was_never_out(over):

@@ -12,6 +12,7 @@ from shuffleup.floor.seating.events import (
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Button, FinalTable, Levels, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
@@ -81,7 +82,7 @@ def test_it_is_formed_with_a_new_draw_when_the_last_hand_is_over(open_floor):
         TableReleased(1, Hold.FINAL_TABLE),
         TableReleased(2, Hold.FINAL_TABLE),
     ]
-    assert at.told(events, 2)[0] == TableClosed("the table is broken")
+    assert at.told(events, 2)[0] == TableClosed(Ending.TABLE_BROKEN)
     assert [word for word in at.told(events, 1) if isinstance(word, ButtonPlaced | TableReopened)] == [
         ButtonPlaced(1),
         TableReopened(),

@@ -26,6 +26,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Crews, Event, FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.table.events import SeatToClear, StartHeld, StartReleased, TableClosed
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 from tests.refused import refused
@@ -225,7 +226,7 @@ def test_a_table_is_broken_as_soon_as_the_players_fit_one_fewer(open_floor):
         assert of(at.gets_up(entry), TableBroken) == []
     events = at.gets_up("e13")
     assert of(events, TableBroken) == [TableBroken(3)]
-    assert at.told(events, 3)[0] == TableClosed("the table is broken")
+    assert at.told(events, 3)[0] == TableClosed(Ending.TABLE_BROKEN)
     assert [len(at.floor.at_table(table)) for table in (1, 2)] == [6, 6]
 
 

@@ -14,6 +14,7 @@ from shuffleup.floor.levels.events import (
 )
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting, ChipSets, Crews, Levels, RuleSet, Seating
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 
@@ -46,7 +47,7 @@ def test_a_paused_clock_stays_paused_at_the_new_level(open_floor):
     at.begin()
     at.do(ask.PauseClock(), now=MINUTE)
     events = at.do(ask.SetLevel(2, "agreed"), now=5 * MINUTE)
-    assert events[2] == ClockPaused(20 * MINUTE, 5 * MINUTE, "paused")
+    assert events[2] == ClockPaused(20 * MINUTE, 5 * MINUTE, Pause.PAUSED)
 
 
 def test_a_level_out_of_turn_ends_a_break(open_floor):

@@ -32,6 +32,7 @@ from shuffleup.ruleset import (
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.table import events as told
 from shuffleup.tournament.button import first_positions, next_positions
+from shuffleup.tournament.ending import Ending
 from tests.night import examples
 
 ROOMS = ("seating", "crews", "levels", "results")
@@ -252,7 +253,7 @@ def test_every_event_over_several_tables_comes_to_its_end(
     )
     room = Room(open_floor, rules, players, tables, seed)
     room.play_out(lambda: level_enough(room))
-    assert room.floor.end_reason == "one left"
+    assert room.floor.ending == Ending.ONE_LEFT
     assert placed(room.floor) == [(number, number) for number in range(1, players + 1)]
 
 
@@ -330,5 +331,5 @@ def test_players_move_at_level_changes_only_and_the_event_ends_all_the_same(open
     )
     room = Room(open_floor, rules, 22, 4, seed)
     room.play_out()
-    assert room.floor.end_reason == "one left"
+    assert room.floor.ending == Ending.ONE_LEFT
     assert not [event for event in room.at.log if isinstance(event, LastHandCalled)]

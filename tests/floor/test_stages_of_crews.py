@@ -21,6 +21,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from tests.refused import refused
 
@@ -136,7 +137,7 @@ def test_the_winners_table_begins_anew_with_full_stacks(open_floor):
     assert at.floor.chips_counted() == at.floor.chips_expected() == 200
     assert (at.floor.stage, at.floor.level_at(1), at.floor.alarms) == (2, 1, ())
     events = at.result(10, 1, e1=(100, 200), e5=(100, 0))
-    assert of(events, EventEnded) == [EventEnded("one left")]
+    assert of(events, EventEnded) == [EventEnded(Ending.ONE_LEFT)]
 
 
 def test_winners_may_carry_their_chips_and_play_on_at_the_last_round(open_floor):

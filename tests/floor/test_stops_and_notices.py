@@ -10,6 +10,7 @@ from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.pause import Pause
 from shuffleup.views.clock import clock_view
 from tests.refused import refused
 
@@ -30,7 +31,7 @@ def test_a_stop_holds_every_table_and_the_clock(at):
     """STR-06, GEN-06."""
     events = at.do(ask.StopPlay("fire alarm"), now=5 * MINUTE)
     assert events[0] == PlayStopped("fire alarm")
-    assert events[-1] == ClockPaused(15 * MINUTE, 5 * MINUTE, "play is stopped: fire alarm", held=True)
+    assert events[-1] == ClockPaused(15 * MINUTE, 5 * MINUTE, Pause.STOPPED, held=True)
     assert [note.held for note in at.floor.tables] == [(Hold.STOPPED,), (Hold.STOPPED,)]
     assert clock_view(at.floor).message == "play is stopped: fire alarm"
 

@@ -61,7 +61,6 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
     ("kept", "said"),
     [
         ("S4 raise 9400", "S4 Raise 9400"),
-        ("play is stopped: fire alarm", "das Spiel ist unterbrochen: fire alarm"),
         ("keep 3 board cards; burn one", "3 Board-Karten behalten; eine Burn Card"),
         (
             "LEVEL 3: correct the blinds to 100/200, ante 25",

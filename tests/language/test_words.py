@@ -11,16 +11,19 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import shuffleup
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.language import speaking
+from shuffleup.language import Typed, speaking
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
 from shuffleup.ruleset import Currency
 from shuffleup.table.floor_call import FloorCalled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.pause import Pause
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.holds import hold
+from shuffleup.views.words.standing import ended, paused
 
 FACTS = re.compile(r"\{(\w+)\}")
 CORE = {"poker", "tournament", "table", "floor", "phh", "wire", "first_run"}
@@ -90,6 +93,13 @@ def test_what_a_director_writes_stays_as_it_is_written(german):
         assert hold(Hold.STOPPED, words) == words
         assert refused(PlayIsStopped(words)) == "das Spiel ist unterbrochen: table 3 is broken"
         assert refused(FloorHolds(Hold.STOPPED, words)).endswith(": table 3 is broken")
+
+
+def test_what_a_director_writes_at_the_end_of_an_event_is_no_reason_of_the_program(german):
+    with speaking(german):
+        assert ended(Ending.ONE_LEFT, Typed("")) != "one left"
+        assert ended(Ending.BY_DIRECTOR, Typed("one left")) == "one left"
+        assert paused(Pause.STOPPED, Typed("hand-for-hand")) == "das Spiel ist unterbrochen: hand-for-hand"
 
 
 def test_no_two_refusals_have_one_code():

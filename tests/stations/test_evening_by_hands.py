@@ -15,6 +15,8 @@ from shuffleup.ruleset import (
     Seating,
     TableUse,
 )
+from shuffleup.table.events import TableClosed
+from shuffleup.tournament.ending import Ending
 from shuffleup.views.board import standings
 from shuffleup.views.orders import order_words
 
@@ -247,7 +249,7 @@ def test_an_evening_from_the_draw_to_a_deal_that_is_played_down(an_evening):
 async def one_table_to_the_end(e):
     """Deal in who came from the broken table, and end by the clock with stacks that were counted."""
     assert (e.table(2).closed, e.names(1)) == (
-        "the table is broken",
+        TableClosed(Ending.TABLE_BROKEN),
         {1: "E", 2: "F", 3: "B", 4: "A", 5: "C"},
     )
     # In hand 3 both who have come sit between button and small blind: they are dealt in with hand 4.

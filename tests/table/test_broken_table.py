@@ -8,6 +8,7 @@ from shuffleup.identity import CommandId, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import events as told
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.tournament.ending import Ending
 from shuffleup.views.touch.facts import BoxFacts, scene_of
 from shuffleup.views.touch.resting import lines
 from shuffleup.wire import BoardView, MoveView
@@ -22,7 +23,7 @@ def shown():
 
     def shown(board):
         table = None
-        events = (told.TableOpened(TableNo(3), "friday", RuleSet()), told.TableClosed("the table is broken"))
+        events = (told.TableOpened(TableNo(3), "friday", RuleSet()), told.TableClosed(Ending.TABLE_BROKEN))
         for number, event in enumerate(events, 1):
             table = evolve(table, Recorded(number, CommandId(f"c{number}"), event))
         return [

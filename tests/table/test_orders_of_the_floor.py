@@ -21,6 +21,8 @@ from shuffleup.table.events import (
 )
 from shuffleup.table.hear import hear
 from shuffleup.table.seal_events import HandSealed, Knockout
+from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.table import table_view
 from tests.refused import refused
 
@@ -186,11 +188,11 @@ def test_no_more_is_taken_than_there_is_and_two_orders_are_two(sit):
 
 def test_a_table_is_held_for_each_reason_until_it_is_released(sit):
     at = sit(FOUR)
-    at.tell(StartHeld("short table"))
-    at.tell(StartHeld("halftime"))
-    at.tell(StartHeld("short table"))
-    assert at.table.held == ("halftime", "short table")
-    at.tell(StartReleased("short table"))
+    at.tell(StartHeld(Hold.TOO_SHORT))
+    at.tell(StartHeld(Hold.HALFTIME))
+    at.tell(StartHeld(Hold.TOO_SHORT))
+    assert at.table.held == (Hold.HALFTIME, Hold.TOO_SHORT)
+    at.tell(StartReleased(Hold.TOO_SHORT))
     with refused(NotLegalNow, match="the floor holds the next hand: halftime"):
         at.play("deal")
     at.tell(StartHeld("move"))
@@ -218,7 +220,7 @@ def test_a_new_button_at_a_table_in_use_starts_the_positions_anew(sit):
 
 def test_a_closed_table_can_be_opened_again(sit):
     at = sit(FOUR)
-    at.tell(TableClosed("the table is broken"))
+    at.tell(TableClosed(Ending.TABLE_BROKEN))
     with refused(NotLegalNow, match="the table is closed"):
         at.play("deal")
     at.tell(TableReopened())

@@ -10,6 +10,7 @@ from shuffleup.table.calls import deadline
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
 from shuffleup.table.incident_events import ClockRanOut
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import Moment, oled_view
 from shuffleup.views.table import decision_view, table_view
 from shuffleup.wire import BlindsView, ClockView
@@ -45,7 +46,7 @@ def test_the_time_for_a_decision_stands_while_play_is_stopped(clocked):
 
 def test_a_break_does_not_touch_the_time_of_the_hand_that_is_on(clocked):
     """TIM-08: the hand is played out (BRK-04)."""
-    clocked.tell(StartHeld("dinner"))
+    clocked.tell(StartHeld(Hold.BREAK))
     assert deadline(clocked.table) == 30_001
     assert clocked.after(20.001)[0] == ClockRanOut(1, "fold")
 

@@ -8,6 +8,8 @@ from shuffleup.table import commands as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.words import instead
 from tests.refused import refused
 
@@ -104,7 +106,7 @@ def test_the_floor_holds_the_next_hand_but_not_this_one(sit):
     """The floor never stops a hand in progress."""
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
-    at.tell(StartHeld("halftime"))
+    at.tell(StartHeld(Hold.HALFTIME))
     at.play("f")
     with refused(NotLegalNow, match="the floor holds the next hand: halftime"):
         at.play("deal")
@@ -116,14 +118,14 @@ def test_the_floor_holds_the_next_hand_but_not_this_one(sit):
 def test_a_finished_hand_is_sealed_at_a_break(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal", "f")
-    at.tell(StartHeld("halftime"))
+    at.tell(StartHeld(Hold.HALFTIME))
     assert not at.table.play.provisional
     assert at.table.past == ()
 
 
 def test_no_hand_begins_when_the_event_is_over(sit):
     at = sit({1: 1000, 3: 1000})
-    at.tell(TableClosed("one left"))
+    at.tell(TableClosed(Ending.ONE_LEFT))
     with refused(NotLegalNow, match="the table is closed: one left"):
         at.play("deal")
 
@@ -197,7 +199,7 @@ def test_after_a_break_the_button_just_moves_on(sit):
     """BTN-05: a table that is in use keeps its button."""
     at = sit({1: 1000, 3: 1000, 5: 1000})
     at.play("deal", "f", "f")
-    at.tell(StartHeld("halftime"))
+    at.tell(StartHeld(Hold.HALFTIME))
     at.tell(StartReleased())
     at.play("deal")
     assert at.table.play.positions.button == 3

@@ -27,6 +27,7 @@ from shuffleup.table.events import (
     TableEvent,
 )
 from shuffleup.table.evolve import evolve
+from shuffleup.tournament.hold import Hold
 from tests.night import examples
 
 SEATS = (1, 2, 4, 6, 9)
@@ -39,7 +40,7 @@ told = st.one_of(
     st.tuples(st.just("misses"), seat, st.integers(0, 3)),
     st.tuples(st.just("sits"), seat, some),
     st.tuples(st.just("button"), seat),
-    st.tuples(st.sampled_from(("hold", "release")), st.sampled_from(("halftime", "move"))),
+    st.tuples(st.sampled_from(("hold", "release")), st.sampled_from((Hold.HALFTIME, Hold.MOVE_FIRST))),
     st.tuples(st.just("hand-for-hand"), st.booleans()),
     st.tuples(st.just("all-in"), st.just(0)),
 )

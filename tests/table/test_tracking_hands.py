@@ -18,6 +18,7 @@ from shuffleup.table.events import (
 from shuffleup.table.hear import hear
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
+from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from tests.refused import refused
@@ -62,7 +63,7 @@ def test_the_panel_needs_deal_clock_undo_and_pause_only(by_hands):
     assert lit(at) == {"deal_next", "clock", "undo", "pause"}
     view = table_view(at.table)
     assert (view.phase, view.tracking, view.headline) == ("playing", "hands", "HAND 1 IS ON")
-    at.tell(StartHeld("halftime"))
+    at.tell(StartHeld(Hold.HALFTIME))
     assert key_meanings(at.table, None)["deal_next"].verb == "confirm_result"
 
 

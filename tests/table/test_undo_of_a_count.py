@@ -10,6 +10,7 @@ from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.ruling_commands import CorrectStack
 from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.tournament.ending import Ending
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -90,7 +91,7 @@ def test_the_end_of_the_next_hand_makes_the_count_stand(at):
     [
         ChipsBrought(1, "e1", 500, "rebuy"),
         SeatToClear(1, "e1", "moves"),
-        TableClosed("the table is broken"),
+        TableClosed(Ending.TABLE_BROKEN),
     ],
     ids=["rebuy sold", "player moved", "table closed"],
 )

@@ -8,6 +8,7 @@ from shuffleup.table.legal import may_start
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.without_floor import floor_is_back, level_by_schedule
+from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused
 
@@ -19,8 +20,8 @@ RELEASE = ReleaseStart(reason="the floor is gone")
 def held(sit):
     """A table between two hands that the floor holds for two reasons."""
     at = sit(THREE)
-    at.tell(StartHeld("hand-for-hand"))
-    at.tell(StartHeld("moves first"))
+    at.tell(StartHeld(Hold.HAND_FOR_HAND))
+    at.tell(StartHeld(Hold.MOVE_FIRST))
     return at
 
 
@@ -33,7 +34,9 @@ def back(at, level=None):
 
 def test_a_director_sets_every_reason_aside(held):
     held.rule(RELEASE)
-    assert held.log[-1].event == HoldsSetAside(("hand-for-hand", "moves first"), "the floor is gone", "Dora")
+    assert held.log[-1].event == HoldsSetAside(
+        (Hold.HAND_FOR_HAND, Hold.MOVE_FIRST), "the floor is gone", "Dora"
+    )
     assert (held.table.held, may_start(held.table)) == ((), None)
 
 
@@ -51,22 +54,22 @@ def test_where_nothing_waits_there_is_nothing_to_release(sit):
 def test_when_the_floor_is_back_its_reasons_hold_again(held):
     held.rule(RELEASE)
     assert back(held) == (HoldsRestored(),)
-    assert held.table.held == ("hand-for-hand", "moves first")
+    assert held.table.held == (Hold.HAND_FOR_HAND, Hold.MOVE_FIRST)
 
 
 def test_a_reason_that_the_floor_took_back_meanwhile_does_not_hold_again(held):
     held.rule(RELEASE)
-    held.tell(StartReleased("moves first"))
+    held.tell(StartReleased(Hold.MOVE_FIRST))
     back(held)
-    assert held.table.held == ("hand-for-hand",)
+    assert held.table.held == (Hold.HAND_FOR_HAND,)
 
 
 def test_a_reason_that_the_floor_gives_anew_holds_once(held):
     held.rule(RELEASE)
-    held.tell(StartHeld("moves first"))
-    assert held.table.held == ("moves first",)
+    held.tell(StartHeld(Hold.MOVE_FIRST))
+    assert held.table.held == (Hold.MOVE_FIRST,)
     back(held)
-    assert held.table.held == ("hand-for-hand", "moves first")
+    assert held.table.held == (Hold.HAND_FOR_HAND, Hold.MOVE_FIRST)
 
 
 def test_a_finished_hand_is_sealed_before_it_is_held_again(held):

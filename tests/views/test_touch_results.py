@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
 from shuffleup.table.commands import DeclareWinners, ReadBoard, ShowCards
-from shuffleup.table.events import SeatToClear
+from shuffleup.table.events import SeatToClear, TableClosed
+from shuffleup.tournament.ending import Ending
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, MoveView, PlaceView
@@ -212,7 +213,7 @@ def test_before_the_start_the_entries_are_counted_and_the_console_is_named(table
 
 
 def test_the_end_lists_the_places_with_what_they_pay(table_after):
-    over = replace(table_after(), closed="Ann has all chips")
+    over = replace(table_after(), closed=TableClosed(Ending.BY_DIRECTOR, "Ann has all chips"))
     standings = (PlaceView(1, "Ann", 3000, 90_000), PlaceView(2, "Bob", 0, 0, ("a bottle",)))
     view = shown(over, replace(RUNNING, phase="over"), replace(BOARD, standings=standings))
     assert view.screen == "over"

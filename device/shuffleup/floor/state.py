@@ -11,11 +11,14 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.roll import Roll
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level, final_level, level
 from shuffleup.tournament.seating import Place
 
@@ -155,9 +158,11 @@ class Floor(msgspec.Struct, frozen=True, dict=True):
     prize_texts: tuple[tuple[int, str], ...] = ()
     prizes_edited: bool = False
     last_hand: bool = False
-    end_reason: str = ""
-    pause_reason: str = ""
-    stopped: str = ""
+    ending: Ending | None = None
+    end_note: Typed = Typed("")
+    pause_reason: Pause | None = None
+    delayed_for: Typed = Typed("")
+    stopped: Typed = Typed("")
     issued: Chips = Chips(0)
     explained: tuple[Explained, ...] = ()
     alarms: tuple[str, ...] = ()

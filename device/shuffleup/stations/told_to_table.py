@@ -19,8 +19,7 @@ from shuffleup.identity import TableNo
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
-
-BROKEN = "the table is broken"
+from shuffleup.tournament.ending import Ending
 
 FEW_LEFT = 20
 """From so many players on a table hears of every place: only the end of an event changes its play (FL-08).
@@ -56,11 +55,11 @@ def _button(event: seats.ButtonDrawn, number: TableNo) -> Told:
 
 
 def _formed(event: seats.TablesFormed, number: TableNo) -> Told:
-    return (table.TableReopened(),) if number in event.tables else (table.TableClosed(BROKEN),)
+    return (table.TableReopened(),) if number in event.tables else (table.TableClosed(Ending.TABLE_BROKEN),)
 
 
 def _broken(event: seats.TableBroken, number: TableNo) -> Told:
-    return (table.TableClosed(BROKEN),) if event.table == number else ()
+    return (table.TableClosed(Ending.TABLE_BROKEN),) if event.table == number else ()
 
 
 def _set_up(event: seats.TableSetUp, number: TableNo) -> Told:
@@ -104,7 +103,7 @@ def _placed(event: results.PlayerPlaced, number: TableNo) -> Told:
 
 
 def _ended(event: results.EventEnded, number: TableNo) -> Told:
-    return (table.TableClosed(event.reason),)
+    return (table.TableClosed(event.why, event.note),)
 
 
 def _reopened(event: results.EventReopened, number: TableNo) -> Told:

@@ -8,12 +8,14 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
 from shuffleup.table.machine.events import MachineEvent
 from shuffleup.table.seal_events import Explained, HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
@@ -127,7 +129,7 @@ class HoldsRestored(msgspec.Struct, frozen=True, tag="holds.restored"):
 class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
     """The floor has stopped the whole event: no time for a decision runs; the hand itself is not touched."""
 
-    reason: str
+    reason: Typed
 
 
 class PlayWentOn(msgspec.Struct, frozen=True, tag="play.went_on"):
@@ -137,7 +139,8 @@ class PlayWentOn(msgspec.Struct, frozen=True, tag="play.went_on"):
 class TableClosed(msgspec.Struct, frozen=True, tag="table.closed"):
     """The table is closed: the event is over, or the table is broken."""
 
-    reason: str
+    why: Ending
+    note: Typed = Typed("")
 
 
 class TableReopened(msgspec.Struct, frozen=True, tag="table.reopened"):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
+from shuffleup.language import Typed
 from shuffleup.poker.misdeal import STARTS_OVER
 from shuffleup.table import deciding, recounts, told
 from shuffleup.table import events as happened
@@ -175,7 +176,7 @@ def _(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
 
 @_after.register
 def _(event: happened.PlayWentOn, table: Table, at: Millis) -> Table:
-    return _running_if_it_may(replace(table, play_stopped=""), at)
+    return _running_if_it_may(replace(table, play_stopped=Typed("")), at)
 
 
 def _running_if_it_may(table: Table, at: Millis) -> Table:

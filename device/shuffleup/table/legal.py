@@ -59,9 +59,10 @@ def as_dealt_from(table: Table) -> Table:
 
 def why_not(table: Table) -> NotLegalNow | None:
     """Say why no hand can begin at a table as it is."""
+    if table.closed:
+        return TableIsClosed(table.closed.why, table.closed.note)
     away, to_count = stopped_for(table), seats_to_count(table)
     checks = (
-        (bool(table.closed), TableIsClosed(table.closed)),
         (bool(table.floor_called), FloorIsCalled(table.floor_called or FloorCalled())),
         (table.play.lost, HandIsLost()),
         (table.play.in_progress, HandIsPlayed()),

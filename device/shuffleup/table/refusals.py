@@ -2,8 +2,10 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table.floor_call import FloorCalled
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 
 
@@ -12,7 +14,7 @@ class TimeRunsAlready(NotLegalNow):
 
 
 class PlayIsStopped(NotLegalNow):
-    why: str
+    why: Typed
 
 
 class OnlyDirectorShortens(NotLegalNow): ...
@@ -281,7 +283,8 @@ class NothingWaitsForFloor(NotLegalNow): ...
 
 
 class TableIsClosed(NotLegalNow):
-    why: str
+    why: Ending
+    note: Typed
 
 
 class HandIsLost(NotLegalNow): ...
@@ -292,7 +295,7 @@ class HandIsPlayed(NotLegalNow): ...
 
 class FloorHolds(NotLegalNow):
     why: Hold
-    note: str
+    note: Typed
 
 
 class TwoPlayersNeeded(NotLegalNow): ...

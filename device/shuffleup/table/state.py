@@ -4,13 +4,14 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear
+from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear, TableClosed
 from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.incident_events import ActedOutOfTurn
 from shuffleup.table.machine.state import Machine
@@ -198,7 +199,7 @@ class Table(msgspec.Struct, frozen=True):
     set_aside: tuple[Hold, ...] = ()
     hand_for_hand: bool = False
     all_in_released: HandNo = HandNo(0)
-    closed: str = ""
+    closed: TableClosed | None = None
     play: Play = Play()
     past: tuple[Snapshot, ...] = ()
     future: tuple[Snapshot, ...] = ()
@@ -210,7 +211,7 @@ class Table(msgspec.Struct, frozen=True):
     clock_lost: SeatNo | None = None
     cards_used: dict[EntryId, int] = {}
     rules_to_come: RuleSet | None = None
-    play_stopped: str = ""
+    play_stopped: Typed = Typed("")
     machine: Machine = Machine()
     race: RaceTold | None = None
     race_before: HandNo = HandNo(0)

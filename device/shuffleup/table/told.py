@@ -120,12 +120,12 @@ def _(event: happened.HoldsRestored, table: Table) -> Table:
 
 @heard.register
 def _(event: happened.TableClosed, table: Table) -> Table:
-    return replace(table, closed=event.reason)
+    return replace(table, closed=event)
 
 
 @heard.register
 def _(event: happened.TableReopened, table: Table) -> Table:
-    return replace(table, closed="")
+    return replace(table, closed=None)
 
 
 @heard.register

@@ -9,6 +9,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.language import say_kept
 from shuffleup.tournament.standings import Finish, Winnings, winnings
 from shuffleup.views.money import currency_view
+from shuffleup.views.words.standing import ended
 from shuffleup.wire import BoardView, MoveView, PlaceView
 
 
@@ -31,7 +32,7 @@ def board_view(floor: Floor, version: int, new_seats: tuple[MoveView, ...] = ())
         prizes=floor.prizes,
         standings=cashed_out(floor) if cash else standings(floor),
         phase=floor.phase,
-        message=say_kept(floor.end_reason),
+        message=ended(floor.ending, floor.end_note),
         prize_texts=floor.prize_texts,
         announcement=say_kept(floor.announcements[-1].text) if floor.announcements else "",
         currency=currency_view(floor.rules.event.money_format()),

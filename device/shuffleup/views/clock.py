@@ -8,6 +8,7 @@ from shuffleup.language import said_later, say, say_kept
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.schedule import Level, last_listed
 from shuffleup.views.numbers import chips_text
+from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import BlindsView, ClockView
 
 GATE = said_later("blinds to be announced: the host confirms the levels after halftime")
@@ -108,23 +109,17 @@ def _next(floor: Floor) -> BlindsView | None:
     return blinds_view(floor.level(number)) if floor.has_level(number) else None
 
 
-def _hold(floor: Floor) -> str:
-    """Say why the clock may not run: what the director wrote stays as it is written."""
-    why = clock_hold(floor)
-    return say("play is stopped: {why}", why=floor.stopped) if why and floor.stopped else say_kept(why)
-
-
 def _message(floor: Floor) -> str:
     """Say in one line what is on, where there is more to say than the time left."""
     clock = floor.clock
     if clock.phase == "over":
-        return say_kept(floor.end_reason)
+        return ended(floor.ending, floor.end_note)
     if clock.phase == "before":
-        return say_kept(floor.pause_reason) or ("" if clock.running else say("not started"))
+        return floor.delayed_for or ("" if clock.running else say("not started"))
     if clock.phase == "gate":
-        return _hold(floor) or say(GATE)
+        return paused(clock_hold(floor), floor.stopped) or say(GATE)
     if not clock.running:
-        return _hold(floor) or say_kept(floor.pause_reason) or say("paused")
+        return paused(clock_hold(floor) or floor.pause_reason, floor.stopped) or say("paused")
     return (
         say_kept(floor.break_name)
         if clock.phase == "break"

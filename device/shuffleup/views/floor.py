@@ -11,7 +11,9 @@ from shuffleup.floor.money import written
 from shuffleup.floor.prizes.rules import listing
 from shuffleup.floor.state import Floor, Ruling, TableNote
 from shuffleup.floor.tasks import tasks
+from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.standings import Winnings, winnings
 from shuffleup.tournament.timetable import scheduled_start
 from shuffleup.views.clock import blinds_view
@@ -19,6 +21,7 @@ from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
 from shuffleup.views.words.holds import hold
+from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import (
     AuditView,
     BlindsView,
@@ -207,14 +210,15 @@ def _awaited(floor: Floor) -> str:
 
 def _notices(floor: Floor, today: str | None) -> tuple[str, ...]:
     waits = floor.phase in ("registration", "seated") and scheduled_start(floor.rules.event) is not None
+    stands = floor.phase == "playing" and not floor.clock.running and floor.pause_reason != Pause.STOPPED
     lines = (
         NO_TIME if waits and today == "" else "",
-        floor.pause_reason if floor.phase == "playing" and not floor.clock.running else "",
-        f"play is stopped: {floor.stopped}" if floor.stopped else "",
+        paused(floor.pause_reason, floor.stopped) if stands else "",
+        say("play is stopped: {why}", why=floor.stopped) if floor.stopped else "",
         f"forming: {floor.forming.name}" if floor.forming else "",
         f"hand-for-hand, round {floor.hand_for_hand.round}" if floor.hand_for_hand else "",
         _awaited(floor),
         "last hand at every table" if floor.last_hand and floor.phase == "playing" else "",
-        floor.end_reason,
+        ended(floor.ending, floor.end_note),
     )
     return tuple(line for line in lines if line)

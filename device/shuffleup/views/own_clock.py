@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.levels.breaks import is_halftime
-from shuffleup.floor.levels.running import LAST_LEVEL_OVER
-from shuffleup.language import say, say_kept
+from shuffleup.language import Typed, say
 from shuffleup.ruleset import RuleSet
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level, NoSuchLevel, level
 from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 from shuffleup.views.clock import GATE, blinds_view, levels_run_out
+from shuffleup.views.words.standing import paused
 from shuffleup.wire import BlindsView, ClockView, TimetableRow, TimetableView
 
 
@@ -123,7 +124,7 @@ def _level(clock: ClockView, schedule: _Schedule, told: ClockView, ends: Millis)
     number = clock.now.level + 1
     blinds, length = schedule.blinds(number), level_length(schedule.rules.levels, number)
     if blinds is None or length is None:
-        why = say_kept(LAST_LEVEL_OVER)
+        why = paused(Pause.LAST_LEVEL_OVER, Typed(""))
         return replace(
             clock, phase="level", running=False, left=Millis(0), at=ends, message=why, notice="", held=True
         )

@@ -15,6 +15,8 @@ from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
+from shuffleup.language import Typed
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import by_stack
 
 
@@ -30,11 +32,11 @@ def end_event(
     if floor.forming:
         raise NotWhileForming(legal=("stop_play",))
     if floor.rules.event.format == "cash":
-        return (*_cash_outs(floor, given), EventEnded(command.reason, given.now))
+        return (*_cash_outs(floor, given), EventEnded(Ending.BY_DIRECTOR, given.now, Typed(command.reason)))
     if any(one.broke for one in floor.left()):
         raise PlaceComesFirst(legal=("fix_place",))
     check_counted(floor, "places")
-    return (*_places(floor), EventEnded(command.reason, given.now))
+    return (*_places(floor), EventEnded(Ending.BY_DIRECTOR, given.now, Typed(command.reason)))
 
 
 def archive_event(

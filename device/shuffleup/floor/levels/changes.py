@@ -10,6 +10,7 @@ from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.breaks import with_break
 from shuffleup.floor.levels.stakes import edited
 from shuffleup.floor.state import Floor
+from shuffleup.language import Typed
 from shuffleup.tournament.clock import HandCount, LevelClock
 from shuffleup.tournament.notices import notice_due
 
@@ -23,12 +24,12 @@ def start_scheduled(event: happened.StartScheduled, floor: Floor) -> Floor:
 def start_delayed(event: happened.StartDelayed, floor: Floor) -> Floor:
     """Count down to a later start."""
     clock = LevelClock(running=True, length=event.left, left=event.left, at=event.at)
-    return replace(floor, clock=clock, start_delay=event.delay, pause_reason=event.reason)
+    return replace(floor, clock=clock, start_delay=event.delay, delayed_for=event.reason)
 
 
 def started(event: happened.EventStarted, floor: Floor) -> Floor:
     """Let cards be dealt."""
-    return replace(floor, phase="playing", pause_reason="")
+    return replace(floor, phase="playing", delayed_for=Typed(""))
 
 
 def level_began(event: happened.LevelBegan, floor: Floor) -> Floor:
@@ -102,7 +103,7 @@ def was_away(event: happened.FloorWasAway, floor: Floor) -> Floor:
 
 def resumed(event: happened.ClockResumed, floor: Floor) -> Floor:
     """Count on."""
-    return replace(floor, clock=floor.clock.resumed(event.at), pause_reason="", clock_held=False)
+    return replace(floor, clock=floor.clock.resumed(event.at), pause_reason=None, clock_held=False)
 
 
 def stopped(event: happened.PlayStopped, floor: Floor) -> Floor:
@@ -132,7 +133,7 @@ def _on(floor: Floor, clock: LevelClock, **changes: Any) -> Floor:
     fresh: dict[str, Any] = {
         "clock": clock,
         "noticed": None,
-        "pause_reason": "",
+        "pause_reason": None,
         "clock_held": False,
         "interrupted": None,
     }

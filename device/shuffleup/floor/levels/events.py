@@ -6,7 +6,9 @@ import msgspec
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.tournament.notices import Notice
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 
 NoticeKind = Notice | Literal["last_level_next"]
@@ -26,7 +28,7 @@ class StartDelayed(msgspec.Struct, frozen=True, tag="start.delayed"):
     left: Millis
     delay: Millis
     at: Millis
-    reason: str
+    reason: Typed
     person: str = ""
 
 
@@ -120,7 +122,7 @@ class ClockPaused(msgspec.Struct, frozen=True, tag="clock.paused"):
 
     left: Millis | None
     at: Millis
-    reason: str = ""
+    reason: Pause | None = None
     held: bool = False
 
 
@@ -139,7 +141,7 @@ class ClockResumed(msgspec.Struct, frozen=True, tag="clock.resumed"):
 class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
     """The whole event stops with the hands in progress (STR-06)."""
 
-    reason: str
+    reason: Typed
     person: str = ""
 
 

@@ -2,7 +2,9 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import TableNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.pause import Pause
 
 
 class NoBreakFollows(NotLegalNow):
@@ -26,11 +28,12 @@ class ClockNotPaused(NotLegalNow): ...
 
 
 class ClockStandsFor(NotLegalNow):
-    why: str
+    why: Pause
+    note: Typed
 
 
 class StoppedAlready(NotLegalNow):
-    why: str
+    why: Typed
 
 
 class PlayNotStopped(NotLegalNow): ...

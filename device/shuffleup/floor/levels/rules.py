@@ -17,22 +17,22 @@ from shuffleup.floor.levels.refusals import (
     PlayNotStopped,
     StoppedAlready,
 )
-from shuffleup.floor.levels.running import LAST_LEVEL_OVER, break_over, level_over, play_on
+from shuffleup.floor.levels.running import break_over, level_over, play_on
 from shuffleup.floor.levels.stakes import stakes_asked
 from shuffleup.floor.levels.starting import before_start
 from shuffleup.floor.refusals import EventIsOver, EventNotPlayed
 from shuffleup.floor.state import Floor
+from shuffleup.language import Typed
 from shuffleup.tournament.notices import notice_due
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import last_listed
-
-POWER_WAS_CUT = "power was cut: check the time left and let the clock run"
 
 
 def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotRunning(legal=("resume_clock",))
-    return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, "paused"),)
+    return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
 
 
 def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
@@ -42,8 +42,8 @@ def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tupl
     if floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotPaused(legal=("pause_clock",) if floor.clock.running else ())
     if why := stands_for(floor):
-        legal = ("set_levels", "change_time") if why == LAST_LEVEL_OVER else ()
-        raise ClockStandsFor(why, legal=legal)
+        legal = ("set_levels", "change_time") if why == Pause.LAST_LEVEL_OVER else ()
+        raise ClockStandsFor(why, floor.stopped, legal=legal)
     return (happened.ClockResumed(given.now),)
 
 
@@ -53,7 +53,7 @@ def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> tuple[Leve
         raise EventNotPlayed()
     if floor.stopped:
         raise StoppedAlready(floor.stopped, legal=("go_on",))
-    return (happened.PlayStopped(command.reason, given.by.person),)
+    return (happened.PlayStopped(Typed(command.reason), given.by.person),)
 
 
 def go_on(command: asked.GoOn, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
@@ -81,7 +81,7 @@ def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> tuple[Le
     if command.first <= on:
         raise LevelHasBegun(command.first, on + 1)
     stakes = stakes_asked(command, command.first, floor, given)
-    if floor.clock.phase != "level" or floor.pause_reason != LAST_LEVEL_OVER:
+    if floor.clock.phase != "level" or floor.pause_reason != Pause.LAST_LEVEL_OVER:
         return (stakes,)
     return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
 
@@ -110,28 +110,28 @@ def power_returned(
         return ()
     if floor.clock.phase == "before":
         return (happened.StartScheduled(None, now),)
-    paused = happened.ClockPaused(floor.clock.left if left is None else left, now, POWER_WAS_CUT)
+    paused = happened.ClockPaused(floor.clock.left if left is None else left, now, Pause.POWER_CUT)
     return (paused, happened.FloorWasAway(away)) if floor.in_venue and away else (paused,)
 
 
-def clock_hold(floor: Floor) -> str:
-    """Say why the clock may not run now, empty if it may (STR-06, HFH-03)."""
+def clock_hold(floor: Floor) -> Pause | None:
+    """Say why the clock may not run now, None if it may (STR-06, HFH-03)."""
     phase, stopped = floor.clock.phase, floor.stopped
     checks = (
-        (bool(stopped) and phase in ("level", "break"), f"play is stopped: {stopped}"),
-        (phase == "level" and floor.hand_for_hand is not None, "hand-for-hand"),
-        (phase == "level" and floor.colour_up is not None, "colour-up"),
+        (bool(stopped) and phase in ("level", "break"), Pause.STOPPED),
+        (phase == "level" and floor.hand_for_hand is not None, Pause.HAND_FOR_HAND),
+        (phase == "level" and floor.colour_up is not None, Pause.COLOUR_UP),
     )
-    return next((why for holds, why in checks if holds), "")
+    return next((why for holds, why in checks if holds), None)
 
 
-def stands_for(floor: Floor) -> str:
-    """Say what has to end before a clock that stands can go on, empty where the director may resume it."""
+def stands_for(floor: Floor) -> Pause | None:
+    """Say what has to end before a clock that stands can go on, None where the director may resume it."""
     clock = floor.clock
     if clock.running or clock.phase not in ("level", "break"):
-        return ""
-    over = floor.pause_reason == LAST_LEVEL_OVER and not clock.left
-    return clock_hold(floor) or (LAST_LEVEL_OVER if over else "")
+        return None
+    over = floor.pause_reason == Pause.LAST_LEVEL_OVER and not clock.left
+    return clock_hold(floor) or (Pause.LAST_LEVEL_OVER if over else None)
 
 
 def clock_follows(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:

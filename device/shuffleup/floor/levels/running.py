@@ -21,10 +21,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.halftime import gate
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.purchases import Moment, rebuys_open, rebuys_until
 from shuffleup.tournament.timetable import MINUTE, level_length
-
-LAST_LEVEL_OVER = "the last level is over: these blinds stay until the director sets others"
 
 
 def level_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
@@ -34,7 +33,7 @@ def level_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
         return due
     if floor.has_level(floor.clock.level + 1):
         return (begin_level(floor, floor.clock.level + 1, now),)
-    return (happened.ClockPaused(floor.clock.left_at(now), now, LAST_LEVEL_OVER),)
+    return (happened.ClockPaused(floor.clock.left_at(now), now, Pause.LAST_LEVEL_OVER),)
 
 
 def break_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
@@ -56,7 +55,7 @@ def play_on(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
     length = level_length(floor.rules.levels, floor.clock.level)
     left = None if length is None else Millis(0)
     stays = happened.LevelResumed(left, length, now)
-    return (stays, happened.ClockPaused(left, now, LAST_LEVEL_OVER))
+    return (stays, happened.ClockPaused(left, now, Pause.LAST_LEVEL_OVER))
 
 
 def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
@@ -84,7 +83,7 @@ def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[Leve
     chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
     clock = floor.clock
     stands = clock.phase == "level" and not clock.running and not floor.clock_held
-    if not stands or table is not None or floor.pause_reason == LAST_LEVEL_OVER:
+    if not stands or table is not None or floor.pause_reason == Pause.LAST_LEVEL_OVER:
         return (chosen, begins, *again)
     return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
 

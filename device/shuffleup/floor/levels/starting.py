@@ -9,6 +9,7 @@ from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.refusals import DeputyNotNamed, SeatsNotDrawn, StartedAlready
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.state import Floor
+from shuffleup.language import Typed
 from shuffleup.tournament.timetable import MINUTE
 
 SLACK = Millis(2000)
@@ -40,7 +41,7 @@ def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> tuple[
         planned = max(0, given.until_start + floor.start_delay)
     left = Millis(planned + command.minutes * MINUTE)
     delay = Millis(0 if given.until_start is None else left - given.until_start)
-    return (happened.StartDelayed(left, delay, given.now, command.reason, given.by.person),)
+    return (happened.StartDelayed(left, delay, given.now, Typed(command.reason), given.by.person),)
 
 
 def before_start(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:

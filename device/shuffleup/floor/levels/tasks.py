@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from shuffleup.floor.levels.rules import POWER_WAS_CUT
-from shuffleup.floor.levels.running import LAST_LEVEL_OVER
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.timetable import MINUTE
+
+POWER_WAS_CUT = "power was cut: check the time left and let the clock run"
+LAST_LEVEL_OVER = "the last level is over: these blinds stay until the director sets others"
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -56,9 +58,9 @@ def _about_the_clock(floor: Floor) -> tuple[Task, ...]:
         return (Task("levels", text, "confirm_levels", _scheduled(floor), ("table",), holds=True),)
     if floor.clock.running:
         return ()
-    if floor.pause_reason == POWER_WAS_CUT:
+    if floor.pause_reason == Pause.POWER_CUT:
         return _returned(floor)
-    if floor.pause_reason == LAST_LEVEL_OVER:
+    if floor.pause_reason == Pause.LAST_LEVEL_OVER:
         first = floor.clock.level + 1
         return (Task("levels", LAST_LEVEL_OVER, "set_levels", {"first": first}, needs=("table",)),)
     return ()

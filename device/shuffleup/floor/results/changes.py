@@ -10,7 +10,9 @@ from shuffleup.floor.levels.running import count_after
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo
+from shuffleup.language import Typed
 from shuffleup.tournament.clock import HandCount
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.standings import Finish
 
 
@@ -140,7 +142,7 @@ def ended(event: happened.EventEnded, floor: Floor) -> Floor:
     """End the event."""
     stood = floor.clock.paused(floor.clock.left_at(event.at), event.at)
     over = replace(stood.paused(None, floor.clock.at), phase="over")
-    return replace(floor, phase="over", end_reason=event.reason, clock=over, clock_at_end=stood)
+    return replace(floor, phase="over", ending=event.why, end_note=event.note, clock=over, clock_at_end=stood)
 
 
 def reopened(event: happened.EventReopened, floor: Floor) -> Floor:
@@ -148,13 +150,13 @@ def reopened(event: happened.EventReopened, floor: Floor) -> Floor:
     for entry in event.back:
         floor = with_entry(floor, entry, finish=None)
     clock = floor.clock_at_end or floor.clock
-    why = "the event plays on: check the time left and let the clock run"
     return replace(
         floor,
         phase="playing",
-        end_reason="",
+        ending=None,
+        end_note=Typed(""),
         clock=clock,
         clock_at_end=None,
-        pause_reason=why,
+        pause_reason=Pause.PLAYS_ON,
         clock_held=False,
     )

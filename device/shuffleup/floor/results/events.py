@@ -4,7 +4,9 @@ import msgspec
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.ending import Ending
 
 
 class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
@@ -120,8 +122,9 @@ class PlacesMoved(msgspec.Struct, frozen=True, tag="places.moved"):
 class EventEnded(msgspec.Struct, frozen=True, tag="event.ended"):
     """The event is over; `at` is a reading of the boot-time clock."""
 
-    reason: str
+    why: Ending
     at: Millis = Millis(0)
+    note: Typed = Typed("")
 
 
 class EventReopened(msgspec.Struct, frozen=True, tag="event.reopened"):

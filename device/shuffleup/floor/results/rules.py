@@ -14,6 +14,7 @@ from shuffleup.floor.results.refusals import NobodyWaitsForAPlace
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
 
 
@@ -130,7 +131,7 @@ def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     at = tables[0] if tables else floor.tables[0]
     finishes = reversed(by_stack((entry.id, entry.chips) for entry in left))
     last = (happened.PlayerPlaced(one.entry, one.first, one.last, at.table, at.hand) for one in finishes)
-    why = "one left" if len(left) == 1 else "last round played"
+    why = Ending.ONE_LEFT if len(left) == 1 else Ending.LAST_ROUND
     return (*last, happened.EventEnded(why, given.now))
 
 

@@ -4,7 +4,9 @@ from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow
+from shuffleup.tournament.ending import Ending
 
 NoSeatBecause = Literal["event_over", "forming", "out", "leaving", "moving"]
 """Why somebody may not choose a seat now."""
@@ -97,7 +99,8 @@ class StageIsPlayed(NotLegalNow):
 
 
 class NoSeatsAfterEnd(NotLegalNow):
-    ended: str
+    why: Ending
+    note: Typed
 
 
 class NoSeatsWhileForming(NotLegalNow): ...

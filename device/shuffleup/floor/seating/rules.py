@@ -35,6 +35,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cash import buy_in
 from shuffleup.tournament.crews import crew_sizes
+from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
 
 Events = tuple[SeatEvent | LevelBegan, ...]
@@ -47,7 +48,7 @@ def draw_seats(command: asked.DrawSeats, floor: Floor, given: Given) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
     wanting = without_chair(floor)
     if floor.phase == "over":
-        raise NoSeatsAfterEnd(floor.end_reason)
+        raise NoSeatsAfterEnd(floor.ending or Ending.BY_DIRECTOR, floor.end_note)
     if floor.forming is not None:
         raise NoSeatsWhileForming
     if floor.phase != "registration" and not wanting:

@@ -134,7 +134,9 @@ FLOOR_LINES: dict[type[msgspec.Struct], Template] = {
         else "{entry} shares the places {first} to {last}."
     ),
     results.PlacesMoved: "Others have entered: the places of all who are out go down by {by}.",
-    results.EventEnded: "The event is over: {reason}.",
+    results.EventEnded: lambda event: (
+        "The event is over: {note}." if event.note else "The event is over: {why}."
+    ),
     results.EventReopened: "The event plays on. In again: {back}.",
     # money
     prizes.PrizesSet: "The prize pool is {pool}[: {prizes}].",

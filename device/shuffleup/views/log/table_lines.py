@@ -24,7 +24,9 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.HoldsRestored: "Waits again as the floor has told.",
     table.PlayStopped: "All play is stopped: {reason}.",
     table.PlayWentOn: "Play goes on.",
-    table.TableClosed: "The table is closed: {reason}.",
+    table.TableClosed: lambda event: (
+        "The table is closed: {note}." if event.note else "The table is closed: {why}."
+    ),
     table.TableReopened: "The table is open again.",
     table.HandForHandTold: lambda event: "Plays hand-for-hand." if event.on else "Hand-for-hand is over.",
     table.AllInReleased: "The all-in of hand {hand} goes on.",

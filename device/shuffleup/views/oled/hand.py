@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.legal import NOTHING, LegalActions, legal_actions
 from shuffleup.table.deciding import left_of
@@ -17,6 +17,7 @@ from shuffleup.views.oled.glance import Dealt
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, street_name
+from shuffleup.views.words.standing import closed
 from shuffleup.wire import ClockView, KeysView, OledView
 
 
@@ -25,7 +26,7 @@ def page_of_hand(table: Table, clock: ClockView, now: Millis) -> OledView | None
     phase = phase_of(table)
     if phase == "over":
         word = say("THE END") if clock.phase == "over" else say("CLOSED")
-        return OledView("over", table.title, word, say_kept(table.closed))
+        return OledView("over", table.title, word, closed(table.closed))
     if phase == "playing":
         return _called(table, now)
     if phase == "betting" and table.play.hand is not None:

@@ -10,6 +10,7 @@ from shuffleup.views.clock import blinds_text
 from shuffleup.views.manners import manners
 from shuffleup.views.money import money_text
 from shuffleup.views.touch.facts import BoxFacts, Scene
+from shuffleup.views.words.standing import closed
 from shuffleup.wire import BoardView, ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
 
 PLACES_SHOWN = 5
@@ -106,9 +107,9 @@ def _over(scene: Scene) -> tuple[LineView, ...]:
     if board and all(one.place > 1 for one in board.standings) and board.phase != "over":
         gone = _new_seats(board, scene.table.table)
         word = say("FIND YOUR SEAT") if gone else say("THE TABLE IS CLOSED")
-        return (LineView(word, "who", "go"), *gone, LineView(say_kept(scene.table.closed), "small"))
+        return (LineView(word, "who", "go"), *gone, LineView(closed(scene.table.closed), "small"))
     places = board.standings[:PLACES_SHOWN] if board else ()
-    why = say_kept(scene.table.closed or (board.message if board else ""))
+    why = closed(scene.table.closed) or (board.message if board else "")
     return (
         LineView(say("THE END"), "who", "go"),
         *(LineView(_place(one, board.currency), _tier(one)) for one in places if board),

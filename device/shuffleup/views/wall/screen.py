@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.state import Floor
-from shuffleup.language import say, say_kept, spoken
+from shuffleup.language import say, spoken
+from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.pause import Pause
 from shuffleup.views.board import standings
 from shuffleup.views.clock import clock_view
 from shuffleup.views.wall import stakes
@@ -14,9 +16,9 @@ from shuffleup.views.wall.figures import figures
 from shuffleup.views.wall.lists import colour_up_lines, lists
 from shuffleup.views.wall.news import News, news_lines, still_said
 from shuffleup.views.wall.page import page_of, title, title_of_the_draw
+from shuffleup.views.words.standing import ended, paused
 from shuffleup.wire import ORDINARY_ROOM, ClockView, RoomView, WallPage, WallView
 
-LAST_ONE_LEFT = "one left"
 """Why a tournament ends by itself: the list of places says so."""
 
 
@@ -98,8 +100,8 @@ def _beside(floor: Floor, clock: ClockView) -> tuple[str, ...]:
     """Give what stands by the stakes, at the end who shares the first place and why it was ended."""
     if floor.phase != "over":
         return tuple(stakes.beside_the_stakes(floor, clock))
-    ended = say_kept(floor.end_reason) if floor.end_reason != LAST_ONE_LEFT else ""
-    return tuple(line for line in (*_winners(floor), ended) if line)
+    why = ended(floor.ending, floor.end_note) if floor.ending != Ending.ONE_LEFT else ""
+    return tuple(line for line in (*_winners(floor), why) if line)
 
 
 def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
@@ -107,7 +109,7 @@ def _reason(floor: Floor, clock: ClockView, page: WallPage) -> str:
     if floor.stopped:
         return floor.stopped
     if page == "paused":
-        return say_kept(floor.pause_reason) if floor.pause_reason != "paused" else ""
+        return paused(floor.pause_reason, floor.stopped) if floor.pause_reason != Pause.PAUSED else ""
     held = floor.hand_for_hand or floor.colour_up
     return clock.message if clock.phase in ("level", "gate") and not held else ""
 

@@ -1,6 +1,6 @@
 """Why the next hand of a table waits, in words."""
 
-from shuffleup.language import said_later, say
+from shuffleup.language import Typed, said_later, say
 from shuffleup.tournament.hold import Hold
 
 HOLDS: dict[Hold, str] = {
@@ -19,6 +19,6 @@ HOLDS: dict[Hold, str] = {
 }
 
 
-def hold(why: Hold, stopped: str) -> str:
+def hold(why: Hold, stopped: Typed) -> str:
     """Say one reason; a stop of play is in the words of the director, and stays in them."""
     return stopped if why == Hold.STOPPED and stopped else say(HOLDS[why])

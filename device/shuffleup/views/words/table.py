@@ -1,6 +1,6 @@
 """What a table refuses, and what it warns of, in sentences."""
 
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.table.refusals import (
@@ -92,6 +92,7 @@ from shuffleup.table.refusals import (
 )
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.standing import ended
 from shuffleup.views.words.terms import role
 
 
@@ -275,7 +276,7 @@ SENTENCES: Sentences = {
     WasCounted: said_later("seat {seat} was counted with {stack}"),
     TappedAsBroke: said_later("seat {seat} is tapped as broke"),
     NothingWaitsForFloor: said_later("nothing waits for the floor"),
-    TableIsClosed: lambda it: say("the table is closed: {why}", why=say_kept(it.why)),
+    TableIsClosed: lambda it: say("the table is closed: {why}", why=ended(it.why, it.note)),
     DeckIsLost: DECK_LOST,
     HandIsLost: said_later("the hand is lost: count the stacks, or confirm it uncounted"),
     HandIsPlayed: said_later("a hand is being played"),

@@ -1,8 +1,9 @@
 """Sentences for the refusals of levels, breaks and the clock, with their facts."""
 
 from shuffleup.floor.levels import refusals
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.standing import paused
 
 SENTENCES: Sentences = {
     refusals.NoBreakFollows: said_later("no break follows level {level}"),
@@ -11,7 +12,9 @@ SENTENCES: Sentences = {
     refusals.ClockNotRunning: said_later("the clock is not running"),
     refusals.ConfirmBlindsFirst: said_later("the host has to confirm the blinds after halftime first"),
     refusals.ClockNotPaused: said_later("the clock is not paused"),
-    refusals.ClockStandsFor: lambda it: say("the clock cannot just go on: {why}", why=say_kept(it.why)),
+    refusals.ClockStandsFor: lambda it: say(
+        "the clock cannot just go on: {why}", why=paused(it.why, it.note)
+    ),
     refusals.StoppedAlready: said_later("play is stopped already: {why}"),
     refusals.PlayNotStopped: said_later("play is not stopped"),
     refusals.HalftimeNotOver: said_later("levels are confirmed when halftime is over"),

@@ -1,8 +1,9 @@
 """Sentences for the refusals of seats, moves and tables, with their facts."""
 
 from shuffleup.floor.seating import refusals
-from shuffleup.language import said_later, say, say_kept
+from shuffleup.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
+from shuffleup.views.words.standing import ended
 
 
 def cannot_take_seat(it: refusals.CannotTakeSeat) -> str:
@@ -50,7 +51,7 @@ SENTENCES: Sentences = {
     refusals.StageIsPlayed: said_later(
         "table {table} has played its stage: its players wait for the next one"
     ),
-    refusals.NoSeatsAfterEnd: lambda it: say("no seats are drawn now: {ended}", ended=say_kept(it.ended)),
+    refusals.NoSeatsAfterEnd: lambda it: say("no seats are drawn now: {ended}", ended=ended(it.why, it.note)),
     refusals.NoSeatsWhileForming: said_later("no seats are drawn now: tables are being formed"),
     refusals.SeatsDrawnAlready: said_later("the seats have been drawn already, and nobody waits for one"),
     refusals.BuyInTooSmall: said_later("{chips} is too little: the smallest buy-in is {minimum}"),
