@@ -35,9 +35,9 @@ class Here:
         self.home.mkdir(parents=True)
         PairedUnits(self.home).add(KEY.unit_id, "box 1", "the password of box 1")
 
-    def start(self):
+    def start(self, *more):
         ports = ("--port", 0, "--https-port", self.https, "--broker-port", self.broker)
-        return self.started("floor", "friday.toml", "--tables", 3, "--host", "127.0.0.1", *ports)
+        return self.started("floor", "friday.toml", "--tables", 3, "--host", "127.0.0.1", *ports, *more)
 
     def bus(self, password="the password of box 1"):
         return MqttBus(
@@ -126,6 +126,42 @@ def test_a_floor_that_was_killed_goes_on_with_its_tables_and_its_boxes(here):
     said, complained = again.stop()
     assert "friday: stopped; the same command goes on from here" in said
     assert complained.splitlines()[-1] == NO_PIN.strip()
+
+
+def test_a_rehearsal_of_a_room_never_touches_the_event_and_is_another_one_for_the_boxes(here):
+    """Who tries the evening with the boxes of the room has an empty event and the same boxes afterwards."""
+
+    def the_event():
+        async def story(bus):
+            return await heard(bus, topics.FLOOR_EVENT, EventNotice, lambda event: True)
+
+        return as_the_box(here, story)
+
+    first = here.start("--rehearsal")
+    first.ask("r1", "floor", "register", "director", names=["Ann", "Bongani"])
+    one = the_event()
+    said, _ = first.stop()
+    assert "stopped; the next one begins anew" in said
+    second = here.start("--rehearsal")
+    two = the_event()
+    assert second.views("floor")["floor"]["entries"] == []
+    second.stop()
+    assert one.event.startswith("friday rehearsal ")
+    assert one.root != two.root
+    evening = here.start()
+    assert evening.views("floor")["floor"]["entries"] == []
+    assert the_event().event == "friday"
+    evening.until(lambda views: [name["name"] for name in views["links"]["links"]] == ["box 1"], "links")
+    names = sorted(path.name for path in here.home.glob("rehearsal/*.journal"))
+    assert names == ["friday-2.journal", "friday.journal"]
+
+
+def test_a_rehearsal_needs_an_event_file(shuffleup):
+    done = shuffleup("floor", "--rehearsal")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "--rehearsal plays an event file through: shuffleup floor EVENT.toml --rehearsal\n"
+    )
 
 
 def test_a_venue_has_a_short_name(here, shuffleup):

@@ -5,6 +5,7 @@ import asyncio
 import getpass
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
@@ -26,9 +27,9 @@ from shuffleup.cli.interrupts import interrupted
 from shuffleup.cli.last_words import cannot_begin, forget_last_words
 from shuffleup.cli.own_address import safe_address
 from shuffleup.cli.passing import ended_by
-from shuffleup.cli.shelf import NoEvent, archive
+from shuffleup.cli.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.cli.stopping import told_to_stop
-from shuffleup.cli.unit import port, rules_of
+from shuffleup.cli.unit import open_journal, port, rules_of
 from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.command_ids import time_ordered_ids
@@ -51,6 +52,7 @@ FOLDER = "floor"
 """Of the folder of the box: a floor has journals, an authority and a register of its own."""
 
 USUAL_TABLES = 10
+GOES_ON = "the same command goes on from here"
 
 _REFUSED = (
     WrongSettings,
@@ -79,6 +81,7 @@ class FloorAsked(msgspec.Struct, frozen=True):
     take_over: bool = False
     join_again: bool = False
     table: int | None = None
+    rehearsal: bool = False
     config: Path | None = None
 
 
@@ -90,6 +93,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_event(parser)
     parser.add_argument(
         "--tables", type=_tables, metavar="N", help=f"tables in the room, {USUAL_TABLES} if not said"
+    )
+    parser.add_argument(
+        "--rehearsal",
+        action="store_true",
+        help="play it through with the boxes in a journal of its own; the event is not touched",
     )
     parser.add_argument("--venue", metavar="NAME", help="what the boxes of the room know it by, as card-room")
     parser.add_argument("--config", metavar="UNIT.toml", type=Path, help="the settings of this box")
@@ -139,6 +147,8 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
 
     A standby waits first, until it is stopped or is the floor itself.
     """
+    if asked.rehearsal and (asked.event is None or asked.standby_of or asked.take_over):
+        raise WrongSettings("--rehearsal plays an event file through: shuffleup floor EVENT.toml --rehearsal")
     keep_time_of(settings.time_zone)
     speak(catalogue(settings.language), settings.grouping)
     clock, folder = BootClock(), settings.journals(os.environ) / FOLDER
@@ -172,7 +182,7 @@ async def _took_over(asked: FloorAsked, settings: Settings, clock: Clock, folder
 async def _serve_venue(
     asked: FloorAsked, settings: Settings, clock: Clock, folder: Path, told: str = ""
 ) -> None:
-    journal = _journal(asked.event, folder, clock)
+    journal = _journal(asked, folder, clock)
     event, _ = rules_of(journal)
     path, tables = journal.path, tables_of(journal, asked.tables, USUAL_TABLES)
     built = replace(_settings(asked, settings, clock, folder, tables), told=told)
@@ -182,14 +192,14 @@ async def _serve_venue(
         print(_line(event, at, built), flush=True)
         if not built.pin.is_set:
             complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
-        copied = backed_up(path, built.key.unit_id, clock, _copies_told)
+        copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
         beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
         async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
         print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
     else:
-        print(f"{event}: stopped; the same command goes on from here")
+        print(f"{event}: stopped; {'the next one begins anew' if asked.rehearsal else GOES_ON}")
 
 
 def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
@@ -240,11 +250,17 @@ def _venue(asked: FloorAsked, venue: FloorOfVenue) -> FloorOfVenue:
     return chosen
 
 
-def _journal(event: Path | None, folder: Path, clock: Clock) -> Journal:
+def _journal(asked: FloorAsked, folder: Path, clock: Clock) -> Journal:
     """Open the journal of an event, or that of the last one; an event goes on by the rules it began with."""
+    event = asked.event
     if event is None:
         return last_or_open(folder, clock, "this floor waits with an open table")
-    return event_journal(event, read_event(event), folder, clock)
+    rules = read_event(event)
+    if asked.rehearsal:
+        # The boxes keep what they heard: a name of its own makes each rehearsal another event for them.
+        name = f"{event.stem} rehearsal {SystemSeeds().seed().hex()[:4]}"
+        return open_journal(rehearsal_path(folder, event.stem), clock, name, rules)
+    return event_journal(event, rules, folder, clock)
 
 
 def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
