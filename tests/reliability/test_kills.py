@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.night import Night
-from tests.reliability.boxes import Start, copied, started
+from tests.reliability.boxes import Start, copied
 from tests.reliability.kills import ONE_EVENING, Killed, KilledDemo
 
 SIDE_BY_SIDE = 2
@@ -19,7 +19,7 @@ def test_a_table_that_is_killed_again_and_again_has_all_that_it_acknowledged(
     event: Path, tmp_path: Path
 ) -> None:
     """APP-02: nine deaths in one evening, in the start and at work; the clock is within five seconds."""
-    killed = Killed(tmp_path / "box", event, 7, started)
+    killed = Killed(tmp_path / "box", event, 7, copied)
     for _ in range(9):
         killed.once()
     assert killed.failures == []
@@ -28,7 +28,7 @@ def test_a_table_that_is_killed_again_and_again_has_all_that_it_acknowledged(
 
 def test_a_command_that_was_never_stored_would_be_missed(event: Path, tmp_path: Path) -> None:
     """The proof that the one above can fail."""
-    killed = Killed(tmp_path / "box", event, 7, started)
+    killed = Killed(tmp_path / "box", event, 7, copied)
     killed.acknowledged.append("never sent")
     killed.once()
     assert "kill 1: never sent was acknowledged and is not there" in killed.failures

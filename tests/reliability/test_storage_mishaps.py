@@ -3,16 +3,14 @@
 import fcntl
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import IO
 
 import pytest
 
+from tests.nursery import nursery
 from tests.reliability.audit import wrong_with
 from tests.reliability.boxes import Box, Start, copied, started
 from tests.reliability.caller import Caller
@@ -185,17 +183,11 @@ class PlayedInto(Played):
     def __init__(self, event: Path, err: int) -> None:
         data = event.parent / "data"
         self.journal = data / "shuffleup" / "friday.journal"
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "shuffleup", "table", event, "--port", "0"],
-            stdout=subprocess.PIPE,
-            stderr=err,
-            text=True,
-            env={**os.environ, "XDG_DATA_HOME": str(data)},
-            start_new_session=True,
-        )
-        assert self._process.stdout is not None
-        out: IO[str] = self._process.stdout
-        self.box = Box(self._process.pid, out, event.parent / "said", self._process.wait)
+        environment = {**os.environ, "XDG_DATA_HOME": str(data)}
+        words = ("table", event, "--port", "0")
+        self._copy = nursery().start(*words, folder=data.parent, environment=environment, stderr=err)
+        assert self._copy.stdout is not None
+        self.box = Box(self._copy.pid, self._copy.stdout, event.parent / "said", self._copy.wait)
         self.caller = Caller(Random(5), "caller")
         self.caller.meet(self.box.address())
         self.caller.begin(PLAYERS)
@@ -203,4 +195,4 @@ class PlayedInto(Played):
 
     @property
     def status(self) -> int | None:
-        return self._process.returncode
+        return self._copy.returncode

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from tests.patience import HANGS_S
-from tests.reliability.boxes import started
+from tests.reliability.boxes import copied
 from tests.reliability.caller import Caller
 
 LIVES_S = (0.1, 4.0)
@@ -26,7 +26,7 @@ class Beside:
         self._chance = Random(f"touch {seed}")
         data = folder / "data"
         data.mkdir(parents=True)
-        self._demo = started(data, "demo", "--seed", 1, "--speed", 20, "--players", 9, "--port", 0)
+        self._demo = copied(data, "demo", "--seed", 1, "--speed", 20, "--players", 9, "--port", 0)
         self._looker = Caller(self._chance, "looker")
         self._looker.meet(self._demo.address())
         self._files = self._open_files()
