@@ -27,7 +27,7 @@ from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.wire import Command
 
 DIRECTOR = Actor("director", "Dora", "web")
-STEPS = 900
+STEPS = 500
 PART_OF_NIGHT = 0.04
 TEXTS = ("why not",) * 8 + ("", " ", "é" * 41, "x" * 401, "a\nb", "\u202eevil", "李小龍", "2026-11-20")
 FINAL = {"end_event", "archive_event"}
