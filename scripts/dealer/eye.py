@@ -111,7 +111,11 @@ def _line(band: Image.Image) -> str:
     box = band.getbbox()
     if box is None:
         return ""
-    columns, height = _columns(band.crop(box)), box[3] - box[1]
+    return _letters(_columns(band.crop(box)), box[3] - box[1])
+
+
+@lru_cache(maxsize=1024)  # most lines of a picture are those of the one before
+def _letters(columns: Columns, height: int) -> str:
     for size in SIZES:
         if not height // 2 <= cap_height(size) <= height + _TIGHT:
             continue
@@ -137,7 +141,7 @@ def _text(columns: Columns, size: int, down: int) -> str | None:
         first = next((place for place in range(at, len(left)) if left[place]), None)
         if first is None:
             return text
-        for glyph in _glyphs(size, down):
+        for glyph in _glyphs(size, down).get(left[first], ()):
             gap = first - glyph.left - pen if text else 0
             if not _may_follow(gap, space) or not _lies_at(glyph.ink, left, first):
                 continue
@@ -158,22 +162,28 @@ def _may_follow(gap: int, space: int) -> bool:
 
 
 def _lies_at(ink: Columns, columns: Columns, first: int) -> bool:
-    """Say whether all dots of a letter are there, and its first column is nobody else's."""
-    if first + len(ink) > len(columns) or ink[0] != columns[first]:
-        return False
-    return all(not dots & ~columns[first + place] for place, dots in enumerate(ink))
+    """Say whether all dots of a letter are there."""
+    return first + len(ink) <= len(columns) and all(
+        not dots & ~columns[first + place] for place, dots in enumerate(ink)
+    )
 
 
 @cache
-def _glyphs(size: int, down: int) -> tuple[Glyph, ...]:
-    """Give the letters whose dots lie below `down`, those with few dots first: the last are tried first."""
+def _glyphs(size: int, down: int) -> dict[int, list[Glyph]]:
+    """Give the letters whose dots lie below `down` by their first column, which is nobody else's.
+
+    Those with few dots come first: the last are tried first.
+    """
     found = []
     for letter in LETTERS:
         ink, top, left = _inked(letter, size)
         if top >= down:
             moved = tuple(column << (top - down) for column in ink)
             found.append(Glyph(letter, moved, left, int(font(size).getlength(letter))))
-    return tuple(sorted(found, key=lambda one: sum(column.bit_count() for column in one.ink)))
+    by_first: dict[int, list[Glyph]] = {}
+    for glyph in sorted(found, key=lambda one: sum(column.bit_count() for column in one.ink)):
+        by_first.setdefault(glyph.ink[0], []).append(glyph)
+    return by_first
 
 
 @cache

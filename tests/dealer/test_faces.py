@@ -1,6 +1,6 @@
 """Whole hands dealt through one face of the box alone: the picture is all that the dealer knows.
 
-By day a dozen hands by the keys and four on glass and page, which draw each picture; at night all of
+By day a dozen hands by the keys and three on glass and page, which draw each picture; at night all of
 tests/data/hands, and recorded hands where there are any.
 """
 
@@ -18,6 +18,9 @@ from tests.night import at_night
 
 PROJECT = Path(__file__).parents[2]
 SYNTHETIC = PROJECT / "tests" / "data" / "hands"
+DRAWN_BY_DAY = 3
+"""Hands on faces of which each picture is drawn: two with no limit, one with a limit."""
+
 DOZEN = ("--count", "12", "--seed", "5")
 
 Deals = Callable[..., list[dict[str, Any]]]
@@ -51,7 +54,12 @@ def deals(capsys: pytest.CaptureFixture[str]) -> Deals:
 
 
 @pytest.mark.parametrize(
-    ("face", "many"), [("keys", 12), ("glass", 4), ("page", 4), at_night("glass", 12), at_night("page", 12)]
+    ("face", "many"),
+    [
+        ("keys", 12),
+        *(("glass", DRAWN_BY_DAY), ("page", DRAWN_BY_DAY)),
+        *(at_night("glass", 12), at_night("page", 12)),
+    ],
 )
 def test_hands_of_a_folder_end_as_they_should(face: str, many: int, deals: Deals) -> None:
     hands = deals(face, SYNTHETIC, "--count", str(many), "--seed", "5")
