@@ -10,7 +10,7 @@ from tests.night import at_night
 
 PART_OF_NIGHT = 0.2
 
-ACTIONS = [(2, 1), (9, 2), (23, 3), at_night(47, 4)]
+ACTIONS = [(2, 1), (9, 2), (14, 3), at_night(23, 3), at_night(47, 4)]
 HANDS = [(2, 5), (5, 6), (12, 7), (34, 8), at_night(60, 9)]
 """Players and seed of an event, for each rule set."""
 
