@@ -116,6 +116,12 @@ def test_receipts_are_for_those_who_have_paid(seated):
         receipts_view(seated, "e9")
 
 
+def test_where_nobody_has_paid_there_is_no_receipt(seated):
+    unpaid = replace(seated, entries=tuple(replace(one, paid=0) for one in seated.entries))
+    with pytest.raises(NoReceipt, match=r"^nobody has paid yet: record a payment under Entries$"):
+        receipts_view(unpaid)
+
+
 def test_the_result_sheet_lists_places_and_is_signed(playing):
     text = Page(result_sheet(result_sheet_view(playing))).text
     assert text[text.index("Results so far") :] == [

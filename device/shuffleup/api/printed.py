@@ -10,6 +10,7 @@ from starlette.routing import Route
 from shuffleup.api.floor import FloorDesk, desk_of
 from shuffleup.api.pin import check_session
 from shuffleup.identity import EntryId
+from shuffleup.language import say
 from shuffleup.printed import blind_sheet, door_list, notice_page, receipts, result_sheet, seat_cards
 from shuffleup.views.papers import (
     NoReceipt,
@@ -50,7 +51,8 @@ async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`."""
     paper = PAPERS.get(request.path_params["paper"])
     if paper is None:
-        raise HTTPException(404, f"no paper of that name: choose from {', '.join((*PAPERS, 'receipts'))}")
+        papers = ", ".join((*PAPERS, "receipts"))
+        raise HTTPException(404, say("no paper of that name: choose from {papers}", papers=papers))
     return HTMLResponse(paper(desk_of(request)))
 
 

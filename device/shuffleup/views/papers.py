@@ -7,7 +7,7 @@ from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
-from shuffleup.language import said_later
+from shuffleup.language import said_later, say
 from shuffleup.views.board import cashed_out, standings
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
@@ -72,12 +72,15 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
         NoReceipt: nobody has paid, the entry has not, or there is none of that number.
     """
     if entry is not None and all(one.id != entry for one in floor.entries):
-        raise NoReceipt(f"there is no entry {entry}: the console names them")
+        raise NoReceipt(say("there is no entry {entry}: the console names them", entry=entry))
     wanted = [one for one in floor.entries if entry in (None, one.id)]
     paid = [one for one in wanted if one.paid]
     if not paid:
-        who = wanted[0].name if entry else "nobody"
-        raise NoReceipt(f"{who} has paid nothing yet: record the payment under Entries")
+        if entry is None:
+            raise NoReceipt(say("nobody has paid yet: record a payment under Entries"))
+        raise NoReceipt(
+            say("{name} has paid nothing yet: record the payment under Entries", name=wanted[0].name)
+        )
     return ReceiptsView(paper_head(floor), tuple(_receipt(floor, one) for one in paid))
 
 
