@@ -27,7 +27,7 @@ from shuffleup.bus.stream import (
     start,
     took,
 )
-from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.identity import FLOOR, Actor, CommandId, Stream
 from shuffleup.journal import Row, root
 from shuffleup.journal.row import Draft, Head, Stamp, chained
 from shuffleup.virtual_time import VirtualClock, run
@@ -307,6 +307,49 @@ def test_an_inbox_keeps_asking_ever_more_slowly_until_the_answer_comes() -> None
 
     ever_more_slowly = [0, 2_000, 6_000, 14_000, 30_000, 46_000]
     assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [*ever_more_slowly, 100_000, 102_000]
+
+
+def test_a_box_that_is_gone_does_not_slow_the_asks_of_another() -> None:
+    """Table 1 is gone for minutes with rows that nobody has; an ask of table 2 is lost on the way."""
+    gone, there = Stream("table/1"), Stream("table/2")
+
+    async def evening(clock: VirtualClock) -> list[tuple[Stream, int]]:
+        asked = list[tuple[Stream, int]]()
+
+        async def take(row: Row) -> None:
+            pass
+
+        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append((wanted.stream, clock.now())))
+        asking = asyncio.create_task(inbox.keep_asking(clock))
+        await inbox.hear(gone, 1, 2)
+        await clock.sleep(Millis(31_000))
+        await inbox.hear(there, 1, 2)
+        await clock.sleep(Millis(10_000))
+        asking.cancel()
+        return asked
+
+    asked = run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC))
+    assert [at for stream, at in asked if stream == gone] == [0, 2_000, 6_000, 14_000, 30_000]
+    assert [at for stream, at in asked if stream == there] == [31_000, 34_000, 38_000]
+
+
+def test_an_owner_that_is_back_is_asked_at_once_for_all_that_is_missing() -> None:
+    """What it was asked before its power went is lost; a status while it is there asks for nothing twice."""
+
+    async def story() -> None:
+        asked = list[Ask]()
+
+        async def take(row: Row) -> None:
+            pass
+
+        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
+        await inbox.hear(FLOOR, 1, 2)
+        await inbox.hear(FLOOR, 1, 2)
+        assert asked == [Ask(FLOOR, 0, 2)]
+        await inbox.hear(FLOOR, 1, 3, is_back=True)
+        assert asked == [Ask(FLOOR, 0, 2), Ask(FLOOR, 0, 3)]
+
+    asyncio.run(story())
 
 
 def test_an_answer_that_comes_slowly_is_not_asked_for_once_more_while_it_comes() -> None:

@@ -16,9 +16,10 @@ from shuffleup.journal.errors import RowUnreadable
 from shuffleup.journal.row import Row
 
 PATIENCE = Millis(2_000)
-MOST_DOUBLED = 3
-"""How long to wait for an answer before asking again, and how often that is doubled while none comes. Who is
-asked may be slow, and would answer each question in full: to ask at the same pace makes it slower still.
+MOST_PAUSES = 8
+"""How long to wait for an answer before asking again, and how many such pauses at most: 1, 2, 4 and 8 while
+none comes. Who is asked may be slow, and would answer each question in full: to ask at the same pace makes it
+slower still. The pace of each stream is its own: a box that is gone does not slow the others.
 """
 
 ASK_LASTS_S = 10
@@ -58,6 +59,22 @@ class RowRefused(UnreadableMessage):
     def __init__(self, row: Row, why: RowUnreadable) -> None:
         super().__init__(str(why))
         self.stream, self.seq, self.kind, self.version = row.stream, row.seq, row.type, row.version
+
+
+class _Silence:
+    """The owner of a stream has not answered since row `at` was taken."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self._passed, self._pauses = 0, 1
+
+    def pass_pause(self) -> bool:
+        """Let one more pause pass; says whether it is time to ask again."""
+        self._passed += 1
+        if self._passed < self._pauses:
+            return False
+        self._passed, self._pauses = 0, min(MOST_PAUSES, 2 * self._pauses)
+        return True
 
 
 class Inbox:
@@ -144,9 +161,13 @@ class Inbox:
         if self._refused.get(row.stream) == row.seq:
             del self._refused[row.stream]  # another row of that number: the one before was not its owner's
 
-    async def hear(self, name: Stream, owner_epoch: int, seq: int) -> None:
-        """Learn from elsewhere (a retained status, a view) that a stream goes as far as `seq`."""
-        self._readings[name] = stream.hear(self._reading(name), owner_epoch, seq)
+    async def hear(self, name: Stream, owner_epoch: int, seq: int, *, is_back: bool = False) -> None:
+        """Learn from elsewhere (a retained status, a view) that a stream goes as far as `seq`.
+
+        An owner that `is_back` is asked at once for all that is missing, whatever it was asked before.
+        """
+        reading = stream.hear(self._reading(name), owner_epoch, seq)
+        self._readings[name] = stream.lost_asks(reading) if is_back else reading
         await self._catch_up(name)
 
     async def keep_asking(self, clock: Clock, patience: Millis = PATIENCE) -> None:
@@ -154,20 +175,20 @@ class Inbox:
 
         A stream that has moved meanwhile is being answered, and is left alone.
         """
-        doubled = 0
+        silent = dict[Stream, _Silence]()
         while True:
-            if not self._behind.is_set():
-                doubled = 0
             await self._behind.wait()
-            before = {name: reading.at.seq for name, reading in self._readings.items()}
-            await clock.sleep(Millis(patience << doubled))
+            silent = {name: self._silence(name, silent) for name in self.behind()}
+            await clock.sleep(patience)
             self._behind.clear()
-            asked = [
-                self._ask_for(name, again=reading.at.seq == before.get(name))
-                for name, reading in tuple(self._readings.items())
-            ]
-            if any(asked):
-                doubled = min(MOST_DOUBLED, doubled + 1)
+            for name in tuple(self._readings):
+                one = silent.get(name)
+                again = bool(one and one.at == self._readings[name].at.seq and one.pass_pause())
+                self._ask_for(name, again=again)
+
+    def _silence(self, name: Stream, known: dict[Stream, _Silence]) -> _Silence:
+        at = self._readings[name].at.seq
+        return known[name] if name in known and known[name].at == at else _Silence(at)
 
     async def _catch_up(self, name: Stream) -> None:
         async with self._turns[name]:
@@ -188,8 +209,8 @@ class Inbox:
             await self._take(row)
             self._readings[row.stream] = stream.took(self._readings[row.stream], row)
 
-    def _ask_for(self, name: Stream, *, again: bool = False) -> bool:
-        """Ask for what is missing; says whether there was anything to ask for."""
+    def _ask_for(self, name: Stream, *, again: bool = False) -> None:
+        """Ask for what is missing."""
         self._readings[name], wanted = stream.ask(self._readings[name], again=again)
         refused = self._refused.get(name)
         if wanted and refused is not None and wanted.after < refused < wanted.upto:
@@ -198,7 +219,6 @@ class Inbox:
             self._behind.set()
         if wanted:
             self._ask(wanted)
-        return wanted is not None
 
     def _reading(self, name: Stream) -> Reading:
         return self._readings.get(name) or stream.start(Position(name, 0, 0, self._root))

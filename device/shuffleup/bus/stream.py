@@ -73,6 +73,11 @@ def hear(reading: Reading, owner_epoch: int, seq: int) -> Reading:
     return replace(reading, heard=max(reading.heard, seq))
 
 
+def lost_asks(reading: Reading) -> Reading:
+    """Forget what was asked: the owner was gone, and answers none of it."""
+    return replace(reading, asked=reading.at.seq)
+
+
 def receive(reading: Reading, owner_epoch: int, row: Row) -> Reading:
     """Take in a row from the network: it is held until its turn, or dropped if it is known or outdated."""
     if owner_epoch < reading.owner_epoch:

@@ -121,9 +121,9 @@ class Exchange:
         self._subscriptions.append(self._bus.subscribe(topics.copies(self._bus.user), self._sent_to_us))
         self._ask_on()
 
-    async def hear(self, source: Stream, owner_epoch: int, seq: int) -> None:
-        """Learn from a status that a stream which is followed goes as far as `seq`."""
-        await self._inbox.hear(source, owner_epoch, seq)
+    async def hear(self, source: Stream, owner_epoch: int, seq: int, *, is_back: bool = False) -> None:
+        """Learn from a status that a stream which is followed goes as far as `seq`; see `Inbox.hear`."""
+        await self._inbox.hear(source, owner_epoch, seq, is_back=is_back)
 
     def ask_for_row(self, source: Stream, seq: int) -> None:
         """Have a row sent once more that was taken already."""

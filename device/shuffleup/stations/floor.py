@@ -143,9 +143,12 @@ class FloorStation(Station[FloorEvent]):
         """Say how far a table's stream was taken."""
         return self._exchange.heard(table_stream(table))
 
-    async def hear_of(self, table: TableNo, owner_epoch: int, seq: int) -> None:
-        """Learn that a table's owner in this epoch has stored a row `seq`; ask for what is missing."""
-        await self._exchange.hear(table_stream(table), owner_epoch, seq)
+    async def hear_of(self, table: TableNo, owner_epoch: int, seq: int, *, is_back: bool = False) -> None:
+        """Learn that a table's owner in this epoch has stored a row `seq`; ask for what is missing.
+
+        One that `is_back` was gone, and with it what it was asked.
+        """
+        await self._exchange.hear(table_stream(table), owner_epoch, seq, is_back=is_back)
 
     def note_stored(self, table: TableNo, seq: int) -> None:
         """Note that a table of this process has stored a row `seq`, which the bus will bring."""

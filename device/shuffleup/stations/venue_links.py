@@ -209,11 +209,12 @@ class VenueLinks:
         holder = playing(self._station.state, table)
         if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
             return  # what the broker has kept of a box that had the table before
-        seq = max(status.seq, self._tables.get(table, NOTHING).seq)
         known = self._tables.get(table)
+        seq = max(status.seq, known.seq if known else 0)
         self._tables[table] = self._as_heard(known, status.linked, status.release, seq, status.hand)
         self._changed.set()
-        await self._station.hear_of(table, status.epoch, status.seq)
+        is_back = status.linked and known is not None and not known.linked
+        await self._station.hear_of(table, status.epoch, status.seq, is_back=is_back)
 
     async def _unit_came(self, message: Message) -> None:
         status = read_notice(message.payload, UnitStatus)

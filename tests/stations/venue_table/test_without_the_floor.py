@@ -51,6 +51,31 @@ def test_a_hand_goes_on_when_the_cable_is_pulled_in_its_middle(in_a_venue):
     in_a_venue(story)
 
 
+def test_a_box_whose_power_goes_as_its_cable_is_back_is_asked_again_when_it_has_started(in_a_venue):
+    """The floor asks at once for what was played without it, and the box dies before it can answer.
+
+    Until the floor has these rows they are on one card alone: it does not wait for its next turn to ask.
+    """
+
+    async def story(room):
+        (one,) = await room.begin()
+        one.cut()
+        await one.do("start_hand")
+        await one.pull_the_plug()
+        one.plug_in()
+        one.cut()
+        await room.clock.sleep(2_000)
+        one.heal()
+        await one.pull_the_plug()
+        await room.clock.sleep(60_000)
+        assert len(room.copy("table/1")) < len(one.rows()["table/1"])
+        one.plug_in()
+        await room.quiet(100)
+        assert [row.hash for row in room.copy("table/1")] == [row.hash for row in one.rows()["table/1"]]
+
+    in_a_venue(story)
+
+
 def test_a_box_shows_that_it_plays_alone_and_that_the_floor_is_back(in_a_venue):
     async def story(room):
         (one,) = await room.begin()
