@@ -127,6 +127,12 @@ def test_a_bust_that_was_found_wants_one_touch(table_after):
     assert (bust.verb, bust.needs) == ("confirm_result", ())
 
 
+def test_several_who_are_broke_are_out_with_the_one_touch_that_confirms_the_result(table_after):
+    view = shown(table_after("deal", "c", "seat 1 wins", stacks=(1000, 5, 5)))
+    busts = [(one.label, one.note, one.verb) for one in view.deeds if one.label.startswith("BUST")]
+    assert busts == [("BUST SEATS 2, 3", "are out", "confirm_result")]
+
+
 def test_where_rebuys_are_sold_a_broke_player_is_asked_and_it_takes_three_touches(table_after):
     """The seat, REBUY, and OK on the smallest amount."""
     rules = {"rebuy": Rebuy(allowed=True, min_amount=5000)}

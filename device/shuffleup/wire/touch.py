@@ -54,7 +54,8 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `held` wants the finger to stay for 0.8 s. A deed with a `sheet` sends nothing: it opens those deeds in
     the place of the others, under its label. One without a `verb` or a `sheet` is dark: `note` says why.
-    `colour` names that of a chip, where the event says it. The knob is on one that is `marked`.
+    `colour` names that of a chip, where the event says it. The knob is on one that is `marked`. One that is
+    `on_key` does what a key does, too: it goes where there is no room.
     """
 
     label: str
@@ -69,6 +70,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: tuple["DeedView", ...] = ()
     colour: str = ""
     marked: bool = False
+    on_key: bool = False
 
 
 class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,11 +86,15 @@ class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LineView(msgspec.Struct, frozen=True):
-    """One line in the middle of the table; `tier` says how large it is, `tint` how it is marked."""
+    """One line in the middle of the table; `tier` says how large it is, `tint` how it is marked.
+
+    One that is `on_tiles` is told by the tiles of the seats as well: it goes where there is no room.
+    """
 
     text: str
     tier: LineTier = "plain"
     tint: Tint = "plain"
+    on_tiles: bool = False
 
 
 class TroubleView(msgspec.Struct, frozen=True):

@@ -28,6 +28,9 @@ CUT_AMOUNT = re.compile(r"\d[\d\u00a0]*\u2026")
 BY_DAY = 12
 """How many tables are laid out by day, on each panel and in each language."""
 
+FOUND_BY_NIGHT = (33, 104, 139)
+"""Three winners over three busts, a call of the floor between bets, nine busts: at a box that is a seat's."""
+
 THE_NIGHT = 0.02
 """The part of the night for either test."""
 
@@ -35,6 +38,11 @@ THE_NIGHT = 0.02
 def test_nothing_covers_anything_and_no_amount_is_cut() -> None:
     for seed in range(BY_DAY):
         look_at(seed)
+
+
+@pytest.mark.parametrize("seed", FOUND_BY_NIGHT)
+def test_what_a_night_found_stays_apart(seed: int) -> None:
+    look_at(seed)
 
 
 def test_the_word_is_on_the_glass_whenever_the_clock_is_paused_or_the_floor_called() -> None:

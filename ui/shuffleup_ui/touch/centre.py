@@ -24,6 +24,7 @@ from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
 DEED_MM = 15.1
+LINES_OVER_DEEDS = 2
 DEED_WIDTH_MM = 38.0
 BOARD_MM = 10.5
 DECISION_MM = 13.0
@@ -63,7 +64,8 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> li
     """Set all lines a size smaller, again and again, until they have room together.
 
     Where they have none in the smallest size the small ones share lines, and then the last ones go; where
-    there are none of those, a name is cut and what follows it stays: SEAT 7 MAXIMIL... WINS 500.
+    there are none of those, a name is cut and what follows it stays: SEAT 7 MAXIMIL... WINS 500. Then goes
+    what is told by the tiles as well.
     """
     for down in range(-larger, TINY):
         tried = [_set_line(sheet, line, box, down) for line in lines]
@@ -73,9 +75,14 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> li
     if len(paired) < len(lines):
         return _set(sheet, paired, box, 0)
     small = [line for line in lines if line.tier == "small"]
-    if not small:
-        return [Line(line, _on_one_line(sheet, line, box)) for line in lines]
-    return _set(sheet, tuple(line for line in lines if line is not small[-1]), box, 0)
+    short = [Line(line, _on_one_line(sheet, line, box)) for line in lines]
+    blank = sheet.gap // 2  # under the letters of the last line, which may lie in the gap below the box
+    if not small and sum(line.fitted.height for line in short) <= box.height + blank:
+        return short
+    may_go = small or [line for line in lines if line.on_tiles]
+    if not may_go:
+        return short
+    return _set(sheet, tuple(line for line in lines if line is not may_go[-1]), box, 0)
 
 
 def _paired(sheet: Sheet, lines: tuple[LineView, ...], box: Box) -> tuple[LineView, ...]:
@@ -130,7 +137,13 @@ def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:
 
 
 def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: str = "deed") -> Box:
-    """Draw buttons in rows at the bottom of a box, and return what is left of it."""
+    """Draw buttons in rows at the bottom of a box, and return what is left of it.
+
+    Where bets leave no room for a button and two lines over it, one that is a key as well is left to the key.
+    """
+    words = sheet.gap + LINES_OVER_DEEDS * line_height(sheet.sizes(TINY, TINY)[-1])
+    if box.height < sheet.panel.down(DEED_MM) + words:
+        deeds = tuple(deed for deed in deeds if not deed.on_key)
     if not deeds:
         return box
     per_row = len(deeds) if len(deeds) <= MOST_IN_A_ROW else (len(deeds) + 1) // 2

@@ -78,10 +78,11 @@ def pot_lines(table: Table) -> tuple[LineView, ...]:
 
 
 def deeds(scene: Scene) -> tuple[DeedView, ...]:
-    """Offer what has no key: to end a call of the floor, to enter the cards of a street."""
+    """Offer to end a call of the floor, and what has no key: to enter the cards of a street."""
     table, hand = scene.table, scene.table.play.hand
     if table.floor_called:
-        return (scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on")),)
+        done = scene.deeds.play("floor_done", say("FLOOR IS DONE"), note=say("play goes on"))
+        return (replace(done, on_key=True),)
     entered = table.rules.table.dealing == "hands" and "deal_street" in scene.deeds.verbs
     if hand is None or not entered:
         return ()

@@ -29,26 +29,23 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     """Tell the result, then where button and blinds are in the next hand, or what it waits for."""
     table = scene.table
     won: Tint = "go" if table.play.hand is not None else "plain"
-    told = tuple(LineView(text, "who", won) for text in result_lines(table)) or (
+    told = tuple(LineView(text, "who", won, on_tiles=True) for text in result_lines(table)) or (
         LineView(headline(table, NOBODY_ACTS), "who", won),
     )
     made = tuple(LineView(text, "what") for text in winning_hands(table.play.hand))
-    return (*told, *made, *_present(_coming(table)))
+    return (*told, *made, *_coming(table))
 
 
-def _coming(table: Table) -> str:
+def _coming(table: Table) -> tuple[LineView, ...]:
     """Say what the next hand waits for, else who has button and blinds, on a line that does not break."""
     if may_start(table):
-        return detail(table, NOBODY_ACTS)
+        waits = detail(table, NOBODY_ACTS)
+        return (LineView(waits, "what"),) if waits else ()
     after = positions_of_next(as_dealt_from(table))
     small = "\u2013" if after.small_blind is None else after.small_blind
     button, big = after.button, after.big_blind
     marks = say("NEXT:  D {button}   SB {small}   BB {big}", button=button, small=small, big=big)
-    return marks.replace(" ", "\u00a0")
-
-
-def _present(text: str) -> tuple[LineView, ...]:
-    return (LineView(text, "what"),) if text else ()
+    return (LineView(marks.replace(" ", "\u00a0"), "what", on_tiles=True),)
 
 
 def taps(scene: Scene) -> tuple[TapView, ...]:
@@ -79,11 +76,9 @@ def _count(make: Deeds) -> Iterable[DeedView]:
 
 
 def _busts(scene: Scene) -> Iterable[DeedView]:
-    """Who has lost the last chip is out with one touch; where rebuys are sold that is asked after it."""
+    """Where rebuys are sold a player who is out is asked after that."""
     table = scene.table
-    for seat in busts_found(table):
-        label = say("BUST {seat}", seat=seat_words(table, seat))
-        yield scene.deeds.play("confirm_result", label, note=say("is out"))
+    yield from bust_deed(scene)
     if not table.play.at_rest or not table.rules.rebuy.allowed:
         return
     for seat in broke_at_rest(table):
@@ -92,6 +87,17 @@ def _busts(scene: Scene) -> Iterable[DeedView]:
             yield replace(offered, label=say("REBUY {seat}", seat=seat_words(table, seat)))
             out = say("OUT {seat}", seat=seat_words(table, seat))
             yield scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
+
+
+def bust_deed(scene: Scene) -> Iterable[DeedView]:
+    """One touch confirms the result: all who have lost the last chip are out with it."""
+    found = busts_found(scene.table)
+    if len(found) == 1:
+        label = say("BUST {seat}", seat=seat_words(scene.table, found[0]))
+        yield scene.deeds.play("confirm_result", label, note=say("is out"))
+    elif found:
+        label = say("BUST SEATS {seats}", seats=listed(found))
+        yield scene.deeds.play("confirm_result", label, note=say("are out"))
 
 
 def busts_found(table: Table) -> tuple[SeatNo, ...]:

@@ -14,7 +14,7 @@ from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import first_positions
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.touch.between import busts_found
+from shuffleup.views.touch.between import bust_deed
 from shuffleup.views.touch.box_menu import sound_and_light, system
 from shuffleup.views.touch.deeds import Deeds, dark, seat_words, sheet
 from shuffleup.views.touch.facts import Scene
@@ -78,13 +78,10 @@ def _fix_stack(make: Deeds) -> DeedView:
 
 def _bust_and_rebuy(scene: Scene) -> DeedView:
     table = scene.table
-    busts = (
-        scene.deeds.play("confirm_result", say("BUST {seat}", seat=seat_words(table, seat)))
-        for seat in busts_found(table)
-    )
     sales = ((seat, tuple(bought_at(scene, seat))) for seat in sorted(table.sitters))
     seats = (sheet(seat_words(table, seat), *deeds) for seat, deeds in sales if deeds)
-    return sheet(say("BUST / REBUY"), *busts, *seats, otherwise=say("nobody is out, nothing is sold"))
+    nobody = say("nobody is out, nothing is sold")
+    return sheet(say("BUST / REBUY"), *bust_deed(scene), *seats, otherwise=nobody)
 
 
 def _move(scene: Scene) -> DeedView:
