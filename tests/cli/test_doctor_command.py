@@ -21,10 +21,13 @@ PARTS = [
 def test_a_simulated_box_is_well_and_its_keys_are_pressed_by_simulated_hands(shuffleup):
     run = shuffleup("doctor", "--simulated", "--interactive")
     lines = [line.split(maxsplit=2) for line in run.stdout.splitlines()]
-    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stderr == ""
     assert [part for _, part, _ in lines] == PARTS
     assert lines[0] == ["ok", "keys", "all 8 answered"]
-    assert [part for result, part, _ in lines if result != "ok"] == ["serial"]
+    results = {part: result for result, part, _ in lines}
+    disk = results.pop("disk")  # it is that of this computer, and slow beside other work
+    assert [part for part, result in results.items() if result != "ok"] == ["serial"]
+    assert run.returncode == (0 if disk == "ok" else 1)
 
 
 def test_a_port_that_is_not_there_is_wrong_and_the_result_is_one_json_object(shuffleup_apart, tmp_path):
