@@ -188,15 +188,30 @@ def test_a_boot_time_clock_that_stands_still_has_failed():
 
 def test_a_folder_that_cannot_be_written_has_failed(tmp_path):
     (tmp_path / "journals").write_text("a file in the place of the folder")
-    found = examine_disk(tmp_path / "journals")
+    found = examine_disk(tmp_path / "journals", HandClock())
     assert (found.result, found.to_do) == (Result.FAILED, "make room there, or set another folder")
     assert "cannot be written" in found.found
 
 
 def test_a_disk_is_written_to_and_left_as_it_was(tmp_path):
-    found = examine_disk(tmp_path)
-    assert "MB free, a stored act takes up to" in found.found
+    found = examine_disk(tmp_path, HandClock())
+    assert found.result is Result.OK
+    assert found.found.endswith(" MB free, a stored act takes up to 0 ms")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_on_which_a_press_would_wait_is_told(tmp_path):
+    class Slow(HandClock):
+        def now(self):
+            self.advance(201)
+            return super().now()
+
+    found = examine_disk(tmp_path, Slow())
+    assert (found.result, found.to_do) == (
+        Result.DEGRADED,
+        "take a faster card: every press waits so long",
+    )
+    assert found.found.endswith("a stored act takes up to 201 ms")
 
 
 def test_serial_ports_that_are_set_are_looked_for_and_the_others_named(tmp_path):

@@ -46,5 +46,5 @@ async def examine(bench: Bench, clock: Clock, ask: Ask | None = None) -> AsyncIt
     yield await examine_card_machine(bench.open_machine, clock, bench.session)
     yield await examine_dealer_display(parts.open_text_line, parts.dialect, clock)
     yield await examine_clock(clock)
-    yield examine_disk(bench.folder)
+    yield examine_disk(bench.folder, clock)
     yield examine_power(parts.power)

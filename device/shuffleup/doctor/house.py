@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -19,7 +18,7 @@ LOOK_MS = Millis(50)
 LEAST_FREE_BYTES = 100_000_000
 """An evening of 300 hands at ten tables is about 25 MB of journal."""
 
-SLOW_MS = 200
+SLOW_MS = Millis(200)
 """Every press waits for one write; so long a wait is felt."""
 
 _WRITES = 10
@@ -42,33 +41,33 @@ async def examine_clock(clock: Clock, battery_clock: Path = BATTERY_CLOCK) -> Fi
     return Finding(CLOCK, Result.OK, f"it runs; {wall:%Y-%m-%d %H:%M} UTC, {kept}")
 
 
-def examine_disk(folder: Path) -> Finding:
+def examine_disk(folder: Path, clock: Clock) -> Finding:
     """Write to the folder of the journals as a journal does, and look how much room is left."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        slowest_ms = _slowest_write_ms(folder)
+        slowest = _slowest_write(folder, clock)
         free = shutil.disk_usage(folder).free
     except OSError as error:
         found = f"{folder} cannot be written ({error.strerror})"
         return Finding(DISK, Result.FAILED, found, "make room there, or set another folder")
-    found = f"{free // 1_000_000} MB free, a stored act takes up to {slowest_ms:.1f} ms"
+    found = f"{free // 1_000_000} MB free, a stored act takes up to {slowest} ms"
     if free < LEAST_FREE_BYTES:
         return Finding(
             DISK, Result.DEGRADED, found, f"make room in {folder}: old journals can be copied away"
         )
-    if slowest_ms > SLOW_MS:
+    if slowest > SLOW_MS:
         return Finding(DISK, Result.DEGRADED, found, "take a faster card: every press waits so long")
     return Finding(DISK, Result.OK, found)
 
 
-def _slowest_write_ms(folder: Path) -> float:
+def _slowest_write(folder: Path, clock: Clock) -> Millis:
     """Write and wait until it is on the disk, several times; raises OSError."""
-    slowest = 0.0
+    slowest = 0
     with TemporaryFile(dir=folder) as file:
         for _ in range(_WRITES):
-            began = time.perf_counter()
+            began = clock.now()
             file.write(bytes(_A_WRITE))
             file.flush()
             os.fsync(file.fileno())
-            slowest = max(slowest, time.perf_counter() - began)
-    return slowest * 1000
+            slowest = max(slowest, clock.now() - began)
+    return Millis(slowest)
