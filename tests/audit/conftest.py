@@ -43,6 +43,13 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session", params=["short", pytest.param("played", marks=pytest.mark.nightly)])
+def spoilt(request: pytest.FixtureRequest) -> Path:
+    """A journal of which many rows are spoilt one by one: three hands by day, a whole evening at night."""
+    journal: Path = request.getfixturevalue(request.param)
+    return journal
+
+
 @pytest.fixture
 def friday(played: Path, tmp_path: Path) -> Path:
     """A copy that a test may change."""

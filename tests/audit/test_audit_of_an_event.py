@@ -45,9 +45,9 @@ def test_an_evening_as_it_was_stored_is_whole(played, audited):
 
 @settings(max_examples=examples(60))
 @given(data=st.data())
-def test_every_flipped_byte_of_a_row_is_found(short, data):
+def test_every_flipped_byte_of_a_row_is_found(spoilt, data):
     with TemporaryDirectory() as folder:
-        path = Path(shutil.copy(short, Path(folder) / "friday.journal"))
+        path = Path(shutil.copy(spoilt, Path(folder) / "friday.journal"))
         with read_journal(path) as reader:
             stream = data.draw(st.sampled_from(reader.streams()))
             seq = data.draw(st.integers(1, reader.last(stream).seq))
@@ -71,10 +71,10 @@ def test_a_row_under_another_name_was_altered_and_is_not_taken_for_one_of_a_late
 
 @settings(max_examples=examples(30))
 @given(data=st.data())
-def test_every_removed_row_is_found(short, data):
+def test_every_removed_row_is_found(spoilt, data):
     """All but the last ones of a stream: what was never told to anybody leaves no gap."""
     with TemporaryDirectory() as folder:
-        path = Path(shutil.copy(short, Path(folder) / "friday.journal"))
+        path = Path(shutil.copy(spoilt, Path(folder) / "friday.journal"))
         with read_journal(path) as reader:
             stream = data.draw(st.sampled_from(reader.streams()))
             seq = data.draw(st.integers(1, reader.last(stream).seq - 1))
