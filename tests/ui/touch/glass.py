@@ -8,6 +8,7 @@ the panel and by how many degrees Kivy turns the picture on it.
 import json
 import os
 import resource
+import shutil
 import sys
 import tempfile
 import time
@@ -293,6 +294,7 @@ def main() -> None:
         order = json.loads(line)
         answer = getattr(glass, order.pop("do"))(**order)
         answers.write(json.dumps(answer) + "\n")
+    shutil.rmtree(os.environ["KIVY_HOME"])
 
 
 if __name__ == "__main__":

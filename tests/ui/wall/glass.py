@@ -5,6 +5,7 @@ Kivy keeps one window and much else for a whole process, so the tests of a sessi
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 from typing import Any
@@ -113,6 +114,7 @@ def main() -> None:
         order = json.loads(line)
         answer = getattr(glass, order.pop("do"))(**order)
         answers.write(json.dumps(answer) + "\n")
+    shutil.rmtree(os.environ["KIVY_HOME"])
 
 
 if __name__ == "__main__":
