@@ -11,6 +11,7 @@ from shuffleup.floor.reports import ResultReport
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, TableUse
 from shuffleup.table.events import CountTold
+from shuffleup.tournament.ending import Ending
 from tests.refused import refused
 
 RULES = RuleSet(
@@ -56,7 +57,7 @@ def test_nobody_is_ranked_by_stacks_that_nobody_knows(last_hand):
     assert last_hand.told(events, 1) == [CountTold(((1, 60), (2, 160), (3, 80)), "last hand played", "")]
     events = sealed(last_hand, tuple(COUNTED.items()), uncounted=False)
     assert placed(events) == [("e1", 3), ("e3", 2), ("e2", 1)]
-    assert [one.reason for one in events if isinstance(one, EventEnded)] == ["last round played"]
+    assert [one.why for one in events if isinstance(one, EventEnded)] == [Ending.LAST_ROUND]
     assert last_hand.tasks("crews") == []
 
 
