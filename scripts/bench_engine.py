@@ -27,8 +27,8 @@ from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.phh.history import read_history
 from shuffleup.phh.replaying import replay_history
 from shuffleup.poker.cards import DECK, Card, text
-from shuffleup.poker.equity import equity
-from shuffleup.poker.ranking import strength
+from shuffleup.poker.evaluation.equity import equity
+from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.ruleset import RuleSet
 from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide

@@ -8,7 +8,7 @@ from dealer.face import Face, FaceFault, Sight
 from dealer.story import Step, Story
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
-from shuffleup.poker.ranking import strength
+from shuffleup.poker.evaluation.ranking import strength
 
 MISTAKES_IN = 12
 """One press in so many is wrong where the dealer is clumsy."""

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from shuffleup.api import deadline, doorman
-from shuffleup.api.doorman import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
+from shuffleup.api.gate import deadline, doorman
+from shuffleup.api.gate.doorman import CONNECTS, MOST_FROM_ALL, MOST_FROM_ONE, Doorman
 from shuffleup.api.server import serve
 from tests.patience import HANGS_S
 

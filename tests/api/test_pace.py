@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.api import create_app
-from shuffleup.api.ledger import MOST_ADDRESSES, Allowance, Ledger
-from shuffleup.api.pace import ACTS, READS, Pace
+from shuffleup.api.gate.ledger import MOST_ADDRESSES, Allowance, Ledger
+from shuffleup.api.gate.pace import ACTS, READS, Pace
 from shuffleup.clock import HandClock
 from shuffleup.pin import FloorPin
 

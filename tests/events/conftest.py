@@ -31,14 +31,14 @@ from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table import commands as table_commands
 from shuffleup.table import events as happened
-from shuffleup.table.calls import deadline
-from shuffleup.table.calls import tick as tick_table
 from shuffleup.table.decide import decide as decide_table
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as evolve_table
+from shuffleup.table.floor.hear import hear as hear_floor
 from shuffleup.table.following import after
-from shuffleup.table.hear import hear as hear_floor
 from shuffleup.table.incident_commands import DeclareMisdeal
+from shuffleup.table.incidents.calls import deadline
+from shuffleup.table.incidents.calls import tick as tick_table
 from shuffleup.wire import Command
 from tests.refused import worded
 

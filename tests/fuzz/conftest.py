@@ -24,7 +24,7 @@ from shuffleup.table.events import (
     TableOpened,
 )
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed

@@ -32,7 +32,7 @@ from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings, moment
 from shuffleup.wire import BlindsView, ClockView

@@ -10,7 +10,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve
-from shuffleup.poker.rulings import move_chips
+from shuffleup.poker.incidents.rulings import move_chips
 from shuffleup.poker.show_duty import ShowDuty
 from shuffleup.poker.showdown import duty_of, paid_to_see
 from shuffleup.ruleset import Deal

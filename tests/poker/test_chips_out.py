@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.chips_out import (
+from shuffleup.poker.errors import WrongAmount
+from shuffleup.poker.incidents.chips_out import (
     ChipsOut,
     ChipsRuling,
     Declared,
@@ -17,9 +18,8 @@ from shuffleup.poker.chips_out import (
     facing,
     rule_on_chips,
 )
-from shuffleup.poker.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
-from shuffleup.poker.errors import WrongAmount
-from shuffleup.poker.string_bet import rule_on_motions
+from shuffleup.poker.incidents.correction import binds_out_of_turn, corrected_raise, rule_on_undercall
+from shuffleup.poker.incidents.string_bet import rule_on_motions
 from shuffleup.ruleset import Betting
 
 Begin = Callable[..., Any]

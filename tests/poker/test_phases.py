@@ -17,8 +17,8 @@ from shuffleup.poker import (
     legal_actions,
     replay,
 )
+from shuffleup.poker.incidents.rulings import award_pot, count_stacks, kill_hand, lose_track, return_bets
 from shuffleup.poker.phases import TABLE
-from shuffleup.poker.rulings import award_pot, count_stacks, kill_hand, lose_track, return_bets
 
 Change = tuple[str, str, str]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shuffleup.poker.cards import DECK, RANKS, Card, cards, text
 from shuffleup.poker.errors import CardInPlayTwice, WrongAmount
-from shuffleup.poker.ranking import category, five_ranks, strength
+from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from tests.night import examples
 from tests.refused import refused
 

@@ -8,8 +8,8 @@ import pytest
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import cards
 from shuffleup.poker.errors import IllegalAction, WrongAmount, WrongPhase
+from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.events import BettingOpened
-from shuffleup.poker.ranking import category, five_ranks, strength
 from shuffleup.poker.showdown import show_order, showing_order
 from tests.refused import refused
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.colour_up import Exchange, exchange
+from shuffleup.tournament.colour_up.choice import Exchange, exchange
+from shuffleup.tournament.colour_up.race import Award, award, settle
+from shuffleup.tournament.colour_up.race_cards import Dealt, cards_needed, deal, decks_are_enough, first_seat
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.holdings import Holding
 from shuffleup.tournament.level_lock import LevelLock
-from shuffleup.tournament.race import Award, award, settle
-from shuffleup.tournament.race_cards import Dealt, cards_needed, deal, decks_are_enough, first_seat
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.timetable import MINUTE, Pause, time_of_day, timetable, wall_time
 

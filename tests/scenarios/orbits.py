@@ -13,7 +13,7 @@ from shuffleup.table.coming import stopped_for
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level

@@ -7,8 +7,6 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import card, text
 from shuffleup.poker.cash import buy_in, rake, reload
-from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, Facing, Word, rule_on_chips
-from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.cutting import cut, cutter
 from shuffleup.poker.dealing import STREET_AFTER, hole_cards, order_of_deal, street_cards
 from shuffleup.poker.decision_clock import DecisionClock
@@ -20,13 +18,15 @@ from shuffleup.poker.decision_time import (
     time_allowed,
     why_no_clock,
 )
+from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared, Facing, Word, rule_on_chips
+from shuffleup.poker.incidents.correction import corrected_raise
+from shuffleup.poker.incidents.misdeal import DealFault, rule_on_deal
+from shuffleup.poker.incidents.penalty import Offence, Verdict, penalty
+from shuffleup.poker.incidents.repair import BoardFault, repair_board
+from shuffleup.poker.incidents.string_bet import rule_on_motions
 from shuffleup.poker.joining import Places, is_dealt_in, wait_for_big_blind
-from shuffleup.poker.misdeal import DealFault, rule_on_deal
-from shuffleup.poker.penalty import Offence, Verdict, penalty
 from shuffleup.poker.presence import DealTimes, absent_hand
-from shuffleup.poker.repair import BoardFault, repair_board
 from shuffleup.poker.show_duty import hands_are_opened, show_duty
-from shuffleup.poker.string_bet import rule_on_motions
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level, small_blind
 

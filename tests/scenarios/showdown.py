@@ -5,8 +5,8 @@ from typing import Any
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card, card
+from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.pots import layers, split
-from shuffleup.poker.ranking import category, five_ranks, strength
 from shuffleup.poker.setup import clockwise
 from shuffleup.poker.showdown import showing_order
 from shuffleup.ruleset import RuleSet

@@ -7,11 +7,11 @@ import pytest
 from shuffleup.identity import Actor, CommandId
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
 from shuffleup.table import commands as ask
-from shuffleup.table.calls import tick
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
+from shuffleup.table.incidents.calls import tick
 from shuffleup.tournament.schedule import Level
 
 

@@ -8,7 +8,7 @@ from shuffleup.ruleset import HandForHand
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import AllInReleased, AllInWaits, HandForHandTold
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import Deck
 from shuffleup.views.keys import key_meanings

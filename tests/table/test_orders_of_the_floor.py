@@ -19,7 +19,7 @@ from shuffleup.table.events import (
     TableClosed,
     TableReopened,
 )
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.seal_events import HandSealed, Knockout
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold

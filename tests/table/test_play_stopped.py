@@ -6,10 +6,10 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.calls import deadline
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
 from shuffleup.table.incident_events import ClockRanOut
+from shuffleup.table.incidents.calls import deadline
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import Moment, oled_view
 from shuffleup.views.table import decision_view, table_view

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.floor_call import FloorCalled
-from shuffleup.table.hear import hear
 from shuffleup.table.incident_events import ChipsExplained
 from shuffleup.table.seal_events import HandSealed
 

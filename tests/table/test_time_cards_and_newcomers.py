@@ -7,10 +7,10 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.calls import deadline
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.incident_events import ClockRanOut, TimeCardUsed
+from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.legal import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused

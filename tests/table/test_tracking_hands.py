@@ -15,7 +15,7 @@ from shuffleup.table.events import (
     StartHeld,
     TimeOver,
 )
-from shuffleup.table.hear import hear
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
 from shuffleup.tournament.hold import Hold

@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.ruleset import ColourUp
-from shuffleup.tournament.colour_up import exchange
-from shuffleup.tournament.holdings import Holding
-from shuffleup.tournament.race import Award, RaceSeat, WrongWinners, award, settle
-from shuffleup.tournament.race_cards import (
+from shuffleup.tournament.colour_up.choice import exchange
+from shuffleup.tournament.colour_up.race import Award, RaceSeat, WrongWinners, award, settle
+from shuffleup.tournament.colour_up.race_cards import (
     Dealt,
     RaceNeedsMoreCards,
     WrongRaceCards,
@@ -18,6 +17,7 @@ from shuffleup.tournament.race_cards import (
     first_seat,
     order_of_race,
 )
+from shuffleup.tournament.holdings import Holding
 from tests.refused import refused
 
 RULES = ColourUp()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import ColourUp
-from shuffleup.tournament.colour_up import (
+from shuffleup.tournament.colour_up.choice import (
     Change,
     ChipGoes,
     NotAColourUp,

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.commands import VERBS as FLOOR_VERBS
-from shuffleup.poker.misdeal import FaultKind
+from shuffleup.poker.incidents.misdeal import FaultKind
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings

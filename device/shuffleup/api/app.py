@@ -17,9 +17,10 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
-from shuffleup.api.guard import Guard
+from shuffleup.api.gate.guard import Guard
+from shuffleup.api.gate.pace import Pace
+from shuffleup.api.gate.strangers import Strangers
 from shuffleup.api.metal import Metal, touch_metal
-from shuffleup.api.pace import Pace
 from shuffleup.api.page_files import PageFiles
 from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
@@ -30,7 +31,6 @@ from shuffleup.api.readers import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
 from shuffleup.api.standby import show_bundle
 from shuffleup.api.stick import FOUND, show_stick
-from shuffleup.api.strangers import Strangers
 from shuffleup.api.units import show_pin_record
 from shuffleup.api.venue import Venue, show_authority
 from shuffleup.api.verbs import list_verbs

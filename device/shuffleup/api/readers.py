@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.door import is_at_the_box, is_safe_line
+from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.qr import leads_here
 from shuffleup.api.venue import https_of

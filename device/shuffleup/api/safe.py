@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from shuffleup.api.guard import SAFE_METHODS, Guard
+from shuffleup.api.gate.guard import SAFE_METHODS, Guard
 from shuffleup.language import say, spoken
 from shuffleup.views.safe import SafeView
 

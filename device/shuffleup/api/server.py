@@ -14,9 +14,9 @@ import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
-from shuffleup.api.deadline import HastyProtocol
-from shuffleup.api.doorman import Door, Doorman
-from shuffleup.api.out_of_files import FewFaults
+from shuffleup.api.gate.deadline import HastyProtocol
+from shuffleup.api.gate.doorman import Door, Doorman
+from shuffleup.api.gate.out_of_files import FewFaults
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.api.door import want_safe_line
+from shuffleup.api.gate.door import want_safe_line
 from shuffleup.venue.paired import PairedUnits
 from shuffleup.venue.pairing_desk import PairingDesk
 from shuffleup.venue.standby import StandbyDesk

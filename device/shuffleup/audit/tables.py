@@ -15,8 +15,8 @@ from shuffleup.stations.table import deck_from, deck_name
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.following import after
-from shuffleup.table.hear import hear
 from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.screen import Deck, board_cards, hole_cards
 from shuffleup.table.seal_events import HandSealed

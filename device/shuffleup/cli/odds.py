@@ -9,8 +9,8 @@ from fractions import Fraction
 import msgspec
 
 from shuffleup.poker.cards import Card, cards, texts
-from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import PokerError
+from shuffleup.poker.evaluation.equity import Equity, equity
 from shuffleup.views.words import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)

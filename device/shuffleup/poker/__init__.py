@@ -74,8 +74,8 @@ can still come.
 >>> str(suited.fraction)
 '461/990'
 
-`shuffleup.poker.phases` is the table of the phases of a hand, `shuffleup.poker.rulings` has what the floor
-may rule.
+`shuffleup.poker.phases` is the table of the phases of a hand, `shuffleup.poker.incidents.rulings` has what
+the floor may rule.
 """
 
 from shuffleup.poker.actions import (
@@ -92,7 +92,6 @@ from shuffleup.poker.actions import (
     ShowCards,
 )
 from shuffleup.poker.cards import DECK, Card, card, cards, text, texts
-from shuffleup.poker.equity import Equity, equity
 from shuffleup.poker.errors import (
     CannotBegin,
     CardInPlayTwice,
@@ -104,11 +103,12 @@ from shuffleup.poker.errors import (
     WrongSeat,
     WrongWinner,
 )
+from shuffleup.poker.evaluation.equity import Equity, equity
+from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
 from shuffleup.poker.events import EVENTS, HandEvent
 from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay, start
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.pots import Pot
-from shuffleup.poker.ranking import category, five_ranks, strength
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 
 __all__ = [

@@ -108,7 +108,7 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
 
 
 def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
-    """Give the events of a ruling (`shuffleup.poker.rulings`) and all that follows from them by itself."""
+    """Give the events of a ruling (`poker.incidents.rulings`) and all that follows from them by itself."""
     events = tuple(ruled)
     for event in events:
         hand = changed(hand, event)

@@ -72,7 +72,7 @@ TABLE: Mapping[type[HandEvent], tuple[Row, ...]] = {
         Row(("deal",), on_the_river, "showdown"),
     ),
     Ended: (Row(("showdown",), always, "ended"),),
-    # What the floor rules, at any moment at which `shuffleup.poker.rulings` allows it.
+    # What the floor rules, at any moment at which `shuffleup.poker.incidents.rulings` allows it.
     HandKilled: (Row(("deal",), one_is_left, "showdown"),),
     AwardTakenBack: (Row(("showdown", "ended"), always, "showdown"),),
     BetsReturned: (Row(("betting", "deal", "showdown", "ended"), always, "ended"),),

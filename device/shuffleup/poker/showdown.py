@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card
+from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.poker.events import PotAwarded
 from shuffleup.poker.pots import split
-from shuffleup.poker.ranking import strength
 from shuffleup.poker.refusals import (
     AskedForAtShowdown,
     BetterHand,

@@ -31,10 +31,10 @@ from shuffleup.poker.events import (
     StreetClosed,
     WinnersDeclared,
 )
+from shuffleup.poker.incidents.ruled import RULED
 from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
-from shuffleup.poker.ruled import RULED
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
 
 NOTHING = Chips(0)

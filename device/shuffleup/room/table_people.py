@@ -12,10 +12,10 @@ from shuffleup.room.felt import Felt
 from shuffleup.room.people import decide, temper
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import newcomers
+from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_machine
 from shuffleup.table.machine.questions import question
-from shuffleup.table.orders import seats_to_count
 from shuffleup.table.state import Play, Table
 from shuffleup.views.machine import deck_is_ready
 

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.tournament.colour_up import direct_change
+from shuffleup.tournament.colour_up.choice import direct_change
 
 
 class Shortage(msgspec.Struct, frozen=True):

@@ -20,17 +20,17 @@ from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Ac
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
-from shuffleup.table.calls import deadline, tick
-from shuffleup.table.chips_forward import ruling_on, words_of
 from shuffleup.table.commands import VERBS, DealStreet, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.floor.hear import hear
 from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
-from shuffleup.table.hear import hear
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
+from shuffleup.table.incidents.calls import deadline, tick
+from shuffleup.table.incidents.chips_forward import ruling_on, words_of
 from shuffleup.table.legal import warning
 from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.ruling_commands import ReleaseStart

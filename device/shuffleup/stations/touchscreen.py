@@ -20,7 +20,7 @@ from shuffleup.stations.kept_look import KeptLook, LookNotKept
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.unit_desk import UnitDesk
 from shuffleup.stations.waiting import until
-from shuffleup.table.calls import asks_from
+from shuffleup.table.incidents.calls import asks_from
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view

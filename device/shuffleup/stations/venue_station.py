@@ -16,7 +16,7 @@ from shuffleup.stations.station import Act
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.table.events import LevelTold, TableEvent
-from shuffleup.table.without_floor import floor_is_back, level_by_schedule
+from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.tournament.schedule import Level
 from shuffleup.unit_key import UnitKey
 from shuffleup.wire import Command, Reply

@@ -10,9 +10,9 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.poker.events import HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
+from shuffleup.poker.incidents.substantial import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.poker.substantial import acts_of
 from shuffleup.table import incident_events as incident
 from shuffleup.table.coming import newcomers
 from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold

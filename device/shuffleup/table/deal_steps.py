@@ -1,12 +1,12 @@
 """The moments of a deal, told one by one without sensors: which of them fixes the level (STR-09, STR-13)."""
 
-from shuffleup.poker.substantial import is_substantial
+from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.table.commands import TellDeal
 from shuffleup.table.events import DealTold, TableEvent
+from shuffleup.table.floor.orders import settle
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.legal import legal_verbs, why_not
-from shuffleup.table.orders import settle
 from shuffleup.table.refusals import EventNotStarted, LevelIsFixed
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table

@@ -4,28 +4,31 @@ from functools import singledispatch
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor
-from shuffleup.poker import actions, rulings
+from shuffleup.poker import actions
 from shuffleup.poker.cards import card
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.hand import decide as decide_hand
-from shuffleup.table import calls, faults, recounts, uncounted
+from shuffleup.poker.incidents import rulings
 from shuffleup.table import commands as asked
 from shuffleup.table import events as happened
 from shuffleup.table import incident_commands as incident
+from shuffleup.table import recounts, uncounted
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
-from shuffleup.table.chips_forward import act_out_of_turn, make_up_raise, put_chips
 from shuffleup.table.commands import TableCommand
 from shuffleup.table.deal_steps import tell_deal
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor.orders import carry_out, settle
 from shuffleup.table.folding import fold_to
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import DEALER, Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.incidents import calls, faults
+from shuffleup.table.incidents.chips_forward import act_out_of_turn, make_up_raise, put_chips
+from shuffleup.table.incidents.rulings import rule
 from shuffleup.table.legal import legal_verbs, why_not
 from shuffleup.table.machine.answers import ask_machine
 from shuffleup.table.machine.commands import MachineCommand, Shuffle
-from shuffleup.table.orders import carry_out, settle
 from shuffleup.table.refusals import (
     AllInWaits,
     NothingToRedo,
@@ -33,7 +36,6 @@ from shuffleup.table.refusals import (
     RulingWantsDirector,
 )
 from shuffleup.table.ruling_commands import RulingCommand
-from shuffleup.table.rulings import rule
 from shuffleup.table.screen import Deck, board_cards
 from shuffleup.table.seal_events import HandSealed
 from shuffleup.table.sealing import seal, seal_between_hands

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.identity import CommandId
 from shuffleup.language import Typed
-from shuffleup.poker.misdeal import STARTS_OVER
-from shuffleup.table import deciding, recounts, told
+from shuffleup.poker.incidents.misdeal import STARTS_OVER
+from shuffleup.table import deciding, recounts
 from shuffleup.table import events as happened
 from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor import told
 from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.machine.changes import deck_done_with, machine_after
 from shuffleup.table.machine.events import MachineEvent

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.poker.actions import DealBoard, HandCommand, Muck, ShowCards
 from shuffleup.poker.cards import Card
+from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.poker.hand import carry_on, decide
-from shuffleup.poker.ranking import strength
-from shuffleup.poker.rulings import kill_hand
+from shuffleup.poker.incidents.rulings import kill_hand
 from shuffleup.poker.showdown import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import AllInWaits, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.out_of_turn import when_the_turn_comes
+from shuffleup.table.incidents.out_of_turn import when_the_turn_comes
 from shuffleup.table.screen import Deck, board_cards, hole_cards
 from shuffleup.table.state import Table
 

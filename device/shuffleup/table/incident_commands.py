@@ -6,10 +6,10 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker.chips_out import Word
 from shuffleup.poker.events import Street
-from shuffleup.poker.misdeal import FaultKind
-from shuffleup.table.named_action import NamedAction
+from shuffleup.poker.incidents.chips_out import Word
+from shuffleup.poker.incidents.misdeal import FaultKind
+from shuffleup.table.incidents.named_action import NamedAction
 
 
 class PutChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

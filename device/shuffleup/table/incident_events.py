@@ -10,9 +10,9 @@ from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
-from shuffleup.poker.misdeal import FaultKind, Ruling
+from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
 from shuffleup.table.floor_call import FloorCalled
-from shuffleup.table.named_action import NamedAction
+from shuffleup.table.incidents.named_action import NamedAction
 from shuffleup.tournament.button import Positions
 
 # --- play ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo
 from shuffleup.poker.hand import begin, evolve
-from shuffleup.poker.rulings import return_bets
+from shuffleup.poker.incidents.rulings import return_bets
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
 from shuffleup.table.coming import Coming, coming_hand

@@ -7,9 +7,9 @@ from shuffleup.identity import CommandId, EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_clock import DecisionClock
+from shuffleup.poker.incidents.substantial import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.poker.substantial import Act
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear, TableClosed
 from shuffleup.table.floor_call import FloorCalled

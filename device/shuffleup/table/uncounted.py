@@ -7,12 +7,12 @@ moment (APP-06).
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.refusals import CannotHaveChips
-from shuffleup.table import faults
 from shuffleup.table.commands import TapBusts
 from shuffleup.table.events import BustsTapped, StacksTold, TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
 from shuffleup.table.incident_events import ChipsExplained
+from shuffleup.table.incidents import faults
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.refusals import (
     CountDoesNotFit,

@@ -3,7 +3,7 @@
 from shuffleup.amounts import Millis
 from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import AtTheEnd
-from shuffleup.table.calls import asks
+from shuffleup.table.incidents.calls import asks
 from shuffleup.table.state import Table
 from shuffleup.views.words.table import called
 from shuffleup.wire import ClockView, HaltView

@@ -1,7 +1,7 @@
 """What is said at a table beside its headline, one line a matter."""
 
 from shuffleup.language import say, say_kept
-from shuffleup.table.out_of_turn import words_of
+from shuffleup.table.incidents.out_of_turn import words_of
 from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_text, blinds_view

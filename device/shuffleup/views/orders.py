@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from shuffleup.identity import SeatNo
 from shuffleup.language import say, say_counted, say_kept
 from shuffleup.table.events import ChipsDue, SeatToClear
-from shuffleup.table.orders import seats_to_count
+from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 

@@ -8,7 +8,7 @@ from shuffleup.language import say_kept
 from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
-from shuffleup.table.orders import leaving, seats_to_count
+from shuffleup.table.floor.orders import leaving, seats_to_count
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words

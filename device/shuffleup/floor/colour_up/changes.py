@@ -8,7 +8,7 @@ from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
-from shuffleup.tournament.race_cards import Dealt
+from shuffleup.tournament.colour_up.race_cards import Dealt
 
 
 def began(event: happened.ColourUpBegan, floor: Floor) -> Floor:

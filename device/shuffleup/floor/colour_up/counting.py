@@ -21,7 +21,7 @@ from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.colour_up import Exchange, exchange
+from shuffleup.tournament.colour_up.choice import Exchange, exchange
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 
 

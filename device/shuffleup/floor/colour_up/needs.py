@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.state import Floor
-from shuffleup.tournament.colour_up import ChipGoes, due_after
+from shuffleup.tournament.colour_up.choice import ChipGoes, due_after
 from shuffleup.tournament.schedule import Level, last_level_needing, last_listed
 
 AHEAD = 12

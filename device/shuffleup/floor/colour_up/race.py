@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.tournament.race_cards import Dealt
+from shuffleup.tournament.colour_up.race_cards import Dealt
 
 
 class CountedSeat(msgspec.Struct, frozen=True):

@@ -33,8 +33,14 @@ from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, text
-from shuffleup.tournament.race import WrongWinners, award, settle
-from shuffleup.tournament.race_cards import Dealt, RaceNeedsMoreCards, WrongRaceCards, deal, first_seat
+from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
+from shuffleup.tournament.colour_up.race_cards import (
+    Dealt,
+    RaceNeedsMoreCards,
+    WrongRaceCards,
+    deal,
+    first_seat,
+)
 
 Events = tuple[ColourUpEvent | RuleChanged, ...]
 Unfinished = ChipsNotCounted | RaceNotDecided

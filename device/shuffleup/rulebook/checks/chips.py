@@ -8,7 +8,7 @@ from shuffleup.rulebook.checks.frame import Finding, Odd, Wrong, reading
 from shuffleup.rulebook.checks.levels import STAKES, schedule
 from shuffleup.rulebook.room import race_cards
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.race_cards import DECK
+from shuffleup.tournament.colour_up.race_cards import DECK
 from shuffleup.tournament.schedule import last_level_needing
 
 

@@ -5,6 +5,7 @@ from functools import singledispatch
 from shuffleup.table.commands import TellDeal
 from shuffleup.table.deal_steps import tell_deal
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor.orders import settle
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.legal import may_start
@@ -32,7 +33,6 @@ from shuffleup.table.machine.events import (
     WentOnByHand,
 )
 from shuffleup.table.machine.questions import question
-from shuffleup.table.orders import settle
 from shuffleup.table.refusals import (
     CardsLieThere,
     HoleCardToSeat,

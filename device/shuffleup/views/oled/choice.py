@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.language import say
-from shuffleup.table.calls import asks_from
+from shuffleup.table.incidents.calls import asks_from
 from shuffleup.table.state import Table
 from shuffleup.views.halts import halts, is_paused
 from shuffleup.views.headline import phase_of

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
-from shuffleup.poker.misdeal import FaultKind
+from shuffleup.poker.incidents.misdeal import FaultKind
 from shuffleup.poker.showdown import contenders
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text

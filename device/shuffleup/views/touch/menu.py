@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo
 from shuffleup.language import say, say_kept
-from shuffleup.poker.substantial import is_substantial
+from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from
 from shuffleup.table.state import Table

@@ -5,7 +5,15 @@ from shuffleup.language import said_later, say
 from shuffleup.tournament.bounty import BountyGoesToOthers, NoBountyOn
 from shuffleup.tournament.breaking import NotEnoughSeats
 from shuffleup.tournament.button import NobodyHasChips, TwoNeeded
-from shuffleup.tournament.colour_up import CannotBeChangedUp, SeatListedTwice
+from shuffleup.tournament.colour_up.choice import CannotBeChangedUp, SeatListedTwice
+from shuffleup.tournament.colour_up.race import DidNotRace, OneWinnerForEach, WinsTooOften
+from shuffleup.tournament.colour_up.race_cards import (
+    CardEnteredAgain,
+    DecksTooFew,
+    DeckTooSmall,
+    NotACard,
+    OneCardForEach,
+)
 from shuffleup.tournament.deadlines import NoDateYet, UnreadableDay
 from shuffleup.tournament.deal import DealNeedsTwo, PlayerWithoutChips, TooManyForChances, WrongAmountKeptBack
 from shuffleup.tournament.holdings import NotMadeOfKinds, NotMadeOfTwo
@@ -16,14 +24,6 @@ from shuffleup.tournament.prize_list import (
     PaidBelowZero,
     PrizesDoNotSum,
     ThingTooLong,
-)
-from shuffleup.tournament.race import DidNotRace, OneWinnerForEach, WinsTooOften
-from shuffleup.tournament.race_cards import (
-    CardEnteredAgain,
-    DecksTooFew,
-    DeckTooSmall,
-    NotACard,
-    OneCardForEach,
 )
 from shuffleup.tournament.schedule import NotInSchedule, ScheduleIsEmpty
 from shuffleup.tournament.timetable import NotATimeOfDay

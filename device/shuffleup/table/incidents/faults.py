@@ -1,14 +1,14 @@
 """What becomes of faults at the table: a misdeal, a wrong board, a hand that nobody can follow any more."""
 
 from shuffleup.identity import SeatNo
-from shuffleup.poker import rulings
 from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import carry_on
-from shuffleup.poker.misdeal import DealFault, rule_on_deal
-from shuffleup.poker.misdeal import Ruling as DealRulingName
+from shuffleup.poker.incidents import rulings
+from shuffleup.poker.incidents.misdeal import DealFault, rule_on_deal
+from shuffleup.poker.incidents.misdeal import Ruling as DealRulingName
+from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.refusals import CardSeenAlready
-from shuffleup.poker.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table import incident_commands as asked

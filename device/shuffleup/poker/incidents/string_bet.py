@@ -6,7 +6,14 @@ from itertools import accumulate, pairwise
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, Facing, rule_on_chips, settled
+from shuffleup.poker.incidents.chips_out import (
+    ChipsOut,
+    ChipsRuling,
+    Declared,
+    Facing,
+    rule_on_chips,
+    settled,
+)
 from shuffleup.poker.refusals import MotionsDoNotFit
 from shuffleup.ruleset import Betting
 

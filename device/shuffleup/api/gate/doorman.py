@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
-from shuffleup.api.door import is_loopback
-from shuffleup.api.ledger import Allowance, Ledger, shares_of
-from shuffleup.api.out_of_files import NUMBERS, Reserve
+from shuffleup.api.gate.door import is_loopback
+from shuffleup.api.gate.ledger import Allowance, Ledger, shares_of
+from shuffleup.api.gate.out_of_files import NUMBERS, Reserve
 
 MOST_FROM_ONE = 40
 """Connections that one address may hold: its streams, and what a browser opens beside them."""

@@ -1,6 +1,5 @@
 """What follows at a table from what the floor tells it."""
 
-from shuffleup.table.counts_told import counted
 from shuffleup.table.events import (
     ChipsBrought,
     ChipsDue,
@@ -12,12 +11,13 @@ from shuffleup.table.events import (
     TableEvent,
     TableOpened,
 )
+from shuffleup.table.floor.counts_told import counted
+from shuffleup.table.floor.orders import carry_out
+from shuffleup.table.floor.told import LETS_GO_ON
 from shuffleup.table.following import after, follow
-from shuffleup.table.orders import carry_out
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing import seal
 from shuffleup.table.state import Table
-from shuffleup.table.told import LETS_GO_ON
 
 _ABOUT_A_PLAYER = SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold
 _SEALS = SeatToClear | ChipsDue | StartHeld | CountTold

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.door import is_at_the_box
-from shuffleup.api.guard import SAFE_METHODS
-from shuffleup.api.ledger import Allowance, Ledger, shares_of
+from shuffleup.api.gate.door import is_at_the_box
+from shuffleup.api.gate.guard import SAFE_METHODS
+from shuffleup.api.gate.ledger import Allowance, Ledger, shares_of
 
 STREAMS = "/api/events"
 MOST_STREAMS = 12

@@ -2,19 +2,19 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
-from shuffleup.poker.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips
-from shuffleup.poker.correction import rule_on_undercall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide
-from shuffleup.poker.rulings import make_up_raise as made_up
+from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips
+from shuffleup.poker.incidents.correction import rule_on_undercall
+from shuffleup.poker.incidents.rulings import make_up_raise as made_up
+from shuffleup.poker.incidents.string_bet import rule_on_motions
 from shuffleup.poker.state import Hand
-from shuffleup.poker.string_bet import rule_on_motions
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.incident_commands import ActOutOfTurn, MakeUpRaise, PutChips
 from shuffleup.table.incident_events import RaiseRuled
-from shuffleup.table.out_of_turn import keep
+from shuffleup.table.incidents.out_of_turn import keep
 from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall
 from shuffleup.table.state import Table
 

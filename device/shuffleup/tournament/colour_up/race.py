@@ -9,8 +9,15 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUp
-from shuffleup.tournament.colour_up import Exchange, SeatChange
-from shuffleup.tournament.race_cards import Dealt, check_cards, check_decks, order_of_race, rank_of, suit_of
+from shuffleup.tournament.colour_up.choice import Exchange, SeatChange
+from shuffleup.tournament.colour_up.race_cards import (
+    Dealt,
+    check_cards,
+    check_decks,
+    order_of_race,
+    rank_of,
+    suit_of,
+)
 
 CardOfSeat = tuple[SeatNo, str]
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from shuffleup.poker.correction import binds_out_of_turn
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import decide
+from shuffleup.poker.incidents.correction import binds_out_of_turn
+from shuffleup.poker.incidents.rulings import act_for
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.rulings import act_for
 from shuffleup.poker.state import Hand
 from shuffleup.table.incident_commands import ActOutOfTurn
 from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
-from shuffleup.table.named_action import NamedAction, action_named
+from shuffleup.table.incidents.named_action import NamedAction, action_named
 from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
 
 _DEEDS: dict[NamedAction, str] = {

@@ -9,15 +9,16 @@ from typing import Any
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
-from shuffleup.poker import rulings
 from shuffleup.poker.events import HandEvent, Place
 from shuffleup.poker.hand import carry_on
-from shuffleup.poker.penalty import Offence, Penalty, Verdict, penalty
+from shuffleup.poker.incidents import rulings
+from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
+from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.state import Hand
-from shuffleup.poker.substantial import is_substantial
 from shuffleup.table import ruling_commands as asked
 from shuffleup.table.events import TableEvent
+from shuffleup.table.floor.without_floor import release_start
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.incident_events import (
@@ -27,8 +28,8 @@ from shuffleup.table.incident_events import (
     Ruled,
     StacksCorrected,
 )
+from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.legal import legal_verbs
-from shuffleup.table.named_action import action_named
 from shuffleup.table.refusals import (
     ButtonStands,
     HandOverFirst,
@@ -43,7 +44,6 @@ from shuffleup.table.refusals import (
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-from shuffleup.table.without_floor import release_start
 from shuffleup.table.words import pot_words
 from shuffleup.tournament.button import Positions
 

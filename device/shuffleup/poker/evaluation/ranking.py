@@ -9,7 +9,7 @@ from functools import cache
 from operator import eq
 
 from shuffleup.poker.cards import DECK, RANKS, Card, rank_of, suit_of
-from shuffleup.poker.ranking_tables import (
+from shuffleup.poker.evaluation.ranking_tables import (
     ACE,
     RANK_KEYS,
     STRAIGHT_FLUSH,

@@ -9,7 +9,6 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, BettingAction
 from shuffleup.poker.cards import Card
-from shuffleup.poker.correction import corrected_raise
 from shuffleup.poker.decisions import check_late_cards
 from shuffleup.poker.events import (
     AntePosted,
@@ -29,6 +28,7 @@ from shuffleup.poker.events import (
     TurnGiven,
 )
 from shuffleup.poker.hand import carry_on, play
+from shuffleup.poker.incidents.correction import corrected_raise
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.posting import postings
 from shuffleup.poker.pots import pots_of

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from shuffleup.poker.substantial import Act, is_past_return, is_substantial
+from shuffleup.poker.incidents.substantial import Act, is_past_return, is_substantial
 from shuffleup.ruleset import Misdeal
 
 FaultKind = Literal[

@@ -4,8 +4,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.door import is_at_the_box, is_safe_line, unsafe_words
-from shuffleup.api.guard import SAFE_METHODS
+from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
+from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.venue import https_of
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 import msgspec
 
 from shuffleup.poker.cards import DECK, RANKS, SUITS, Card, rank_of, suit_of, text
-from shuffleup.poker.ranking import flush_strength, seven_card_strengths
-from shuffleup.poker.ranking_tables import RANK_KEYS
+from shuffleup.poker.evaluation.ranking import flush_strength, seven_card_strengths
+from shuffleup.poker.evaluation.ranking_tables import RANK_KEYS
 from shuffleup.poker.refusals import (
     BoardTooLong,
     CardInTwoPlaces,

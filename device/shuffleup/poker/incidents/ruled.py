@@ -1,4 +1,4 @@
-"""How the events of a ruling change a hand. What may be ruled is decided in `shuffleup.poker.rulings`."""
+"""How the events of a ruling change a hand; `poker.incidents.rulings` decides what may be ruled."""
 
 from collections.abc import Callable
 from typing import Any

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
-from shuffleup.poker import actions, rulings
+from shuffleup.poker import actions
 from shuffleup.poker.decision_time import (
     AtTheEnd,
     Caller,
@@ -14,6 +14,7 @@ from shuffleup.poker.decision_time import (
 from shuffleup.poker.decision_time import Decision as Bearing
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.incidents import rulings
 from shuffleup.poker.state import Hand
 from shuffleup.table import incident_commands as asked
 from shuffleup.table.coming import newcomers

@@ -1,0 +1,1 @@
+"""Who may ask the API, how often, and how long a request may take."""

@@ -1,0 +1,1 @@
+"""The strength of a hand and the equity of several."""

@@ -1,0 +1,1 @@
+"""Irregularities at one table: floor calls, faults, actions out of turn, chips put forward."""

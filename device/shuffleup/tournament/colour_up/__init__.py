@@ -1,0 +1,1 @@
+"""The colour-up of a chip: the choice, the race and its cards (TDA 24)."""
