@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.cli.group_writer import GroupWriter
@@ -28,8 +29,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal
 from shuffleup.room.whole_room import play
-from shuffleup.stations.evening import Evening
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"

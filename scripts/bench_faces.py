@@ -36,7 +36,7 @@ from shuffleup.identity import FLOOR, Actor
 from shuffleup.keys import FRESH_MS, HOLD_MS
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
 
 ROOT = Path(__file__).resolve().parent.parent

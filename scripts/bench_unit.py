@@ -27,7 +27,7 @@ from shuffleup.hub import Watch
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.rulebook import proposal, shipped
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
 
 KEY = UnitKey(bytes(32))

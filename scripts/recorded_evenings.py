@@ -20,7 +20,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.rulebook import load, proposal
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run as in_virtual_time
 from shuffleup.wire import Command
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.box.faces import re_anchored
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
@@ -21,8 +22,7 @@ from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.faces import re_anchored
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from shuffleup.bus import Message, Will
+from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
+from shuffleup.bus.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.topics import root_of
-from shuffleup.venue.broker import BrokerSettings, TlsFiles
-from shuffleup.venue.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
-from shuffleup.venue.passwords import password_hash, passwords
-from shuffleup.venue.permissions import BrokerUser, permissions
+from shuffleup.trust.passwords import password_hash, passwords
+from shuffleup.trust.permissions import BrokerUser, permissions
 from tests.patience import HANGS_S
 from tests.ports import free_port
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from dealer.story import CannotBeDealt, Story
 from shuffleup.amounts import Chips, Millis
+from shuffleup.box.evening import TABLE
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
@@ -34,10 +35,9 @@ from shuffleup.ruleset import (
     RuleSet,
     Seating,
 )
-from shuffleup.stations.evening import TABLE
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.state import Table
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
 
 Wait = Callable[[Millis], Awaitable[None]]

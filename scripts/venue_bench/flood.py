@@ -16,9 +16,9 @@ from shuffleup.bus.notices import Asked, Resend
 from shuffleup.bus.stream import Ask
 from shuffleup.bus.topics import root_of
 from shuffleup.identity import FLOOR, Actor, CommandId
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.venue.membership import read_membership
-from shuffleup.venue.tls import client_context
+from shuffleup.trust.membership import read_membership
+from shuffleup.trust.tls import client_context
+from shuffleup.venue.journals import FOLDER
 from shuffleup.wire import Command
 from venue_bench.load import used
 from venue_bench.room import HERE, VENUE, Box, Room, until

@@ -27,12 +27,12 @@ from shuffleup.journal import read_journal
 from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.claims import ClaimKey
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.journals import FOLDER
 
 HERE, VENUE = "127.0.0.1", "bench"
 PATIENCE_S = 90.0

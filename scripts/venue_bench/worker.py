@@ -27,14 +27,14 @@ from shuffleup.poker.state import Hand
 from shuffleup.room.dealer import Dealer
 from shuffleup.room.deed import Deed, Pace
 from shuffleup.room.table_people import Mishaps, TablePeople
-from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.venue_box import VenueBox
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.state import Table
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import Membership, read_membership
-from shuffleup.venue.tls import client_context
+from shuffleup.trust.membership import Membership, read_membership
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command, Reply
 
 AT_ONCE = 1000.0

@@ -16,14 +16,14 @@ from shuffleup.api import NotOnThisBox, Venue, create_app
 from shuffleup.clock import HandClock
 from shuffleup.hub import Hub
 from shuffleup.identity import UnitId
-from shuffleup.pin import FloorPin
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.authority import Authority
-from shuffleup.venue.membership import FloorAddress
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import key_of, request_of
-from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.whereabouts import Whereabouts
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.membership import FloorAddress
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import key_of, request_of
+from shuffleup.trust.pairing_desk import PairingDesk
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.wire import Command, NowView, Reply
 from tests.patience import HANGS_S
 

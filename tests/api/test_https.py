@@ -14,13 +14,13 @@ import pytest
 from shuffleup.amounts import Millis
 from shuffleup.api.server import PortTaken, Safe, Server, serve
 from shuffleup.clock import HandClock
-from shuffleup.unit_key import UnitKey, sealed_for
-from shuffleup.venue.authority import Authority
-from shuffleup.venue.joining import NoFloorThere, NotOurFloor, Refused, join
-from shuffleup.venue.pairing import PairingAnswer, PairingRequest, answer_of
-from shuffleup.venue.pairing_desk import WrongCode
-from shuffleup.venue.tls import client_context
-from shuffleup.venue.whereabouts import Whereabouts
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.joining import NoFloorThere, NotOurFloor, Refused, join
+from shuffleup.trust.pairing import PairingAnswer, PairingRequest, answer_of
+from shuffleup.trust.pairing_desk import WrongCode
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import UnitKey, sealed_for
+from shuffleup.trust.whereabouts import Whereabouts
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13",))
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

@@ -14,7 +14,7 @@ from shuffleup.api import create_app
 from shuffleup.api.gate.ledger import MOST_ADDRESSES, Allowance, Ledger
 from shuffleup.api.gate.pace import ACTS, READS, Pace
 from shuffleup.clock import HandClock
-from shuffleup.pin import FloorPin
+from shuffleup.trust.pin import FloorPin
 
 COMMAND = {"id": "0193a1", "to": "table/1", "verb": "fold", "actor": {"role": "dealer"}}
 

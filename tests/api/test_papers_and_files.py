@@ -23,11 +23,11 @@ from shuffleup.floor.tasks import tasks
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId
 from shuffleup.journal import Draft, Journal, JournalReader, read_journal
-from shuffleup.pin import FloorPin
 from shuffleup.refusals import Refusal
 from shuffleup.rulebook import shipped
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.verbs import read_verb
+from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import Command, Reply, TimetableView
 from tests.refused import worded
 

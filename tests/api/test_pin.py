@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shuffleup.clock import HandClock
-from shuffleup.pin import FloorPin
+from shuffleup.trust.pin import FloorPin
 
 
 def command(role: str) -> dict[str, Any]:

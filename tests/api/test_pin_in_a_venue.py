@@ -6,7 +6,7 @@ import pytest
 
 from shuffleup.api.app import create_app
 from shuffleup.clock import HandClock
-from shuffleup.pin import FloorPin, PinUnusable, WrongPin
+from shuffleup.trust.pin import FloorPin, PinUnusable, WrongPin
 
 COMMAND = {"id": "0193a1", "to": "floor", "verb": "pause_clock", "actor": {"role": "director"}}
 HOW = "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"

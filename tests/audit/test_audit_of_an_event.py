@@ -18,7 +18,7 @@ from shuffleup.audit import audit_books
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Journal, JournalError, read_journal
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from tests.night import examples
 
 TABLE = Stream("table/1")

@@ -10,7 +10,7 @@ import pytest
 from shuffleup.bus import Bus, Message, Will
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.venue.permissions import BrokerUser
+from shuffleup.trust.permissions import BrokerUser
 from tests.brokers import ROOT, Broker, Cable, Ear, needs_mosquitto, until_linked
 
 

@@ -13,16 +13,16 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.reasoncodes import ReasonCode
 
 from shuffleup.bus import Will
+from shuffleup.bus.broker_files import TlsFiles
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_end import why_it_ended
 from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address
 from shuffleup.bus.topics import BadTopic, root_of
 from shuffleup.identity import TableNo
-from shuffleup.venue.authority import Authority
-from shuffleup.venue.broker import TlsFiles
-from shuffleup.venue.permissions import BrokerUser
-from shuffleup.venue.tls import client_context
-from shuffleup.venue.whereabouts import Whereabouts
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.permissions import BrokerUser
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.whereabouts import Whereabouts
 from tests.brokers import Broker, Brokers, Cable, until_linked
 from tests.patience import HANGS_S
 
@@ -320,7 +320,7 @@ def test_a_password_stands_in_no_text_of_its_account() -> None:
 
 
 def test_nobody_who_plays_alone_loads_what_a_venue_needs() -> None:
-    program = "import sys, shuffleup.stations.evening, shuffleup.cli; print('aiomqtt' in sys.modules)"
+    program = "import sys, shuffleup.box.evening, shuffleup.cli; print('aiomqtt' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -12,10 +12,10 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
 from shuffleup.bus.topics import root_of
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.tls import client_context
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import UnitKey
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

@@ -6,11 +6,11 @@ import time
 import pytest
 
 from shuffleup.journal import read_journal
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.claims import ClaimKey
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership, read_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.unit_key import unit_key
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S
 from tests.ports import free_port

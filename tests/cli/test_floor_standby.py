@@ -11,11 +11,11 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.notices import FloorStatus, read_notice
 from shuffleup.bus.topics import root_of
-from shuffleup.unit_key import UnitKey, unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.tls import client_context
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import UnitKey, unit_key
 from tests.brokers import needs_mosquitto
 from tests.patience import HANGS_S, STOPS_S
 from tests.ports import free_port

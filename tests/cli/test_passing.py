@@ -20,7 +20,7 @@ from shuffleup.journal import (
     StorageFailed,
     StorageFull,
 )
-from shuffleup.unit_key import KeyUnusable
+from shuffleup.trust.unit_key import KeyUnusable
 
 PASSING = (StorageFull("full"), StorageFailed("EIO"), JournalBusy("busy"), PortTaken("taken"))
 STAYING = (

@@ -15,10 +15,10 @@ import pytest
 
 from shuffleup.identity import FLOOR
 from shuffleup.journal import JournalError, read_journal
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.unit_key import unit_key
 from tests.brokers import needs_mosquitto
 from tests.night import at_night
 from tests.patience import HANGS_S

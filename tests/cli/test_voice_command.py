@@ -6,9 +6,9 @@ import shutil
 import pytest
 
 from shuffleup.amounts import Chips
+from shuffleup.box.voice_parts import VoiceParts, length_of
 from shuffleup.sound.announcements import break_begins, level_begins
 from shuffleup.sound.voice import LANGUAGES, parts, words_of
-from shuffleup.stations.voice_parts import VoiceParts, length_of
 from shuffleup.wire import BlindsView
 
 LEVEL = level_begins(BlindsView(7, Chips(500), Chips(1000), ante=Chips(100)))

@@ -9,7 +9,7 @@ from shuffleup.cli.own_address import ONLY_HERE
 from shuffleup.config import Listening, Settings
 from shuffleup.first_run.state import FirstRun, steps_of
 from shuffleup.hal import Key
-from shuffleup.pin import FloorPin
+from shuffleup.trust.pin import FloorPin
 from tests.first_run.new_box import CORNERS, run_box
 
 PIN = "4711"

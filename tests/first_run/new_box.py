@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
+from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.cli.first_run import begun
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.command_ids import seeded_ids
@@ -15,9 +17,7 @@ from shuffleup.hal.pins import KEY_PINS
 from shuffleup.hub import Hub
 from shuffleup.identity import UNIT, Actor
 from shuffleup.languages import catalogue, languages
-from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.stations.kept_first_run import KeptFirstRun
+from shuffleup.trust.pin import FloorPin
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command, FirstRunView
 

@@ -6,6 +6,8 @@ import threading
 import msgspec
 import pytest
 
+from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
+from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.cli.first_run import begun, results
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.clock import BootClock
@@ -15,9 +17,7 @@ from shuffleup.hal import Key
 from shuffleup.hub import Hub
 from shuffleup.identity import Actor
 from shuffleup.languages import catalogue
-from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.stations.kept_first_run import KeptFirstRun
+from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import Command
 
 

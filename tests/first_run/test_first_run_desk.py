@@ -8,7 +8,7 @@ import pytest
 from shuffleup.cli.first_run import begun, results
 from shuffleup.config import Listening, Settings, Touch, read_settings, write_settings
 from shuffleup.hal import Key, Part
-from shuffleup.pin import FloorPin
+from shuffleup.trust.pin import FloorPin
 
 
 def test_a_box_is_set_up_by_touches_and_presses_and_keeps_what_was_chosen(new_box, tmp_path):

@@ -14,7 +14,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.languages import catalogue
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import KeysView, TouchView
 

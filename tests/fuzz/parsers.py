@@ -25,17 +25,17 @@ from shuffleup.journal.chain import faults
 from shuffleup.phh.errors import HistoryError
 from shuffleup.phh.history import read_history
 from shuffleup.phh.replaying import replay_history
-from shuffleup.pin import FloorPin, PinUnusable
 from shuffleup.players_csv import read_players
 from shuffleup.rulebook import load, proposal
 from shuffleup.rulebook.problems import RuleBookError
-from shuffleup.venue.membership import (
+from shuffleup.trust.membership import (
     FloorAddress,
     Membership,
     MembershipUnusable,
     keep_membership,
     read_membership,
 )
+from shuffleup.trust.pin import FloorPin, PinUnusable
 from shuffleup.wire import Reply
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read

@@ -8,32 +8,32 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.api.units import credentials
+from shuffleup.box.kept_first_run import KeptFirstRun
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.kept_volumes import KeptVolumes
+from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
 from shuffleup.cli.shuffles import CannotAudit, _written_down
 from shuffleup.clock import HandClock
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun
 from shuffleup.identity import TableNo, UnitId
-from shuffleup.pin import FloorPin, PinError
 from shuffleup.rulebook import decode, encode
 from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.ruleset import RuleSet
-from shuffleup.signed_release import NotARelease, read_found, read_signed, signed
 from shuffleup.sound.volumes import Volumes
-from shuffleup.stations.kept_first_run import KeptFirstRun
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.kept_orders import KeptOrders, OrdersNotKept
-from shuffleup.stations.kept_volumes import KeptVolumes
-from shuffleup.stations.voice_parts import RATE_HZ, NoSuchWav, samples_of
-from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.venue.authority import Authority
-from shuffleup.venue.codes import NotACode, read_code
-from shuffleup.venue.joining import NotOurFloor, _understood
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
-from shuffleup.venue.pairing import PairingAnswer, PairingRequest, key_of, request_of
-from shuffleup.venue.room_wifi import RoomWifiUnusable, read_room_wifi
-from shuffleup.venue.waiting_units import PairingRefused, WaitingUnits
-from shuffleup.venue.web import LONGEST_WORDS, Heard, Web, _said
-from shuffleup.venue.whereabouts import Whereabouts
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.codes import NotACode, read_code
+from shuffleup.trust.joining import NotOurFloor, _understood
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.pairing import PairingAnswer, PairingRequest, key_of, request_of
+from shuffleup.trust.pin import FloorPin, PinError
+from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
+from shuffleup.trust.signed_release import NotARelease, read_found, read_signed, signed
+from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
+from shuffleup.trust.waiting_units import PairingRefused, WaitingUnits
+from shuffleup.trust.web import LONGEST_WORDS, Heard, Web, _said
+from shuffleup.trust.whereabouts import Whereabouts
+from shuffleup.venue.kept_orders import KeptOrders, OrdersNotKept
 from tests.fuzz.reader import Parser, file_read_by
 
 KEY = UnitKey(bytes(range(32)))

@@ -13,7 +13,7 @@ from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.ruleset import ChipSets, RuleSet
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command, TouchView
 

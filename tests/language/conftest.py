@@ -21,7 +21,7 @@ from shuffleup.config import Metal
 from shuffleup.languages import catalogue
 from shuffleup.languages.patterns import Patterns
 from shuffleup.room.whole_room import play
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import (
     BoardView,

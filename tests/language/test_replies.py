@@ -12,7 +12,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command
 

@@ -9,8 +9,8 @@ import pytest
 
 import release_check
 from release_check import Tree
-from shuffleup.signed_release import signed
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.signed_release import signed
+from shuffleup.trust.unit_key import UnitKey
 
 HOUSE, STRANGER = UnitKey(b"h" * 32), UnitKey(b"s" * 32)
 VERSION = "3.1.0"

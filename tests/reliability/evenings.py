@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.cli.unit import open_journal, rules_of
@@ -18,8 +19,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.journal import InlineWriter, Row, read_journal
 from shuffleup.room.whole_room import play
-from shuffleup.stations.evening import Evening
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import VirtualClock, run
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)

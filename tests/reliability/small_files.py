@@ -5,6 +5,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from shuffleup.box.kept_first_run import KeptFirstRun
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.cli.shelf import archive
 from shuffleup.clock import HandClock
 from shuffleup.config import Settings, read_settings, write_settings
@@ -13,19 +16,16 @@ from shuffleup.first_run.state import FirstRun
 from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, UnitId
 from shuffleup.journal import Draft, Journal, NoJournal, read_journal
-from shuffleup.pin import FloorPin
 from shuffleup.ruleset import RuleSet
 from shuffleup.sound.volumes import Volumes
-from shuffleup.stations.kept_first_run import KeptFirstRun
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.kept_orders import KeptOrders
-from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.stations.records import FLOOR_EVENTS
-from shuffleup.stations.venue_orders import Kept
-from shuffleup.unit_key import FILE_NAME as KEY_FILE
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership, read_membership
-from shuffleup.venue.paired import PairedUnits
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership, read_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import FILE_NAME as KEY_FILE
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.kept_orders import KeptOrders
+from shuffleup.venue.orders import Kept
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import LookView
 

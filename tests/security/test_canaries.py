@@ -32,12 +32,12 @@ from shuffleup.config import Metal
 from shuffleup.event_archive import archive_lines
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import read_journal
-from shuffleup.pin import FloorPin
 from shuffleup.poker.cards import text
 from shuffleup.ruleset import Deal, RuleSet, TableUse
 from shuffleup.stations.table import deck_from
 from shuffleup.table.screen import board_cards, hole_cards
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command
 from shuffleup_ui.pages import pages

@@ -13,11 +13,11 @@ from shuffleup.cli.floor_broker import FloorBroker
 from shuffleup.clock import HandClock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import UnitId
-from shuffleup.pin import FloorPin
 from shuffleup.ruleset import RuleSet
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.paired import PairedUnits
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import unit_key
 from tests.brokers import ROOT, Broker, needs_mosquitto, until_linked
 
 STOLEN, OTHER = UnitId("5a" * 32), UnitId("6b" * 32)

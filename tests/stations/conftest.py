@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from shuffleup.box.evening import Evening
+from shuffleup.box.shell import Box
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.parts import SimulatedParts
 from shuffleup.command_ids import seeded_ids
@@ -14,9 +16,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, UNIT, Actor, Stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.box import Box
-from shuffleup.stations.evening import Evening
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command, KeysView, UnitView
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
@@ -16,8 +17,7 @@ from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.ruleset import Levels, RuleSet, TableUse
 from shuffleup.sound.melodies import MELODIES, Sound
 from shuffleup.sound.volumes import Volumes
-from shuffleup.stations.kept_volumes import KeptVolumes
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command, SoundView, UnitView
 

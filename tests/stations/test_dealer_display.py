@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
+from shuffleup.box.dealer_display import DealerDisplay
 from shuffleup.dealer_display import Text
 from shuffleup.hal import Part
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay, SimulatedTextLine
-from shuffleup.stations.dealer_display import DealerDisplay
 from shuffleup.wire import DisplayView, PartView
 
 

@@ -7,7 +7,7 @@ from shuffleup.journal import InlineWriter, StorageFull
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.stations.table import deck_name
 from shuffleup.table.legal import legal_verbs
-from shuffleup.unit_key import signed_by
+from shuffleup.trust.unit_key import signed_by
 from shuffleup.views.board import board_view
 from shuffleup.wire import Command
 

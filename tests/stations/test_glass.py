@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Millis
+from shuffleup.box.glass import Glass
 from shuffleup.clock import HandClock
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.oled import draw
-from shuffleup.stations.glass import Glass
 from shuffleup.wire import OledView
 from tests.patience import HANGS_S
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from shuffleup.box.kept_volumes import CannotKeep, KeptVolumes
 from shuffleup.sound.volumes import Volumes
-from shuffleup.stations.kept_volumes import CannotKeep, KeptVolumes
 
 SETTINGS, SOFT = Volumes(keys=2), Volumes(keys=1, level=1, quiet_from="23:00", quiet_until="08:00")
 

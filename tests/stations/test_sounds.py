@@ -6,6 +6,10 @@ from array import array
 import msgspec
 import pytest
 
+from shuffleup.box.announcer import Announcer
+from shuffleup.box.kept_volumes import KeptVolumes
+from shuffleup.box.sounds import SetSound, Sounds
+from shuffleup.box.voice_parts import wav_of
 from shuffleup.hal import Part
 from shuffleup.hal.pi import PiSpeaker
 from shuffleup.hal.simulated import SimulatedUnit
@@ -14,10 +18,6 @@ from shuffleup.ruleset import DecisionTime, Levels, RuleSet, TableUse
 from shuffleup.sound.melodies import MELODIES, Sound
 from shuffleup.sound.voice import parts
 from shuffleup.sound.volumes import Volumes
-from shuffleup.stations.announcer import Announcer
-from shuffleup.stations.kept_volumes import KeptVolumes
-from shuffleup.stations.sounds import SetSound, Sounds
-from shuffleup.stations.voice_parts import wav_of
 from shuffleup.wire import Command, SoundView
 
 LEVEL_MS = 5 * 60_000

@@ -5,6 +5,8 @@ from datetime import timedelta
 import msgspec
 import pytest
 
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.surroundings import Surroundings
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import SimulatedParts
@@ -16,11 +18,9 @@ from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.simulated.power import SimulatedPower
 from shuffleup.identity import FLOOR, UNIT, Actor
 from shuffleup.language import ENGLISH, speaking
-from shuffleup.pin import FloorPin
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.surroundings import Surroundings
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command, LookView, TouchView
 
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="touch")

@@ -4,8 +4,7 @@ from array import array
 
 import pytest
 
-from shuffleup.sound.voice import NoSuchVoice, parts
-from shuffleup.stations.voice_parts import (
+from shuffleup.box.voice_parts import (
     NoSuchWav,
     PartsMissing,
     VoiceParts,
@@ -15,6 +14,7 @@ from shuffleup.stations.voice_parts import (
     trimmed,
     wav_of,
 )
+from shuffleup.sound.voice import NoSuchVoice, parts
 
 GAP = [0] * 882
 """40 ms at 22 050 Hz."""

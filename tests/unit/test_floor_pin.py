@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.clock import HandClock
-from shuffleup.pin import BadPin, FloorPin, PinLocked, PinUnusable, WrongPin, lock_for, look_of
+from shuffleup.trust.pin import BadPin, FloorPin, PinLocked, PinUnusable, WrongPin, lock_for, look_of
 
 MINUTE = 60_000
 

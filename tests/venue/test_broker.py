@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.identity import TableNo
-from shuffleup.venue.broker import BadSetting, BrokerSettings, TlsFiles, broker_conf
-from shuffleup.venue.broker_process import (
+from shuffleup.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, broker_conf
+from shuffleup.bus.broker_process import (
     BrokerAbsent,
     BrokerFailed,
     BrokerProcess,
@@ -19,7 +18,8 @@ from shuffleup.venue.broker_process import (
     files_in,
     mosquitto,
 )
-from shuffleup.venue.permissions import BrokerUser
+from shuffleup.identity import TableNo
+from shuffleup.trust.permissions import BrokerUser
 from tests.brokers import Brokers, Ear, needs_mosquitto, until_linked
 from tests.patience import HANGS_S
 from tests.ports import free_port
@@ -227,8 +227,8 @@ def test_the_broker_ends_with_a_floor_that_is_killed(tmp_path: Path) -> None:
 
 FLOOR_PROGRAM = """
 import asyncio, os, pathlib, sys
-from shuffleup.venue.broker import BrokerSettings
-from shuffleup.venue.broker_process import BrokerProcess, files_in
+from shuffleup.bus.broker_files import BrokerSettings
+from shuffleup.bus.broker_process import BrokerProcess, files_in
 
 async def floor(folder, port):
     run_as = "root" if os.geteuid() == 0 else None

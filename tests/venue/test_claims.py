@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.venue.claims import NO_CLAIMS, ClaimKey, NotProved
+from shuffleup.trust.claims import NO_CLAIMS, ClaimKey, NotProved
 
 KEY = ClaimKey("room", b"the authority")
 FRIDAY, SATURDAY = "aa" * 32, "bb" * 32

@@ -16,7 +16,7 @@ from shuffleup.journal import Draft, InlineWriter, Journal
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.resending import Resending
-from shuffleup.venue.permissions import BrokerUser
+from shuffleup.trust.permissions import BrokerUser
 from shuffleup.wire import Command, Reply
 from tests.brokers import Ear
 

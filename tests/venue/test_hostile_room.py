@@ -26,11 +26,11 @@ from shuffleup.journal import Draft, Journal, read_journal
 from shuffleup.rulebook import proposal
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.events import PlayersLeftTold
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.tls import client_context
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.wire import Command
 from tests.brokers import needs_mosquitto, until_linked
 from tests.patience import HANGS_S

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.identity import TableNo, UnitId
-from shuffleup.venue.membership import (
+from shuffleup.trust.membership import (
     FloorAddress,
     Membership,
     MembershipUnusable,
@@ -14,7 +14,7 @@ from shuffleup.venue.membership import (
     leave_venue,
     read_membership,
 )
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
 
 ONE, TWO = UnitId("1a" * 32), UnitId("2b" * 32)
 MEMBER = Membership(

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.identity import UnitId
-from shuffleup.unit_key import NotForThisBox, UnitKey, sealed_for
-from shuffleup.venue.codes import CODE_BITS, DIGITS, NotACode, new_code, read_code, shown
-from shuffleup.venue.pairing import (
+from shuffleup.trust.codes import CODE_BITS, DIGITS, NotACode, new_code, read_code, shown
+from shuffleup.trust.pairing import (
     PairingRequest,
     WrongAnswer,
     answer_of,
@@ -20,6 +19,7 @@ from shuffleup.venue.pairing import (
     short_form,
     user_of,
 )
+from shuffleup.trust.unit_key import NotForThisBox, UnitKey, sealed_for
 
 UNIT = UnitKey(bytes(32))
 OTHER = UnitKey(bytes([1]) * 32)

@@ -12,8 +12,8 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
 from shuffleup.identity import TableNo, UnitId
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.permissions import BadUser, BrokerUser, permissions
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.permissions import BadUser, BrokerUser, permissions
 from tests.brokers import ROOT, Broker, Brokers, Ear, password_of, until_linked
 from tests.patience import HANGS_S
 

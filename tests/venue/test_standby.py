@@ -7,10 +7,10 @@ import pytest
 from shuffleup.bus.notices import EventNotice
 from shuffleup.clock import HandClock
 from shuffleup.identity import UnitId
-from shuffleup.pin import FloorPin
-from shuffleup.venue.membership import FloorAddress
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
-from shuffleup.venue.standby import StandbyDesk
+from shuffleup.trust.membership import FloorAddress
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.standby_credentials import StandbyDesk
 
 FIRST, SECOND = UnitId("aa" * 32), UnitId("bb" * 32)
 EVENT = EventNotice("friday", "cc" * 32, "{}")

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.pairing import PairingAnswer, PairingRequest, request_of
-from shuffleup.venue.turnstile import Turnstile
-from shuffleup.venue.waiting_units import BadRequest, NotWaiting, TooManyWait, WaitingUnits
+from shuffleup.trust.pairing import PairingAnswer, PairingRequest, request_of
+from shuffleup.trust.turnstile import Turnstile
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.trust.waiting_units import BadRequest, NotWaiting, TooManyWait, WaitingUnits
 
 MINUTES = 60_000
 

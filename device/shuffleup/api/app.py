@@ -36,8 +36,8 @@ from shuffleup.api.venue import Venue, show_authority
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
-from shuffleup.pin import FloorPin
-from shuffleup.venue.room_wifi import ROOM_WIFI
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.room_wifi import ROOM_WIFI
 from shuffleup.wire import Command, NowView, Reply
 
 KEEP_ALIVE_S = 10.0

@@ -12,11 +12,11 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
-from shuffleup.venue.codes import NotACode
-from shuffleup.venue.paired import RegisterUnusable
-from shuffleup.venue.pairing import PairingRequest
-from shuffleup.venue.pairing_desk import StandbyThere, TooOld, WrongCode
-from shuffleup.venue.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
+from shuffleup.trust.codes import NotACode
+from shuffleup.trust.paired import RegisterUnusable
+from shuffleup.trust.pairing import PairingRequest
+from shuffleup.trust.pairing_desk import StandbyThere, TooOld, WrongCode
+from shuffleup.trust.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
 
 _STATUS: dict[type[Exception], int] = {
     BadRequest: 400,

@@ -16,7 +16,7 @@ from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
 from shuffleup.api.venue import https_of
 from shuffleup.identity import Actor
 from shuffleup.language import say
-from shuffleup.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of
+from shuffleup.trust.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of
 from shuffleup.wire import Reply
 
 SESSION_HEADER = "x-floor-session"

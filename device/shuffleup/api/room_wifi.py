@@ -7,8 +7,8 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.qr import picture_of
 from shuffleup.api.readers import check_look
-from shuffleup.venue.access_point import AccessPoint, wifi_code
-from shuffleup.venue.room_wifi import RoomWifiUnusable, read_room_wifi
+from shuffleup.trust.access_point import AccessPoint, wifi_code
+from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
 
 
 async def show_room_wifi(request: Request) -> Response:

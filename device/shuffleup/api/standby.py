@@ -7,9 +7,9 @@ from starlette.responses import Response
 from shuffleup.api.bodies import json_response
 from shuffleup.api.units import credentials
 from shuffleup.api.venue import venue_on_safe_line
-from shuffleup.pin import PinUnusable
-from shuffleup.venue.paired import RegisterUnusable
-from shuffleup.venue.standby import StandbyUnusable
+from shuffleup.trust.paired import RegisterUnusable
+from shuffleup.trust.pin import PinUnusable
+from shuffleup.trust.standby_credentials import StandbyUnusable
 
 HIGHEST_PORT = 65535
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.readers import check_look
-from shuffleup.signed_release import read_found
+from shuffleup.trust.signed_release import read_found
 
 FOUND = Path("/run/shuffleup-stick/found.json")
 """Written by shuffleup-stick.service, and gone with the stick."""

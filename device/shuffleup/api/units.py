@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.venue import venue_on_safe_line
-from shuffleup.pin import FloorPin, PinUnusable
+from shuffleup.trust.pin import FloorPin, PinUnusable
 
 
 async def show_pin_record(request: Request) -> Response:

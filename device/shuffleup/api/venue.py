@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.gate.door import want_safe_line
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.standby import StandbyDesk
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing_desk import PairingDesk
+from shuffleup.trust.standby_credentials import StandbyDesk
 
 NO_VENUE = "this box is not the floor of a venue"
 

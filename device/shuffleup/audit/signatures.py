@@ -8,7 +8,7 @@ from shuffleup.identity import HandNo
 from shuffleup.journal import Row
 from shuffleup.table.events import TableEvent
 from shuffleup.table.seal_events import HandSealed, HandSigned
-from shuffleup.unit_key import signed_by
+from shuffleup.trust.unit_key import signed_by
 
 
 class Signatures:

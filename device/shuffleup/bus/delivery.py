@@ -19,7 +19,7 @@ class Delivery(msgspec.Struct, frozen=True):
     whoever sends with a lower `owner_epoch` than another has lost the stream to that other.
     `root` is that of the sender's journal: a box that comes back from last week's event has another one. It
     is empty where a row was taken from no bus. `proof` shows that the floor has written a row of its own
-    stream (`venue.claims`); a table's hands are signed by themselves.
+    stream (`trust.claims`); a table's hands are signed by themselves.
     """
 
     owner_epoch: int

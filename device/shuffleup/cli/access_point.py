@@ -11,7 +11,7 @@ from pathlib import Path
 
 from shuffleup.cli.own_address import ONLY_HERE, own_address
 from shuffleup.config import Settings, WrongSettings, read_settings
-from shuffleup.venue.access_point import (
+from shuffleup.trust.access_point import (
     ADDRESS,
     AccessPoint,
     BadAccessPoint,
@@ -21,7 +21,7 @@ from shuffleup.venue.access_point import (
     new_key,
     wifi_code,
 )
-from shuffleup.venue.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
+from shuffleup.trust.room_wifi import GROUP, KEPT, RoomWifiUnusable, kept_text, read_room_wifi
 from shuffleup.whole_file import replace_whole
 
 CONNECTION = Path("etc/NetworkManager/system-connections/shuffleup-room.nmconnection")

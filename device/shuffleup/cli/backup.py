@@ -11,7 +11,7 @@ from shuffleup.cli.sticks import MOUNTS, mark, mounted, own, own_folder
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.identity import UnitId
 from shuffleup.journal import JournalError, StorageFailed, back_up
-from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.unit_key import KeyUnusable, unit_key
 
 NICE = 10
 """Play comes first."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.notices import FloorAddress
-from shuffleup.venue.membership import Membership, MembershipUnusable, keep_membership
+from shuffleup.trust.membership import Membership, MembershipUnusable, keep_membership
 
 
 class Belonging:

@@ -8,6 +8,11 @@ from typing import Protocol
 
 import msgspec
 
+from shuffleup.box.faces import Faces
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.kept_volumes import KeptVolumes
+from shuffleup.box.shell import Box
+from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.chance import Seeds
 from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
@@ -15,15 +20,10 @@ from shuffleup.command_ids import CommandIds
 from shuffleup.hal import SerialPort
 from shuffleup.hub import Hub
 from shuffleup.language import ENGLISH, Catalogue, Grouping
-from shuffleup.pin import FloorPin
-from shuffleup.stations.box import Box
 from shuffleup.stations.card_machine import CardMachine
-from shuffleup.stations.faces import Faces
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.kept_volumes import KeptVolumes
 from shuffleup.stations.table import TableStation
-from shuffleup.stations.touchscreen import Touchscreen
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.wire import Command, NowView, Reply, UnitView
 

@@ -3,6 +3,10 @@
 import os
 import sys
 
+from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.kept_volumes import FILE_NAME as VOLUMES_FILE
+from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.parts import Parts, machine_port
@@ -10,12 +14,8 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings
 from shuffleup.languages import catalogue
-from shuffleup.pin import FloorPin
-from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.kept_volumes import FILE_NAME as VOLUMES_FILE
-from shuffleup.stations.kept_volumes import KeptVolumes
-from shuffleup.unit_key import unit_key
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import unit_key
 
 
 def box_from(settings: Settings, parts: Parts, clock: Clock) -> BoxSettings:

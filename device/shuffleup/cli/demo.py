@@ -49,7 +49,7 @@ from shuffleup.languages import catalogue, languages
 from shuffleup.room.machine_hands import MachineHands
 from shuffleup.room.whole_room import play
 from shuffleup.rulebook import SHIPPED, RuleBookError
-from shuffleup.unit_key import KeyUnusable, UnitKey, unit_key
+from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 PATIENCE_S = 60

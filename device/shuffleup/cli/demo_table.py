@@ -29,9 +29,9 @@ from shuffleup.languages import catalogue
 from shuffleup.room.dealer import Dealer
 from shuffleup.room.fingers import Fingers
 from shuffleup.room.table_people import TablePeople
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.unit_key import KeyUnusable, unit_key
-from shuffleup.venue.membership import MembershipUnusable, read_membership
+from shuffleup.trust.membership import MembershipUnusable, read_membership
+from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.venue.journals import FOLDER
 
 
 class TableAsked(msgspec.Struct, frozen=True):

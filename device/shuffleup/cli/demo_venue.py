@@ -41,13 +41,13 @@ from shuffleup.identity import TableNo, UnitId
 from shuffleup.journal import Journal, read_journal
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
-from shuffleup.pin import FloorPin
 from shuffleup.room.venue_room import direct
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.paired import MOST_UNITS, PairedUnits
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import MOST_UNITS, PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.journals import FOLDER
 from shuffleup.wire import ORDINARY_ROOM
 
 VENUE, HERE = "demo", "127.0.0.1"

@@ -9,6 +9,11 @@ from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
+from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
+from shuffleup.box.kept_first_run import FirstRunNotKept, KeptFirstRun
+from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
+from shuffleup.box.kept_look import KeptLook
+from shuffleup.box.time_zones import offered_zones, system_zone
 from shuffleup.cli.complaints import complain
 from shuffleup.cli.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
 from shuffleup.cli.parts import build_parts
@@ -22,12 +27,7 @@ from shuffleup.hal import LIT_KEYS, Key
 from shuffleup.hal.pins import KEY_PINS
 from shuffleup.hub import Hub
 from shuffleup.languages import catalogue, languages
-from shuffleup.pin import FloorPin
-from shuffleup.stations.first_run import BoxToSetUp, FirstRunDesk
-from shuffleup.stations.kept_first_run import FirstRunNotKept, KeptFirstRun
-from shuffleup.stations.kept_look import FILE_NAME as LOOK_FILE
-from shuffleup.stations.kept_look import KeptLook
-from shuffleup.stations.time_zones import offered_zones, system_zone
+from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import LookView
 from shuffleup_ui.pages import pages
 

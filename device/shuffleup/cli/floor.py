@@ -12,6 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
+from shuffleup.box.time_zones import keep_time_of
+from shuffleup.bus.broker_process import PortTaken
 from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
 from shuffleup.cli.backed_up import backed_up
@@ -38,14 +40,12 @@ from shuffleup.identity import TableNo
 from shuffleup.journal import Journal, JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
-from shuffleup.pin import FloorPin, PinError
 from shuffleup.rulebook import RuleBookError
-from shuffleup.stations.time_zones import keep_time_of
-from shuffleup.unit_key import KeyUnusable, unit_key
-from shuffleup.venue.broker_process import PortTaken
-from shuffleup.venue.membership import MembershipUnusable, read_membership
-from shuffleup.venue.paired import MOST_UNITS
-from shuffleup.venue.standby import StandbyUnusable, taken_over
+from shuffleup.trust.membership import MembershipUnusable, read_membership
+from shuffleup.trust.paired import MOST_UNITS
+from shuffleup.trust.pin import FloorPin, PinError
+from shuffleup.trust.standby_credentials import StandbyUnusable, taken_over
+from shuffleup.trust.unit_key import KeyUnusable, unit_key
 from shuffleup.wire import RoomView
 
 FOLDER = "floor"

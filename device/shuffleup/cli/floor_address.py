@@ -1,7 +1,7 @@
 """The address of a floor as people type it: a host, and where need be the port of its console over TLS."""
 
 from shuffleup.config import WrongSettings
-from shuffleup.venue.joining import WEB_PORT
+from shuffleup.trust.joining import WEB_PORT
 
 
 def found_at(floor: str) -> tuple[str, int]:

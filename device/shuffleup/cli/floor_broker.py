@@ -5,14 +5,14 @@ import secrets
 from collections.abc import Callable
 from typing import NoReturn
 
+from shuffleup.bus.broker_process import BrokerProcess
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo, UnitId
-from shuffleup.venue.broker_process import BrokerProcess
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.passwords import SALT_BYTES, password_hash, passwords
-from shuffleup.venue.permissions import STANDBY, BrokerUser, permissions
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.passwords import SALT_BYTES, password_hash, passwords
+from shuffleup.trust.permissions import STANDBY, BrokerUser, permissions
 
 PASSWORD_BYTES = 24
 

@@ -4,8 +4,8 @@ from shuffleup.api.server import Server
 from shuffleup.bus.notices import FloorAddress
 from shuffleup.cli.own_address import is_only_here, own_address, port_of, safe_address
 from shuffleup.config import FloorOfVenue
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.whereabouts import whereabouts
 
 
 class FloorFound:

@@ -13,9 +13,9 @@ from shuffleup.bus.notices import UnitStatus
 from shuffleup.bus.topics import root_of
 from shuffleup.cli.belonging import addresses
 from shuffleup.cli.floor_unit import FloorSettings, RunningFloor
-from shuffleup.stations.venue_standby import NAME
-from shuffleup.venue.membership import Membership
-from shuffleup.venue.tls import client_context
+from shuffleup.trust.membership import Membership
+from shuffleup.trust.tls import client_context
+from shuffleup.venue.standby import NAME
 
 
 @asynccontextmanager

@@ -22,11 +22,11 @@ from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, broker_of
 from shuffleup.cli.life_signs import LifeSigns
 from shuffleup.cli.own_address import port_of
 from shuffleup.identity import TableNo
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.unit_key import unit_key
-from shuffleup.venue.membership import FloorAddress, Membership, keep_membership
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.pairing_desk import PASSWORD_BYTES
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.pairing_desk import PASSWORD_BYTES
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.journals import FOLDER
 
 PAUSE_S = 1.0
 """Before a table that has ended is begun again, as systemd does with one that is a box of its own."""

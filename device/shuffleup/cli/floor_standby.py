@@ -24,25 +24,25 @@ from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.cli.storage_told import slowness_teller
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
-from shuffleup.pin import PinUnusable
-from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.venue_standby import NAME, StandbyFloor, standby_will
-from shuffleup.venue.authority import Authority, AuthorityUnusable
-from shuffleup.venue.claims import ClaimKey
-from shuffleup.venue.joining import NotOurFloor, join
-from shuffleup.venue.membership import (
+from shuffleup.trust.authority import Authority, AuthorityUnusable
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.joining import NotOurFloor, join
+from shuffleup.trust.membership import (
     Membership,
     MembershipUnusable,
     keep_membership,
     leave_venue,
     read_membership,
 )
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
-from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.standby import StandbyBundle, StandbyUnusable, keep_bundle
-from shuffleup.venue.tls import NotACertificate, client_context
-from shuffleup.venue.web import NoFloorThere, OtherFloorThere, Refused, Web
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.pairing_desk import PairingDesk
+from shuffleup.trust.pin import PinUnusable
+from shuffleup.trust.standby_credentials import StandbyBundle, StandbyUnusable, keep_bundle
+from shuffleup.trust.tls import NotACertificate, client_context
+from shuffleup.trust.web import NoFloorThere, OtherFloorThere, Refused, Web
+from shuffleup.trust.whereabouts import whereabouts
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.standby import NAME, StandbyFloor, standby_will
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView
 from shuffleup_ui.pages import pages

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec.structs import replace
 
+from shuffleup.bus.broker_process import BrokerFailed
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.stream import Position
@@ -18,16 +19,15 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Draft, Journal
-from shuffleup.stations.floor_rows_taken import FloorRowsTaken, Gathered
-from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
-from shuffleup.venue.authority import Authority, AuthorityUnusable
-from shuffleup.venue.broker_process import BrokerFailed
-from shuffleup.venue.membership import Membership
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
-from shuffleup.venue.standby import StandbyUnusable, note_taken_over
-from shuffleup.venue.tls import client_context
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.authority import Authority, AuthorityUnusable
+from shuffleup.trust.membership import Membership
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.standby_credentials import StandbyUnusable, note_taken_over
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.whereabouts import whereabouts
+from shuffleup.venue.floor_rows_taken import FloorRowsTaken, Gathered
+from shuffleup.venue.handler_failures import HandlerFailures
 
 FAREWELL_S = 2.0
 

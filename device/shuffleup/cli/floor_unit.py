@@ -14,6 +14,8 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Safe, Server, serve
 from shuffleup.api.venue import Venue
 from shuffleup.bus import Will
+from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
+from shuffleup.bus.broker_process import BrokerFailed, BrokerProcess, files_in
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.topics import root_of
@@ -30,19 +32,17 @@ from shuffleup.config import FloorOfVenue
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, ThreadWriter
-from shuffleup.pin import FloorPin
-from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.venue_floor import VenueFloor
-from shuffleup.stations.venue_notices import floor_will
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.authority import Authority, AuthorityUnusable
-from shuffleup.venue.broker import BrokerSettings, TlsFiles
-from shuffleup.venue.broker_process import BrokerFailed, BrokerProcess, files_in
-from shuffleup.venue.paired import PairedUnits, RegisterUnusable
-from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.standby import StandbyDesk
-from shuffleup.venue.tls import client_context
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.authority import Authority, AuthorityUnusable
+from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.pairing_desk import PairingDesk
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.standby_credentials import StandbyDesk
+from shuffleup.trust.tls import client_context
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.trust.whereabouts import whereabouts
+from shuffleup.venue.floor import VenueFloor
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.notices import floor_will
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView, RoomView
 from shuffleup_ui.pages import pages

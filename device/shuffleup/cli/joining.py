@@ -14,8 +14,8 @@ from shuffleup.cli.parts import Parts
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.language import say
-from shuffleup.venue.joining import NoFloorThere, Refused, join
-from shuffleup.venue.membership import Membership, keep_membership
+from shuffleup.trust.joining import NoFloorThere, Refused, join
+from shuffleup.trust.membership import Membership, keep_membership
 from shuffleup.views.oled.pairing import pairing_page
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.wire import Command, LookView, NowView, OledView, Reply

@@ -5,8 +5,8 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from shuffleup.venue.access_point import ADDRESS
-from shuffleup.venue.whereabouts import whereabouts
+from shuffleup.trust.access_point import ADDRESS
+from shuffleup.trust.whereabouts import whereabouts
 
 EVERYWHERE = ("0.0.0.0", "::")
 ONLY_HERE = ("127.0.0.1", "::1", "localhost")

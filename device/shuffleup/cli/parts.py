@@ -10,6 +10,8 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.api.metal import Metal as Touchable
 from shuffleup.api.metal import NotOnThisBox
+from shuffleup.box.glass import TICK_MS
+from shuffleup.box.parts import BoxParts
 from shuffleup.clock import Clock
 from shuffleup.config import CustomerDisplay, MachinePort, Metal
 from shuffleup.hal import CallLater, Key, Part
@@ -17,8 +19,6 @@ from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiS
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
-from shuffleup.stations.box_parts import BoxParts
-from shuffleup.stations.glass import TICK_MS
 
 Name = TypeVar("Name", Key, Part)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
-from shuffleup.pin import FloorPin, PinError
+from shuffleup.trust.pin import FloorPin, PinError
 
 EXAMPLES = ("shuffleup pin", "shuffleup pin --off")
 

@@ -22,7 +22,7 @@ from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import JournalError
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet
-from shuffleup.unit_key import KeyUnusable
+from shuffleup.trust.unit_key import KeyUnusable
 from shuffleup.views.first_run.coach import Coach, coach
 from shuffleup.views.first_run.page import practice_page
 from shuffleup.wire import Command, OledView, TouchView

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from shuffleup.api.safe import create_safe_app
 from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.box.glass import Glass
 from shuffleup.cli.last_words import last_words
 from shuffleup.cli.own_address import own_address, port_of
 from shuffleup.cli.parts import build_parts
@@ -27,7 +28,6 @@ from shuffleup.config import Metal, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
 from shuffleup.languages import catalogue
-from shuffleup.stations.glass import Glass
 from shuffleup.views.safe import SafeView, safe_page, safe_view
 
 FLOOR_FOLDER = "floor"

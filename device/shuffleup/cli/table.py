@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
+from shuffleup.box.time_zones import keep_time_of
 from shuffleup.cli.backed_up import backed_up
 from shuffleup.cli.box import BoxSettings, report_surroundings
 from shuffleup.cli.box_from import box_from
@@ -40,8 +41,7 @@ from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
 from shuffleup.journal import Journal, JournalError
 from shuffleup.rulebook import RuleBookError
-from shuffleup.stations.time_zones import keep_time_of
-from shuffleup.unit_key import KeyUnusable
+from shuffleup.trust.unit_key import KeyUnusable
 from shuffleup.wire import RoomView
 
 MOST_TABLES = 300

@@ -9,6 +9,9 @@ import msgspec
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
+from shuffleup.box.evening import TABLE, Evening
+from shuffleup.box.shell import Box
+from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.cli.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
 from shuffleup.cli.group_writer import GroupWriter
 from shuffleup.cli.own_address import console_address, is_only_here, own_address, port_of
@@ -20,13 +23,10 @@ from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalError, JournalReader, JournalUnwritable, ThreadWriter, Writer
 from shuffleup.language import speak
-from shuffleup.pin import FloorPin
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.box import Box
-from shuffleup.stations.evening import TABLE, Evening
-from shuffleup.stations.touchscreen import Touchscreen
 from shuffleup.stations.whole_book import require_whole
+from shuffleup.trust.pin import FloorPin
 from shuffleup.views.oled import Where
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView

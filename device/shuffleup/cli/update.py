@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
 from shuffleup.cli.sticks import STICK
-from shuffleup.signed_release import (
+from shuffleup.small_file import read_small
+from shuffleup.trust.signed_release import (
     ENDING,
     NotARelease,
     Release,
@@ -23,8 +24,7 @@ from shuffleup.signed_release import (
     signed,
     trusted_keys,
 )
-from shuffleup.small_file import read_small
-from shuffleup.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.unit_key import KeyUnusable, unit_key
 from shuffleup.whole_file import replace_whole
 
 KEYS = Path("/etc/shuffleup/update-keys")

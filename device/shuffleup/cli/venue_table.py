@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.box.shell import Box
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
@@ -35,19 +36,18 @@ from shuffleup.config import Listening, Settings
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.language import speak
-from shuffleup.pin import FloorPin, PinUnusable
-from shuffleup.stations.box import Box
-from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.kept_orders import OrdersNotKept
 from shuffleup.stations.table import TableStation
-from shuffleup.stations.venue_box import VenueBox
-from shuffleup.stations.venue_journals import FOLDER
-from shuffleup.stations.venue_table import VenueTable
-from shuffleup.venue.joining import NotOurFloor
-from shuffleup.venue.membership import Membership, MembershipUnusable, leave_venue, read_membership
-from shuffleup.venue.pairing import LONGEST_NAME
-from shuffleup.venue.tls import NotACertificate, client_context
-from shuffleup.venue.web import NoFloorThere, Refused, Web
+from shuffleup.trust.joining import NotOurFloor
+from shuffleup.trust.membership import Membership, MembershipUnusable, leave_venue, read_membership
+from shuffleup.trust.pairing import LONGEST_NAME
+from shuffleup.trust.pin import FloorPin, PinUnusable
+from shuffleup.trust.tls import NotACertificate, client_context
+from shuffleup.trust.web import NoFloorThere, Refused, Web
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.kept_orders import OrdersNotKept
+from shuffleup.venue.table import VenueTable
 from shuffleup.views.oled import Where
 from shuffleup_ui.pages import pages
 

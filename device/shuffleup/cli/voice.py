@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup.amounts import Millis
+from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.sound.voice import LANGUAGES, NoSuchVoice, Part, parts, spoken_in
-from shuffleup.stations.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 
 SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.box.parts import BoxParts
 from shuffleup.clock import Clock
 from shuffleup.doctor.finding import Finding
 from shuffleup.doctor.house import examine_clock, examine_disk
@@ -18,7 +19,6 @@ from shuffleup.doctor.parts import (
     examine_speaker,
 )
 from shuffleup.hal import SerialPort
-from shuffleup.stations.box_parts import BoxParts
 
 
 class Bench(msgspec.Struct, frozen=True):

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from shuffleup.amounts import Millis
+from shuffleup.box.dealer_display import send
+from shuffleup.box.voice_parts import silence, wav_of
 from shuffleup.clock import Clock
 from shuffleup.dealer_display import Dialect, Text, begin, fitted, render
 from shuffleup.doctor.finding import Finding, Result, failed
 from shuffleup.hal import Display, Note, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
 from shuffleup.oled import draw
-from shuffleup.stations.dealer_display import send
-from shuffleup.stations.voice_parts import silence, wav_of
 from shuffleup.wire import OledView
 
 SEEN_MS = Millis(1_000)

@@ -11,9 +11,9 @@ from shuffleup.room.answers import Seen
 from shuffleup.room.direction import CASH_HANDS, Direction
 from shuffleup.room.director import Director
 from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.stations.venue_floor import VenueFloor
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
+from shuffleup.venue.floor import VenueFloor
 
 ReadRows = Callable[[Stream, int], Iterable[Row]]
 """Reads the rows of a stream after a sequence number."""

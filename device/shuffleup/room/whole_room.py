@@ -3,6 +3,7 @@
 import asyncio
 
 from shuffleup.amounts import Chips
+from shuffleup.box.evening import TABLE, Evening
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import SeatNo, TableNo
@@ -12,7 +13,6 @@ from shuffleup.room.direction import CASH_HANDS, Direction
 from shuffleup.room.director import Director
 from shuffleup.room.fingers import Fingers, Hands
 from shuffleup.room.table_people import TablePeople
-from shuffleup.stations.evening import TABLE, Evening
 from shuffleup.stations.table import TableStation
 
 

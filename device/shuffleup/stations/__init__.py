@@ -1,1 +1,1 @@
-"""The imperative shells of floor, table and box: gather, decide, store, then show."""
+"""What owns a stream: it gathers, decides and stores for the floor, a table or the card machine."""

@@ -37,7 +37,7 @@ from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
 from shuffleup.table.seal_events import HandSealed, HandSigned
 from shuffleup.table.state import Table
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import MayNotActHere

@@ -1,1 +1,1 @@
-"""What makes several boxes one venue: the broker between them, and who belongs to it."""
+"""The shells of a venue: boxes, floor and standby that meet over a broker, their copies and links."""

@@ -7,11 +7,11 @@ import tty
 
 import pytest
 
+from shuffleup.box.dealer_display import DealerDisplay
 from shuffleup.dealer_display import Text
 from shuffleup.hal import Part
 from shuffleup.hal.pi import PiSerialPort
 from shuffleup.hal.simulated.customer_display import SimulatedCustomerDisplay
-from shuffleup.stations.dealer_display import DealerDisplay
 from tests.patience import HANGS_S
 
 

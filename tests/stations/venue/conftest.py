@@ -17,16 +17,16 @@ from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet
-from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.table import TableStation
-from shuffleup.stations.venue_floor import VenueFloor
-from shuffleup.stations.venue_notices import floor_will
 from shuffleup.table.legal import legal_verbs
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.claims import ClaimKey
-from shuffleup.venue.paired import PairedUnit
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.paired import PairedUnit
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.venue.floor import VenueFloor
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.notices import floor_will
 from shuffleup.wire import Command
 
 FLOORS_KEY = ClaimKey("test", b"the authority of the test")

@@ -9,7 +9,7 @@ from shuffleup.floor.units.boxes import Head, UnitAt
 from shuffleup.identity import Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal, StorageFull
 from shuffleup.journal.row import Draft
-from shuffleup.stations.venue_copies import Copies, NotTheHolder
+from shuffleup.venue.copies import Copies, NotTheHolder
 
 
 class SlowCard(InlineWriter):

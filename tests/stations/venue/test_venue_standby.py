@@ -9,7 +9,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.stations.records import THIS_RELEASE
-from shuffleup.stations.venue_standby import StandbyFloor, standby_will
+from shuffleup.venue.standby import StandbyFloor, standby_will
 from shuffleup.wire import Command
 
 DIRECTOR = Actor("director")

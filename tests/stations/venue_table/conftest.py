@@ -14,17 +14,17 @@ from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import InlineWriter, Journal, read_journal
 from shuffleup.ruleset import Button, Levels, RuleSet
-from shuffleup.stations.handler_failures import HandlerFailures
 from shuffleup.stations.records import THIS_RELEASE
-from shuffleup.stations.venue_box import VenueBox
-from shuffleup.stations.venue_floor import VenueFloor
-from shuffleup.stations.venue_notices import floor_will
-from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.legal import legal_verbs
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.claims import ClaimKey
-from shuffleup.venue.paired import PairedUnit
-from shuffleup.venue.pairing import user_of
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.paired import PairedUnit
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.floor import VenueFloor
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.notices import floor_will
+from shuffleup.venue.table import VenueTable
 from shuffleup.virtual_time import run
 from shuffleup.wire import Command
 

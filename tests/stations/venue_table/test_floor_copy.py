@@ -9,9 +9,9 @@ from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.seating.events import PlayersCounted, TableHeld
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Draft, InlineWriter, Journal
-from shuffleup.stations.floor_copy import FloorCopy
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.hold import Hold
+from shuffleup.venue.floor_copy import FloorCopy
 
 
 class Card(InlineWriter):

@@ -10,8 +10,8 @@ from shuffleup.bus.stream import Position
 from shuffleup.cli.floor_taking_over import words_of
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Draft, Journal
-from shuffleup.stations.floor_rows_taken import FloorRowsTaken
-from shuffleup.venue.claims import ClaimKey
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.venue.floor_rows_taken import FloorRowsTaken
 
 
 class Standby:

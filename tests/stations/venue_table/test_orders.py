@@ -1,8 +1,8 @@
 """What of all that floors say holds: the word of the highest epoch of the event."""
 
 from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
-from shuffleup.stations.kept_orders import KeptOrders
-from shuffleup.stations.venue_orders import Orders, settled, taken_away
+from shuffleup.venue.kept_orders import KeptOrders
+from shuffleup.venue.orders import Orders, settled, taken_away
 
 FRIDAY, SATURDAY = EventNotice("friday", "aa", "{}"), EventNotice("saturday", "bb", "{}")
 MINE = GivenTable(3, "me", "unit-me", "box 1", 2, 40)

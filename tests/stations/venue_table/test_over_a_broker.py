@@ -12,15 +12,15 @@ from shuffleup.hub import Hub
 from shuffleup.identity import Actor
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import Button, RuleSet
-from shuffleup.stations.handler_failures import HandlerFailures
-from shuffleup.stations.venue_box import VenueBox
-from shuffleup.stations.venue_floor import VenueFloor
-from shuffleup.stations.venue_table import VenueTable
 from shuffleup.table.legal import legal_verbs
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.paired import PairedUnit
-from shuffleup.venue.pairing import user_of
-from shuffleup.venue.permissions import BrokerUser
+from shuffleup.trust.paired import PairedUnit
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.permissions import BrokerUser
+from shuffleup.trust.unit_key import UnitKey
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.floor import VenueFloor
+from shuffleup.venue.handler_failures import HandlerFailures
+from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command
 from tests.patience import HANGS_S
 

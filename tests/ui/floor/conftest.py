@@ -20,7 +20,7 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.identity import FLOOR, Actor, Stream, TableNo
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
 from shuffleup_ui.pages import pages
 from tests.patience import HANGS_S

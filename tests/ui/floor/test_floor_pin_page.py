@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.clock import HandClock
-from shuffleup.pin import FloorPin
+from shuffleup.trust.pin import FloorPin
 
 DRAW = ".task [data-verb=draw_seats] button"
 ASKED = "document.querySelector('dialog.pin')?.open"

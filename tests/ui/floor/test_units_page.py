@@ -9,13 +9,13 @@ import pytest
 
 from shuffleup.api.venue import Venue
 from shuffleup.clock import HandClock
-from shuffleup.unit_key import UnitKey
-from shuffleup.venue.access_point import AccessPoint
-from shuffleup.venue.membership import FloorAddress
-from shuffleup.venue.paired import PairedUnits
-from shuffleup.venue.pairing import key_of, request_of
-from shuffleup.venue.pairing_desk import PairingDesk
-from shuffleup.venue.room_wifi import kept_text
+from shuffleup.trust.access_point import AccessPoint
+from shuffleup.trust.membership import FloorAddress
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.pairing import key_of, request_of
+from shuffleup.trust.pairing_desk import PairingDesk
+from shuffleup.trust.room_wifi import kept_text
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import LinksView
 
 AUTHORITY, CODE, NONCE = "AA:BB", "7K3MQ9TX", bytes(16)

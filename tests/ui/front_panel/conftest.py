@@ -23,9 +23,9 @@ from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Listening, Metal
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, HandNo, SeatNo, Stream, TableNo
-from shuffleup.pin import FloorPin
 from shuffleup.ruleset import RuleSet
-from shuffleup.unit_key import UnitKey
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import (
     BlindsView,
     BoardView,

@@ -1,0 +1,51 @@
+"""What a box is made of: how each part is opened, and what is put on its display."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.box.glass import TICK_MS, Glass
+from shuffleup.clock import Clock
+from shuffleup.dealer_display import Dialect
+from shuffleup.hal import Display, Panel, PowerSensor, SerialPort, Sounder, Speaker
+from shuffleup.wire import OledView
+
+
+class BoxParts(msgspec.Struct, frozen=True):
+    """How each part is opened, each raising `PartMissing`; `shown` is called when lamps or glass changed.
+
+    `tick` is how often the countdown on the glass is drawn; `open_speaker` is None for a box without a voice,
+    `power` where nothing notices the supply, and `open_text_line` where no dealer display is.
+    """
+
+    open_panel: Callable[[], Panel]
+    open_display: Callable[[], Display]
+    open_sounder: Callable[[], Sounder]
+    shown: Callable[[], None]
+    simulated: bool
+    tick: Millis = TICK_MS
+    open_speaker: Callable[[], Speaker] | None = None
+    power: PowerSensor | None = None
+    open_text_line: Callable[[], SerialPort] | None = None
+    dialect: Dialect = "epson"
+
+    def glass(
+        self,
+        page: Callable[[], OledView],
+        clock: Clock,
+        *,
+        changes_at: Callable[[], Millis | None] = lambda: None,
+        health_changed: Callable[[], None] = lambda: None,
+    ) -> Glass:
+        """Put pages on the display: a real one is drawn in a thread, a simulated one where it stands."""
+        return Glass(
+            self.open_display,
+            page=page,
+            changes_at=changes_at,
+            clock=clock,
+            in_thread=not self.simulated,
+            health_changed=health_changed,
+            shown=self.shown,
+            tick=self.tick,
+        )

@@ -1,0 +1,211 @@
+"""The touchscreen's view, posted anew whenever anything on it may have changed, and what is set there."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.amounts import Millis
+from shuffleup.box.faces import Faces
+from shuffleup.box.kept_look import KeptLook, LookNotKept
+from shuffleup.box.unit_desk import UnitDesk
+from shuffleup.clock import Clock
+from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin, PinNotKept
+from shuffleup.hub import Hub
+from shuffleup.keys import under_knob
+from shuffleup.language import gap, said_later, say, say_kept, spoken
+from shuffleup.stations.room_time import since_last_midnight
+from shuffleup.stations.waiting import until
+from shuffleup.table.incidents.calls import asks_from
+from shuffleup.trust.pin import BadPin, FloorPin, PinError, PinUnusable
+from shuffleup.views.touch.facts import BoxFacts
+from shuffleup.views.touch.roots import roots
+from shuffleup.views.touch.screen import touch_view
+from shuffleup.wire import BoardView, Command, DeedView, Reply, TouchView, UnitView
+
+TOPIC = "touch"
+
+NO_PIN = said_later(
+    "no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin"
+)
+
+
+class SetLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the touchscreen is to look (verb `set_look`); what is not named stays as it is."""
+
+    theme: Literal["dark", "daylight"] | None = None
+    text: Literal["normal", "large"] | None = None
+    hand: Literal["right", "left"] | None = None
+    brightness: Annotated[int, msgspec.Meta(ge=10, le=100)] | None = None
+
+
+class SetPin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor PIN from now on (verb `set_pin`): the director's, and with a session of the old one."""
+
+    pin: str
+
+    def __repr__(self) -> str:
+        """Keep the digits out of every log and report."""
+        return "SetPin(...)"
+
+
+class Touchscreen:
+    """Posts the view of the touchscreen of a box to the topic `touch`; it is made when somebody looks.
+
+    `address` is where the floor console is found from the room, empty while nobody knows it. `dress` adds to
+    a view what a practice hand or a box without an event has to say; `sets_up` offers the first run again.
+    `in_threads` keeps the hashing of a PIN away from the loop, which an evening in virtual time must not.
+    In a venue nobody at a table is the director without a PIN.
+    """
+
+    def __init__(
+        self,
+        faces: Faces,
+        desk: UnitDesk,
+        *,
+        hub: Hub,
+        clock: Clock,
+        look: KeptLook,
+        pin: FloorPin | None,
+        in_threads: bool = True,
+        in_venue: bool = False,
+    ) -> None:
+        self.address = ""
+        self.dress: Callable[[TouchView], TouchView] = lambda view: view
+        self.sets_up = False
+        self._faces = faces
+        self._hub = hub
+        self._clock = clock
+        self._look = look
+        self._pin = pin
+        self._in_threads = in_threads
+        self._in_venue = in_venue
+        self._board: bytes | None = None
+        self._unit: UnitView | None = None
+        self._posted = asyncio.Event()
+        faces.watch(self.post)
+        faces.watch_board(self._board_came)
+        faces.offer(self)
+        desk.serve("set_look", SetLook, self._set_look)
+        desk.serve("set_pin", SetPin, self._set_pin)
+
+    def post(self) -> None:
+        """Say that the picture may have changed."""
+        self._hub.post(TOPIC, self.view)
+        self._posted.set()
+
+    async def run(self) -> None:
+        """Post the picture again whenever something on it ends by itself, for ever."""
+        while True:
+            self._posted.clear()
+            await until(self._clock, self._changes_at(), self._posted)
+            if not self._posted.is_set():
+                self._hub.post(TOPIC, self.view)
+
+    def _changes_at(self) -> Millis | None:
+        """Give the moment at which something on the picture ends or begins by itself."""
+        table, now = self._faces.table, self._clock.now()
+        asks = asks_from(table) if table is not None else None
+        moments = (self._faces.pages.glance.changes_at(now), asks)
+        return min((one for one in moments if one is not None and one > now), default=None)
+
+    def health_changed(self, unit: UnitView) -> None:
+        """Take in the health of the box."""
+        self._unit = unit
+        self.post()
+
+    def found_at(self, address: str) -> None:
+        """Take in where the floor console is found."""
+        self.address = address
+        self.post()
+
+    def view(self) -> TouchView:
+        """Show the touchscreen as it is now."""
+        board = self._known_board()
+        return self.dress(touch_view(self._faces.table, self._faces.clock_view, board, self._facts()))
+
+    def _known_board(self) -> BoardView | None:
+        return msgspec.json.decode(self._board, type=BoardView) if self._board is not None else None
+
+    def roots(self) -> tuple[DeedView, ...]:
+        """List what knob and keys can choose from at this moment: all that the touchscreen offers."""
+        if self._faces.table is None:
+            return ()
+        view = self.view()
+        over = touch_view(
+            self._faces.table, self._faces.clock_view, self._known_board(), self._facts(menu=True)
+        )
+        return roots(self._faces.table, view, over.menu)
+
+    async def why_not(self, role: str, pin: str | None) -> str:
+        """Say why whoever stands at the keys may not do this, with the PIN that was typed; else nothing."""
+        if role != "director":
+            return ""
+        if self._pin is None or not self._pin.is_set:
+            return say(NO_PIN) if self._in_venue else ""
+        try:
+            await self._in_thread(partial(self._pin.check, pin or "", at_the_box=True))
+        except PinError as refused:
+            return say_kept(str(refused))
+        return ""
+
+    def _facts(self, *, menu: bool | None = None) -> BoxFacts:
+        walk = self._faces.fingers.walk
+        return BoxFacts(
+            place=self._place(),
+            keys=self._faces.keys(),
+            unit=self._unit,
+            look=replace(self._look.now, language=spoken(), gap=gap()),
+            menu=self._faces.fingers.menu if menu is None else menu,
+            pin=self._pin is not None and self._pin.is_set,
+            address=self.address,
+            now=self._clock.now(),
+            wall=since_last_midnight(self._clock.wall()),
+            sets_up=self.sets_up,
+            waits=self._faces.pages.waits(),
+            dealt=self._faces.pages.glance.deals(self._clock.now()),
+            floor_waited=self._faces.pages.glance.floor_waited_for(self._clock.now()),
+            under_knob=under_knob(walk) if walk is not None else None,
+        )
+
+    def _place(self) -> str:
+        number = self._faces.number
+        return say("TABLE {table}", table=number) if number else say("SPARE BOX")
+
+    def _board_came(self, board: bytes) -> None:
+        self._board = board
+        self.post()
+
+    async def _set_look(self, asked: SetLook, command: Command) -> Reply:
+        named = {name: value for name, value in msgspec.structs.asdict(asked).items() if value is not None}
+        try:
+            self._look.set(replace(self._look.now, **named))
+        except LookNotKept as failure:
+            return Reply(200, self._faces.version, say_kept(str(failure)))
+        finally:
+            self.post()
+        return Reply(200, self._faces.version)
+
+    async def _in_thread(self, hashes: Callable[[], None]) -> None:
+        """Set or check the PIN; keys and clock need not wait for the hash where there are threads."""
+        if self._in_threads:
+            await asyncio.to_thread(hashes)
+        else:
+            hashes()
+
+    async def _set_pin(self, asked: SetPin, command: Command) -> Reply:
+        if command.actor.role != "director":
+            raise OnlyDirectorSetsPin()
+        if self._pin is None:
+            raise NoPinHere()
+        try:
+            await self._in_thread(partial(self._pin.set, asked.pin))
+        except BadPin as refused:
+            raise PinNotKept(str(refused)) from refused
+        except PinUnusable as failure:
+            return Reply(503, self._faces.version, say_kept(str(failure)))
+        self.post()
+        return Reply(200, self._faces.version, say("the floor PIN is set"))

@@ -1,0 +1,76 @@
+"""What proves who the floor of a venue is: in which epoch it owns the room, and which rows it has written.
+
+Whoever has the key of the authority can be the floor: the floor itself, and a standby that the director has
+let in as one. The key that signs follows from that file, so that a standby needs nothing more; its public
+half comes to every box with its admission. A box of a table can read a claim, pass it on, and make none.
+"""
+
+import hashlib
+
+import msgspec
+
+from shuffleup.bus import UnreadableMessage
+from shuffleup.identity import UnitId
+from shuffleup.trust.unit_key import UnitKey, signed_by
+
+_PROTOCOL = "shuffleup floor claim 1"
+
+FIRST_EPOCH = 1
+"""What every floor begins in. It deposes nobody, so it needs no proof."""
+
+
+class NotProved(UnreadableMessage):
+    """A floor's epoch that nobody has proved: it has no effect."""
+
+
+class Claims(msgspec.Struct, frozen=True):
+    """Reads what floors of a venue claim; `signer` is the public half of the key, in hex."""
+
+    venue: str
+    signer: UnitId
+
+    def proves_epoch(self, root: str, epoch: int, proof: str) -> bool:
+        """Say whether a floor of this venue owns the event of that root (hex) in this epoch."""
+        return signed_by(self.signer, _epoch(self.venue, root, epoch), proof)
+
+    def check_epoch(self, root: str, epoch: int, proof: str, *, known: int) -> None:
+        """Pass an epoch that is no higher than the one that is known, and a higher one that is proved.
+
+        Raises:
+            NotProved: it is neither.
+        """
+        if epoch > max(known, FIRST_EPOCH) and not self.proves_epoch(root, epoch, proof):
+            raise NotProved(f"a floor of epoch {epoch} is claimed and not proved: it is not believed")
+
+    def proves_row(self, row_hash: bytes, proof: str) -> bool:
+        """Say whether a floor of this venue has written the row of that hash, and so all before it."""
+        return signed_by(self.signer, _row(self.venue, row_hash), proof)
+
+
+NO_CLAIMS = Claims("", UnitId(""))
+"""Believes nobody: a box that was told no key, or a room without a network, where none is needed."""
+
+
+class ClaimKey:
+    """Makes the claims of a floor; `claims` is what reads them."""
+
+    def __init__(self, venue: str, authority: bytes) -> None:
+        """Derive the key from the file of the authority, byte for byte as it lies on the disk."""
+        self._key = UnitKey(hashlib.blake2b(authority, digest_size=32, person=b"shuffleup claim").digest())
+        self.claims = Claims(venue, self._key.unit_id)
+
+    def epoch(self, root: str, epoch: int) -> str:
+        """Prove that this floor owns an event in an epoch; returns a signature in hex."""
+        return self._key.sign(_epoch(self.claims.venue, root, epoch))
+
+    def row(self, row_hash: bytes) -> str:
+        """Prove that this floor has written a row; returns a signature in hex."""
+        return self._key.sign(_row(self.claims.venue, row_hash))
+
+
+def _epoch(venue: str, root: str, epoch: int) -> bytes:
+    return msgspec.json.encode((_PROTOCOL, "epoch", venue, root, epoch))
+
+
+def _row(venue: str, row_hash: bytes) -> bytes:
+    return msgspec.json.encode((_PROTOCOL, "row", venue, row_hash.hex()))

@@ -1,0 +1,171 @@
+"""Where units join a floor: they ask and wait, the director types their codes, and each gets a password."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from shuffleup import __version__
+from shuffleup.amounts import Millis
+from shuffleup.clock import Clock
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.trust.codes import read_code
+from shuffleup.trust.membership import Admission, FloorAddress
+from shuffleup.trust.paired import PairedUnit, PairedUnits
+from shuffleup.trust.pairing import (
+    PairingAnswer,
+    PairingRequest,
+    answer_of,
+    fits,
+    key_of,
+    short_form,
+    user_of,
+)
+from shuffleup.trust.releases import is_earlier
+from shuffleup.trust.turnstile import Turnstile
+from shuffleup.trust.unit_key import sealed_for
+from shuffleup.trust.waiting_units import PairingRefused, TooManyWait, WaitingUnits
+from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
+
+REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
+"""Requests to join in a minute."""
+
+PASSWORD_BYTES = 24
+
+
+class TooOld(PairingRefused):
+    """The unit has an earlier release than the floor, and could not read what the floor stores."""
+
+
+class StandbyThere(PairingRefused):
+    """Another box is the standby of this floor: there is one at most."""
+
+
+class WrongCode(PairingRefused):
+    """The code is not the one that the unit shows, or the unit has been shown another floor's authority."""
+
+
+class PairingDesk:
+    """The desk at which units are admitted; it belongs to one loop.
+
+    `authority` is the fingerprint of the floor's own; `floors` lists where the venue's floors are found now,
+    `signer` reads what they claim (`trust.claims`); `release` is that of this floor.
+    """
+
+    def __init__(
+        self,
+        venue: str,
+        authority: str,
+        paired: PairedUnits,
+        *,
+        clock: Clock,
+        floors: Callable[[], tuple[FloorAddress, ...]],
+        signer: str = "",
+        release: str = __version__,
+    ) -> None:
+        self._venue = venue
+        self._release = release
+        self._signer = signer
+        self._authority = authority
+        self._paired = paired
+        self._clock = clock
+        self._floors = floors
+        self._waiting = WaitingUnits()
+        self._turnstile = Turnstile(REQUESTS_FROM_ONE, REQUESTS_FROM_ALL)
+        self._one_at_a_time = asyncio.Lock()
+
+    def ask(self, request: PairingRequest, address: str) -> PairingAnswer:
+        """Let a unit wait that asked from an address, and say how far it is.
+
+        Raises:
+            TooManyWait: it was asked too often, or there is no room.
+            TooOld: the unit has an earlier release than this floor.
+            PairingRefused: the request is none of a unit.
+        """
+        now = self._clock.now()
+        if not self._turnstile.lets_in(address, now):
+            raise TooManyWait("too many requests to join: try again in a minute")
+        if is_earlier(request.release, self._release):
+            raise TooOld(
+                f"this box has release {request.release} and the floor {self._release}: update this box first"
+            )
+        self._waiting.take(request, address, now)
+        return self._waiting.answer(request.unit_id, request.nonce, now)
+
+    def answer(self, unit: str, nonce: str) -> PairingAnswer:
+        """Say how far a unit is; raises NotWaiting where it has to ask again."""
+        return self._waiting.answer(unit, nonce, self._clock.now())
+
+    async def admit(
+        self, unit: str, typed: str, table: TableNo | None, *, standby: bool = False
+    ) -> PairedUnit:
+        """Admit a unit whose code was typed; it is in the register when this returns.
+
+        As the `standby` it gets the key of the authority: with that it can be the floor of this venue.
+
+        Raises:
+            StandbyThere: another one is the standby.
+            NotACode, WrongCode, NotWaiting: nobody was admitted; only a WrongCode counts as a try.
+            RegisterUnusable: it cannot be written down.
+        """
+        code, other = read_code(typed), self._paired.standby
+        if standby and other and other.unit != unit:
+            raise StandbyThere(f"{other.name} is the standby of this floor: send it away first")
+        async with self._one_at_a_time:  # so that tries are counted one by one
+            request = self._waiting.to_try(unit, self._clock.now())
+            key = await asyncio.to_thread(key_of, code, request.unit_id, request.nonce)
+            if not fits(request, key, self._authority):
+                raise WrongCode(_wrong_words(self._waiting.count_wrong(request)))
+            return self._enter(request, key, table, standby=standby)
+
+    def _enter(
+        self, request: PairingRequest, key: bytes, table: TableNo | None, *, standby: bool
+    ) -> PairedUnit:
+        unit, password = UnitId(request.unit_id), secrets.token_urlsafe(PASSWORD_BYTES)
+        admission = Admission(self._venue, user_of(unit), password, self._floors(), self._signer)
+        sealed = sealed_for(unit, msgspec.json.encode(admission))
+        paired = self._paired.add(unit, request.name, password, table, standby=standby)
+        answer = answer_of(request, key, self._authority, sealed)
+        self._waiting.admitted(request, answer, self._clock.now())
+        return paired
+
+    def send_away(self, unit: str) -> bool:
+        """Let a unit wait no longer and belong to the venue no longer; returns whether it did either.
+
+        Raises:
+            RegisterUnusable: it cannot be written down; a unit that belongs stays one.
+        """
+        waited = self._waiting.send_away(unit)
+        return self._paired.revoke(UnitId(unit)) or waited
+
+    def view(self) -> PairingView:
+        """Show who waits and who belongs."""
+        now = self._clock.now()
+        waiting = tuple(
+            WaitingUnitView(
+                unit := UnitId(one.request.unit_id),
+                one.request.name,
+                short_form(unit),
+                Millis(now - one.since),
+                one.wrong,
+            )
+            for one in self._waiting.now_waiting(now)
+        )
+        paired = tuple(_paired_view(one) for one in self._paired.units)
+        return PairingView(waiting, paired, self._authority)
+
+
+def _paired_view(one: PairedUnit) -> PairedUnitView:
+    unit, table = UnitId(one.unit), None if one.table is None else TableNo(one.table)
+    return PairedUnitView(unit, one.name, short_form(unit), one.user, table, one.standby)
+
+
+def _wrong_words(left: int) -> str:
+    if left <= 0:
+        return "not the code of this unit, for the fifth time: it shows a new one now"
+    tries = "try" if left == 1 else "tries"
+    return (
+        f"not the code of this unit, or it has reached another floor: {left} more {tries} before it shows a "
+        "new one"
+    )

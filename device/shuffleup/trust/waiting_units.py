@@ -1,0 +1,139 @@
+"""The units that wait to be admitted: few, for a few minutes, and no more than a floor can remember."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.trust.pairing import (
+    CODE_FOR,
+    WRONG_TRIES,
+    PairingAnswer,
+    PairingRequest,
+    is_signed,
+)
+
+MOST_WAITING = 32
+MOST_FROM_ONE = 8
+"""Units that may wait behind one address, as a router between two networks has it."""
+
+
+class PairingRefused(Exception):
+    """A step of a pairing was not done; the text is one line for the person."""
+
+
+class NotWaiting(PairingRefused):
+    """No such unit waits, or not with that code any more."""
+
+
+class TooManyWait(PairingRefused):
+    """There is no room for another unit that waits."""
+
+
+class BadRequest(PairingRefused):
+    """A request that no unit of ours makes."""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A unit that wants to join: since when (boot-time clock), from where, wrong codes, and its answer."""
+
+    request: PairingRequest
+    address: str
+    since: Millis
+    wrong: int = 0
+    answer: PairingAnswer | None = None
+    """What it hears from now on, None while it is still to be decided."""
+
+    @property
+    def is_spent(self) -> bool:
+        """Say whether its code is used up."""
+        return self.answer is not None or self.wrong >= WRONG_TRIES
+
+
+class WaitingUnits:
+    """Who waits at a floor; every time is a reading of its boot-time clock."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, Waiting] = {}
+
+    def take(self, request: PairingRequest, address: str, now: Millis) -> None:
+        """Let a unit wait, in the place of what it asked before; the same once more changes nothing.
+
+        Raises:
+            BadRequest: its signature is not of the unit it names, or its name cannot be read.
+            TooManyWait: there is no room for it.
+        """
+        self._forget_old(now)
+        known = self._waiting.get(request.unit_id)
+        if known is not None and known.request == request:
+            return
+        if not request.name.isprintable() or not request.name.strip():
+            raise BadRequest("the name of a unit has to be readable")
+        if not is_signed(request):
+            raise BadRequest("this is not signed by the unit that it names")
+        others = [one for one in self._waiting.values() if one.request.unit_id != request.unit_id]
+        if len(others) >= MOST_WAITING or sum(one.address == address for one in others) >= MOST_FROM_ONE:
+            raise TooManyWait("too many units wait already: admit them, or try again in ten minutes")
+        self._waiting[request.unit_id] = Waiting(request, address, now)
+
+    def answer(self, unit: str, nonce: str, now: Millis) -> PairingAnswer:
+        """Say how far a unit is.
+
+        Raises:
+            NotWaiting: it does not wait here; it has to ask again.
+        """
+        one = self._of(unit, now)
+        if one.request.nonce != nonce:
+            raise NotWaiting("this unit does not wait here with that code")
+        if one.answer is not None:
+            return one.answer
+        return PairingAnswer("new_code" if one.is_spent else "waiting")
+
+    def to_try(self, unit: str, now: Millis) -> PairingRequest:
+        """Give the request that a code was typed for.
+
+        Raises:
+            NotWaiting: the unit does not wait, or its code is used up.
+        """
+        one = self._of(unit, now)
+        if one.is_spent:
+            raise NotWaiting("that code is used up: the unit shows a new one")
+        return one.request
+
+    def count_wrong(self, request: PairingRequest) -> int:
+        """Count a code that was not the right one; returns how many may still be tried."""
+        one = self._waiting.get(request.unit_id)
+        if one is None or one.request != request:
+            return 0
+        counted = self._waiting[request.unit_id] = msgspec.structs.replace(one, wrong=one.wrong + 1)
+        return WRONG_TRIES - counted.wrong
+
+    def admitted(self, request: PairingRequest, answer: PairingAnswer, now: Millis) -> None:
+        """Keep the answer for a unit until it has fetched it; nothing happens to one that has gone."""
+        self._forget_old(now)
+        one = self._waiting.get(request.unit_id)
+        if one is not None and one.request == request:
+            self._waiting[request.unit_id] = msgspec.structs.replace(one, answer=answer)
+
+    def send_away(self, unit: str) -> bool:
+        """Let a unit wait no longer; returns whether it did. It is told so, and may ask anew."""
+        one = self._waiting.get(unit)
+        if one is None or one.is_spent:
+            return False
+        self._waiting[unit] = msgspec.structs.replace(one, answer=PairingAnswer("sent_away"))
+        return True
+
+    def now_waiting(self, now: Millis) -> Iterator[Waiting]:
+        """List who waits and may be admitted, the longest first."""
+        self._forget_old(now)
+        return (one for one in self._waiting.values() if not one.is_spent)
+
+    def _of(self, unit: str, now: Millis) -> Waiting:
+        self._forget_old(now)
+        try:
+            return self._waiting[unit]
+        except KeyError as error:
+            raise NotWaiting("no such unit waits: look at its code and try again") from error
+
+    def _forget_old(self, now: Millis) -> None:
+        self._waiting = {unit: one for unit, one in self._waiting.items() if now - one.since < CODE_FOR}

@@ -1,0 +1,31 @@
+"""A box of a venue, whatever table it plays: what it keeps where, its clock and key, and who hears of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.chance import Seeds
+from shuffleup.clock import Clock
+from shuffleup.hub import Hub
+from shuffleup.journal import Journal, Writer
+from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.trust.unit_key import UnitKey
+
+
+class VenueBox(msgspec.Struct, frozen=True):
+    """What a box brings to a venue.
+
+    `folder` is where the box keeps its journals and what it was told. `make_writer` puts a journal to work,
+    `tell` takes lines for the log; `release` is that of its program.
+    """
+
+    folder: Path
+    name: str
+    clock: Clock
+    hub: Hub
+    seeds: Seeds
+    key: UnitKey
+    make_writer: Callable[[Journal], Writer]
+    tell: Callable[[str], None]
+    release: Release = THIS_RELEASE

@@ -1,0 +1,159 @@
+"""What a box of a venue hears of its floor: whether it is there, the event, and which table the box plays."""
+
+import asyncio
+from collections.abc import Callable
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, Watch, topics
+from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, read_notice
+from shuffleup.identity import FLOOR
+from shuffleup.trust.claims import Claims
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.kept_orders import KeptOrders
+from shuffleup.venue.orders import Orders, settled
+
+SETTLE_MS = Millis(300)
+"""How long it has to be quiet before what a floor has said is obeyed: its notices come one by one."""
+
+MOMENT_MS = Millis(2_000)
+"""A link that is lost for less is not worth a word: it is given up and had anew when a table is given."""
+
+
+GONE = "the floor is gone: playing on"
+
+NO_FLOOR_MS = Millis(20_000)
+"""A broker without a floor at two looks, so far apart, is left for the next one: the floor may have stopped
+for good, as one does that was taken over. A standby that takes over asks for rows for less.
+"""
+
+
+class FloorEar:
+    """Listens to a floor's notices; `changed` is called whenever what is known is something else.
+
+    `outdated` is called when the floor that is heard was taken over by another, or there is none; `claims`
+    says whether a floor owns the room in the epoch that it names.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        box: VenueBox,
+        *,
+        changed: Callable[[], None],
+        outdated: Callable[[], None],
+        claims: Claims,
+    ) -> None:
+        self._kept = KeptOrders(box.folder)
+        self.orders = Orders(box.key.unit_id, self._kept.read())
+        self._bus = bus
+        self._clock = box.clock
+        self._changed = changed
+        self._outdated = outdated
+        self._claims = claims
+        self._release = box.release.version
+        self._news, self._stirred = asyncio.Event(), asyncio.Event()
+        self._subscriptions: list[Watch] = []
+        self._of_floor: list[Watch] = []
+
+    @property
+    def linked(self) -> bool:
+        """Whether the floor is there: it can be heard, no other has taken over from it, and it has the
+        release of this box.
+        """
+        return self._bus.linked and self.orders.floor_there and not self.orders.apart(self._release)
+
+    def open(self) -> None:
+        """Begin to listen."""
+        self._subscriptions = [
+            self._bus.subscribe(topics.FLOOR_EVENT, self._event_came),
+            self._bus.watch_link(self._link_changed),
+        ]
+        self._listen_to_floor()
+
+    def close(self) -> None:
+        """Listen no more."""
+        for subscription in (*self._subscriptions, *self._of_floor):
+            subscription.close()
+
+    async def next_word(self) -> None:
+        """Wait until something was said and it is quiet again; what holds of it is kept then.
+
+        Raises:
+            OrdersNotKept: it cannot be written down.
+        """
+        await self._news.wait()
+        while self._news.is_set():
+            self._news.clear()
+            await self._clock.sleep(SETTLE_MS)
+        before, self.orders = self.orders, settled(self.orders)
+        if self.orders.kept != before.kept:
+            self._kept.write(self.orders.kept)
+        self._changed()
+        if self.orders.outdated:
+            self._outdated()
+
+    async def keep_telling(self, tell: Callable[[str], None]) -> None:
+        """Say in one line when the floor is gone for longer than a moment, and when it is back, for ever."""
+        told = GONE
+        while True:
+            await self._stirred.wait()
+            self._stirred.clear()
+            await self._clock.sleep(MOMENT_MS)
+            if (line := self._line()) != told:
+                told = line
+                tell(line)
+
+    def _line(self) -> str:
+        apart = self.orders.apart(self._release) if self._bus.linked and self.orders.floor_there else ""
+        return "linked to the floor" if self.linked else f"{apart}; playing on without it" if apart else GONE
+
+    async def keep_looking(self) -> None:
+        """Look for a floor elsewhere where a broker has had none for a while, for ever."""
+        silent = False
+        while True:
+            await self._clock.sleep(NO_FLOOR_MS)
+            was_silent, silent = silent, self._bus.linked and not self.orders.floor_there
+            if silent and was_silent:
+                self._outdated()
+                silent = False
+
+    def _listen_to_floor(self) -> None:
+        """Subscribe anew: what is retained comes once more."""
+        for subscription in self._of_floor:
+            subscription.close()
+        self._of_floor = [
+            self._bus.subscribe(topics.FLOOR_TABLES, self._tables_came),
+            self._bus.subscribe(topics.status(FLOOR), self._status_came),
+        ]
+
+    async def _event_came(self, message: Message) -> None:
+        """Take in another event: of what was said before nobody knows which event it was about."""
+        event = read_notice(message.payload, EventNotice)
+        kept = self.orders.kept
+        if event == kept.event:
+            return
+        self.orders = self.orders.of_event(event)
+        self._listen_to_floor()
+        self._say()
+
+    async def _tables_came(self, message: Message) -> None:
+        self.orders = self.orders.with_tables(read_notice(message.payload, TablesGiven))
+        self._say()
+
+    async def _status_came(self, message: Message) -> None:
+        status = read_notice(message.payload, FloorStatus)
+        known = self.orders.kept.epochs.get(status.root, 0)
+        self._claims.check_epoch(status.root, status.epoch, status.proof, known=known)
+        self.orders = self.orders.with_status(status)
+        self._say()
+
+    def _link_changed(self, linked: bool) -> None:
+        """A floor that is lost has to say anew that it is there."""
+        if not linked:
+            self.orders = self.orders.with_status(None)
+        self._say()
+
+    def _say(self) -> None:
+        self._news.set()
+        self._stirred.set()
+        self._changed()

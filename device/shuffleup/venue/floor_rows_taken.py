@@ -1,0 +1,135 @@
+"""A standby that takes over asks the boxes of the tables for what the lost floor had written behind its copy.
+
+The boxes keep verified copies of the floor's rows, and may have heard more than the standby. What they give
+is taken as far as the floor itself has signed it, so one box is enough, and no number of boxes could make a
+row up. Two boxes that agree would prove less: one person can hold two boxes. A row without a signature behind
+it is left, told to the director, and set aside by its box.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, UnreadableMessage, topics
+from shuffleup.bus.delivery import Delivery, decode_delivery
+from shuffleup.bus.notices import RowsHeld, RowsWanted, read_notice
+from shuffleup.bus.stream import Position
+from shuffleup.clock import Clock
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Row
+from shuffleup.stations.waiting import until
+from shuffleup.trust.claims import Claims
+
+PATIENCE_MS = Millis(15_000)
+"""How long boxes are waited for: one that has lost its floor knocks here within seconds (`bus.mqtt`)."""
+
+MOST_ROWS = 10_000
+"""Rows that one box may give; a standby that lacks more has stood beside no floor."""
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """What was found: rows to be stored, from whom, how many lie behind without proof, and who is silent."""
+
+    rows: tuple[Row, ...] = ()
+    giver: str = ""
+    unproved: int = 0
+    silent: tuple[str, ...] = ()
+
+
+class FloorRowsTaken:
+    """Asks and gathers. `names` are the boxes that have tables, by their users on the bus; `at` is where the
+    own copy of the floor's stream ends.
+    """
+
+    def __init__(
+        self, bus: Bus, clock: Clock, *, at: Position, root: bytes, claims: Claims, names: dict[str, str]
+    ):
+        self._bus = bus
+        self._clock = clock
+        self._at = at
+        self._root = root
+        self._claims = claims
+        self._names = names
+        self._held: dict[str, dict[int, Delivery]] = {}
+        self._upto: dict[str, int] = {}
+        self._news = asyncio.Event()
+
+    async def gather(self) -> Gathered:
+        """Ask, and return when all boxes with tables have answered, or after `PATIENCE_MS`."""
+        listening = self._bus.subscribe(topics.floor_rows("+"), self._came)
+        wanted = msgspec.json.encode(RowsWanted(self._root.hex(), self._at.seq))
+        self._bus.publish(topics.FLOOR_WANTED, wanted, retain=True)
+        due = Millis(self._clock.now() + PATIENCE_MS)
+        while self._waits() and self._clock.now() < due:
+            self._news.clear()
+            await until(self._clock, due, self._news)
+        self._bus.publish(topics.FLOOR_WANTED, b"", retain=True)
+        listening.close()
+        return self._found()
+
+    async def _came(self, message: Message) -> None:
+        """Keep what a box gives.
+
+        Raises:
+            UnreadableMessage: it is none of the rows that were wanted.
+        """
+        user, held = message.topic.split("/")[1], read_notice(message.payload, RowsHeld)
+        if held.root != self._root.hex() or user not in self._names:
+            raise UnreadableMessage("these rows are of another event, or of a box without a table")
+        if not 0 <= held.upto <= self._at.seq + MOST_ROWS:
+            raise UnreadableMessage(f"no floor has {held.upto} rows where we know {self._at.seq}")
+        rows = self._held.setdefault(user, {})
+        for delivery in map(decode_delivery, map(bytes, held.rows)):
+            if delivery.row.stream == FLOOR and self._at.seq < delivery.row.seq <= held.upto:
+                rows[delivery.row.seq] = delivery
+        self._upto[user] = held.upto
+        self._news.set()
+
+    def _waits(self) -> bool:
+        return any(not self._is_whole(user) for user in self._names)
+
+    def _is_whole(self, user: str) -> bool:
+        upto = self._upto.get(user)
+        return upto is not None and len(self._held[user]) >= upto - self._at.seq
+
+    def _found(self) -> Gathered:
+        best = Gathered()
+        most = 0
+        for user, held in self._held.items():
+            chain = _chain(self._at, held)
+            proved = self._proved(chain)
+            most = max(most, len(chain))
+            if len(proved) > len(best.rows):
+                best = Gathered(tuple(proved), self._names[user])
+        silent = tuple(name for user, name in self._names.items() if not self._is_whole(user))
+        return Gathered(best.rows, best.giver, most - len(best.rows), silent)
+
+    def _proved(self, chain: Sequence[Delivery]) -> list[Row]:
+        """Give the rows up to the last that the floor has signed: its hash holds all before it."""
+        count = next(
+            (
+                number
+                for number in range(len(chain), 0, -1)
+                if self._claims.proves_row(chain[number - 1].row.hash, chain[number - 1].proof)
+            ),
+            0,
+        )
+        return [one.row for one in chain[:count]]
+
+
+def _chain(at: Position, held: dict[int, Delivery]) -> list[Delivery]:
+    """Give the rows that follow ours without a gap; that each fits its own hash was seen when it came."""
+    chain, last = list[Delivery](), at.hash
+    for seq in _from(at.seq + 1):
+        one = held.get(seq)
+        if one is None or one.row.previous_hash != last:
+            return chain
+        chain.append(one)
+        last = one.row.hash
+    return chain
+
+
+def _from(first: int) -> Iterable[int]:
+    return range(first, first + MOST_ROWS)

@@ -1,0 +1,66 @@
+"""Brings a table the level of the schedule while the floor is gone, and the floor's word when it is back."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from shuffleup.bus.stream import StreamForked
+from shuffleup.stations.station import NO_ROOM
+from shuffleup.venue.clock import VenueClock
+from shuffleup.venue.floor_ear import FloorEar
+from shuffleup.venue.station import VenueStation
+from shuffleup.views.own_clock import level_of
+
+
+class FloorWord:
+    """Watches over what a table plays by. `station` gives the table, None for a spare box.
+
+    `forked` is called when the floor has other events than the table has heard: it was taken over by one that
+    lacks the last of them.
+    """
+
+    def __init__(
+        self,
+        ear: FloorEar,
+        clock: VenueClock,
+        *,
+        station: Callable[[], VenueStation | None],
+        forked: Callable[[], None],
+    ) -> None:
+        self._ear = ear
+        self._clock = clock
+        self._station = station
+        self._forked = forked
+        self._news = asyncio.Event()
+
+    def stir(self) -> None:
+        """Look again: the clock, the table or the floor is another."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """Look whenever there is news, for ever; what has no room now is tried again with the next."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            station = self._station()
+            if station is None or station.table is None:
+                continue
+            try:
+                with suppress(*NO_ROOM):
+                    await self._bring(station)
+            except StreamForked:
+                self._forked()
+
+    async def _bring(self, station: VenueStation) -> None:
+        """The floor's word comes after all of its rows have: they may say the same."""
+        view, status = self._clock.view, self._ear.orders.of_floor
+        if view is None:
+            return
+        if self._clock.advanced:
+            await station.level_by_schedule(level_of(view.now))
+        if not (self._ear.linked and self._clock.from_floor and status and status.root == station.root):
+            return
+        if status.seq > station.heard:
+            await station.hear_status(status)
+        elif station.alone:
+            await station.floor_is_back(level_of(view.now))

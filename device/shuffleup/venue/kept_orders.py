@@ -1,0 +1,48 @@
+"""What a box keeps of its venue over a power cut: which table it plays, and the highest epoch of a floor."""
+
+from pathlib import Path
+
+import msgspec
+
+from shuffleup.venue.journals import FOLDER
+from shuffleup.venue.orders import Kept
+from shuffleup.whole_file import replace_whole
+
+FILE_NAME = "orders.json"
+
+
+class OrdersNotKept(Exception):
+    """The file cannot be read or written; the text is one line that says what to do."""
+
+
+class KeptOrders:
+    """The file `venue/orders.json` of a box."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FOLDER / FILE_NAME
+
+    def read(self) -> Kept:
+        """Read what was kept, nothing where there is no file.
+
+        Raises:
+            OrdersNotKept: it cannot be read.
+        """
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=Kept)
+        except FileNotFoundError:
+            return Kept()
+        except OSError as error:
+            raise OrdersNotKept(f"{self._path}: cannot be read ({error.strerror})") from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise OrdersNotKept(f"{self._path}: damaged; remove it, the floor says it all again") from error
+
+    def write(self, kept: Kept) -> None:
+        """Replace the file.
+
+        Raises:
+            OrdersNotKept: it cannot be written.
+        """
+        try:
+            replace_whole(self._path, msgspec.json.encode(kept))
+        except OSError as error:
+            raise OrdersNotKept(f"{self._path}: cannot be written ({error.strerror})") from error

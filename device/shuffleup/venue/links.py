@@ -1,0 +1,254 @@
+"""Which boxes of the venue the floor hears, and what it shows its console of them and of their tables."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.bus import Bus, Message, UnreadableMessage, Watch, topics
+from shuffleup.bus.inbox import RowRefused
+from shuffleup.bus.notices import TableStatus, UnitStatus, read_notice
+from shuffleup.clock import Clock
+from shuffleup.floor.units.boxes import UnitAt
+from shuffleup.floor.units.rules import before, playing
+from shuffleup.hub import Hub
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.language import say
+from shuffleup.stations.floor import FloorStation
+from shuffleup.trust.claims import Claims
+from shuffleup.trust.paired import PairedUnit
+from shuffleup.trust.releases import is_earlier
+from shuffleup.wire import LinksView, LinkView, TableView
+
+POST_EVERY_MS = Millis(250)
+"""Between two posts of what the console shows of the boxes."""
+
+STANDBY = "standby"
+NO_BROKER = "the broker of this floor does not answer: no table is heard, and all play on alone"
+SLOW = "the storage of this floor is slow: look at its card or disk"
+
+
+class _Heard(msgspec.Struct, frozen=True):
+    """What a box has said of itself: from which time of day on it is linked or not, and how far it is."""
+
+    linked: bool
+    since: str
+    seq: int = 0
+    hand: int = 0
+    release: str = ""
+
+
+NOTHING = _Heard(linked=False, since="")
+
+
+class VenueLinks:
+    """Follows what all boxes say of themselves.
+
+    `members` are the boxes that were let in, `root` is that of the event (hex). `deposed` is called with the
+    epoch of another floor that some box has seen, where that is above our own and `claims` proves it.
+    `has_standby` says whether one belongs to the venue: what is retained outlasts one that was sent away.
+    """
+
+    def __init__(
+        self,
+        station: FloorStation,
+        *,
+        bus: Bus,
+        clock: Clock,
+        hub: Hub,
+        members: Callable[[], Iterable[PairedUnit]],
+        deposed: Callable[[int], None],
+        root: str,
+        claims: Claims,
+        has_standby: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.fault = self.told = ""
+        self._root, self._claims, self._has_standby = root, claims, has_standby
+        self._station = station
+        self._bus = bus
+        self._clock = clock
+        self._hub = hub
+        self._members = members
+        self._deposed = deposed
+        self._tables: dict[TableNo, _Heard] = {}
+        self._units: dict[str, _Heard] = {}
+        self._forks: dict[TableNo, str] = {}
+        self._refused: dict[TableNo, RowRefused] = {}
+        self._is_slow, self._log_fault = False, ""
+        self._changed = asyncio.Event()
+        self._subscriptions: list[Watch] = []
+        station.watch(self._changed.set)
+
+    def open(self) -> None:
+        """Listen to everybody."""
+        self._subscriptions = [
+            self._bus.subscribe("table/+/status", self._table_came),
+            self._bus.subscribe(topics.unit_status("+"), self._unit_came),
+            self._bus.subscribe("table/+/view", self._view_came),
+            self._bus.watch_link(lambda linked: self._changed.set()),
+        ]
+
+    def close(self) -> None:
+        """Listen no more."""
+        for subscription in self._subscriptions:
+            subscription.close()
+
+    async def keep_posting(self) -> None:
+        """Show the console what has changed, a few times a second at most, for ever."""
+        while True:
+            self._changed.clear()
+            self.post()
+            await self._changed.wait()
+            await self._clock.sleep(POST_EVERY_MS)
+
+    def post(self) -> None:
+        """Show the console how the boxes are linked."""
+        self._hub.post("links", self.view)
+
+    def is_linked(self, table: TableNo) -> bool:
+        """Say whether the box that has a table can be asked something now."""
+        return self._bus.linked and self._tables.get(table, NOTHING).linked
+
+    def forked(self, topic: str, line: str) -> None:
+        """Raise an alarm: two boxes have played the table of this topic. All others play on."""
+        table = _table_in(topic)
+        floor = self._station.state
+        now, then = playing(floor, table), before(floor, table)
+        boxes = f"{now.name if now else 'a box'} and {then.name if then else 'this floor'}"
+        self._forks[table] = (
+            f"table {table}: {boxes} have different events. Give the table anew, to the box that is right"
+            " or to another: it goes on from what this floor has"
+        )
+        self._changed.set()
+
+    def refused(self, row: RowRefused) -> None:
+        """Raise an alarm: a row of a table cannot be read, so it waits for a person. All others play."""
+        self._refused[_table_in(row.stream)] = row
+        self._changed.set()
+
+    def slowness_told(self, slow: bool) -> None:
+        """Take in whether the storage of this floor is slow, and show it."""
+        self._is_slow = slow
+        self._changed.set()
+
+    def log_told(self, fault: str) -> None:
+        """Take in why the log of the journal cannot be emptied, empty where it can, and show it."""
+        self._log_fault = fault
+        self._changed.set()
+
+    def settled(self, table: TableNo) -> None:
+        """Take the alarm of a table away: it was given anew."""
+        for told in (self._forks, self._refused, self._tables):
+            told.pop(table, None)
+        self._changed.set()
+
+    def view(self) -> LinksView:
+        """Show every box that was let in, and those that have a table though they are not."""
+        at = {one.unit: one for one in self._station.state.units}
+        members = [(one.unit, one.user, one.name) for one in self._members()]
+        known = {unit for unit, _, _ in members}
+        strangers = [(one.unit, one.user, one.name) for one in at.values() if one.unit not in known]
+        links = [self._link(user, name, at.get(UnitId(unit))) for unit, user, name in (*members, *strangers)]
+        has_one = STANDBY in self._units and self._has_standby()
+        standby = self._link(STANDBY, "standby floor", None) if has_one else None
+        return LinksView(tuple(links), standby, self._wrong(), self.told)
+
+    def _storage(self) -> str:
+        return self._log_fault or (SLOW if self._is_slow else "")
+
+    def _wrong(self) -> str:
+        """Say what is worst of what is wrong with this floor, empty if nothing is."""
+        no_broker = "" if self._bus.linked else NO_BROKER
+        return self.fault or self._station.storage_message or no_broker or self._storage()
+
+    def _link(self, user: str, name: str, at: UnitAt | None) -> LinkView:
+        if at is None:
+            heard = self._units.get(user, NOTHING)
+            linked = heard.linked and self._bus.linked
+            return LinkView(user, name, None, linked, heard.since, fault=self._apart(name, heard))
+        heard = self._tables.get(at.table, NOTHING)
+        stored = self._station.heard(at.table).seq
+        return LinkView(
+            user,
+            name,
+            at.table,
+            self.is_linked(at.table),
+            heard.since,
+            max(0, heard.seq - stored),
+            heard.hand,
+            self._forks.get(at.table) or self._apart(name, heard) or self._unread(at.table),
+        )
+
+    def _apart(self, name: str, heard: _Heard) -> str:
+        """Say which program is to be updated where a box has another release than this floor."""
+        own, theirs = self._station.release.version, heard.release
+        facts = {"name": name, "theirs": theirs, "own": own}
+        if is_earlier(own, theirs):
+            return say("{name} has release {theirs} and this floor {own}: update the floor", **facts)
+        if is_earlier(theirs, own):
+            return say("{name} has release {theirs} and this floor {own}: update {name}", **facts)
+        return ""
+
+    def _unread(self, table: TableNo) -> str:
+        row = self._refused.get(table)
+        if row is None or self._station.heard(table).seq >= row.seq:
+            return ""  # another row of that number was its owner's
+        return say(
+            "table {table} is not heard: {why} Else give it anew: it goes on from what this floor has read",
+            table=table,
+            why=str(row),
+        )
+
+    async def _table_came(self, message: Message) -> None:
+        status = read_notice(message.payload, TableStatus)
+        if status.root != self._root:
+            return  # a box that has not heard yet that another event is on
+        self._look_at_epoch(status)
+        table = _table_in(message.topic)
+        holder = playing(self._station.state, table)
+        if holder is None or (status.unit, status.epoch) != (holder.unit, holder.epoch):
+            return  # what the broker has kept of a box that had the table before
+        known = self._tables.get(table)
+        seq = max(status.seq, known.seq if known else 0)
+        self._tables[table] = self._as_heard(known, status.linked, status.release, seq, status.hand)
+        self._changed.set()
+        is_back = status.linked and known is not None and not known.linked
+        await self._station.hear_of(table, status.epoch, status.seq, is_back=is_back)
+
+    async def _unit_came(self, message: Message) -> None:
+        status = read_notice(message.payload, UnitStatus)
+        self._look_at_epoch(status)
+        user = message.topic.split("/")[1]
+        if user == STANDBY or any(one.user == user for one in self._members()):
+            self._units[user] = self._as_heard(self._units.get(user), status.linked, status.release)
+            self._changed.set()
+
+    async def _view_came(self, message: Message) -> None:
+        table, view = _table_in(message.topic), read_notice(message.payload, TableView)
+        if view.table != table:
+            raise UnreadableMessage(f"shows table {view.table}")
+        if playing(self._station.state, table):
+            self._hub.post("table" if table == 1 else f"table/{table}", view)
+
+    def _look_at_epoch(self, status: TableStatus | UnitStatus) -> None:
+        """Stop where another floor of this event is above this one; raises `NotProved`."""
+        if status.root != self._root or status.floor_epoch <= self._station.epoch:
+            return
+        self._claims.check_epoch(status.root, status.floor_epoch, status.proof, known=self._station.epoch)
+        self._deposed(status.floor_epoch)
+
+    def _as_heard(
+        self, before: _Heard | None, linked: bool, release: str, seq: int = 0, hand: int = 0
+    ) -> _Heard:
+        same = before is not None and before.linked == linked
+        since = before.since if before and same else self._clock.wall().astimezone().strftime("%H:%M")
+        return _Heard(linked, since, seq, hand, release)
+
+
+def _table_in(topic: str) -> TableNo:
+    """Read the number of the table in a topic; raises `UnreadableMessage`."""
+    level = topic.split("/")[1]
+    if not (level.isascii() and level.isdecimal() and level[0] != "0" and len(level) <= 4):
+        raise UnreadableMessage(f"no table has the number {level!r}")
+    return TableNo(int(level))

@@ -1,0 +1,142 @@
+"""What a box of a venue has heard from floors, and what of it holds: the highest epoch of the event does."""
+
+import msgspec
+from msgspec.structs import replace
+
+from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.trust.releases import is_earlier
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What outlasts a power cut: the event, the table that was given, and for each event (by the root of its
+    journals) the highest epoch of a floor that was ever seen, of those that were proved.
+    """
+
+    event: EventNotice | None = None
+    given: GivenTable | None = None
+    epochs: dict[str, int] = {}
+    proofs: dict[str, str] = {}
+    """What proves each of those epochs, to be passed on to a floor that was taken over."""
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """A table of an event that this box plays."""
+
+    event: EventNotice
+    given: GivenTable
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """The last word of each kind, whoever said it, and what is kept of those that held.
+
+    `lost` is the table that this box had and another has now.
+    """
+
+    unit: UnitId
+    kept: Kept = Kept()
+    status: FloorStatus | None = None
+    tables: TablesGiven | None = None
+    lost: TableNo | None = None
+
+    @property
+    def floor_epoch(self) -> int:
+        """The highest epoch of a floor of this event that was seen."""
+        return self.kept.epochs.get(self.root, 0)
+
+    @property
+    def proof(self) -> str:
+        """What proves that epoch; empty for the first, which needs no proof."""
+        return self.kept.proofs.get(self.root, "")
+
+    @property
+    def root(self) -> str:
+        """The root of the event (hex), empty before one is known."""
+        return self.kept.event.root if self.kept.event else ""
+
+    @property
+    def of_floor(self) -> FloorStatus | None:
+        """What the floor has said of itself, None where it was of another event."""
+        return self.status if self.status and self.status.root == self.root else None
+
+    @property
+    def duty(self) -> Duty | None:
+        """What is to be played, None for a spare box."""
+        event, given = self.kept.event, self.kept.given
+        return Duty(event, given) if event and given else None
+
+    @property
+    def outdated(self) -> bool:
+        """Say whether the floor that speaks here was taken over by another one."""
+        status = self.of_floor
+        return status is not None and status.epoch < self.floor_epoch
+
+    @property
+    def floor_there(self) -> bool:
+        """Say whether the floor that holds can be heard, as far as it has said so itself."""
+        status = self.of_floor
+        return status is not None and status.linked and not self.outdated
+
+    def apart(self, release: str) -> str:
+        """Say why a box of that release plays apart from a floor of another one; empty where both are alike.
+
+        Neither could be sure to read what the other stores.
+        """
+        status = self.of_floor
+        floors = status.release if status else ""
+        if is_earlier(floors, release):
+            return f"the floor has release {floors} and this box {release}: update the floor"
+        if is_earlier(release, floors):
+            return f"the floor has release {floors} and this box {release}: update this box"
+        return ""
+
+    def of_event(self, event: EventNotice) -> "Orders":
+        """Return the orders when another event is on; what floors have said is to be heard anew."""
+        kept = replace(self.kept, event=event, given=None)
+        return replace(self, kept=kept, status=None, tables=None, lost=None)
+
+    def with_tables(self, tables: TablesGiven) -> "Orders":
+        """Return the orders with another word of who plays what."""
+        return replace(self, tables=tables)
+
+    def with_status(self, status: FloorStatus | None) -> "Orders":
+        """Return the orders with another word of the floor itself, None where it is silent."""
+        return replace(self, status=status)
+
+
+def settled(orders: Orders) -> Orders:
+    """Take in what was said, once it is quiet: notices of one floor come one by one, in any order.
+
+    A floor's own status has its epoch proved; who plays what holds in the epoch that is known by then.
+    """
+    if orders.kept.event is None:
+        return orders
+    status, kept = orders.of_floor, orders.kept
+    if status is not None and status.linked and status.epoch > orders.floor_epoch:
+        epochs = {**kept.epochs, orders.root: status.epoch}
+        proofs = {**kept.proofs, orders.root: status.proof}
+        orders = replace(orders, kept=replace(kept, epochs=epochs, proofs=proofs))
+    return _given(orders, orders.tables) if orders.tables and _holds(orders, orders.tables) else orders
+
+
+def taken_away(orders: Orders) -> bool:
+    """Say whether the table that is played belongs to another box by now; that is obeyed at once."""
+    given, tables = orders.kept.given, orders.tables
+    if given is None or tables is None or not _holds(orders, tables):
+        return False
+    return given not in tables.tables
+
+
+def _holds(orders: Orders, tables: TablesGiven) -> bool:
+    return (tables.root, tables.floor_epoch) == (orders.root, orders.floor_epoch)
+
+
+def _given(orders: Orders, tables: TablesGiven) -> Orders:
+    before = orders.kept.given
+    now = next((one for one in tables.tables if one.unit == orders.unit), None)
+    lost = orders.lost
+    if now is not None:
+        lost = None
+    elif before is not None and any(one.table == before.table for one in tables.tables):
+        lost = before.table
+    return replace(orders, kept=replace(orders.kept, given=now), lost=lost)

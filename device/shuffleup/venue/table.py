@@ -1,0 +1,297 @@
+"""A table of a venue: the box plays what the floor gives it, with the floor or without."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from shuffleup.amounts import Millis
+from shuffleup.box.faces import Faces
+from shuffleup.bus import Bus, Message, Watch, Will, topics
+from shuffleup.bus.notices import FloorAddress, FloorsFound, read_notice
+from shuffleup.cancellation import heed
+from shuffleup.identity import Stream, TableNo
+from shuffleup.journal import JournalError
+from shuffleup.language import say
+from shuffleup.ruleset import RuleSet
+from shuffleup.table.state import Table
+from shuffleup.trust.claims import NO_CLAIMS, Claims
+from shuffleup.venue.box import VenueBox
+from shuffleup.venue.clock import VenueClock
+from shuffleup.venue.commands import VenueCommands
+from shuffleup.venue.floor_ear import FloorEar
+from shuffleup.venue.floor_rows_given import FloorRowsGiven
+from shuffleup.venue.floor_word import FloorWord
+from shuffleup.venue.kept_orders import OrdersNotKept
+from shuffleup.venue.orders import Duty, taken_away
+from shuffleup.venue.station import VenueStation
+from shuffleup.venue.table_notices import TableNotices
+from shuffleup.venue.tenure import Tenures
+from shuffleup.views.table import table_view
+from shuffleup.wire import ClockView, Command, Reply
+
+RETRY_MS = Millis(5_000)
+"""After so long a journal that could not be opened is tried again."""
+
+NO_TABLE = TableNo(0)
+
+Start = Callable[[VenueStation, asyncio.TaskGroup], None]
+"""Starts what belongs to a table beside its station, as a card machine."""
+
+
+def nothing_more(station: VenueStation, tasks: asyncio.TaskGroup) -> None:
+    """Start nothing: the box has keys and a screen only."""
+
+
+class VenueTable:
+    """What a box does in a venue; `faces` show it, and `submit` takes the commands of its faces.
+
+    `change_will` sets what the bus says of the box when its link is lost, `claims` says which floors are
+    ours. `outdated` is called when the floor that is heard was taken over: the box looks for the other one.
+    `found` is told where floors are found now.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        box: VenueBox,
+        *,
+        change_will: Callable[[Will], None],
+        claims: Claims = NO_CLAIMS,
+        outdated: Callable[[], None] = lambda: None,
+        found: Callable[[tuple[FloorAddress, ...]], None] = lambda floors: None,
+        wall_told: Callable[[datetime], None] = lambda wall: None,
+        start: Start = nothing_more,
+    ) -> None:
+        self.station: VenueStation | None = None
+        self._bus, self._hub, self._tell = bus, box.hub, box.tell
+        self._clock = clock = box.clock
+        self._start, self._found = start, found
+        self._ear = FloorEar(bus, box, changed=self._floor_changed, outdated=outdated, claims=claims)
+        self._tenures = Tenures(bus, box)
+        self._notices = TableNotices(bus, box, orders=lambda: self._ear.orders, change_will=change_will)
+        self._commands = VenueCommands(
+            bus, clock, station=self._playing, waits=self._waits, floor_there=lambda: self.linked
+        )
+        self._fault = self._forked = ""
+        self._doing: Duty | None = None
+        self._working: asyncio.Task[None] | None = None
+        self._was_playing = False
+        self._watchers: list[Callable[[], None]] = []
+        self._subscriptions: list[Watch] = []
+        self.level_clock = VenueClock(
+            bus, clock, rules=self._rules, changed=self._clock_changed, wall_told=wall_told
+        )
+        self._rows_given = FloorRowsGiven(bus, self._playing)
+        self._word = FloorWord(self._ear, self.level_clock, station=self._playing, forked=self._floor_forked)
+        self.faces = Faces(self, bus=bus, clock=clock, hub=box.hub)
+        self.faces.pages.waits = self._waits
+        self.faces.pages.floor_gone = lambda: not self.linked
+
+    @property
+    def linked(self) -> bool:
+        """Whether the floor is there: it can be heard, and no other has taken over from it."""
+        return self._ear.linked
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is now; None for a spare box, and before the floor has opened the event."""
+        station = self._playing()
+        return station.table if station else None
+
+    @property
+    def number(self) -> TableNo:
+        """The number of the table, 0 for a spare box."""
+        duty = self._ear.orders.duty
+        return duty.given.table if duty else NO_TABLE
+
+    @property
+    def stream(self) -> Stream:
+        """The stream of the table, empty for a spare box."""
+        return self.station.stream if self.station else Stream("")
+
+    @property
+    def version(self) -> int:
+        """The version of the table, 0 for a spare box."""
+        return self.station.version if self.station else 0
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call the watcher after every change of the table, or of which table it is."""
+        self._watchers.append(watcher)
+
+    def open(self) -> None:
+        """Listen to the floor."""
+        self._subscriptions = [
+            self._bus.subscribe(topics.FLOOR_TIMETABLE, self._sheet_came),
+            self._bus.subscribe(topics.FLOOR_ADDRESSES, self._addresses_came),
+            self._bus.watch_link(self._link_changed),
+        ]
+        self._ear.open()
+        self._rows_given.open()
+        self.level_clock.open()
+        self.faces.open(follows_clock=False)
+        self._notices.about(None)
+
+    async def run(self) -> None:
+        """Play what the floor gives, for ever."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.level_clock.run())
+            tasks.create_task(self._notices.keep_telling())
+            tasks.create_task(self._word.run())
+            tasks.create_task(self._ear.keep_telling(self._tell))
+            tasks.create_task(self._ear.keep_looking())
+            try:
+                await self._obey(tasks)
+            finally:
+                await self._stop()
+
+    def close(self) -> None:
+        """Listen no more, and say that this box is gone."""
+        self.faces.close()
+        self.level_clock.close()
+        self._ear.close()
+        for subscription in self._subscriptions:
+            subscription.close()
+        self._commands.close()
+        self._rows_given.close()
+        self._notices.close()
+
+    def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:
+        """Bring what is for the box itself to it from now on."""
+        self._commands.unit = submit
+
+    async def submit(self, command: Command) -> Reply:
+        """Bring a command of a face to its owner."""
+        return await self._commands.submit(command)
+
+    async def storage_answers(self) -> None:
+        """Return when the journal of the table answers; at once where this box has no table."""
+        if self.station:
+            await self.station.storage_answers()
+
+    def storage_fault(self) -> str:
+        """Say what is wrong with the storage, in one line; empty if nothing is."""
+        return self._fault or (self.station.storage_message if self.station else "")
+
+    def _playing(self) -> VenueStation | None:
+        """Give the station, unless the floor has given its table to another box this very moment."""
+        return None if taken_away(self._ear.orders) else self.station
+
+    def _waits(self) -> str:
+        """Say why this box plays no table, empty where it has one."""
+        if self._playing() is not None or (self._ear.orders.duty and not taken_away(self._ear.orders)):
+            return ""
+        given = self._ear.orders.kept.given
+        lost = given.table if given else self._ear.orders.lost
+        if lost is not None:
+            return say("table {table} is played by another box", table=lost)
+        return say("no table is given to it")
+
+    def _rules(self) -> RuleSet | None:
+        table = self.table
+        return (table.rules_to_come or table.rules) if table else None
+
+    def _changed(self) -> None:
+        """Show and tell what is different now."""
+        table = self.table
+        if table is not None:
+            self._hub.post("table", lambda: table_view(table))
+        self._notices.changed()
+        for watcher in self._watchers:
+            watcher()
+
+    def _floor_changed(self) -> None:
+        """Take in that the floor is there or gone, or that the table is another box's."""
+        linked = self._ear.linked
+        if self.station:
+            self.station.floor_gone = not linked
+        self.level_clock.floor_is(linked)
+        self._word.stir()
+        self._changed()
+
+    def _link_changed(self, linked: bool) -> None:
+        if linked:
+            self._notices.publish()
+
+    async def _sheet_came(self, message: Message) -> None:
+        self._hub.post("timetable", message.payload)
+
+    async def _addresses_came(self, message: Message) -> None:
+        self._found(read_notice(message.payload, FloorsFound).floors)
+
+    # Which table is played
+
+    async def _obey(self, tasks: asyncio.TaskGroup) -> None:
+        """Play the table that is given, and another one when that is given, for ever."""
+        while True:
+            duty = self._ear.orders.duty
+            if duty != self._doing:
+                await self._stop()
+                self._doing = duty
+                self._tell_duty(duty)
+                self._working = tasks.create_task(self._play(duty)) if duty else None
+            try:
+                await self._ear.next_word()
+            except OrdersNotKept as failure:
+                self._fault = str(failure)
+
+    async def _stop(self) -> None:
+        if self._working:
+            self._working.cancel()
+            await asyncio.wait([self._working])
+            self._working = None
+
+    def _tell_duty(self, duty: Duty | None) -> None:
+        if duty:
+            given = duty.given
+            self._tell(f"table {given.table} of {duty.event.event} is given to this box, epoch {given.epoch}")
+        elif self._was_playing:
+            self._tell(f"{self._waits()}: this box is a spare")
+        self._was_playing = duty is not None
+
+    async def _play(self, duty: Duty) -> None:
+        """Play a table until it is another box's; where the storage fails it is tried again."""
+        forked, self._forked = self._forked == duty.event.root, ""
+        while True:
+            try:
+                async with self._tenures.station(duty, anew=forked) as station:
+                    forked = False
+                    self._fault = ""
+                    await self._keep_playing(station)
+            except JournalError as failure:
+                self._fault = str(failure)
+                self._tell(self._fault)
+                self._changed()
+                heed()
+                await self._clock.sleep(RETRY_MS)
+
+    async def _keep_playing(self, station: VenueStation) -> None:
+        self.station, station.floor_gone = station, not self.linked
+        station.watch(self._changed)
+        station.watch(self._word.stir)
+        try:
+            self._notices.about(station)
+            if station.table and station.table.level:
+                self.level_clock.suppose(station.table.level)
+            self._changed()
+            self._word.stir()
+            async with asyncio.TaskGroup() as tasks:
+                for job in (station.keep_time(), station.keep_asking(), station.copy.run()):
+                    tasks.create_task(job)
+                self._start(station, tasks)
+        finally:
+            self.station = None
+            self._notices.about(None)
+            self._changed()
+
+    def _clock_changed(self, view: ClockView) -> None:
+        self.faces.show_clock(view)
+        self._word.stir()
+
+    def _floor_forked(self) -> None:
+        """A floor that was taken over may lack what this box has heard: the table is given anew then."""
+        if self._doing and self._forked != self._doing.event.root:
+            self._forked = self._doing.event.root
+            self._tell(
+                f"the floor has other events than this box has heard: give table {self.number} anew, to this"
+                " box or another"
+            )
