@@ -20,10 +20,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.assembly.group_writer import GroupWriter
 from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.demo_rules import demo_rules
-from shuffleup.cli.group_writer import GroupWriter
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub

@@ -23,10 +23,10 @@ from statistics import quantiles
 
 import msgspec
 
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import Unit, open_journal, running_unit, serve_unit
 from shuffleup.chance import SystemSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import Unit, open_journal, running_unit, serve_unit
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Listening, Metal

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import SystemSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Metal

@@ -1,7 +1,7 @@
 """The screens of a first run, each as a new box shows it."""
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.first_run import KEY_ORDER
+from shuffleup.assembly.first_run import KEY_ORDER
 from shuffleup.first_run.acts import Act, PressKey, TouchGlass
 from shuffleup.first_run.decide import decide
 from shuffleup.first_run.keys import KeyTest

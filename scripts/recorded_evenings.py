@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo import EVENING
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal

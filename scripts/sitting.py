@@ -9,11 +9,11 @@ from typing import NamedTuple
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.box.faces import re_anchored
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids
 from shuffleup.config import Metal

@@ -1,6 +1,6 @@
 """What a program that serves a table complains of."""
 
-from shuffleup.cli.storage_told import QUICK, SLOW
+from shuffleup.process.storage_told import QUICK, SLOW
 
 
 def complaints(said: str) -> list[str]:

@@ -15,7 +15,7 @@ from dealer.drawn import LOOK_MS, Button, Drawn, Picture, Text, plain
 from dealer.face import FaceFault, NoFace
 from dealer.table import LiveTable
 from shuffleup.amounts import Millis
-from shuffleup.cli.unit import serve_unit
+from shuffleup.assembly.unit import serve_unit
 from shuffleup.config import Listening
 from tests.ui.conftest import Browser, BrowserError
 from tests.ui.conftest import Page as Tab  # the browser of the tests

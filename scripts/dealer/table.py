@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from dealer.story import CannotBeDealt, Story
 from shuffleup.amounts import Chips, Millis
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.box.evening import TABLE
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import Unit, open_journal, running_unit
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids
 from shuffleup.config import Metal

@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.cli.unit import open_journal
+from shuffleup.assembly.unit import open_journal
 from shuffleup.clock import BootClock
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import read_journal

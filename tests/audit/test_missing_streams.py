@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.cli.unit import open_whole
+from shuffleup.assembly.unit import open_whole
 from shuffleup.clock import HandClock
 from shuffleup.journal import JournalDamaged
 from shuffleup.stations.clock_mark import Runs

@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from shuffleup.cli.backed_up import StickCopies, in_a_process
-from shuffleup.cli.sticks import mark, mounted, own, own_folder
+from shuffleup.assembly.backed_up import StickCopies, in_a_process
+from shuffleup.assembly.sticks import mark, mounted, own, own_folder
 from shuffleup.clock import HandClock
 from shuffleup.identity import UnitId
 from shuffleup.journal import Journal, read_journal

@@ -4,7 +4,13 @@ import argparse
 
 import pytest
 
-from shuffleup.cli.face_options import add_face_arguments, is_a_service, local_address, size, wait_for_screen
+from shuffleup.assembly.face_options import (
+    add_face_arguments,
+    is_a_service,
+    local_address,
+    size,
+    wait_for_screen,
+)
 from shuffleup.config import Listening
 from shuffleup_ui.kivy_app.backend import Connector
 from shuffleup_ui.link.address import Address

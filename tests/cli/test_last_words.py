@@ -6,8 +6,9 @@ import socket
 import pytest
 
 import shuffleup.clock
-from shuffleup.cli import archive, demo, floor, last_words, pin, practice, safe, table
-from shuffleup.cli.last_words import cannot_begin, forget_last_words
+from shuffleup.cli import archive, demo, floor, pin, practice, safe, table
+from shuffleup.process import last_words
+from shuffleup.process.last_words import cannot_begin, forget_last_words
 
 
 def service(folder):

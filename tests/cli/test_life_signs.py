@@ -8,9 +8,9 @@ from asyncio.subprocess import PIPE
 
 import pytest
 
-from shuffleup.cli.life_signs import LifeSigns
 from shuffleup.clock import HandClock
 from shuffleup.notify import ServiceManager
+from shuffleup.process.life_signs import LifeSigns
 from tests.patience import HANGS_S
 
 OBEDIENT = """

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from shuffleup.cli.outlet import MOST_WAITING, Outlet
+from shuffleup.process.outlet import MOST_WAITING, Outlet
 
 PIPE = 4096
 

@@ -4,8 +4,8 @@ import ipaddress
 
 import pytest
 
-from shuffleup.cli.own_address import console_address, in_the_room, own_address
-from shuffleup.cli.unit import addresses
+from shuffleup.assembly.own_address import console_address, in_the_room, own_address
+from shuffleup.assembly.unit import addresses
 from shuffleup.config import Listening
 
 

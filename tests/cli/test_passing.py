@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken
-from shuffleup.cli.floor_unit import NoFloor
-from shuffleup.cli.passing import ended_by
+from shuffleup.assembly.floor.unit import NoFloor
 from shuffleup.config import WrongSettings
 from shuffleup.journal import (
     JournalBusy,
@@ -20,6 +19,7 @@ from shuffleup.journal import (
     StorageFailed,
     StorageFull,
 )
+from shuffleup.process.passing import ended_by
 from shuffleup.trust.unit_key import KeyUnusable
 
 PASSING = (StorageFull("full"), StorageFailed("EIO"), JournalBusy("busy"), PortTaken("taken"))

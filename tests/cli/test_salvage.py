@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from shuffleup.cli.last_words import cannot_begin
 from shuffleup.cli.safe import seen
 from shuffleup.config import LONGEST_BYTES, Settings, WrongSettings, read_settings, usable_settings
 from shuffleup.journal import Journal, JournalDamaged, NoJournal, NotAJournal
+from shuffleup.process.last_words import cannot_begin
 from shuffleup.trust.unit_key import KeyUnusable, unit_key
 
 EVENING = Path(__file__).parents[1] / "data/journals/0.1.0-story.journal.xz"

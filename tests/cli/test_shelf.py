@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.cli.shelf import Opened, opened
+from shuffleup.assembly.shelf import Opened, opened
 from shuffleup.clock import HandClock
 from shuffleup.floor.events import EventEnded, EventOpened
 from shuffleup.floor.results.events import EventReopened

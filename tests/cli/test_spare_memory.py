@@ -4,8 +4,8 @@ import asyncio
 import gc
 import weakref
 
-from shuffleup.cli.spare_memory import GIVEN_BACK_EVERY_MS, keep_giving_back
 from shuffleup.clock import HandClock
+from shuffleup.process.spare_memory import GIVEN_BACK_EVERY_MS, keep_giving_back
 
 
 class Circle:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shuffleup.cli.floor_address import found_at
-from shuffleup.cli.venue_table import _name
+from shuffleup.assembly.floor.address import found_at
+from shuffleup.assembly.venue_table import _name
 from shuffleup.config import WrongSettings
 
 

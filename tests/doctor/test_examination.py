@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from shuffleup.cli.parts import SimulatedParts
+from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.clock import HandClock
 from shuffleup.config import Metal
 from shuffleup.doctor import Bench, Finding, Result, examine, is_well
 from shuffleup.doctor.house import examine_clock, examine_disk
 from shuffleup.doctor.lines import examine_card_machine, examine_serial
 from shuffleup.doctor.panel import PATIENCE_MS, examine_panel
+from shuffleup.doctor.patient import Patient
 from shuffleup.hal import Key, Part
 from shuffleup.hal.simulated.twin import Twin
 from shuffleup.hal.simulated.twin_port import TwinPort
 from shuffleup.hub import Hub
-from shuffleup.room.patient import Patient
 from shuffleup.virtual_time import run
 
 

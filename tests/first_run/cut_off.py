@@ -4,8 +4,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from shuffleup.cli.first_run import results
-from shuffleup.cli.own_address import ONLY_HERE
+from shuffleup.assembly.first_run import results
+from shuffleup.assembly.own_address import ONLY_HERE
 from shuffleup.config import Listening, Settings
 from shuffleup.first_run.state import FirstRun, steps_of
 from shuffleup.hal import Key

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from shuffleup.assembly.first_run import begun
+from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.cli.first_run import begun
-from shuffleup.cli.parts import SimulatedParts
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal, Settings
 from shuffleup.first_run.state import Offered, Zone

@@ -6,10 +6,10 @@ import threading
 import msgspec
 import pytest
 
+from shuffleup.assembly.first_run import begun, results
+from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.box.kept_first_run import KeptFirstRun
-from shuffleup.cli.first_run import begun, results
-from shuffleup.cli.parts import SimulatedParts
 from shuffleup.clock import BootClock
 from shuffleup.config import Listening, Metal, Settings
 from shuffleup.first_run.state import Offered

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from shuffleup.cli.first_run import begun, results
+from shuffleup.assembly.first_run import begun, results
 from shuffleup.config import Listening, Settings, Touch, read_settings, write_settings
 from shuffleup.hal import Key, Part
 from shuffleup.trust.pin import FloorPin

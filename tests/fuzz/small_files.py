@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.api.units import credentials
+from shuffleup.audit.shuffles import CannotAudit, _written_down
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of
-from shuffleup.cli.shuffles import CannotAudit, _written_down
 from shuffleup.clock import HandClock
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun

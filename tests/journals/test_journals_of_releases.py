@@ -7,11 +7,11 @@ import msgspec
 import pytest
 
 from journal_stand import digest, stand
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.audit import audit
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import running_unit
 from shuffleup.clock import HandClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal

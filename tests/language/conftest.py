@@ -11,11 +11,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 import shuffleup.languages
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo_rules import cast, demo_rules
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.languages import catalogue

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.cli.first_run import KEY_ORDER
+from shuffleup.assembly.first_run import KEY_ORDER
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import NETWORKS, ROLES, STEPS, FirstRun, Offered, Zone, steps_of
 from shuffleup.language import speaking

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.identity import FLOOR, Actor, Stream

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.assembly.unit import open_journal, rules_of
 from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.demo_rules import demo_rules
-from shuffleup.cli.unit import open_journal, rules_of
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub

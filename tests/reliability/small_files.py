@@ -5,10 +5,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from shuffleup.assembly.shelf import archive
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.cli.shelf import archive
 from shuffleup.clock import HandClock
 from shuffleup.config import Settings, read_settings, write_settings
 from shuffleup.first_run.keys import KeyTest

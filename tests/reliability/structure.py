@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from shuffleup.assembly.unit import open_whole
 from shuffleup.audit import audit_books
-from shuffleup.cli.unit import open_whole
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalError, Row, read_journal

@@ -21,11 +21,11 @@ from shuffleup.__main__ import main
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.events import OTHERS, TOPICS
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.bus import Message
 from shuffleup.chance import commitment
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal

@@ -32,7 +32,7 @@ SEEDED = {
 PSEUDO = {
     "bus/mqtt.py": "how long to wait for a broker",
     "cli/child_tables.py": "how long to wait until a table of a demo is started again",
-    "cli/demo_machine.py": "the simulated card machine of the demo",
+    "assembly/machine_twin.py": "the simulated card machine of the demo",
     "command_ids.py": "ids of the commands of a demo",
     "hal/simulated/line.py": "faults of a simulated line",
     "hal/simulated/twin.py": "the simulated card machine",
@@ -95,7 +95,7 @@ def test_every_program_that_runs_a_real_table_takes_its_seeds_from_the_operating
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
     }
     roots = {name for name, kind in made if kind == "SystemSeeds"}
-    assert {"cli/box_from.py", "cli/floor.py"} <= roots
+    assert {"assembly/box_from.py", "cli/floor.py"} <= roots
     assert {name for name, _ in made} <= roots | SEEDED.keys()
     classes = {
         (name, node.name)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
-from shuffleup.cli.floor_broker import FloorBroker
 from shuffleup.clock import HandClock
 from shuffleup.floor.state import Floor
 from shuffleup.identity import UnitId

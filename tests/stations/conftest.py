@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.evening import Evening
 from shuffleup.box.shell import Box
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.parts import SimulatedParts
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.hub import Hub

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from shuffleup.assembly.standby import standby_rules
+from shuffleup.assembly.unit import open_journal
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.standby import standby_rules
-from shuffleup.cli.unit import open_journal
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo

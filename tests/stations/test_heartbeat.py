@@ -10,7 +10,7 @@ import pytest
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.notify import ServiceManager
-from shuffleup.stations.heartbeat import Heartbeat
+from shuffleup.process.heartbeat import Heartbeat
 from shuffleup.virtual_time import run as run_in_virtual_time
 
 EVENING = datetime(2026, 1, 1, 19, 0, tzinfo=UTC)

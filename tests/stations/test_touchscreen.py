@@ -5,12 +5,12 @@ from datetime import timedelta
 import msgspec
 import pytest
 
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.surroundings import Surroundings
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import open_journal, running_unit
 from shuffleup.clock import HandClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal

@@ -9,7 +9,7 @@ import sys
 import uuid
 from pathlib import Path
 
-from shuffleup.cli.own_address import ONLY_HERE, own_address
+from shuffleup.assembly.own_address import ONLY_HERE, own_address
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.trust.access_point import (
     ADDRESS,

@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from shuffleup.cli.shelf import NoEvent, archive, journal_of
+from shuffleup.assembly.shelf import NoEvent, archive, journal_of
 from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.journal import JournalError

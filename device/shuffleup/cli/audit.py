@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.audit import Audited, Finding, audit_books
-from shuffleup.cli.shuffles import CannotAudit, print_shuffles
+from shuffleup.audit.shuffles import CannotAudit, print_shuffles
 from shuffleup.event_archive import UnreadableArchive, read_archive
 from shuffleup.journal import JournalError, JournalReader, JournalTooNew, read_journal
 

@@ -6,8 +6,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from shuffleup.cli.shelf import NoEvent, journal_of, last_journal
-from shuffleup.cli.sticks import MOUNTS, mark, mounted, own, own_folder
+from shuffleup.assembly.shelf import NoEvent, journal_of, last_journal
+from shuffleup.assembly.sticks import MOUNTS, mark, mounted, own, own_folder
 from shuffleup.config import WrongSettings, read_settings
 from shuffleup.identity import UnitId
 from shuffleup.journal import JournalError, StorageFailed, back_up

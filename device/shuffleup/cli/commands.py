@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
-from shuffleup.cli.interrupts import end_at_once
-from shuffleup.cli.outlet import unhindered
-from shuffleup.cli.streams import with_streams
+from shuffleup.process.interrupts import end_at_once
+from shuffleup.process.outlet import unhindered
+from shuffleup.process.streams import with_streams
 
 COMMANDS = {
     "demo": "play an event with simulated people on simulated hardware",

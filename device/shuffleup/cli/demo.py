@@ -11,10 +11,20 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.api.server import CannotListen
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.machine_twin import DemoMachine, in_memory, on_a_terminal
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.shelf import free_path
+from shuffleup.assembly.unit import (
+    Unit,
+    addresses,
+    open_journal,
+    port,
+    report_storage,
+    running_unit,
+    serve_unit,
+)
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.complaints import complain
-from shuffleup.cli.demo_machine import DemoMachine, in_memory, on_a_terminal
 from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
 from shuffleup.cli.demo_words import (
     folder,
@@ -28,24 +38,14 @@ from shuffleup.cli.demo_words import (
     until_done_or_stopped,
 )
 from shuffleup.cli.outcome import Outcome, outcome_of
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.progress import Progress
-from shuffleup.cli.shelf import free_path
-from shuffleup.cli.stopping import told_to_stop, unless_stopped
-from shuffleup.cli.unit import (
-    Unit,
-    addresses,
-    open_journal,
-    port,
-    report_storage,
-    running_unit,
-    serve_unit,
-)
 from shuffleup.clock import Clock, NoBootClock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal
 from shuffleup.journal import JournalError
 from shuffleup.languages import catalogue, languages
+from shuffleup.process.complaints import complain
+from shuffleup.process.progress import Progress
+from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.room.machine_hands import MachineHands
 from shuffleup.room.whole_room import play
 from shuffleup.rulebook import SHIPPED, RuleBookError

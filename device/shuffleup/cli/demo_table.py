@@ -13,12 +13,11 @@ from typing import Any
 import msgspec
 
 from shuffleup.api.server import CannotListen
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.venue_table import running_table, serve_table
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
-from shuffleup.cli.box import BoxSettings
 from shuffleup.cli.demo_words import paced
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.stopping import told_to_stop, unless_stopped
-from shuffleup.cli.venue_table import running_table, serve_table
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Listening, Metal
@@ -26,6 +25,7 @@ from shuffleup.identity import TableNo
 from shuffleup.journal import JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
+from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.room.dealer import Dealer
 from shuffleup.room.fingers import Fingers
 from shuffleup.room.table_people import TablePeople

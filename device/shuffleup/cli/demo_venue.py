@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from shuffleup.assembly.box import only_fault
+from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.assembly.own_address import port_of
+from shuffleup.assembly.shelf import opened
 from shuffleup.chance import Seeds
-from shuffleup.cli.box import only_fault
 from shuffleup.cli.child_tables import ChildTables
-from shuffleup.cli.complaints import complain
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.demo_table import TableAsked
 from shuffleup.cli.demo_words import (
@@ -30,10 +32,7 @@ from shuffleup.cli.demo_words import (
     times,
     until_done_or_stopped,
 )
-from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
 from shuffleup.cli.outcome import outcome_of
-from shuffleup.cli.own_address import port_of
-from shuffleup.cli.shelf import opened
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Listening
@@ -41,6 +40,7 @@ from shuffleup.identity import TableNo, UnitId
 from shuffleup.journal import Journal, read_journal
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
+from shuffleup.process.complaints import complain
 from shuffleup.room.venue_room import direct
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.paired import MOST_UNITS, PairedUnits

@@ -7,15 +7,15 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+from shuffleup.assembly.shelf import free_path, opened
+from shuffleup.assembly.unit import open_journal, rules_of
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.cli.demo_rules import CannotPlay, Cast
 from shuffleup.cli.outcome import Outcome, print_for_people, print_json
-from shuffleup.cli.shelf import free_path, opened
-from shuffleup.cli.stopping import told_to_stop, unless_stopped
-from shuffleup.cli.unit import open_journal, rules_of
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.config import Settings
 from shuffleup.journal import Journal
+from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.stations.floor import FloorStation
 
 MAX = "max"

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.cli.demo_machine import in_memory
-from shuffleup.cli.parts import Parts, SimulatedParts, build_parts, machine_port
+from shuffleup.assembly.machine_twin import in_memory
+from shuffleup.assembly.parts import Parts, SimulatedParts, build_parts, machine_port
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.config import Metal, Settings, WrongSettings, read_settings
 from shuffleup.doctor import Ask, Bench, Finding, Wish, examine, is_well
+from shuffleup.doctor.patient import Patient
 from shuffleup.hub import Hub
-from shuffleup.room.patient import Patient
 from shuffleup.stations.card_machine import MOST_SESSION
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.cli.exports import WRITERS, InTheWay
+from shuffleup.assembly.exports import WRITERS, InTheWay
+from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.cli.new import write_new
-from shuffleup.cli.sealed_hands import SealedHand, UnreadableRow, sealed_hands
 from shuffleup.journal import JournalError, JournalReader, read_journal
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages

@@ -12,27 +12,21 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
+from shuffleup.assembly.backed_up import backed_up
+from shuffleup.assembly.end_of_event import stopped_or_archived
+from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
+from shuffleup.assembly.floor.herald import herald
+from shuffleup.assembly.floor.own_table import OwnTable, own_table
+from shuffleup.assembly.floor.standby import wait_beside
+from shuffleup.assembly.floor.taking_over import take_over
+from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_floor
+from shuffleup.assembly.own_address import safe_address
+from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.assembly.unit import open_journal, port, rules_of
 from shuffleup.box.time_zones import keep_time_of
 from shuffleup.bus.broker_process import PortTaken
 from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
-from shuffleup.cli.backed_up import backed_up
-from shuffleup.cli.complaints import complain
-from shuffleup.cli.end_of_event import stopped_or_archived
-from shuffleup.cli.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
-from shuffleup.cli.floor_herald import herald
-from shuffleup.cli.floor_own_table import OwnTable, own_table
-from shuffleup.cli.floor_standby import wait_beside
-from shuffleup.cli.floor_taking_over import take_over
-from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, running_floor
-from shuffleup.cli.interrupts import interrupted
-from shuffleup.cli.last_words import cannot_begin, forget_last_words
-from shuffleup.cli.own_address import safe_address
-from shuffleup.cli.passing import ended_by
-from shuffleup.cli.shelf import NoEvent, archive, rehearsal_path
-from shuffleup.cli.stopping import told_to_stop
-from shuffleup.cli.unit import open_journal, port, rules_of
-from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
@@ -40,6 +34,12 @@ from shuffleup.identity import TableNo
 from shuffleup.journal import Journal, JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
+from shuffleup.process.complaints import complain
+from shuffleup.process.interrupts import interrupted
+from shuffleup.process.last_words import cannot_begin, forget_last_words
+from shuffleup.process.passing import ended_by
+from shuffleup.process.stopping import told_to_stop
+from shuffleup.process.watched import watched
 from shuffleup.rulebook import RuleBookError
 from shuffleup.trust.membership import MembershipUnusable, read_membership
 from shuffleup.trust.paired import MOST_UNITS

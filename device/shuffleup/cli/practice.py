@@ -9,17 +9,17 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
-from shuffleup.cli.box_from import box_from
-from shuffleup.cli.parts import build_parts
-from shuffleup.cli.shelf import rehearsal_path
-from shuffleup.cli.stopping import first_of, told_to_stop
-from shuffleup.cli.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
-from shuffleup.cli.watched import watched
+from shuffleup.assembly.box_from import box_from
+from shuffleup.assembly.parts import build_parts
+from shuffleup.assembly.shelf import rehearsal_path
+from shuffleup.assembly.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import Settings, WrongSettings, read_settings
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import JournalError
+from shuffleup.process.stopping import first_of, told_to_stop
+from shuffleup.process.watched import watched
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet
 from shuffleup.trust.unit_key import KeyUnusable

@@ -15,19 +15,19 @@ from msgspec.structs import replace
 
 from shuffleup.api.safe import create_safe_app
 from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.assembly.own_address import own_address, port_of
+from shuffleup.assembly.parts import build_parts
+from shuffleup.assembly.salvage import salvaged
+from shuffleup.assembly.unit import port
 from shuffleup.box.glass import Glass
-from shuffleup.cli.last_words import last_words
-from shuffleup.cli.own_address import own_address, port_of
-from shuffleup.cli.parts import build_parts
-from shuffleup.cli.salvage import salvaged
-from shuffleup.cli.stopping import first_of, told_to_stop
-from shuffleup.cli.unit import port
-from shuffleup.cli.watched import watched
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.config import Metal, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
 from shuffleup.languages import catalogue
+from shuffleup.process.last_words import last_words
+from shuffleup.process.stopping import first_of, told_to_stop
+from shuffleup.process.watched import watched
 from shuffleup.views.safe import SafeView, safe_page, safe_view
 
 FLOOR_FOLDER = "floor"

@@ -10,23 +10,17 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.api.server import CannotListen
-from shuffleup.box.time_zones import keep_time_of
-from shuffleup.cli.backed_up import backed_up
-from shuffleup.cli.box import BoxSettings, report_surroundings
-from shuffleup.cli.box_from import box_from
-from shuffleup.cli.complaints import complain
-from shuffleup.cli.end_of_event import stopped_or_archived
-from shuffleup.cli.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
-from shuffleup.cli.first_run import end_first_run, is_new, lead_through, written_to
-from shuffleup.cli.last_words import cannot_begin, forget_last_words
-from shuffleup.cli.parts import build_parts
-from shuffleup.cli.passing import ended_by
-from shuffleup.cli.practice import practise
-from shuffleup.cli.set_up_again import first_run_asked
-from shuffleup.cli.shelf import NoEvent, archive, rehearsal_path
-from shuffleup.cli.standby import EVENT, wait_for_players
-from shuffleup.cli.stopping import told_to_stop
-from shuffleup.cli.unit import (
+from shuffleup.assembly.backed_up import backed_up
+from shuffleup.assembly.box import BoxSettings, report_surroundings
+from shuffleup.assembly.box_from import box_from
+from shuffleup.assembly.end_of_event import stopped_or_archived
+from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
+from shuffleup.assembly.first_run import end_first_run, is_new, lead_through, written_to
+from shuffleup.assembly.parts import build_parts
+from shuffleup.assembly.set_up_again import first_run_asked
+from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
+from shuffleup.assembly.standby import EVENT, wait_for_players
+from shuffleup.assembly.unit import (
     Unit,
     addresses,
     open_journal,
@@ -36,10 +30,16 @@ from shuffleup.cli.unit import (
     running_unit,
     serve_unit,
 )
-from shuffleup.cli.watched import watched
+from shuffleup.box.time_zones import keep_time_of
+from shuffleup.cli.practice import practise
 from shuffleup.clock import BootClock, NoBootClock
 from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
 from shuffleup.journal import Journal, JournalError
+from shuffleup.process.complaints import complain
+from shuffleup.process.last_words import cannot_begin, forget_last_words
+from shuffleup.process.passing import ended_by
+from shuffleup.process.stopping import told_to_stop
+from shuffleup.process.watched import watched
 from shuffleup.rulebook import RuleBookError
 from shuffleup.trust.unit_key import KeyUnusable
 from shuffleup.wire import RoomView
@@ -156,7 +156,7 @@ async def _play_another_role(args: argparse.Namespace, settings: Settings, clock
 
 async def _play_in_venue(args: argparse.Namespace, settings: Settings, clock: BootClock) -> None:
     """Play the tables that the floor of a venue gives to this box."""
-    from shuffleup.cli.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
+    from shuffleup.assembly.venue_table import VenueAsked, play_in_venue  # noqa: PLC0415  # nor does each need one
 
     if args.event or args.rehearsal or args.tables:
         raise WrongSettings("event, tables and rehearsal are the floor's: leave them out with --floor")

@@ -7,9 +7,9 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from shuffleup.cli.face_options import add_face_arguments, run_face
-from shuffleup.cli.outlet import finish_all
+from shuffleup.assembly.face_options import add_face_arguments, run_face
 from shuffleup.config import Touch, WrongSettings, read_settings
+from shuffleup.process.outlet import finish_all
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
 from shuffleup_ui.kivy_app.mounting import MountedOtherwise

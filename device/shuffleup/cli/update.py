@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
-from shuffleup.cli.sticks import STICK
+from shuffleup.assembly.sticks import STICK
 from shuffleup.small_file import read_small
 from shuffleup.trust.signed_release import (
     ENDING,

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from shuffleup.assembly.floor.taking_over import words_of
 from shuffleup.bus.delivery import Delivery, encode_delivery
 from shuffleup.bus.notices import RowsHeld
 from shuffleup.bus.stream import Position
-from shuffleup.cli.floor_taking_over import words_of
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Draft, Journal
 from shuffleup.trust.claims import ClaimKey

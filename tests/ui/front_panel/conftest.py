@@ -14,10 +14,10 @@ import pytest
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.api import create_app
 from shuffleup.api.server import Server, serve
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import SimulatedParts
+from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import SimulatedParts
-from shuffleup.cli.unit import open_journal, running_unit, serve_unit
 from shuffleup.clock import BootClock, PacedClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Listening, Metal

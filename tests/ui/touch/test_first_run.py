@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.first_run import KEY_ORDER
+from shuffleup.assembly.first_run import KEY_ORDER
 from shuffleup.first_run.acts import Choose, GoOn, PressKey, Skip, TouchGlass
 from shuffleup.first_run.decide import decide
 from shuffleup.first_run.keys import KeyTest

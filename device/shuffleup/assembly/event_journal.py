@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from shuffleup.cli.complaints import complain
-from shuffleup.cli.shelf import NoEvent, last_journal, opened
-from shuffleup.cli.standby import EVENT, standby_rules
-from shuffleup.cli.unit import open_journal, open_whole, rules_of
+from shuffleup.assembly.shelf import NoEvent, last_journal, opened
+from shuffleup.assembly.standby import EVENT, standby_rules
+from shuffleup.assembly.unit import open_journal, open_whole, rules_of
 from shuffleup.clock import Clock
 from shuffleup.journal import Journal
+from shuffleup.process.complaints import complain
 from shuffleup.rulebook import load
 from shuffleup.ruleset import RuleSet
 

@@ -16,26 +16,33 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.assembly.belonging import Belonging, addresses
+from shuffleup.assembly.box import (
+    BoxSettings,
+    StandingBox,
+    box_at,
+    machine_at,
+    only_fault,
+    report_surroundings,
+)
+from shuffleup.assembly.box_from import box_from
+from shuffleup.assembly.floor.address import found_at
+from shuffleup.assembly.joining import Joining
+from shuffleup.assembly.own_address import is_only_here, own_address, port_of
+from shuffleup.assembly.parts import Parts, build_parts
 from shuffleup.box.shell import Box
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
-from shuffleup.cli.belonging import Belonging, addresses
-from shuffleup.cli.box import BoxSettings, StandingBox, box_at, machine_at, only_fault, report_surroundings
-from shuffleup.cli.box_from import box_from
-from shuffleup.cli.floor_address import found_at
-from shuffleup.cli.joining import Joining
-from shuffleup.cli.own_address import is_only_here, own_address, port_of
-from shuffleup.cli.parts import Parts, build_parts
-from shuffleup.cli.spare_memory import keep_giving_back
-from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
-from shuffleup.cli.storage_told import storage_teller
-from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock, RoomClock
 from shuffleup.config import Listening, Settings
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.language import speak
+from shuffleup.process.spare_memory import keep_giving_back
+from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
+from shuffleup.process.storage_told import storage_teller
+from shuffleup.process.watched import watched
 from shuffleup.stations.table import TableStation
 from shuffleup.trust.joining import NotOurFloor
 from shuffleup.trust.membership import Membership, MembershipUnusable, leave_venue, read_membership

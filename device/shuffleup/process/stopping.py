@@ -9,8 +9,8 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from shuffleup.cli.outlet import finish_all
-from shuffleup.cli.watched import tell_stopping
+from shuffleup.process.outlet import finish_all
+from shuffleup.process.watched import tell_stopping
 
 ENDS_WITHIN_S = 15.0
 """The longest time from a signal to the end of the program, in order or not; systemd kills after 20 s.

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from shuffleup.cli.stopping import first_of
-from shuffleup.cli.watched import tell_stopping
+from shuffleup.process.stopping import first_of
+from shuffleup.process.watched import tell_stopping
 from shuffleup.stations.floor import FloorStation
 
 

@@ -9,20 +9,20 @@ import msgspec
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Server, serve
+from shuffleup.assembly.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
+from shuffleup.assembly.group_writer import GroupWriter
+from shuffleup.assembly.own_address import console_address, is_only_here, own_address, port_of
+from shuffleup.assembly.parts import Parts
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import Box
 from shuffleup.box.touchscreen import Touchscreen
-from shuffleup.cli.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
-from shuffleup.cli.group_writer import GroupWriter
-from shuffleup.cli.own_address import console_address, is_only_here, own_address, port_of
-from shuffleup.cli.parts import Parts
-from shuffleup.cli.spare_memory import keep_giving_back
-from shuffleup.cli.storage_told import storage_teller
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalError, JournalReader, JournalUnwritable, ThreadWriter, Writer
 from shuffleup.language import speak
+from shuffleup.process.spare_memory import keep_giving_back
+from shuffleup.process.storage_told import storage_teller
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.whole_book import require_whole

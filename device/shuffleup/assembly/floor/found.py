@@ -1,8 +1,8 @@
 """Where a floor and its standby are found: for phones, and for the boxes that look for them."""
 
 from shuffleup.api.server import Server
+from shuffleup.assembly.own_address import is_only_here, own_address, port_of, safe_address
 from shuffleup.bus.notices import FloorAddress
-from shuffleup.cli.own_address import is_only_here, own_address, port_of, safe_address
 from shuffleup.config import FloorOfVenue
 from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.whereabouts import whereabouts

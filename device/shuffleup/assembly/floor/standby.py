@@ -12,18 +12,18 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue import Venue
+from shuffleup.assembly.box import only_fault
+from shuffleup.assembly.floor.address import found_at
+from shuffleup.assembly.floor.taking_over import take_over
+from shuffleup.assembly.floor.unit import FloorSettings, NoFloor
+from shuffleup.assembly.own_address import safe_address
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
 from shuffleup.bus.topics import root_of
-from shuffleup.cli.box import only_fault
-from shuffleup.cli.floor_address import found_at
-from shuffleup.cli.floor_taking_over import take_over
-from shuffleup.cli.floor_unit import FloorSettings, NoFloor
-from shuffleup.cli.own_address import safe_address
-from shuffleup.cli.stopping import first_of, told_to_stop, unless_stopped
-from shuffleup.cli.storage_told import slowness_teller
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
+from shuffleup.process.storage_told import slowness_teller
 from shuffleup.trust.authority import Authority, AuthorityUnusable
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.joining import NotOurFloor, join

@@ -13,6 +13,10 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Safe, Server, serve
 from shuffleup.api.venue import Venue
+from shuffleup.assembly.box import only_fault
+from shuffleup.assembly.floor.broker import FloorBroker
+from shuffleup.assembly.floor.found import FloorFound
+from shuffleup.assembly.unit import rules_of
 from shuffleup.bus import Will
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.bus.broker_process import BrokerFailed, BrokerProcess, files_in
@@ -20,18 +24,14 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.topics import root_of
 from shuffleup.chance import Seeds
-from shuffleup.cli.box import only_fault
-from shuffleup.cli.floor_broker import FloorBroker
-from shuffleup.cli.floor_found import FloorFound
-from shuffleup.cli.spare_memory import keep_giving_back
-from shuffleup.cli.storage_told import EMPTIED, slowness_teller, storage_teller
-from shuffleup.cli.unit import rules_of
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.config import FloorOfVenue
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, ThreadWriter
+from shuffleup.process.spare_memory import keep_giving_back
+from shuffleup.process.storage_told import EMPTIED, slowness_teller, storage_teller
 from shuffleup.trust.authority import Authority, AuthorityUnusable
 from shuffleup.trust.paired import PairedUnits, RegisterUnusable
 from shuffleup.trust.pairing_desk import PairingDesk

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.sealed_hands import UnreadableRow
+from shuffleup.audit.sealed_hands import UnreadableRow
 from shuffleup.event_archive import archive_lines
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor

@@ -8,13 +8,13 @@ from typing import Protocol
 
 import msgspec
 
+from shuffleup.assembly.parts import Parts
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.box.shell import Box
 from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.chance import Seeds
-from shuffleup.cli.parts import Parts
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal import SerialPort

@@ -7,7 +7,7 @@ from os import environ
 
 from shuffleup.clock import Clock
 from shuffleup.notify import READY, STOPPING, ServiceManager, status
-from shuffleup.stations.heartbeat import Heartbeat
+from shuffleup.process.heartbeat import Heartbeat
 
 
 async def nothing_stored() -> None:

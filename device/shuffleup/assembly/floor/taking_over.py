@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager, suppress
 
 from msgspec.structs import replace
 
+from shuffleup.assembly.floor.broker import FloorBroker
+from shuffleup.assembly.floor.unit import FloorSettings, NoFloor, broker_of, broker_process
+from shuffleup.assembly.shelf import last_journal
 from shuffleup.bus.broker_process import BrokerFailed
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.stream import Position
 from shuffleup.bus.topics import root_of
-from shuffleup.cli.floor_broker import FloorBroker
-from shuffleup.cli.floor_unit import FloorSettings, NoFloor, broker_of, broker_process
-from shuffleup.cli.shelf import last_journal
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from shuffleup.assembly.belonging import addresses
+from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor
 from shuffleup.bus import topics
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.notices import UnitStatus
 from shuffleup.bus.topics import root_of
-from shuffleup.cli.belonging import addresses
-from shuffleup.cli.floor_unit import FloorSettings, RunningFloor
 from shuffleup.trust.membership import Membership
 from shuffleup.trust.tls import client_context
 from shuffleup.venue.standby import NAME

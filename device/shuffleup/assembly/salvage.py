@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.shelf import NoEvent, last_journal
+from shuffleup.assembly.shelf import NoEvent, last_journal
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR

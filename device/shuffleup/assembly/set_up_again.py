@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from shuffleup.cli.unit import Unit
+from shuffleup.assembly.unit import Unit
 from shuffleup.first_run.refusals import FinishHandFirst, OnlyDirectorSetsUp
 from shuffleup.wire import Command, Reply
 

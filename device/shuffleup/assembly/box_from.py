@@ -3,13 +3,13 @@
 import os
 import sys
 
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import Parts, machine_port
 from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import FILE_NAME as VOLUMES_FILE
 from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.chance import SystemSeeds
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import Parts, machine_port
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Settings

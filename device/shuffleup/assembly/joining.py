@@ -9,8 +9,8 @@ from pathlib import Path
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
-from shuffleup.cli.box import BoxSettings
-from shuffleup.cli.parts import Parts
+from shuffleup.assembly.box import BoxSettings
+from shuffleup.assembly.parts import Parts
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.language import say

@@ -18,10 +18,10 @@ from typing import NoReturn
 
 import msgspec
 
-from shuffleup.cli.floor_unit import FloorSettings, RunningFloor, broker_of
-from shuffleup.cli.life_signs import LifeSigns
-from shuffleup.cli.own_address import port_of
+from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, broker_of
+from shuffleup.assembly.own_address import port_of
 from shuffleup.identity import TableNo
+from shuffleup.process.life_signs import LifeSigns
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.pairing_desk import PASSWORD_BYTES

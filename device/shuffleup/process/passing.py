@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator, Mapping
 
 from shuffleup.api.server import PortTaken, SocketTaken
-from shuffleup.cli.last_words import CANNOT_BEGIN, cannot_begin
 from shuffleup.journal import JournalBusy, StorageFailed, StorageFull
+from shuffleup.process.last_words import CANNOT_BEGIN, cannot_begin
 
 TRY_AGAIN = os.EX_TEMPFAIL
 """75, as sysexits(3) names it."""

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from shuffleup.amounts import Millis
-from shuffleup.cli.sticks import MOUNTS, mounted
+from shuffleup.assembly.sticks import MOUNTS, mounted
 from shuffleup.clock import Clock
 from shuffleup.identity import UnitId
 from shuffleup.language import said_later, say

@@ -9,16 +9,13 @@ from msgspec.structs import replace
 
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
+from shuffleup.assembly.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
+from shuffleup.assembly.parts import build_parts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.box.kept_first_run import FirstRunNotKept, KeptFirstRun
 from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.time_zones import offered_zones, system_zone
-from shuffleup.cli.complaints import complain
-from shuffleup.cli.own_address import EVERYWHERE, ONLY_HERE, console_address, own_address
-from shuffleup.cli.parts import build_parts
-from shuffleup.cli.stopping import first_of, told_to_stop
-from shuffleup.cli.watched import watched
 from shuffleup.clock import Clock
 from shuffleup.config import FILE_NAME, Settings, Touch, WrongSettings, settings_file, write_settings
 from shuffleup.first_run.keys import KNOB_TURN, KeyTest
@@ -27,6 +24,9 @@ from shuffleup.hal import LIT_KEYS, Key
 from shuffleup.hal.pins import KEY_PINS
 from shuffleup.hub import Hub
 from shuffleup.languages import catalogue, languages
+from shuffleup.process.complaints import complain
+from shuffleup.process.stopping import first_of, told_to_stop
+from shuffleup.process.watched import watched
 from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import LookView
 from shuffleup_ui.pages import pages

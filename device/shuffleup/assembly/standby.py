@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.cli.unit import Unit
+from shuffleup.assembly.unit import Unit
 from shuffleup.command_ids import CommandIds
 from shuffleup.first_run.refusals import PlayersEnteredAlready
 from shuffleup.identity import FLOOR, UNIT, Actor

@@ -1,0 +1,1 @@
+"""One running program: its signals, streams, signs of life and end."""
