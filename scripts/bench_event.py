@@ -23,14 +23,14 @@ from msgspec.structs import replace
 from shuffleup.assembly.group_writer import GroupWriter
 from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal
-from shuffleup.room.whole_room import play
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.rules import demo_rules
 
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
 HEADING = "## Whole events"

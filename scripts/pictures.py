@@ -15,11 +15,11 @@ from photographs import Shot, photograph
 from shuffleup.amounts import Millis, Money
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, TableNo, table_stream
-from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Event, PrizeMoney, Rebuy, TableUse
 from shuffleup.virtual_time import run
 from shuffleup.wire import ClockView, TouchView
+from shuffleup_demo.people.people import names
 from sitting import ON_THE_FLOP, nine_at_a_table, sitting
 from window import Window
 

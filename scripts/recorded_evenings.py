@@ -14,7 +14,6 @@ from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.demo import EVENING
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
@@ -23,6 +22,7 @@ from shuffleup.rulebook import load, proposal
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run as in_virtual_time
 from shuffleup.wire import Command
+from shuffleup_demo.command import EVENING
 
 SEED = 4
 TABLE = Stream("table/1")

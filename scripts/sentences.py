@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 DEVICE = ROOT / "device/shuffleup"
+DEMO = ROOT / "device/shuffleup_demo"
 FACES = ROOT / "ui/shuffleup_ui"
 
 SAID = {"say": 1, "said_later": 1, "say_counted": 2}
@@ -35,8 +36,8 @@ class Sentence(NamedTuple):
 
 
 def said() -> Iterator[Sentence]:
-    """Find what the box says in views and answers."""
-    for path in sorted(DEVICE.rglob("*.py")):
+    """Find what the box says in views and answers, and what the people of a demo say."""
+    for path in sorted((*DEVICE.rglob("*.py"), *DEMO.rglob("*.py"))):
         if path != DEVICE / "language.py":
             yield from _said_in(path)
 

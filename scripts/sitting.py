@@ -19,11 +19,11 @@ from shuffleup.command_ids import CommandIds, seeded_ids
 from shuffleup.config import Metal
 from shuffleup.hal import Key
 from shuffleup.identity import FLOOR, Actor, Stream
-from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command
+from shuffleup_demo.people.people import names
 
 ON_THE_FLOP = ("deal_next", *["fold"] * 4, "check_call", *["fold"] * 2, *["check_call"] * 3)
 

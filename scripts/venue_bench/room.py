@@ -24,7 +24,6 @@ from shuffleup.assembly.unit import open_journal
 from shuffleup.clock import BootClock
 from shuffleup.identity import FLOOR, Stream, TableNo, table_stream
 from shuffleup.journal import read_journal
-from shuffleup.room.people import names
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.trust.claims import ClaimKey
@@ -33,6 +32,7 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing import user_of
 from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.journals import FOLDER
+from shuffleup_demo.people.people import names
 
 HERE, VENUE = "127.0.0.1", "bench"
 PATIENCE_S = 90.0

@@ -24,9 +24,6 @@ from shuffleup.identity import SeatNo, TableNo
 from shuffleup.journal import ThreadWriter
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.room.dealer import Dealer
-from shuffleup.room.deed import Deed, Pace
-from shuffleup.room.table_people import Mishaps, TablePeople
 from shuffleup.table.state import Table
 from shuffleup.trust.membership import Membership, read_membership
 from shuffleup.trust.tls import client_context
@@ -36,6 +33,9 @@ from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.journals import FOLDER
 from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command, Reply
+from shuffleup_demo.people.dealer import Dealer
+from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.table_people import Mishaps, TablePeople
 
 AT_ONCE = 1000.0
 """So many times as fast as people: nobody thinks, and the computer is what takes its time."""

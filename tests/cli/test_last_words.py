@@ -6,9 +6,10 @@ import socket
 import pytest
 
 import shuffleup.clock
-from shuffleup.cli import archive, demo, floor, pin, practice, safe, table
+from shuffleup.cli import archive, floor, pin, practice, safe, table
 from shuffleup.process import last_words
 from shuffleup.process.last_words import cannot_begin, forget_last_words
+from shuffleup_demo import command as demo
 
 
 def service(folder):

@@ -9,7 +9,6 @@ import pytest
 
 from shuffleup.amounts import Millis
 from shuffleup.chance import RepeatableSeeds, derived, shuffled
-from shuffleup.cli.demo_rules import demo_rules, tables_for
 from shuffleup.floor import commands as floor_commands
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.events import EventOpened
@@ -20,11 +19,6 @@ from shuffleup.floor.hear import tick as tick_floor
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, CommandId
 from shuffleup.refusals import Refusal
-from shuffleup.room.answers import Seen
-from shuffleup.room.dealer import DEALER
-from shuffleup.room.direction import Direction
-from shuffleup.room.director import DIRECTOR, LOOK_MS
-from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.told_to_table import for_table
@@ -40,6 +34,12 @@ from shuffleup.table.incident_commands import DeclareMisdeal
 from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.incidents.calls import tick as tick_table
 from shuffleup.wire import Command
+from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.people.dealer import DEALER
+from shuffleup_demo.people.direction import Direction
+from shuffleup_demo.people.director import DIRECTOR, LOOK_MS
+from shuffleup_demo.people.table_people import TablePeople
+from shuffleup_demo.rules import demo_rules, tables_for
 from tests.refused import worded
 
 STALLED_MS = 6 * 3_600_000

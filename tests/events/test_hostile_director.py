@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.cli.demo_rules import demo_rules, tables_for
 from shuffleup.floor.commands import VERBS
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import FloorEvent
@@ -25,6 +24,7 @@ from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.verbs import read_verb
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.wire import Command
+from shuffleup_demo.rules import demo_rules, tables_for
 
 DIRECTOR = Actor("director", "Dora", "web")
 STEPS = 500

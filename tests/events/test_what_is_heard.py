@@ -5,7 +5,6 @@ from collections import Counter
 import msgspec
 import pytest
 
-from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.rulebook import SHIPPED
 from shuffleup.sound.heard import heard
 from shuffleup.sound.melodies import Sound
@@ -14,6 +13,7 @@ from shuffleup.sound.ticks import next_tick
 from shuffleup.sound.voice import LANGUAGES, parts, words_of
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
+from shuffleup_demo.rules import demo_rules
 
 RENDERED = {language: {part.name for part in parts(language)} for language in LANGUAGES}
 

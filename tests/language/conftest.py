@@ -15,12 +15,10 @@ from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.demo_rules import cast, demo_rules
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import Metal
 from shuffleup.languages import catalogue
 from shuffleup.languages.patterns import Patterns
-from shuffleup.room.whole_room import play
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import run
 from shuffleup.wire import (
@@ -33,6 +31,8 @@ from shuffleup.wire import (
     UnitView,
     WallView,
 )
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.rules import cast, demo_rules
 
 FRIDAY = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 FOLDER = Path(shuffleup.languages.__file__).parent

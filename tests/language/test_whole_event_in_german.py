@@ -43,7 +43,7 @@ def left_in_english(evening, facts):
 
 def typed_by_people():
     """List what the people of the demo type: reasons and announcements, in their own words."""
-    for path in files("shuffleup.room").iterdir():
+    for path in files("shuffleup_demo.people").iterdir():
         if path.name.endswith(".py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -12,12 +12,11 @@ import os
 import signal
 import socket
 import sys
-from importlib import import_module
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 import shuffleup.__main__
-from shuffleup.cli.commands import COMMANDS
+from shuffleup.cli.commands import COMMANDS, module_of
 
 LONGEST_REQUEST = 1 << 20
 STANDARD_STREAMS = 3
@@ -75,7 +74,7 @@ def become(request: dict[str, Any], descriptors: list[int]) -> None:
 
 if __name__ == "__main__":
     for name in COMMANDS:
-        import_module(f"shuffleup.cli.{name.replace('-', '_')}")
+        module_of(name)
     gc.freeze()
     become(*wanted(socket.socket(fileno=int(sys.argv[1]))))
     sys.exit(shuffleup.__main__.main())

@@ -13,14 +13,14 @@ from shuffleup.amounts import Millis
 from shuffleup.assembly.unit import open_journal, rules_of
 from shuffleup.box.evening import Evening
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
 from shuffleup.journal import InlineWriter, Row, read_journal
-from shuffleup.room.whole_room import play
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.virtual_time import VirtualClock, run
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.rules import demo_rules
 
 START = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)
 """The evening before summer time begins in Europe."""

@@ -14,7 +14,7 @@ from tests.reliability.boxes import Box, DidNotStart, started
 from tests.reliability.venue_books import Heads, VenueBooks
 
 Part = Literal["floor", "broker", "table", "touch"]
-WORDS = {"broker": b"mosquitto", "table": b"shuffleup.cli.demo_table"}
+WORDS = {"broker": b"mosquitto", "table": b"shuffleup_demo.table"}
 TABLES, PLAYERS = 2, 18
 PATIENCE_S = 90
 LOOK_S = 0.1

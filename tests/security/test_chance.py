@@ -23,15 +23,15 @@ from shuffleup.floor.seating.events import (
 PACKAGE = Path(shuffleup.__file__).parent
 
 SEEDED = {
-    "cli/demo.py": "the demo, with --seed or at the highest speed",
-    "cli/demo_table.py": "a table of the demo of a venue",
-    "cli/demo_words.py": "the demo at the pace of people, also that of a venue",
+    "shuffleup_demo/command.py": "the demo, with --seed or at the highest speed",
+    "shuffleup_demo/table.py": "a table of the demo of a venue",
+    "shuffleup_demo/words.py": "the demo at the pace of people, also that of a venue",
 }
 """The only programs in which chance may follow from a number."""
 
 PSEUDO = {
     "bus/mqtt.py": "how long to wait for a broker",
-    "cli/child_tables.py": "how long to wait until a table of a demo is started again",
+    "shuffleup_demo/child_tables.py": "how long to wait until a table of a demo is started again",
     "assembly/machine_twin.py": "the simulated card machine of the demo",
     "command_ids.py": "ids of the commands of a demo",
     "hal/simulated/line.py": "faults of a simulated line",

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from shuffleup.cli.demo_rules import demo_rules
 from shuffleup.floor.evolve import evolve
 from shuffleup.identity import table_stream
 from shuffleup.journal import InlineWriter
-from shuffleup.room.whole_room import play
 from shuffleup.stations.records import FLOOR_EVENTS
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.rules import demo_rules
 
 TABLES = 3
 PART_OF_NIGHT = 0.06

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from difflib import get_close_matches
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import NoReturn
 
@@ -14,8 +15,11 @@ from shuffleup.process.interrupts import end_at_once
 from shuffleup.process.outlet import unhindered
 from shuffleup.process.streams import with_streams
 
+DEMO = "shuffleup_demo"
+"""The package of the simulated people: a checkout has it, a box does not."""
+
 COMMANDS = {
-    "demo": "play an event with simulated people on simulated hardware",
+    **({"demo": "play an event with simulated people on simulated hardware"} if find_spec(DEMO) else {}),
     "table": "run one table or more and their floor for an event",
     "floor": "run the floor of a room whose tables are played on boxes of their own",
     "touch": "show the touchscreen of a table",
@@ -88,7 +92,7 @@ def _run(words: Sequence[str]) -> int:
 
 def module_of(name: str) -> ModuleType:
     """Import what runs a command: its `EXAMPLES`, `add_arguments` and `run`."""
-    return import_module(f"shuffleup.cli.{name.replace('-', '_')}")
+    return import_module(f"{DEMO}.command" if name == "demo" else f"shuffleup.cli.{name.replace('-', '_')}")
 
 
 def parser_of(name: str, command: ModuleType) -> Parser:
@@ -124,6 +128,8 @@ def _parser() -> Parser:
 
 
 def _unknown(name: str) -> str:
+    if name == "demo":
+        return "a box has no demo: run it in a checkout of the project"
     near = get_close_matches(name, COMMANDS, n=1)
     hint = f", did you mean {near[0]!r}?" if near else ""
     return f"there is no command {name!r}{hint} Commands are: {', '.join(COMMANDS)}"

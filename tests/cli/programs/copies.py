@@ -9,10 +9,9 @@ import os
 import resource
 import signal
 import sys
-from importlib import import_module
 from typing import Any
 
-from shuffleup.cli.commands import COMMANDS, run
+from shuffleup.cli.commands import COMMANDS, module_of, run
 
 HANGS_S = 120
 MOST_BYTES = 2 << 30
@@ -76,6 +75,6 @@ def copied(case: dict[str, Any]) -> dict[str, Any]:
 
 
 for name in COMMANDS:
-    import_module(f"shuffleup.cli.{name.replace('-', '_')}")
+    module_of(name)
 for line in sys.stdin:
     print(json.dumps(copied(json.loads(line))), flush=True)

@@ -7,9 +7,6 @@ from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown import contenders
 from shuffleup.poker.state import Hand
-from shuffleup.room.deed import Deed, Pace
-from shuffleup.room.felt import Felt
-from shuffleup.room.people import decide, temper
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import newcomers
 from shuffleup.table.floor.orders import seats_to_count
@@ -18,6 +15,9 @@ from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_ma
 from shuffleup.table.machine.questions import question
 from shuffleup.table.state import Play, Table
 from shuffleup.views.machine import deck_is_ready
+from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.felt import Felt
+from shuffleup_demo.people.people import decide, temper
 
 VERB_OF = {"fold": "fold", "check_call": "check_or_call", "bet_raise": "raise_to", "all_in": "all_in"}
 

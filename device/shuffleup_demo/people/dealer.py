@@ -7,12 +7,12 @@ from typing import Protocol
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import Actor
-from shuffleup.room.deed import Deed
-from shuffleup.room.fingers import Fingers
-from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.waiting import until
 from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
+from shuffleup_demo.people.deed import Deed
+from shuffleup_demo.people.fingers import Fingers
+from shuffleup_demo.people.table_people import TablePeople
 
 DEALER = Actor("dealer", person="dealer", face="demo")
 

@@ -7,10 +7,10 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, EntryId
-from shuffleup.room.answers import Seen, filled_in
-from shuffleup.room.deed import Deed, Pace
-from shuffleup.room.people import names
-from shuffleup.room.whims import whim
+from shuffleup_demo.people.answers import Seen, filled_in
+from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.people import names
+from shuffleup_demo.people.whims import whim
 
 BUYS_AGAIN = 60
 """So many in a hundred buy again when they are broke."""

@@ -7,12 +7,12 @@ from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import Actor
-from shuffleup.room.answers import Seen
-from shuffleup.room.deed import Deed
-from shuffleup.room.direction import Direction
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.waiting import until
 from shuffleup.wire import Command, Reply
+from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.people.deed import Deed
+from shuffleup_demo.people.direction import Direction
 
 DIRECTOR = Actor("director", person="director", face="demo")
 LOOK_MS = Millis(60_000)

@@ -16,10 +16,27 @@ from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, running_f
 from shuffleup.assembly.own_address import port_of
 from shuffleup.assembly.shelf import opened
 from shuffleup.chance import Seeds
-from shuffleup.cli.child_tables import ChildTables
-from shuffleup.cli.demo_rules import CannotPlay, Cast
-from shuffleup.cli.demo_table import TableAsked
-from shuffleup.cli.demo_words import (
+from shuffleup.clock import Clock
+from shuffleup.command_ids import time_ordered_ids
+from shuffleup.config import FloorOfVenue, Listening
+from shuffleup.identity import TableNo, UnitId
+from shuffleup.journal import Journal, read_journal
+from shuffleup.language import speak
+from shuffleup.languages import catalogue
+from shuffleup.process.complaints import complain
+from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
+from shuffleup.trust.paired import MOST_UNITS, PairedUnits
+from shuffleup.trust.pairing import user_of
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.unit_key import unit_key
+from shuffleup.venue.journals import FOLDER
+from shuffleup.wire import ORDINARY_ROOM
+from shuffleup_demo.child_tables import ChildTables
+from shuffleup_demo.outcome import outcome_of
+from shuffleup_demo.people.venue_room import direct
+from shuffleup_demo.rules import CannotPlay, Cast
+from shuffleup_demo.table import TableAsked
+from shuffleup_demo.words import (
     MAX,
     folder,
     label,
@@ -32,23 +49,6 @@ from shuffleup.cli.demo_words import (
     times,
     until_done_or_stopped,
 )
-from shuffleup.cli.outcome import outcome_of
-from shuffleup.clock import Clock
-from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import FloorOfVenue, Listening
-from shuffleup.identity import TableNo, UnitId
-from shuffleup.journal import Journal, read_journal
-from shuffleup.language import speak
-from shuffleup.languages import catalogue
-from shuffleup.process.complaints import complain
-from shuffleup.room.venue_room import direct
-from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
-from shuffleup.trust.paired import MOST_UNITS, PairedUnits
-from shuffleup.trust.pairing import user_of
-from shuffleup.trust.pin import FloorPin
-from shuffleup.trust.unit_key import unit_key
-from shuffleup.venue.journals import FOLDER
-from shuffleup.wire import ORDINARY_ROOM
 
 VENUE, HERE = "demo", "127.0.0.1"
 FASTEST = 100

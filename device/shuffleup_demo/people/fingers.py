@@ -5,7 +5,7 @@ from typing import Protocol
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.hal import Key
-from shuffleup.room.deed import Deed
+from shuffleup_demo.people.deed import Deed
 
 PRESS_MS = Millis(70)
 BETWEEN_PRESSES_MS = Millis(130)

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.cli.demo_table import TableAsked
 from shuffleup.identity import TableNo
+from shuffleup_demo.table import TableAsked
 
-PROGRAM = "shuffleup.cli.demo_table"
+PROGRAM = "shuffleup_demo.table"
 LOG = "log"
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 3.0

@@ -7,13 +7,13 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import SeatNo, Stream, TableNo, table_stream
 from shuffleup.journal import Row
-from shuffleup.room.answers import Seen
-from shuffleup.room.direction import CASH_HANDS, Direction
-from shuffleup.room.director import Director
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.state import Table
 from shuffleup.venue.floor import VenueFloor
+from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.people.direction import CASH_HANDS, Direction
+from shuffleup_demo.people.director import Director
 
 ReadRows = Callable[[Stream, int], Iterable[Row]]
 """Reads the rows of a stream after a sequence number."""

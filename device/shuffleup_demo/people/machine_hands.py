@@ -7,7 +7,6 @@ from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.hal.simulated.twin import Twin
-from shuffleup.room.dealer import DEALER
 from shuffleup.stations.table import TableStation
 from shuffleup.stations.waiting import until
 from shuffleup.table.machine.cards_due import hand_on
@@ -15,6 +14,7 @@ from shuffleup.table.machine.events import Answer
 from shuffleup.table.machine.questions import Question, question
 from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
+from shuffleup_demo.people.dealer import DEALER
 
 GATHER_MS = Millis(5_000)
 """Gathering the cards of a hand and squaring the deck."""

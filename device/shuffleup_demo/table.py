@@ -17,7 +17,6 @@ from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.venue_table import running_table, serve_table
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
-from shuffleup.cli.demo_words import paced
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Listening, Metal
@@ -26,12 +25,13 @@ from shuffleup.journal import JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
 from shuffleup.process.stopping import told_to_stop, unless_stopped
-from shuffleup.room.dealer import Dealer
-from shuffleup.room.fingers import Fingers
-from shuffleup.room.table_people import TablePeople
 from shuffleup.trust.membership import MembershipUnusable, read_membership
 from shuffleup.trust.unit_key import KeyUnusable, unit_key
 from shuffleup.venue.journals import FOLDER
+from shuffleup_demo.people.dealer import Dealer
+from shuffleup_demo.people.fingers import Fingers
+from shuffleup_demo.people.table_people import TablePeople
+from shuffleup_demo.words import paced
 
 
 class TableAsked(msgspec.Struct, frozen=True):

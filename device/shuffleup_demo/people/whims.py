@@ -6,9 +6,9 @@ from typing import Any
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.room.answers import Args, Seen, buy_in_chips
-from shuffleup.room.people import names
 from shuffleup.tournament.purchases import Moment, rebuys_open
+from shuffleup_demo.people.answers import Args, Seen, buy_in_chips
+from shuffleup_demo.people.people import names
 
 Whim = Callable[[Seen, Random], Args | None]
 

@@ -11,7 +11,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.room.people import names
+from shuffleup_demo.people.people import names
 
 Args = dict[str, Any]
 

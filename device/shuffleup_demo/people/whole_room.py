@@ -7,13 +7,13 @@ from shuffleup.box.evening import TABLE, Evening
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.identity import SeatNo, TableNo
-from shuffleup.room.answers import Seen
-from shuffleup.room.dealer import Dealer
-from shuffleup.room.direction import CASH_HANDS, Direction
-from shuffleup.room.director import Director
-from shuffleup.room.fingers import Fingers, Hands
-from shuffleup.room.table_people import TablePeople
 from shuffleup.stations.table import TableStation
+from shuffleup_demo.people.answers import Seen
+from shuffleup_demo.people.dealer import Dealer
+from shuffleup_demo.people.direction import CASH_HANDS, Direction
+from shuffleup_demo.people.director import Director
+from shuffleup_demo.people.fingers import Fingers, Hands
+from shuffleup_demo.people.table_people import TablePeople
 
 
 async def play(

@@ -6,11 +6,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.room.direction import CASH_HANDS
 from shuffleup.rulebook import load, shipped
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.seating import table_sizes
+from shuffleup_demo.people.direction import CASH_HANDS
 
 Tracking = Literal["actions", "hands"]
 Dealing = Literal["screen", "machine"]

@@ -10,13 +10,13 @@ from typing import Any
 from shuffleup.assembly.shelf import free_path, opened
 from shuffleup.assembly.unit import open_journal, rules_of
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
-from shuffleup.cli.demo_rules import CannotPlay, Cast
-from shuffleup.cli.outcome import Outcome, print_for_people, print_json
 from shuffleup.clock import BootClock, Clock, PacedClock
 from shuffleup.config import Settings
 from shuffleup.journal import Journal
 from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.stations.floor import FloorStation
+from shuffleup_demo.outcome import Outcome, print_for_people, print_json
+from shuffleup_demo.rules import CannotPlay, Cast
 
 MAX = "max"
 FASTEST = 1000

@@ -25,8 +25,22 @@ from shuffleup.assembly.unit import (
     serve_unit,
 )
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.cli.demo_rules import CannotPlay, Cast, cast, demo_rules, event_rules
-from shuffleup.cli.demo_words import (
+from shuffleup.clock import Clock, NoBootClock
+from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
+from shuffleup.config import Listening, Metal
+from shuffleup.journal import JournalError
+from shuffleup.languages import catalogue, languages
+from shuffleup.process.complaints import complain
+from shuffleup.process.progress import Progress
+from shuffleup.process.stopping import told_to_stop, unless_stopped
+from shuffleup.rulebook import SHIPPED, RuleBookError
+from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
+from shuffleup.virtual_time import run as run_in_virtual_time
+from shuffleup_demo.outcome import Outcome, outcome_of
+from shuffleup_demo.people.machine_hands import MachineHands
+from shuffleup_demo.people.whole_room import play
+from shuffleup_demo.rules import CannotPlay, Cast, cast, demo_rules, event_rules
+from shuffleup_demo.words import (
     folder,
     label,
     live_journal,
@@ -37,20 +51,6 @@ from shuffleup.cli.demo_words import (
     tell,
     until_done_or_stopped,
 )
-from shuffleup.cli.outcome import Outcome, outcome_of
-from shuffleup.clock import Clock, NoBootClock
-from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
-from shuffleup.config import Listening, Metal
-from shuffleup.journal import JournalError
-from shuffleup.languages import catalogue, languages
-from shuffleup.process.complaints import complain
-from shuffleup.process.progress import Progress
-from shuffleup.process.stopping import told_to_stop, unless_stopped
-from shuffleup.room.machine_hands import MachineHands
-from shuffleup.room.whole_room import play
-from shuffleup.rulebook import SHIPPED, RuleBookError
-from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.virtual_time import run as run_in_virtual_time
 
 PATIENCE_S = 60
 HANGS_S = 12 * 3600
@@ -130,7 +130,7 @@ def _play(args: argparse.Namespace) -> None:
 
 def _in_processes(args: argparse.Namespace, actors: Cast) -> None:
     """Play in a venue: a floor with its broker, and a process for each table."""
-    from shuffleup.cli.demo_venue import play_venue  # noqa: PLC0415  # no other demo needs the broker
+    from shuffleup_demo.venue import play_venue  # noqa: PLC0415  # no other demo needs the broker
 
     asyncio.run(play_venue(args, actors))
 

@@ -1,0 +1,1 @@
+"""Simulated people who play an evening on simulated hardware; no box installs them."""

@@ -1,0 +1,40 @@
+"""A box has every command but the demo: its people are not installed there."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import shuffleup
+from shuffleup.cli.commands import COMMANDS
+
+
+def on_a_box(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command where the package of the appliance is installed and no other of the checkout."""
+    (folder / "shuffleup").symlink_to(Path(shuffleup.__file__).parent)
+    path = os.pathsep.join([str(folder), sysconfig.get_path("purelib")])
+    return subprocess.run(
+        [sys.executable, "-S", "-m", "shuffleup", *words],
+        env=os.environ | {"PYTHONPATH": path},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_box_lists_every_command_but_the_demo(tmp_path: Path) -> None:
+    run = on_a_box(tmp_path, "--help")
+    assert (run.returncode, run.stderr) == (0, "")
+    listed = {line.split()[0] for line in run.stdout.splitlines() if line.startswith("  ")}
+    assert set(COMMANDS) - listed == {"demo"}
+
+
+def test_who_asks_a_box_for_a_demo_hears_where_it_is(tmp_path: Path) -> None:
+    run = on_a_box(tmp_path, "demo")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert (
+        run.stderr
+        == "shuffleup: a box has no demo: run it in a checkout of the project; see shuffleup --help\n"
+    )
