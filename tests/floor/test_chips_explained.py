@@ -8,8 +8,8 @@ from shuffleup.floor.results.events import ChipsExplained
 from shuffleup.floor.state import Explained
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, RuleSet
 from shuffleup.stations.told_to_floor import for_floor
-from shuffleup.table.seal_events import Explained as AtTheTable
-from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.table.sealing.events import Explained as AtTheTable
+from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.views.floor import floor_view
 
 CARD_ROOM = RuleSet(

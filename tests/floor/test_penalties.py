@@ -13,7 +13,7 @@ from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
-from shuffleup.table.seal_events import Explained
+from shuffleup.table.sealing.events import Explained
 from tests.refused import refused
 
 FINES = RuleSet(

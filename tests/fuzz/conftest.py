@@ -10,7 +10,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown.winners import show_order
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, Button, ChipSets, Pots, RuleSet, TableUse
 from shuffleup.table import commands as ask
@@ -27,7 +27,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import Deck
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Play, Table
 from shuffleup.tournament.schedule import Level
 

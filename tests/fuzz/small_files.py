@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.api.units import credentials
+from shuffleup.api.venue.units import credentials
 from shuffleup.audit.shuffles import CannotAudit, _written_down
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import KeptLook

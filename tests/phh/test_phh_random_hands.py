@@ -32,7 +32,7 @@ from shuffleup.poker.hand import Hand, play, start
 from shuffleup.poker.hand import replay as fold
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post, clockwise
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown.winners import show_order
 from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
 from tests.night import examples
 

@@ -11,8 +11,8 @@ from shuffleup.poker.dead_pile import dead_cards
 from shuffleup.poker.errors import IllegalAction, WrongPhase
 from shuffleup.poker.hand import evolve
 from shuffleup.poker.incidents.rulings import move_chips
-from shuffleup.poker.show_duty import ShowDuty
-from shuffleup.poker.showdown import duty_of, paid_to_see
+from shuffleup.poker.showdown.duty import ShowDuty
+from shuffleup.poker.showdown.winners import duty_of, paid_to_see
 from shuffleup.ruleset import Deal
 from tests.refused import refused
 

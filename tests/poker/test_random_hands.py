@@ -26,7 +26,7 @@ from shuffleup.poker.events import EVENTS, HandEvent
 from shuffleup.poker.hand import Hand, begin, decide, evolve, play, replay
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown.winners import show_order
 from shuffleup.ruleset import Betting, Blinds, Pots, Showdown
 from tests.night import examples
 

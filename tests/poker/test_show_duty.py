@@ -3,7 +3,7 @@
 import pytest
 
 from shuffleup.identity import SeatNo
-from shuffleup.poker.show_duty import ShowDuty, hands_are_opened, show_duty
+from shuffleup.poker.showdown.duty import ShowDuty, hands_are_opened, show_duty
 from shuffleup.ruleset import Showdown
 
 WINNER_ONLY = Showdown()

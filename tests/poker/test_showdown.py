@@ -8,7 +8,7 @@ import pytest
 from shuffleup.poker.errors import CardInPlayTwice, IllegalAction, WrongAmount, WrongPhase, WrongWinner
 from shuffleup.poker.events import BoardRead, PotAwarded
 from shuffleup.poker.setup import HandRules
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown.winners import show_order
 from shuffleup.ruleset import Pots, Showdown
 from tests.refused import refused
 

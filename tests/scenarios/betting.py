@@ -27,7 +27,7 @@ from shuffleup.poker.events import (
 from shuffleup.poker.hand import play, replay, start
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.setup import HandRules, HandSetup, Post
-from shuffleup.poker.showdown import show_order
+from shuffleup.poker.showdown.winners import show_order
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import first_positions, next_seat

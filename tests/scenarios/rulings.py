@@ -26,7 +26,7 @@ from shuffleup.poker.incidents.repair import BoardFault, repair_board
 from shuffleup.poker.incidents.string_bet import rule_on_motions
 from shuffleup.poker.joining import Places, is_dealt_in, wait_for_big_blind
 from shuffleup.poker.presence import DealTimes, absent_hand
-from shuffleup.poker.show_duty import hands_are_opened, show_duty
+from shuffleup.poker.showdown.duty import hands_are_opened, show_duty
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level, small_blind
 

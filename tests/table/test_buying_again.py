@@ -6,7 +6,7 @@ from shuffleup.ruleset import Levels, Rebuy
 from shuffleup.table import commands as ask
 from shuffleup.table.events import HandStarted
 from shuffleup.table.legal import warning
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.words.table import warned
 

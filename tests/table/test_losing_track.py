@@ -6,7 +6,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.screen import Deck
-from shuffleup.table.seal_events import Explained, HandSealed
+from shuffleup.table.sealing.events import Explained, HandSealed
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

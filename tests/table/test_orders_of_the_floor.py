@@ -20,7 +20,7 @@ from shuffleup.table.events import (
     TableReopened,
 )
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.seal_events import HandSealed, Knockout
+from shuffleup.table.sealing.events import HandSealed, Knockout
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.table import table_view

@@ -5,7 +5,7 @@ from shuffleup.ruleset import Penalties
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.incident_events import Ruled
 from shuffleup.table.ruling_commands import Penalise
-from shuffleup.table.seal_events import Explained
+from shuffleup.table.sealing.events import Explained
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

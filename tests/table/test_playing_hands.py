@@ -7,7 +7,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.table import commands as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import Deck
-from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.words import instead

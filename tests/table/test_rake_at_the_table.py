@@ -8,7 +8,7 @@ from shuffleup.ruleset import Cash, Event
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table import ruling_commands as ruling
-from shuffleup.table.seal_events import Explained
+from shuffleup.table.sealing.events import Explained
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 FIVE = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}

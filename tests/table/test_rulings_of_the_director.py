@@ -8,7 +8,7 @@ from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table import ruling_commands as ruling
 from shuffleup.table.commands import VERBS, DeclareWinners, Redo, ShowCards, Undo
 from shuffleup.table.incident_events import ReplayedFrom, Ruled
-from shuffleup.table.seal_events import Explained, HandSealed, Sealed
+from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

@@ -17,7 +17,7 @@ from shuffleup.table.events import (
 )
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs
-from shuffleup.table.seal_events import HandSealed, Knockout, Sealed
+from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view

@@ -9,7 +9,7 @@ from shuffleup.table.incident_commands import CountStacks, MarkAbsent
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.ruling_commands import CorrectStack
-from shuffleup.table.seal_events import HandSealed, Sealed
+from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.tournament.ending import Ending
 from tests.refused import refused
 

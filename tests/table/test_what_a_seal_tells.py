@@ -6,7 +6,7 @@ from shuffleup.ruleset import Cash, Event
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table import ruling_commands as ruling
-from shuffleup.table.seal_events import Explained, HandSealed
+from shuffleup.table.sealing.events import Explained, HandSealed
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CASH = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}

@@ -7,7 +7,7 @@ from shuffleup.table.events import HandForHandTold, HoldsRestored, HoldsSetAside
 from shuffleup.table.floor.without_floor import floor_is_back, level_by_schedule
 from shuffleup.table.legal import may_start
 from shuffleup.table.ruling_commands import ReleaseStart
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level
 from tests.refused import refused

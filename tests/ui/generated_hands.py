@@ -12,7 +12,7 @@ from shuffleup.keys import IDLE, keys_view
 from shuffleup.language import say, speaking
 from shuffleup.languages import catalogue
 from shuffleup.poker.legal import legal_actions
-from shuffleup.poker.showdown import contenders
+from shuffleup.poker.showdown.winners import contenders
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.table import TableUse
 from shuffleup.table import commands as ask

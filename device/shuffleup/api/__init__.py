@@ -5,6 +5,6 @@ Imported only when something is served: it costs Starlette.
 
 from shuffleup.api.app import create_app
 from shuffleup.api.metal import Metal, NotOnThisBox
-from shuffleup.api.venue import Venue
+from shuffleup.api.venue.authority import Venue
 
 __all__ = ["Metal", "NotOnThisBox", "Venue", "create_app"]

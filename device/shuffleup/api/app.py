@@ -22,17 +22,17 @@ from shuffleup.api.gate.pace import Pace
 from shuffleup.api.gate.strangers import Strangers
 from shuffleup.api.metal import Metal, touch_metal
 from shuffleup.api.page_files import PageFiles
-from shuffleup.api.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
 from shuffleup.api.pin import open_session
 from shuffleup.api.players import post_players
 from shuffleup.api.players_preview import preview_players
 from shuffleup.api.qr import show_code
 from shuffleup.api.readers import show_door
 from shuffleup.api.room_wifi import show_room_wifi, show_wifi_code
-from shuffleup.api.standby import show_bundle
 from shuffleup.api.stick import FOUND, show_stick
-from shuffleup.api.units import show_pin_record
-from shuffleup.api.venue import Venue, show_authority
+from shuffleup.api.venue.authority import Venue, show_authority
+from shuffleup.api.venue.pairing import admit_unit, ask_to_join, list_units, send_unit_away, show_answer
+from shuffleup.api.venue.standby import show_bundle
+from shuffleup.api.venue.units import show_pin_record
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
-from shuffleup.api.venue import https_of
+from shuffleup.api.venue.authority import https_of
 from shuffleup.identity import Actor
 from shuffleup.language import say
 from shuffleup.trust.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.api.venue import venue_of
+from shuffleup.api.venue.authority import venue_of
 
 PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
 

@@ -17,7 +17,7 @@ from shuffleup.printed import blind_sheet, door_list, receipts, result_sheet, se
 from shuffleup.sheets import encoded, hand_rows, player_rows, purchase_rows, result_rows
 from shuffleup.sheets.event import SealedRow
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.papers import (
     NoReceipt,
     door_list_view,

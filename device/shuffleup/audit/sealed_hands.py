@@ -13,7 +13,7 @@ from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table import incident_events as incidents
 from shuffleup.table.events import HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Table
 
 

@@ -7,7 +7,7 @@ from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import HandNo
 from shuffleup.journal import Row
 from shuffleup.table.events import TableEvent
-from shuffleup.table.seal_events import HandSealed, HandSigned
+from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.trust.unit_key import signed_by
 
 

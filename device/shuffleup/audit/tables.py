@@ -19,8 +19,8 @@ from shuffleup.table.floor.hear import hear
 from shuffleup.table.following import after
 from shuffleup.table.incident_events import HandRestarted
 from shuffleup.table.screen import Deck, board_cards, hole_cards
-from shuffleup.table.seal_events import HandSealed
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
 FindRow = Callable[[Stream, int], Row | None]

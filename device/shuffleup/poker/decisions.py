@@ -61,7 +61,7 @@ from shuffleup.poker.refusals import (
     WrongTotal,
 )
 from shuffleup.poker.rows import with_cell
-from shuffleup.poker.showdown import check_muck, check_paid, check_winners
+from shuffleup.poker.showdown.winners import check_muck, check_paid, check_winners
 from shuffleup.poker.state import Hand
 
 

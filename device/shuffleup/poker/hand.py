@@ -20,7 +20,7 @@ from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, Han
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
-from shuffleup.poker.showdown import awards_due
+from shuffleup.poker.showdown.winners import awards_due
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed, started
 

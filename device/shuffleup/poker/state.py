@@ -11,7 +11,7 @@ from shuffleup.poker.events import Street
 from shuffleup.poker.pots import Pot
 from shuffleup.poker.refusals import NotInHand
 from shuffleup.poker.setup import HandRules, HandSetup
-from shuffleup.poker.show_duty import hands_are_opened
+from shuffleup.poker.showdown.duty import hands_are_opened
 
 Phase = Literal["opening", "betting", "deal", "showdown", "lost", "ended"]
 """Where a hand stands. `opening` lies between two events of one command; nobody ever meets it.

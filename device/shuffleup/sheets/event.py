@@ -8,7 +8,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 from shuffleup.language import decimal_mark
 from shuffleup.sheets.writing import Cell
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.floor import floor_view
 from shuffleup.views.papers import result_sheet_view
 

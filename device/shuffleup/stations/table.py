@@ -25,17 +25,17 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
 from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.incidents.calls import deadline, tick
 from shuffleup.table.incidents.chips_forward import ruling_on, words_of
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.legal import warning
 from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.screen import Deck
-from shuffleup.table.seal_events import HandSealed, HandSigned
+from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.words.table import warned

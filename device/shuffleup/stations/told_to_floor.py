@@ -13,8 +13,8 @@ from shuffleup.language import ENGLISH, speaking
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
-from shuffleup.table.floor_call import FloorCalled
-from shuffleup.table.seal_events import HandSealed
+from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.words.table import called
 
 

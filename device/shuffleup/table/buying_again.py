@@ -1,7 +1,7 @@
 """Who went broke in the hand just finished and may still buy again: the result is confirmed first."""
 
 from shuffleup.identity import SeatNo
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 from shuffleup.tournament.purchases import Moment, rebuys_open
 

@@ -16,7 +16,7 @@ from shuffleup.poker.state import Hand
 from shuffleup.table import incident_events as incident
 from shuffleup.table.coming import newcomers
 from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
-from shuffleup.table.seal_events import Explained
+from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Play, Table
 
 Change = Callable[[Any, Table], Play]

@@ -37,8 +37,8 @@ from shuffleup.table.refusals import (
 )
 from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.screen import Deck, board_cards
-from shuffleup.table.seal_events import HandSealed
-from shuffleup.table.sealing import seal, seal_between_hands
+from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.sealing.result import seal, seal_between_hands
 from shuffleup.table.starting import begin_hand
 from shuffleup.table.state import Table
 

@@ -13,7 +13,7 @@ from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.incident_events import Incident
 from shuffleup.table.machine.events import MachineEvent
-from shuffleup.table.seal_events import Explained, HandSealed, HandSigned
+from shuffleup.table.sealing.events import Explained, HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold

@@ -15,11 +15,11 @@ from shuffleup.table import incident_events as incident
 from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
 from shuffleup.table.floor import told
-from shuffleup.table.floor_call import FloorCalled
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.machine.changes import deck_done_with, machine_after
 from shuffleup.table.machine.events import MachineEvent
-from shuffleup.table.seal_events import HandSealed, HandSigned
-from shuffleup.table.sealing import after_seal
+from shuffleup.table.sealing.events import HandSealed, HandSigned
+from shuffleup.table.sealing.result import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
 from shuffleup.table.words import words_in, words_with
 

@@ -8,7 +8,7 @@ from shuffleup.poker.cards import Card
 from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.incidents.rulings import kill_hand
-from shuffleup.poker.showdown import cards_speak, show_order
+from shuffleup.poker.showdown.winners import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import AllInWaits, TableEvent

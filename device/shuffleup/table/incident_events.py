@@ -11,7 +11,7 @@ from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
-from shuffleup.table.floor_call import FloorCalled
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.incidents.named_action import NamedAction
 from shuffleup.tournament.button import Positions
 

@@ -12,9 +12,9 @@ from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.commands import Fold, StartHand, TableCommand
 from shuffleup.table.floor.orders import seats_to_count, settle
-from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,

@@ -10,7 +10,7 @@ from shuffleup.identity import EntryId, SeatNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import CountUndone
 from shuffleup.table.refusals import CountStands, NothingToUndo
-from shuffleup.table.seal_events import Explained
+from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Arrival, Known, Play, Recount, Table
 
 

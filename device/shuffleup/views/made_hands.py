@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.evaluation.ranking import category, five_ranks, strength
-from shuffleup.poker.showdown import cards_speak
+from shuffleup.poker.showdown.winners import cards_speak
 from shuffleup.poker.state import BOARD_CARDS, Hand
 from shuffleup.views.headline import won
 

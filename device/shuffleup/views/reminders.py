@@ -6,7 +6,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say, say_counted
 from shuffleup.poker.cutting import cutter
 from shuffleup.poker.dead_pile import dead_cards
-from shuffleup.poker.showdown import cards_speak, duty_of, show_order
+from shuffleup.poker.showdown.winners import cards_speak, duty_of, show_order
 from shuffleup.table.coming import coming_hand
 from shuffleup.table.legal import as_dealt_from, has_live_hand, may_start
 from shuffleup.table.state import Table

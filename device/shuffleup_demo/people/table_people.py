@@ -5,7 +5,7 @@ from random import Random
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.poker.showdown import contenders
+from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import newcomers

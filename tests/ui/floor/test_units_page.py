@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from shuffleup.api.venue import Venue
+from shuffleup.api.venue.authority import Venue
 from shuffleup.clock import HandClock
 from shuffleup.trust.access_point import AccessPoint
 from shuffleup.trust.membership import FloorAddress

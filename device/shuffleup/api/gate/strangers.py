@@ -7,7 +7,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
 from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.pin import director_refused, has_pin
-from shuffleup.api.venue import https_of
+from shuffleup.api.venue.authority import https_of
 
 WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
 """Where a session is opened, and where a unit asks to be let in."""

@@ -11,7 +11,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import Safe, Server, serve
-from shuffleup.api.venue import Venue
+from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.floor.address import found_at
 from shuffleup.assembly.floor.taking_over import take_over

@@ -12,7 +12,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Safe, Server, serve
-from shuffleup.api.venue import Venue
+from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.assembly.floor.found import FloorFound

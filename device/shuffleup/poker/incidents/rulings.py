@@ -55,7 +55,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
     WonChipsAreGone,
 )
-from shuffleup.poker.showdown import award
+from shuffleup.poker.showdown.winners import award
 from shuffleup.poker.state import Hand
 from shuffleup.poker.transitions import changed
 

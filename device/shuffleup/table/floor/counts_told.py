@@ -3,12 +3,12 @@
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import CountTold, TableEvent
-from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 from shuffleup.table.uncounted import count_stacks
 

@@ -16,7 +16,7 @@ from shuffleup.table.floor.orders import carry_out
 from shuffleup.table.floor.told import LETS_GO_ON
 from shuffleup.table.following import after, follow
 from shuffleup.table.screen import Deck
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
 _ABOUT_A_PLAYER = SeatToClear | ChipsBrought | ChipsDue | HandsMissedTold | NameTold

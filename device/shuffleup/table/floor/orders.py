@@ -4,7 +4,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.table.events import ChipsDue, ChipsTaken, SeatCleared, SeatToClear, TableEvent
 from shuffleup.table.following import after
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 
 Events = tuple[TableEvent, ...]

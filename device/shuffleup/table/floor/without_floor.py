@@ -14,7 +14,7 @@ from shuffleup.table.events import (
 from shuffleup.table.given import Given
 from shuffleup.table.refusals import NothingWaitsForFloor
 from shuffleup.table.ruling_commands import ReleaseStart
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 

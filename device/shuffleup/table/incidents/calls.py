@@ -20,7 +20,6 @@ from shuffleup.table import incident_commands as asked
 from shuffleup.table.coming import newcomers
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import TableEvent, TimeOver
-from shuffleup.table.floor_call import FloorCalled
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import seat_to_act
@@ -33,6 +32,7 @@ from shuffleup.table.incident_events import (
     PostOwed,
     TimeCardUsed,
 )
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.refusals import (
     DoesNotWait,
     FloorIsCalled,

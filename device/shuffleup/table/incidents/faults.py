@@ -9,7 +9,7 @@ from shuffleup.poker.incidents.misdeal import DealFault, rule_on_deal
 from shuffleup.poker.incidents.misdeal import Ruling as DealRulingName
 from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.refusals import CardSeenAlready
-from shuffleup.poker.showdown import check_can_be_seen, paid_to_see
+from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
 from shuffleup.table import incident_commands as asked
 from shuffleup.table.events import TableEvent

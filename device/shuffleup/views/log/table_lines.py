@@ -4,8 +4,8 @@ import msgspec
 
 from shuffleup.table import events as table
 from shuffleup.table import incident_events as incident
-from shuffleup.table import seal_events as seal
-from shuffleup.table.floor_call import FloorCalled
+from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.sealing import events as seal
 from shuffleup.views.log.floor_lines import Template
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {

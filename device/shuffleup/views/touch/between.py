@@ -10,7 +10,7 @@ from shuffleup.poker.legal import LegalActions
 from shuffleup.table.events import SeatToClear
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import as_dealt_from, may_start
-from shuffleup.table.sealing import seal
+from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words

@@ -6,7 +6,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.incidents.misdeal import FaultKind
-from shuffleup.poker.showdown import contenders
+from shuffleup.poker.showdown.winners import contenders
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import Deeds, sheet

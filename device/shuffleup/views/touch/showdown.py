@@ -5,7 +5,7 @@ Where the players call their hands the cards judge nothing, and it is always the
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import say
-from shuffleup.poker.showdown import contenders
+from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
 from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text

@@ -1,7 +1,7 @@
 """What a table refuses, and what it warns of, in sentences."""
 
 from shuffleup.language import said_later, say
-from shuffleup.table.floor_call import FloorCalled
+from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,

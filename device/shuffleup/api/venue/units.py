@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from shuffleup.api.venue import venue_on_safe_line
+from shuffleup.api.venue.authority import venue_on_safe_line
 from shuffleup.trust.pin import FloorPin, PinUnusable
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
-from shuffleup.api.venue import Venue, venue_on_safe_line
+from shuffleup.api.venue.authority import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
 from shuffleup.trust.codes import NotACode
 from shuffleup.trust.paired import RegisterUnusable

@@ -5,8 +5,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
-from shuffleup.api.units import credentials
-from shuffleup.api.venue import venue_on_safe_line
+from shuffleup.api.venue.authority import venue_on_safe_line
+from shuffleup.api.venue.units import credentials
 from shuffleup.trust.paired import RegisterUnusable
 from shuffleup.trust.pin import PinUnusable
 from shuffleup.trust.standby_credentials import StandbyUnusable

@@ -25,7 +25,7 @@ from shuffleup.poker.refusals import (
     WinnersOnceEach,
 )
 from shuffleup.poker.setup import clockwise
-from shuffleup.poker.show_duty import ShowDuty, show_duty
+from shuffleup.poker.showdown.duty import ShowDuty, show_duty
 from shuffleup.poker.state import NOBODY, Hand
 
 

@@ -1,0 +1,1 @@
+"""The showdown: who shows, who may muck, who wins which pot."""
