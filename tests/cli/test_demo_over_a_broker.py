@@ -63,7 +63,7 @@ def test_each_table_has_a_process_the_floor_hears_all_and_nothing_is_left(demo, 
     played = until(lambda: min(hands(demo).values()) >= 2)
     assert played
     began = children(demo.process.pid)
-    assert sum("demo_table" in command for command in began.values()) == 2
+    assert sum("shuffleup_demo.table" in command for command in began.values()) == 2
     assert sum("mosquitto" in command for command in began.values()) == 1
     _, complained = demo.stop()
     assert (complaints(complained), demo.process.returncode) == ([], 0)
