@@ -28,7 +28,6 @@ class PageFiles:
 
     def __init__(self, pages: Path) -> None:
         self._pages, self._fonts = pages, pages.parent / "fonts"
-        self._content = _digest(pages, self._fonts)
 
     def routes(self) -> list[BaseRoute]:
         """List what is asked for: the pages, their files for good, and each file under its plain name."""
@@ -40,10 +39,14 @@ class PageFiles:
             *self._files("/static", StaticFiles),
         ]
 
+    def _content(self) -> str:
+        """Read the files when a page is first asked for: a box that starts has better to do."""
+        return _digest(self._pages, self._fonts)
+
     def _page(self, name: str) -> Callable[[Request], Awaitable[Response]]:
         async def page(request: Request) -> Response:
             text = (self._pages / name).read_text("utf-8")
-            return Response(text.replace('"/static/', f'"/kept/{self._content}/'), media_type="text/html")
+            return Response(text.replace('"/static/', f'"/kept/{self._content()}/'), media_type="text/html")
 
         return page
 
@@ -57,7 +60,7 @@ class PageFiles:
 class KeptFiles(StaticFiles):
     """Files that a browser keeps for good where it asked for them by their content."""
 
-    def __init__(self, content: str, **options: Any) -> None:
+    def __init__(self, content: Callable[[], str], **options: Any) -> None:
         super().__init__(**options)
         self._content = content
 
@@ -66,16 +69,17 @@ class KeptFiles(StaticFiles):
     ) -> Response:
         """Answer with a file; a page from before an update keeps nothing of what it gets now."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        if scope["path_params"]["content"] == self._content:
+        if scope["path_params"]["content"] == self._content():
             response.headers["cache-control"] = KEPT
         return response
 
 
 @lru_cache
 def _digest(*folders: Path) -> str:
-    """Name all files of the folders by 12 digits of the SHA-256 of their names and contents."""
+    """Name all files of the folders by 12 digits of the SHA-256 of their paths and contents."""
     found = hashlib.sha256()
-    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
-        content = path.read_bytes()
-        found.update(f"{path.name} {len(content)}\0".encode() + content)
+    for folder in folders:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            content = path.read_bytes()
+            found.update(f"{path.relative_to(folder)} {len(content)}\0".encode() + content)
     return found.hexdigest()[:12]
