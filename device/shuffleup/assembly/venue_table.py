@@ -5,7 +5,7 @@ import base64
 import os
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -26,6 +26,7 @@ from shuffleup.assembly.box import (
     report_surroundings,
 )
 from shuffleup.assembly.box_from import box_from
+from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.address import found_at
 from shuffleup.assembly.joining import Joining
 from shuffleup.assembly.own_address import is_only_here, own_address, port_of
@@ -58,7 +59,6 @@ from shuffleup.venue.table import VenueTable
 from shuffleup.views.oled import Where
 from shuffleup_ui.pages import pages
 
-FAREWELL_S = 2.0
 PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
 
 _REFUSED = (MembershipUnusable, NotOurFloor, NotACertificate, OrdersNotKept)
@@ -170,7 +170,7 @@ async def running_table(
             at.open()
             keeping = (bus.run(), at.run(), _keep_pin(at, belonging, box))
             running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(box.clock))]
-            closing.push_async_callback(_farewell, at, bus, running)
+            closing.push_async_callback(farewell, at.close, bus, running)
             closing.callback(standing.box.start(tasks))
             yield at, standing
     except BaseExceptionGroup as group:
@@ -233,17 +233,6 @@ async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
         return True
     _tell(f"the floor PIN could not be kept: {'; '.join(troubles)}")
     return False
-
-
-async def _farewell(at: VenueTable, bus: MqttBus, running: list[asyncio.Task[None]]) -> None:
-    """Say that this box goes, and let go of the bus."""
-    at.close()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(FAREWELL_S):
-            await bus.until_acknowledged()
-    for task in running:
-        task.cancel()
-    await asyncio.wait(running)
 
 
 async def serve_table(

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
+from shuffleup.assembly.farewell import last_words_heard
 from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.assembly.floor.unit import FloorSettings, NoFloor, broker_of, broker_process
 from shuffleup.assembly.shelf import last_journal
@@ -28,8 +29,6 @@ from shuffleup.trust.tls import client_context
 from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.venue.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.venue.handler_failures import HandlerFailures
-
-FAREWELL_S = 2.0
 
 
 async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
@@ -123,9 +122,7 @@ async def _open_to_tables(
     running = asyncio.create_task(bus.run())
     try:
         yield bus
-        with suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL_S):
-                await bus.until_acknowledged()
+        await last_words_heard(bus)
     finally:
         running.cancel()
         await asyncio.wait([running])

@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +14,7 @@ from shuffleup.api.app import create_app
 from shuffleup.api.server import CannotListen, Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
+from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.assembly.floor.found import FloorFound
 from shuffleup.assembly.unit import rules_of
@@ -50,8 +51,6 @@ from shuffleup_ui.pages import pages
 BROKER_FOLDER = "broker"
 LOOK_AROUND_EVERY = Millis(60_000)
 """How often the floor looks whether it is found elsewhere now, or its certificate grows old."""
-
-FAREWELL_S = 2.0
 
 
 class NoFloor(CannotListen):
@@ -126,7 +125,7 @@ async def _running_floor(journal: Journal, settings: FloorSettings) -> AsyncIter
                 _look_around(authority, broker, floor, found, clock),
             )
             running = [tasks.create_task(one) for one in (*keeping, keep_giving_back(clock))]
-            closing.push_async_callback(_farewell, stop, bus, running)
+            closing.push_async_callback(farewell, stop, bus, running)
             server = await _serve(floor, settings, hub, authority, paired, found)
             closing.push_async_callback(server.close)
             closing.callback(hub.close)
@@ -302,14 +301,3 @@ async def _look_around(
             _say_where(floor, found)
         if authority.renew(whereabouts(), clock.wall()):
             await broker.read_again()
-
-
-async def _farewell(stop: Callable[[], None], bus: MqttBus, running: list[asyncio.Task[NoReturn]]) -> None:
-    """Say that this floor goes, and let go of the bus."""
-    stop()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(FAREWELL_S):
-            await bus.until_acknowledged()
-    for task in running:
-        task.cancel()
-    await asyncio.wait(running)

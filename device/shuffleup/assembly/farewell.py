@@ -1,0 +1,27 @@
+"""The farewell of a box or a floor: its last words are heard before it lets go of the bus."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from shuffleup.bus.mqtt import MqttBus
+
+FAREWELL_S = 2.0
+"""How long the broker may take to acknowledge; one that is gone does so never."""
+
+
+async def last_words_heard(bus: MqttBus) -> None:
+    """Wait until the broker has all that was said, for `FAREWELL_S` seconds at most."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(FAREWELL_S):
+            await bus.until_acknowledged()
+
+
+async def farewell(stop: Callable[[], None], bus: MqttBus, running: Sequence[asyncio.Task[Any]]) -> None:
+    """Say goodbye by `stop`, then end what runs over the bus, and the bus with it."""
+    stop()
+    await last_words_heard(bus)
+    for task in running:
+        task.cancel()
+    await asyncio.wait(running)
