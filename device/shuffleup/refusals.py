@@ -5,8 +5,9 @@ order in which they are given; its code follows from its name. The core holds no
 compared or stored.
 """
 
-import re
 from typing import Any, ClassVar, dataclass_transform
+
+from shuffleup.declared import name_of
 
 
 def _option(*, default: Any, kw_only: bool) -> Any:
@@ -23,7 +24,7 @@ class _Facts(Exception):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.code = name_of(cls)
         cls.names = (*cls.names, *(name for name in cls.__annotations__ if name != "legal"))
 
     def __init__(self, *facts: object, legal: tuple[object, ...] = (), **named: object) -> None:
