@@ -1,4 +1,4 @@
-"""The program `shuffleup`: Ctrl-C ends it without a traceback from its first line on."""
+"""Entry point of the program `shuffleup`; Ctrl-C ends it without a traceback from the first line on."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What the appliance counts: chips, money and time. All are integers; none converts by itself."""
+"""Integer types for chips, money and time. None converts to another by itself."""
 
 from typing import NewType
 

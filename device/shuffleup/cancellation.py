@@ -1,4 +1,4 @@
-"""A cancellation that another error has taken the place of, noticed before a loop goes on."""
+"""Detection of a cancellation that another error has hidden, before a loop continues."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Chance that can be checked afterwards: every shuffle follows from a seed of 32 bytes (APP-01)."""
+"""Verifiable chance: every shuffle follows from a seed of 32 bytes (APP-01)."""
 
 import hashlib
 import secrets

@@ -1,8 +1,7 @@
-"""Time: deadlines on the boot-time clock, wall time for people; real, paced, and under a test's hand.
+"""Time: deadlines on the boot-time clock, wall time for people; real, paced, and controlled by a test.
 
 The boot-time clock counts from the start of the unit, never jumps and does not stop in suspend
-(`CLOCK_BOOTTIME`, clock_gettime(2)). The wall clock may be set by anybody at any moment, so no deadline
-ever hangs on it.
+(`CLOCK_BOOTTIME`, clock_gettime(2)). The wall clock can be set at any moment, so no deadline depends on it.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Names for commands: given by the sender, ordered by time, never the same twice."""
+"""Ids of commands: made by the sender, ordered by time, unique."""
 
 import random
 import secrets

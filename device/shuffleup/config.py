@@ -1,4 +1,4 @@
-"""The settings of one box, from its own TOML file: its journals, what it is built of, where it listens."""
+"""The settings of one box, from its own TOML file: its journals, its parts, its addresses."""
 
 import os
 from collections.abc import Mapping

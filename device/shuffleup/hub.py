@@ -1,6 +1,6 @@
-"""The newest view of every topic, and who watches: the one place from which faces are fed.
+"""The newest view of every topic, and its watchers: the one source of views for the faces.
 
-A hub belongs to one asyncio loop and is not thread-safe. It keeps no history: a face that was away
+A hub belongs to one asyncio loop and is not thread-safe. It has no history: a face that was disconnected
 gets the newest view of each topic and nothing else.
 """
 

@@ -1,4 +1,4 @@
-"""Who and what is who: the names that commands, events and records use for people, places and boxes."""
+"""The ids that commands, events and records use for people, places and boxes."""
 
 from typing import NewType
 

@@ -1,6 +1,6 @@
-"""What a unit tells the service manager that started it: it is ready, it lives, it ends (sd_notify(3)).
+"""Messages to the service manager: ready, alive, stopping (sd_notify(3)).
 
-The protocol is a datagram of a few lines to a socket that the environment names, so it needs no library.
+The protocol is a datagram of a few lines to a socket named in the environment, so it needs no library.
 """
 
 import os

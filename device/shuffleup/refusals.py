@@ -1,8 +1,8 @@
-"""Why a command was not done, as facts: a refusal changes nothing, and `views.words` says it to a person.
+"""Refusals of commands as facts: a refusal changes nothing, and `views.words` puts it into a sentence.
 
 A kind of refusal is a class in the room of the rule that raises it. Its annotations are its facts, in the
-order in which they are given; its code follows from its name. The core holds no sentence, so none can be
-compared or stored.
+order of the constructor's arguments; its code follows from its name. The core contains no sentence, so none
+can be compared or stored.
 """
 
 from typing import Any, ClassVar, dataclass_transform

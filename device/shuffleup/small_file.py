@@ -1,4 +1,4 @@
-"""Reading a file that somebody has named: one that can be read to its end, and whose end is near."""
+"""Bounded reading of a file that a user names: regular files only, up to a maximum size."""
 
 import errno
 import os

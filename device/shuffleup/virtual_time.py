@@ -1,7 +1,7 @@
 """An asyncio loop whose time jumps to the next timer as soon as nothing is ready.
 
-A whole evening runs in seconds and the same way every time. Nothing outside the loop may be waited for:
-time would not stand still for a thread or for another process.
+A whole evening runs in seconds and the same way every time. Code in it must not wait for anything outside the
+loop: time would not stand still for a thread or another process.
 """
 
 import asyncio

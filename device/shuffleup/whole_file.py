@@ -1,4 +1,4 @@
-"""Small files that are replaced whole or not at all: a power cut leaves the old one or the new one.
+"""Small files that are replaced atomically: after a power cut there is the old file or the new one.
 
 A name is on the disk when its folder has been synced (fsync(2)); so is that of a new folder.
 """

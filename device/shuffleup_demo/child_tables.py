@@ -1,4 +1,4 @@
-"""The processes of the tables of a demo: each is started, started again when it dies, and ended with us."""
+"""The table processes of a demo: started, restarted when they die, and ended with the demo."""
 
 import asyncio
 import random

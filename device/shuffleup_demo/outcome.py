@@ -1,4 +1,4 @@
-"""How an event came out: as one JSON object, and as a table that people like to read."""
+"""The outcome of an event: as one JSON object, and as a table for people."""
 
 from collections import Counter
 from pathlib import Path

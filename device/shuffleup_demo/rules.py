@@ -1,4 +1,4 @@
-"""What a demo plays: the proposals of a rule set, or an event file, with so many people at so many tables."""
+"""The rules of a demo: the proposals of a rule set, or an event file, for a number of people and tables."""
 
 from pathlib import Path
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What the words after `shuffleup demo` come to: how fast it goes, where it is kept, what is printed."""
+"""The options of `shuffleup demo`: its speed, its folder, and its output."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""One JSON API for every face: views down as server-sent events, commands up by POST.
+"""One JSON API for every face: views as server-sent events, commands by POST.
 
 Imported only when something is served: it costs Starlette.
 """

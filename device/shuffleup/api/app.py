@@ -1,4 +1,4 @@
-"""The application that answers the faces: pages, views, commands, and the metal of a simulated box."""
+"""The web application for the faces: pages, views, commands, and the metal of a simulated box."""
 
 import socket
 import time

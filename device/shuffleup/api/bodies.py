@@ -1,4 +1,4 @@
-"""Bodies in and out: small, strictly read, and every refusal one line of JSON."""
+"""Reading and writing of bodies: small, strictly parsed, and every refusal one line of JSON."""
 
 from typing import Any, TypeVar
 

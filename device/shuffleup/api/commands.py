@@ -1,4 +1,4 @@
-"""Commands up: `POST /api/commands` hands a command to the stations and answers with their reply."""
+"""`POST /api/commands`: passes a command to the stations and answers with their reply."""
 
 from typing import Annotated
 

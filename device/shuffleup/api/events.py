@@ -1,4 +1,4 @@
-"""Views down: one stream of server-sent events a page, and the same views for pages that must poll."""
+"""Streams of views: one stream of server-sent events per page, and the same views for pages that poll."""
 
 import asyncio
 import base64

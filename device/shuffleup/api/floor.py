@@ -1,4 +1,4 @@
-"""What the console of the director asks for beside the views: the rules, the figures of a deal, the log."""
+"""Data of the director's console beside the views: the rules, the figures of a deal, the log."""
 
 import asyncio
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The hands on a simulated box: a click on the front panel drives the mock pin of that key."""
+"""The controls of a simulated box: a click on the front panel drives the mock pin of that key."""
 
 from typing import Protocol
 

@@ -1,7 +1,7 @@
-"""The files of the pages, at an address that names their content.
+"""The files of the pages, each at an address that contains a hash of its content.
 
-A page is some forty small files. A browser keeps them for good, because an update gives them another
-address: it asks for the page alone, and a phone in a full room draws it at once.
+A page consists of some forty small files. A browser caches them permanently, because an update gives them
+other addresses: it requests the page alone, and a phone in a full room shows it at once.
 """
 
 import hashlib

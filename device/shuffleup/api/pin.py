@@ -1,7 +1,7 @@
-"""The floor PIN at the door of the API: who opens a session with it, and which commands need one.
+"""The floor PIN in the API: opens a session, and guards the commands that need one.
 
-A session is a header, which only a page of ours can send. What a browser sends by itself, with a stream of
-events too, is a cookie; it lets its bearer look, and never act.
+A session is sent in a header, which only a page of ours can send. The cookie, which a browser sends by itself
+and with a stream of events, too, permits reading and never a command.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A list of players up: `POST /api/players.csv` enters all who are new, in one command, or nobody."""
+"""`POST /api/players.csv`: enters all new players of a list in one command, or none."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""A list of players before it is entered: what becomes of each line, and why."""
+"""The preview of a list of players before it is entered: the result for each line, and the reason."""
 
 import msgspec
 from starlette.requests import Request

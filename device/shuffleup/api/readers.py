@@ -1,7 +1,7 @@
-"""Who may read what: the room what hangs on its wall, the director everything.
+"""Read permissions: the room reads the views of its wall, the director reads everything.
 
-At the box itself everything may be read. Another machine reads what the wall shows, and what the faces of a
-box show where it stands alone and has a floor PIN.
+At the box itself everything may be read. Another machine reads the views of the wall, and the views of a
+box's faces if the box stands alone and has a floor PIN.
 """
 
 import re

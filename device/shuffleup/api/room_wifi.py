@@ -1,4 +1,4 @@
-"""The Wi-Fi of the room, for the director to let phones in by: a code, and name and key to type."""
+"""The Wi-Fi of the room for the director to show to phones: a QR code, and name and key to type."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request

@@ -1,4 +1,4 @@
-"""The one page of a box in safe mode: it is read, and nothing can be done on it."""
+"""The page of a box in safe mode: read-only."""
 
 from collections.abc import Callable, Iterable
 from html import escape

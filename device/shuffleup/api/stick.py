@@ -1,4 +1,4 @@
-"""What lies on the stick that is in this box: a newer release, which a person installs when nobody plays."""
+"""The newer release on the stick of this box, which a person installs when nobody plays."""
 
 from pathlib import Path
 

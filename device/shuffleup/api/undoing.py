@@ -1,4 +1,4 @@
-"""What makes up for a stored event: nothing is ever deleted, so to undo is one more command."""
+"""The command that undoes a stored event: nothing is ever deleted, so an undo is one more command."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What can be asked, described: every verb of floor and table as fields that a page can make a form of."""
+"""Descriptions of all commands: every verb of floor and table as fields, from which a page makes a form."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,1 +1,1 @@
-"""The composition roots: what a box, a floor and a standby are put together from."""
+"""The composition roots of a box, a floor and a standby."""

@@ -1,7 +1,7 @@
-"""Copies on the box's own USB sticks, kept up to date while it plays, by a process of their own.
+"""Copies of the journals on the box's own USB sticks, updated during play by a separate process.
 
-A stick that hangs takes that process along and nothing else: the unit never touches a stick itself, it only
-reads from the kernel what is mounted.
+A stick that hangs blocks that process only: the unit itself never accesses a stick, it only reads from the
+kernel which sticks are mounted.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Where this box belongs, kept up to date: its floor says where it is found, and where its standby is."""
+"""The updated membership of this box: its floor reports its own addresses and those of its standby."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Puts a box together: panel, glass, sound and touchscreen at a table, whoever runs the floor."""
+"""Puts a box together: panel, glass, sound and touchscreen at a table, with any kind of floor."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator

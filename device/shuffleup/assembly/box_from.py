@@ -1,4 +1,4 @@
-"""What a box is set up with, read from its settings and from what was set at it last."""
+"""The configuration of a box, from its settings file and from the settings made at the box."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What ends the evening of a program that runs an event."""
+"""The end of a program that runs an event: a stop signal, the archiving of the event, or another request."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The journal of the event that is run: of the file that somebody names, else of the last event."""
+"""The journal of the current event: of the file that was named, or else of the last event."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `shuffleup export` writes beside hand histories: tables, papers, and the archive of the event."""
+"""The exports of `shuffleup export` beside hand histories: tables, papers, and the archive of the event."""
 
 import filecmp
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the commands `touch` and `wall` take; a face finds its box by the settings of this computer."""
+"""The options of `touch` and `wall`; a face finds its box by the settings of this computer."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""The farewell of a box or a floor: its last words are heard before it lets go of the bus."""
+"""The shutdown of a box or a floor: its last messages reach the broker before it leaves the bus."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The first run of a box as a program: its faces are served, and what was set is written down."""
+"""The first run of a box as a program: serves its faces and stores the settings."""
 
 import asyncio
 import os

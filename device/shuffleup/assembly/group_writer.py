@@ -1,4 +1,4 @@
-"""The journal of an evening at the highest speed: many acts are made durable together."""
+"""The journal of an evening at the highest speed: one sync makes many acts durable."""
 
 from collections.abc import Mapping, Sequence
 

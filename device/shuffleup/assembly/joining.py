@@ -1,4 +1,4 @@
-"""A box joins the venue of a floor: its code is on every glass it has, and printed, until it is typed."""
+"""A box joins the venue of a floor: every display shows its code, until the director has typed it."""
 
 import asyncio
 import sys

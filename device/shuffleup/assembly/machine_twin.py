@@ -1,4 +1,4 @@
-"""The card machine of a demo: a twin on a line in memory, or on a pseudo-terminal that the driver opens."""
+"""The card machine of a demo: a simulated one on a line in memory, or on a pseudo-terminal."""
 
 import asyncio
 from collections.abc import Callable, Iterator

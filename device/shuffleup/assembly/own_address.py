@@ -1,4 +1,4 @@
-"""The address under which this box is found on its network, in numbers: no name server is asked."""
+"""The IP address of this box on its network, found without a name server."""
 
 import ipaddress
 import socket

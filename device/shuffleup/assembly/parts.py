@@ -1,4 +1,4 @@
-"""What a box is built of: real pins and a real bus, or the simulated metal in their place."""
+"""The hardware of a box: real pins and a real bus, or the simulated metal in their place."""
 
 import asyncio
 from collections.abc import Callable

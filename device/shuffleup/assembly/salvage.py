@@ -1,4 +1,4 @@
-"""What can still be read of an event whose program cannot begin. The journal itself is not touched."""
+"""The readable part of an event whose program cannot start. The journal itself is not touched."""
 
 import shutil
 from collections.abc import Iterable, Iterator

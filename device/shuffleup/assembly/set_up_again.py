@@ -1,4 +1,4 @@
-"""The first run once more, from the menu of a box that has been set up."""
+"""Another first run, from the menu of a box that is already set up."""
 
 import asyncio
 

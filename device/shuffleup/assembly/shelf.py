@@ -1,4 +1,4 @@
-"""Where the journals of a box lie: events, `rehearsal/` for what does not count, `archive/` for the past."""
+"""The folders of a box's journals: events, `rehearsal/` for practice events, `archive/` for past events."""
 
 from pathlib import Path
 

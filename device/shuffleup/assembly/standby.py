@@ -1,4 +1,4 @@
-"""A box without an event: it waits as a clock of its own, says how to begin, and begins at one touch."""
+"""A box without an event: shows a clock and how to begin, and starts an event at one touch."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""USB sticks that are a box's own: those that hold a folder with its name, and its key in it."""
+"""The USB sticks of a box: those with a folder of its name that contains its key."""
 
 import re
 from collections.abc import Iterator

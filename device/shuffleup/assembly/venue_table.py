@@ -1,4 +1,4 @@
-"""`shuffleup table --floor HOST`: play the tables that the floor of a venue gives to this box."""
+"""`shuffleup table --floor HOST`: play the tables that the floor of a venue assigns to this box."""
 
 import asyncio
 import base64

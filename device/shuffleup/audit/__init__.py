@@ -1,4 +1,4 @@
-"""The audit of an event: whether its journals are whole, and whether what they say follows from the rules."""
+"""The audit of an event: its journals are complete and unchanged, and the contents follow from the rules."""
 
 from shuffleup.audit.finding import Audited, Finding, StreamAudited
 from shuffleup.audit.whole import audit_books

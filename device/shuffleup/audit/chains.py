@@ -1,4 +1,4 @@
-"""The rows as they lie in one book: the file, the chains of hashes, what was set aside, the times of rows."""
+"""Checks of the stored rows of one book: the file, the hash chains, rows set aside, the times of rows."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Several books of one event: where their copies of a stream agree, and where they part."""
+"""Comparison of several books of one event: whether the copies of a stream agree, and where they diverge."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest

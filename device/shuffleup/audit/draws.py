@@ -1,4 +1,4 @@
-"""The draws of the floor, drawn again from their seeds on the record (APP-01)."""
+"""The draws of the floor, repeated from their recorded seeds (APP-01)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whether the books hold what they are known to have held: a chain cannot tell that its end is gone."""
+"""Check that no book has lost its last rows: a hash chain alone cannot show that its end is missing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

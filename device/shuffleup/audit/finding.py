@@ -1,4 +1,4 @@
-"""What an audit has to say."""
+"""The findings of an audit."""
 
 from typing import Literal
 

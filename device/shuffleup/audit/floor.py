@@ -1,4 +1,4 @@
-"""The floor played again from its rows: what it heard, what followed, the clock, the chips, the draws."""
+"""Replay of the floor from its rows: reports, automatic rules, the clock, the chips and the draws."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How the event came out: the chips, the places, the prizes, the bounties."""
+"""The outcome of the event: the chips, the places, the prizes, the bounties."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The hands that a table has sealed, read from its stream: what stood at the end, nothing that was undone."""
+"""The sealed hands of a table, read from its stream: final results only, nothing that was undone."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime

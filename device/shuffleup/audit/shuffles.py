@@ -1,4 +1,4 @@
-"""The card machine's shuffles of an evening, or of decks that were written down, checked for `audit`."""
+"""Check of the card machine's shuffles, of a whole evening or of decks from a file, for `audit`."""
 
 from pathlib import Path
 from typing import get_args

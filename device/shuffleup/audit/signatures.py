@@ -1,4 +1,4 @@
-"""The signatures of a table: which unit signed which sealed hand, and whether it did."""
+"""The signatures of a table: which unit signed which sealed hand, and whether the signature is valid."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator

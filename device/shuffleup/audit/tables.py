@@ -1,4 +1,4 @@
-"""A table played again from its rows: seals, chips, decks, and what the floor has told it."""
+"""Replay of a table from its rows: seals, chips, decks and the orders of the floor."""
 
 from collections.abc import Callable, Collection, Iterator
 

@@ -1,4 +1,4 @@
-"""One audit of one event, over all the books of it that there are."""
+"""The audit of one event over all of its books."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What a face asks of the amount that is open: the verbs of the box, and what the keys make of them."""
+"""The verbs of the box that change the open amount, and their effect on the keys."""
 
 from typing import Annotated
 

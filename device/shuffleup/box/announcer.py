@@ -1,4 +1,4 @@
-"""The voice of the box: announcements, one after the other, from parts that were rendered ahead."""
+"""The voice of the box: plays announcements one after the other, from parts rendered beforehand."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

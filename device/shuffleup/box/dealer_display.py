@@ -1,4 +1,4 @@
-"""The dealer display as a part that may be missing, vanish and come back, and never holds anybody up."""
+"""The dealer display as an optional part: it may be missing, be unplugged or return. It never blocks play."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the box shows of its table: views for the hub, lamps, the page of the OLED."""
+"""The views of the box for its table: views for the hub, lamps, the page of the OLED."""
 
 from collections.abc import Callable
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The floor PIN of a box that is set up: typed twice on the glass, or dialled twice by knob."""
+"""The floor PIN during the first run: typed twice on the touchscreen, or dialled twice with the knob."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The OLED as a part that may be missing, die, hang and come back, and never holds anybody up."""
+"""The OLED as an optional part: it may be missing, fail, hang and return, and never blocks play."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How far a first run has come, kept over a power cut."""
+"""The stored progress of a first run; it survives a power cut."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How the touchscreen of a box looks: as somebody has set it at the box, kept over a restart."""
+"""The stored appearance of the touchscreen, as set at the box; it survives a restart."""
 
 from pathlib import Path
 

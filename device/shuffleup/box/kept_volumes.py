@@ -1,4 +1,4 @@
-"""The volumes of a box: those of its settings file, until somebody sets others at the box."""
+"""The stored volumes of a box: those of its settings file until they are changed at the box."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""From a finger to a command: key events of the panel and of the faces, answered one after the other."""
+"""The way from a key press to a command: key events of panel and faces, answered one after the other."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""The page of the OLED at this moment: what the box knows, and what has been asked of the glass."""
+"""The page of the OLED at this moment, from the state of the box and the page that was turned to."""
 
 from collections.abc import Callable
 

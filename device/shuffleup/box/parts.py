@@ -1,4 +1,4 @@
-"""What a box is made of: how each part is opened, and what is put on its display."""
+"""The parts of a box: how each is opened, and the content of its display."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is heard at the box: table, clock and board are watched, and what their changes make is played."""
+"""The sounds of the box: watches table, clock and board, and plays the sounds of their changes."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""What is around a box and may be bad: its supply, the time of day, a USB stick. The game depends on none."""
+"""Conditions around a box: its supply, the time of day, a USB stick. The game depends on none of them."""
 
 from datetime import datetime, timedelta
 

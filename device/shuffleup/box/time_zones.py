@@ -1,4 +1,4 @@
-"""Time zones that a box offers, and the one it is set to."""
+"""The time zones that a box offers, and its current one."""
 
 import os
 import time

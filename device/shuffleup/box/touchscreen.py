@@ -1,4 +1,4 @@
-"""The touchscreen's view, posted anew whenever anything on it may have changed, and what is set there."""
+"""The view of the touchscreen, published after every change, and the settings that are made on it."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What can be asked of the box itself: its keys from another face, its menu, its pages."""
+"""The commands to the box itself: its keys from another face, its menu, its pages."""
 
 import asyncio
 from collections import OrderedDict

@@ -1,4 +1,4 @@
-"""The parts of the voice as WAV files in a folder, one folder a language, and how they are joined."""
+"""The parts of the voice as WAV files, one folder per language, and how they are joined."""
 
 import wave
 from array import array

@@ -1,4 +1,4 @@
-"""The bus: how the stations of an event speak to each other, in one process or across a venue."""
+"""The bus: messages between the stations of an event, in one process or across a venue."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""What the broker of a floor is told: the text of its `mosquitto.conf`."""
+"""The configuration of a floor's broker: the text of its `mosquitto.conf`."""
 
 from collections.abc import Iterator
 from pathlib import Path

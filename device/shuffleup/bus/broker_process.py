@@ -1,4 +1,4 @@
-"""Mosquitto as a child of the floor's process: it begins, reads anew, and ends with it."""
+"""Mosquitto as a child of the floor's process: starts it, reloads its settings, stops it with the floor."""
 
 import asyncio
 import os

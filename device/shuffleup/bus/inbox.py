@@ -1,4 +1,4 @@
-"""Other units' streams on the bus: each row handed over once and in order, gaps asked for until filled."""
+"""Other units' streams on the bus: delivers each row once and in order, and requests missing rows."""
 
 import asyncio
 from collections import defaultdict

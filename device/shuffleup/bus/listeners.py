@@ -1,4 +1,4 @@
-"""Who listens to what over a broker, and under which number the broker knows it."""
+"""The listeners of a party, and the subscription numbers under which the broker knows them."""
 
 from shuffleup.bus import Message
 from shuffleup.bus.subscription import Waiting

@@ -1,4 +1,4 @@
-"""The bus of one process, with verbs for a test's hands: a link that breaks, messages lost or doubled."""
+"""The bus of one process. Tests can break its links, and lose or duplicate its messages."""
 
 from collections import deque
 

@@ -1,4 +1,4 @@
-"""The bus of a venue: a party's end over MQTT, which finds its broker again by itself."""
+"""The bus of a venue: one party's end over MQTT, which reconnects to its broker by itself."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Why a line to a broker has ended, as far as anybody has told us."""
+"""The reason for which a connection to a broker ended, as far as it is known."""
 
 import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode

@@ -1,4 +1,4 @@
-"""One connection to a broker: MQTT 5, from its greeting until it breaks."""
+"""One connection to a broker: MQTT 5, from CONNECT until it breaks."""
 
 import asyncio
 import logging

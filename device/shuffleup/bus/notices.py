@@ -1,4 +1,4 @@
-"""What units tell each other on the bus beside rows: who is there, who plays which table, what is asked.
+"""Notices between units, beside rows: who is present, which unit plays which table, and requests.
 
 A later release may say more in a notice: what this one does not know of it is left out.
 """

@@ -1,4 +1,4 @@
-"""What a party says while nobody can hear it: kept in order until the link is back."""
+"""Messages of a party that wait, in order, until the link to the broker is back."""
 
 import asyncio
 from collections import OrderedDict, deque

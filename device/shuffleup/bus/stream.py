@@ -1,4 +1,4 @@
-"""Another unit's stream, read in order and each row once, whatever the network loses, doubles or reorders.
+"""Another unit's stream, read in order and each row once, even if the network loses or reorders rows.
 
 All of it is arithmetic on a frozen `Reading`; `shuffleup.bus.inbox` puts it on a bus.
 """

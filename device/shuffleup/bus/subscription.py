@@ -1,4 +1,4 @@
-"""Messages that wait for one handler, whatever bus brought them."""
+"""The queue of messages for one handler, the same for every bus."""
 
 import asyncio
 from collections import Counter, deque

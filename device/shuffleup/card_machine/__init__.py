@@ -1,1 +1,1 @@
-"""The table's side of the card machine: the link, what it is to do next, the check of its shuffles."""
+"""The table's side of the card machine: the link, the next order, the check of its shuffles."""

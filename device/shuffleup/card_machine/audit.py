@@ -1,8 +1,9 @@
-"""The check of a card machine's shuffles, by anybody and without the machine.
+"""The check of a card machine's shuffles, possible for anyone and without the machine.
 
-The machine binds itself to its entropy by a hash, then the table gives its nonce, and when the deck is
-out the entropy is revealed. Both together give the order; neither side could choose it. No face is in any of
-it: the order says which card of the tray, counted as they were taken in, came out first, second and so on.
+The machine commits itself to its entropy by a hash, then the table sends its nonce, and when the deck is out
+the machine reveals the entropy. Both together determine the order; neither side could choose it. No card's
+face takes part: the order says which card of the tray, counted as they were taken in, came out first, second
+and so on.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
-"""The one command that is outstanding, from the moment it was stored to its end.
+"""The one outstanding command, from the moment it was stored to its end.
 
-What the machine says of it comes by three ways that overtake each other: its response, its events, and how
-it stands. Each may be lost or repeated; the ids of commands only ever grow, so the latest counts.
+The machine reports on it in three ways that may overtake each other: its response, its events, and its
+status. Each may be lost or repeated. The ids of commands only grow, so the latest counts.
 """
 
 from shuffleup.card_machine.happenings import (

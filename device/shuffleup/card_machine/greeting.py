@@ -1,4 +1,4 @@
-"""What is said to whoever is at the other end of the line, until a machine of ours has said who it is."""
+"""The first exchange on a line, until a card machine of ours has identified itself."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the link to the card machine can tell: records without a clock, for the table and its screens."""
+"""The reports of the link to the card machine: records without a clock, for the table and its screens."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The events of the machine as they come in: each once, in its order, acknowledged when it is stored."""
+"""The incoming events of the machine: each once, in order, acknowledged after it is stored."""
 
 from shuffleup.card_machine.happenings import Identity, Known, Standing
 

@@ -1,4 +1,4 @@
-"""The one act that is not answered yet: HOLD, RESUME, CLEAR or REBOOT, numbered within a session."""
+"""The one unanswered act: HOLD, RESUME, CLEAR or REBOOT, numbered within a session."""
 
 from shuffleup.card_machine.errand import FIRST_WAIT_MS
 from shuffleup.card_machine.happenings import Acted

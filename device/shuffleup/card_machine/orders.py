@@ -1,4 +1,4 @@
-"""What the machine is to do next, from the state of the table alone.
+"""The next order for the card machine, computed from the state of the table alone.
 
 One order is out at a time. The next one follows from what lies on the table, so nothing is kept in a list
 that a power cut or UNDO could make wrong.

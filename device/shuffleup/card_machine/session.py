@@ -1,8 +1,8 @@
 """The table's side of the link to the card machine: bytes and milliseconds in, bytes and happenings out.
 
-It knows no port, no clock and no journal. Three promises are kept together with whoever does: an order is
-stored before `send`, an event is stored before `stored`, and both come back in `known` and `pending` after a
-restart. Then no card is dealt twice and nothing that happened is lost (docs/protocol.md).
+It knows no port, no clock and no journal. The caller has three duties: it stores an order before `send`, it
+stores an event before `stored`, and it passes both back in `known` and `pending` after a restart. Then no
+card is dealt twice and no event is lost (docs/protocol.md).
 """
 
 from typing import Any

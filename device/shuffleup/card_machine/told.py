@@ -1,4 +1,4 @@
-"""What the link tells, as events of the table: names instead of codes, hex instead of bytes."""
+"""The reports of the link as events of the table: names instead of codes, hex instead of bytes."""
 
 from collections.abc import Callable
 from typing import Any

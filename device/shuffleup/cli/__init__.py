@@ -1,1 +1,1 @@
-"""The commands of the program, one module each, and the places where they put the appliance together."""
+"""The commands of the program, one module each."""

@@ -1,4 +1,4 @@
-"""`shuffleup check`: say what is wrong with an event file, or what the event is."""
+"""`shuffleup check`: report the errors of an event file, or describe its event."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""The commands of the program: one module of `shuffleup.cli` each, imported only when it is asked for."""
+"""The commands of the program: one module of `shuffleup.cli` each, imported only when the command is used."""
 
 import argparse
 import resource

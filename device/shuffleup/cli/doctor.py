@@ -1,4 +1,4 @@
-"""`shuffleup doctor`: try every part of this box and say what to do about those that are not well."""
+"""`shuffleup doctor`: test every part of this box and say what to do about faults."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""`shuffleup new`: write the file of a new event, with a proposal for all that the host has to set."""
+"""`shuffleup new`: write the file of a new event, with a proposal for every value that the host must set."""
 
 import argparse
 import errno

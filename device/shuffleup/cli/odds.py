@@ -1,4 +1,4 @@
-"""`shuffleup odds`: what known hands win on average over every board that can still come, counted exactly."""
+"""`shuffleup odds`: the average result of known hands over every possible board, counted exactly."""
 
 import argparse
 import re

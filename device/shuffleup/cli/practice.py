@@ -1,4 +1,4 @@
-"""`shuffleup practice`: one hand of five presses, led by a coach, in a journal of its own."""
+"""`shuffleup practice`: one practice hand of five presses, with a coach, in a journal of its own."""
 
 import argparse
 import asyncio

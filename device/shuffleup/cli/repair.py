@@ -1,4 +1,4 @@
-"""`shuffleup repair`: put a sound copy in the place of a journal of which no row is damaged."""
+"""`shuffleup repair`: replace a journal by a sound copy, if none of its rows is damaged."""
 
 import argparse
 import sys

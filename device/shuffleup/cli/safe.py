@@ -1,4 +1,4 @@
-"""`shuffleup safe`: what a box shows whose program cannot begin. It reads, and changes nothing.
+"""`shuffleup safe`: safe mode for a box whose program cannot start. It reads, and changes nothing.
 
 The service manager starts it in the place of a table or a floor that has failed too often.
 """

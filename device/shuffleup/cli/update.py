@@ -1,4 +1,4 @@
-"""`shuffleup update`: install a newer release from a stick, if one whom this box trusts has signed it."""
+"""`shuffleup update`: install a newer release from a stick, if it is signed by a key that this box trusts."""
 
 import argparse
 import platform

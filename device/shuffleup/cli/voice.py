@@ -1,4 +1,4 @@
-"""`shuffleup voice`: render the parts of the voice ahead, so that no synthesiser is needed at the table."""
+"""`shuffleup voice`: render the parts of the voice beforehand, so that the table needs no synthesiser."""
 
 import argparse
 import os

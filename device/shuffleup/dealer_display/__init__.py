@@ -1,7 +1,7 @@
-"""The dealer display, two lines of twenty characters: what is shown, and the bytes that show it (pure).
+"""The dealer display, two lines of twenty characters: its text, and the bytes that show it (pure).
 
-`words` says in a few words what the table waits for, `text` fits words into cells, `dialects` makes bytes of
-the cells that change. A card is never among the words.
+`words` gives in a few words what the table waits for, `text` fits words into cells, `dialects` makes bytes
+for the cells that change. The text never names a card.
 """
 
 from shuffleup.dealer_display.dialects import DIALECTS, Dialect, begin, render, repaint

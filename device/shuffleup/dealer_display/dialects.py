@@ -1,9 +1,9 @@
 """Bytes for a customer display: the ESC/POS commands of Epson, or those of the CD5220.
 
-Many displays speak both, chosen by a switch at their back. Taken are commands that they share: the DM-D110
-of Epson (specification, section 5.4), the P07303 and the XP8200; for the CD5220 its user's manual, section
-6.1. Its quick commands for a whole line (ESC Q A, ESC Q B) are left alone: after them a display takes no
-cursor until it is cleared, and a display that is cleared blinks.
+Many displays support both and have a switch at the back. This module uses the commands that all of them
+share: the DM-D110 of Epson (specification, section 5.4), the P07303 and the XP8200; for the CD5220 its user's
+manual, section 6.1. It avoids the quick commands for a whole line (ESC Q A, ESC Q B): after them a display
+accepts no cursor command until it is cleared, and clearing makes it blink.
 """
 
 from collections.abc import Iterator

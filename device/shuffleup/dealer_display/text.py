@@ -1,8 +1,8 @@
-"""Forty cells, and how words get into twenty of them.
+"""Layout of words in forty cells, twenty on each line.
 
-Every display has the letters of ASCII at the same places. What lies beyond them differs with its code page,
-and a display that answers nothing cannot say which one it has; so accents are left out and umlauts written
-out.
+Every display has the letters of ASCII at the same places. Other letters depend on its code page, and a
+display that sends no answer cannot report which one it has. So accents are left out and umlauts are written
+as two letters.
 """
 
 import unicodedata

@@ -1,4 +1,4 @@
-"""What the two lines say: the hand, blinds and button above; whose turn it is and what it costs below."""
+"""The text of the two lines: hand, blinds and button above; the next player and the amount to call below."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,8 @@
-"""The self-test of a box: each part is tried by itself, and what was found is one line a part.
+"""The self-test of a box: each part is tested by itself, and each gives one line of findings.
 
-`finding` is what is said of a part; `panel` tries keys, lamps and knob, with a person or without; `parts`
-tries what shows and sounds, and the supply; `house` looks at clock and disk; `lines` at the serial ports and
-what is on them.
+`finding` is the result for one part; `panel` tests keys, lamps and knob, with a person or without; `parts`
+tests displays, sound and the power supply; `house` tests clock and disk; `lines` tests the serial ports and
+the devices on them.
 """
 
 from shuffleup.doctor.examination import Bench, examine

@@ -1,4 +1,4 @@
-"""What was found of one part of a box, and what to do about it."""
+"""The finding about one part of a box, and what to do about it."""
 
 from collections.abc import Iterable
 from enum import StrEnum, auto

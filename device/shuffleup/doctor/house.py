@@ -1,4 +1,4 @@
-"""What the box stands on: its clocks, and the disk that keeps every act before it is shown."""
+"""The test of the clocks, and of the disk that stores every act before it is shown."""
 
 import os
 import shutil

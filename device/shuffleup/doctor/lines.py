@@ -1,4 +1,4 @@
-"""Serial lines: the ports that are set, and the card machine at the end of one."""
+"""The test of serial lines: the configured ports, and the card machine at the end of one."""
 
 import os
 from collections.abc import Callable, Iterable

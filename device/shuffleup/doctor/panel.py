@@ -1,4 +1,4 @@
-"""Keys, lamps and knob: opened and lit, and with a person each pressed when it lights."""
+"""The test of keys, lamps and knob: each is opened and lit, and a person presses each key when it lights."""
 
 import asyncio
 from collections.abc import Callable, Sequence

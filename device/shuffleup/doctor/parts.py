@@ -1,4 +1,4 @@
-"""What shows, what sounds, and what notices the supply: each is opened, used once and closed."""
+"""The test of displays, sound and the monitor of the power supply: each is opened, used once and closed."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A simulated person before the doctor of a box, who touches what is asked for and sees which key is lit."""
+"""A simulated person for the self-test, who presses the key that is lit."""
 
 import asyncio
 

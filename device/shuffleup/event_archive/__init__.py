@@ -1,4 +1,4 @@
-"""The archive of an event: one JSON document that holds all that is needed to verify it."""
+"""The archive of an event: one JSON document that contains everything needed to verify it."""
 
 from shuffleup.event_archive.reading import UnreadableArchive, read_archive
 from shuffleup.event_archive.writing import archive_lines, is_over

@@ -1,4 +1,4 @@
-"""The layout of an archive: a JSON document with one row a line, so that it can be read in pieces."""
+"""The layout of an archive: a JSON document with one row per line, so that it can be read in pieces."""
 
 import msgspec
 

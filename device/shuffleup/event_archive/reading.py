@@ -1,4 +1,4 @@
-"""An archive read back: it is unpacked into a journal of its own, which is verified like any other."""
+"""Reading an archive: its rows become a journal of their own, which is verified like any other."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""An archive written from a journal, line by line: a large event takes no more memory than a small one."""
+"""Writing an archive from a journal, line by line: a large event takes no more memory than a small one."""
 
 from collections.abc import Iterator
 

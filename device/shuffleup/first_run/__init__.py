@@ -1,5 +1,5 @@
-"""The first run of a box: a few steps that need no keyboard. What is pressed comes in, what is set comes out.
+"""The first run of a box: a few steps that need no keyboard. Presses come in, settings come out.
 
-`decide` is pure: it knows no clock, no file and no device. What only the box can do, such as keeping the
-floor PIN, stands in the state as something that was done elsewhere.
+`decide` is pure: it knows no clock, no file and no device. Actions that only the box can do, such as storing
+the floor PIN, are recorded in the state as done elsewhere.
 """

@@ -1,4 +1,4 @@
-"""What a person can do in the first run: with the keys, or on the glass."""
+"""The acts of a person in the first run, by the keys or on the touchscreen."""
 
 from typing import Annotated
 

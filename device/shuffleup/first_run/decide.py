@@ -1,4 +1,4 @@
-"""What comes of an act in the first run. What makes no sense at a step changes nothing."""
+"""The next state of the first run after an act. An act without a meaning at a step changes nothing."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Four corners are touched: how the touch sensor sits on the glass, and whether one touch comes once.
+"""The touch test of the four corners: how the sensor is mounted, and whether one touch arrives once.
 
 Positions are counted in per mille of the picture from its top left corner, as the touchscreen reads them.
 """

@@ -1,4 +1,4 @@
-"""Each key is lit and wants to be pressed; then the knob is turned and pushed."""
+"""The key test: each key lights and waits for a press; then the knob is turned and pushed."""
 
 from typing import Literal
 

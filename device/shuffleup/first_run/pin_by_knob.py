@@ -1,6 +1,6 @@
-"""The floor PIN by knob and keys: digit by digit, twice.
+"""Entry of the floor PIN by knob and keys: digit by digit, twice.
 
-The digits live in this value alone, in the memory of the box. No view, no file and no log holds them.
+The digits exist in this value alone, in the memory of the box. No view, no file and no log contains them.
 """
 
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Refusals of what is set up at a box: the first run, the floor PIN, an event without players."""
+"""Refusals while a box is set up: the first run, the floor PIN, an event without players."""
 
 from shuffleup.refusals import NotLegalNow, WrongRole
 

@@ -1,4 +1,4 @@
-"""How far a first run is and what was chosen in it. All of it can be written down between two steps."""
+"""The progress of a first run and the choices made in it. All of it can be stored between two steps."""
 
 from typing import Literal, get_args
 

@@ -1,8 +1,8 @@
-"""The parts of a unit that can be touched, seen and heard, as the rest of the appliance knows them.
+"""The hardware parts of a unit, as the rest of the appliance knows them.
 
 There is one driver, `shuffleup.hal.pi`. It runs on the pins and the bus of a Raspberry Pi, or on those of
-`shuffleup.hal.simulated`, and cannot tell which. A part that is absent or dies raises `PartMissing`; the
-game goes on without it.
+`shuffleup.hal.simulated`, and cannot tell which. A part that is absent or fails raises `PartMissing`; the
+game continues without it.
 """
 
 from collections.abc import Callable, Sequence

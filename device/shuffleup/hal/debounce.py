@@ -1,19 +1,19 @@
-"""From the edges of a bouncing contact to presses and releases, each exactly once (pure).
+"""Debouncing: from the edges of a contact to presses and releases, each exactly once (pure).
 
 The contacts of an arcade switch bounce for some milliseconds when they close and again when they open. The
-rule here is lopsided, because a press has to be felt at once and a release has not:
+rule here is asymmetric, because a press must be reported at once and a release need not:
 
 * a press is reported at the first moment the contact is seen closed;
-* a release is reported when the contact has been open for QUIET_MS without a break, and bears the moment at
-  which it opened.
+* a release is reported when the contact has been open for QUIET_MS without a break, with the time at which it
+  opened.
 
-So, whatever the pattern: presses and releases take turns; gaps shorter than QUIET_MS, in a bounce or in a
-key held down, never make a second press, however long the bouncing goes on; two presses with QUIET_MS or more
-between them are always two; and a key is never left pressed or released against the level it settled on.
-A finger is ten times slower: 150 ms between two presses is fast.
+So, for every pattern: presses and releases alternate; gaps shorter than QUIET_MS, in a bounce or in a key
+held down, never make a second press, however long the bouncing continues; two presses with QUIET_MS or more
+between them are always two; and a key never stays pressed or released against its settled level. A finger is
+ten times slower: 150 ms between two presses is fast.
 
-Edges carry the time at which they happened, so it does not matter when they are delivered, as long as they
-come in order. `seen` may also be called with a level that was just read: that makes up for a lost edge.
+Edges carry the time at which they happened, so their delivery may be late, if they arrive in order. `seen`
+may also be called with a level that was just read: that replaces a lost edge.
 """
 
 import msgspec

@@ -1,4 +1,4 @@
-"""From the two contacts of a rotary encoder to detents (pure).
+"""Decoding of a rotary encoder: from its two contacts to detents (pure).
 
 Between two detents a turn goes through four quarter steps, at the detent both contacts are open:
 

@@ -1,4 +1,4 @@
-"""The journal: what happened, in order, never changed and never lost; a state is a fold over it."""
+"""The journal: all events in order, never changed and never lost; a state is a fold over it."""
 
 from shuffleup.journal.backup import Saved, back_up
 from shuffleup.journal.chain import Problem, Report

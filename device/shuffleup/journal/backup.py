@@ -1,4 +1,4 @@
-"""A copy of a journal on another storage, made while its unit writes on: whole, or not there at all."""
+"""A copy of a journal on another storage, made while its unit is writing: complete, or not there at all."""
 
 import errno
 import fcntl

@@ -1,4 +1,4 @@
-"""The chain of a stream: whether each row follows the one before, and where it breaks when one does not."""
+"""The hash chain of a stream: whether each row follows the one before, and where the chain breaks."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a journal: one named error each, its text one line that says what to do."""
+"""The errors of a journal, one class each; the text is one line that says what to do."""
 
 import errno
 import sqlite3

@@ -1,4 +1,4 @@
-"""Whether the tables of a journal fit each other: one keeps a trace of what another has lost."""
+"""Consistency of the tables of a journal: each keeps traces of rows that another may have lost."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What opening a journal finds after a bad day, and where it puts what cannot be used any more."""
+"""The repair at the opening of a journal: finds unusable rows and sets them aside."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Whether the log of an open journal is emptied into its file, as SQLite does by itself after a commit.
+"""Check that the log of an open journal is copied into its file, as SQLite does by itself after a commit.
 
-SQLite tells nobody where that fails: a file that cannot be written any more leaves all that is played in a
-log that grows, and who finds that out at the next start finds it late.
+SQLite reports no failure of this step. If the file cannot be written any more, all later rows stay in a log
+that grows, and the fault would be found only at the next start.
 """
 
 import sqlite3

@@ -1,7 +1,7 @@
-"""Whether the files of an open journal still lie at their place.
+"""Check that the files of an open journal are still at their path.
 
-A file that somebody moves away or deletes can be written to as before, and whoever starts the box again finds
-nothing of it. So does a file system that was taken off its folder, or had another one put over it.
+A process can still write to a file that was moved or deleted, but the next start finds nothing of it. The
+same holds for a file system that was unmounted from its folder, or covered by another one.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What can be asked of a journal without changing it."""
+"""Read-only queries of a journal."""
 
 import sqlite3
 from collections.abc import Iterator

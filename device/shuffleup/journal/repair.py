@@ -1,4 +1,4 @@
-"""A sound copy takes the place of a journal of which indexes or free pages are damaged, and no row."""
+"""Replacement of a journal by a sound copy: its indexes or free pages are damaged, and none of its rows."""
 
 import errno
 import filecmp

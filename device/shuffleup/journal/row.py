@@ -1,4 +1,4 @@
-"""One stored event, and the hash that ties it to the one before."""
+"""One stored event, and the hash that links it to the one before."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

@@ -1,7 +1,7 @@
-"""The journal's file: an SQLite database in write-ahead mode, and how it is made and opened.
+"""The file of a journal: an SQLite database in write-ahead mode, its creation and its opening.
 
-WAL with `synchronous=FULL` syncs the log before a commit returns. A page of 1024 bytes keeps small the
-pages that each commit has to write whole; SD cards wear by what is written to them.
+WAL with `synchronous=FULL` syncs the log before a commit returns. Pages of 1024 bytes reduce the amount that
+each commit writes; SD cards wear with the amount written.
 """
 
 import errno

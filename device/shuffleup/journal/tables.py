@@ -1,4 +1,4 @@
-"""Rows in and out of the tables of a journal's file."""
+"""Reading and writing rows of the tables of a journal's file."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A journal made of rows as they come, sound or not, to be looked at: nobody writes on in it."""
+"""A read-only journal made of rows as they arrive, valid or not, for inspection."""
 
 import sqlite3
 from collections.abc import Iterable, Mapping

@@ -1,8 +1,8 @@
-"""SQLite's write-ahead log, as far as it takes to notice a write that never finished.
+"""SQLite's write-ahead log, read as far as necessary to detect an unfinished write.
 
-SQLite drops such a write without a word when it opens the file. Usually nobody was told of it; where a
-card lied about having stored it, somebody was. So it is kept and reported. The layout of the log is in
-"Database File Format", section 4, of SQLite's documentation.
+SQLite silently drops such a write when it opens the file. Usually it was never acknowledged; if an SD card
+reported it as stored too early, it was. So this module keeps a copy of the log and reports the write. The
+layout of the log is in "Database File Format", section 4, of SQLite's documentation.
 """
 
 from pathlib import Path

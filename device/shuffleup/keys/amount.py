@@ -1,6 +1,7 @@
-"""The amount that is open: one value, set by knob, digits, sizes and chips, and bet as it stands.
+"""The open amount: one value, set by knob, digits, sizes and chips, and bet as it stands.
 
-The box alone owns it. Faces show it and send digits and steps; one that bets names the amount that it shows.
+Only the box owns it. Faces show it and send digits and steps; a face that bets names the amount that it
+shows.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Keys whose meaning changes under the finger: they are left alone for a moment, and what they began ends."""
+"""Keys that change their meaning while pressed: they are ignored for a moment, and pending presses end."""
 
 from collections.abc import Mapping
 

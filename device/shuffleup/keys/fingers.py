@@ -1,4 +1,4 @@
-"""What the keys remember between two touches, and what a touch comes to."""
+"""The state of the keys between two touches, and the result of a touch."""
 
 from collections.abc import Mapping
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""The knob: an amount while one is open, choices where it chooses, pages of the OLED otherwise."""
+"""The knob: it sets an open amount, moves among choices, or turns the pages of the OLED."""
 
 from msgspec.structs import replace
 

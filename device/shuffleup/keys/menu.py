@@ -1,4 +1,4 @@
-"""The floor menu, as a face opens and closes it; PAUSE does so by a press."""
+"""Opening and closing of the floor menu by a face; a press of PAUSE does the same."""
 
 from msgspec.structs import replace
 

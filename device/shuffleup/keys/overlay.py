@@ -1,4 +1,4 @@
-"""What the keys mean while something is open: an amount on its key, and UNDO as the way out of it."""
+"""The meaning of the keys while something is open: an amount on its key, and UNDO to leave it."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What time alone does to the keys: a press becomes certain, a hold is complete, an armed key forgets."""
+"""The effects of time on the keys: a press becomes certain, a hold completes, an armed key is disarmed."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

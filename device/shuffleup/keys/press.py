@@ -1,4 +1,4 @@
-"""A key that goes down and comes up: what it does, when, and when it does nothing."""
+"""Press and release of a key: its effect, when it takes place, and when there is none."""
 
 from collections.abc import Mapping
 

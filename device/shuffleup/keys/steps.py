@@ -1,4 +1,4 @@
-"""A key that goes on among the choices of the knob."""
+"""The steps of a walk among the knob's choices, done by a key."""
 
 from shuffleup.amounts import Millis
 from shuffleup.keys.fingers import Deed, Fingers, Outcome

@@ -1,4 +1,4 @@
-"""What is seen of the keys: the strip of labels above them, and their lamps."""
+"""The visible state of the keys: the strip of labels above them, and their lamps."""
 
 from collections.abc import Mapping
 

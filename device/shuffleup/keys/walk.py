@@ -1,6 +1,6 @@
-"""The knob among all that can be done: it turns to a choice, and its push takes it.
+"""The walk of the knob through all possible acts: a turn moves to a choice, a push takes it.
 
-Knob and keys answer the same deeds as a touchscreen, by the same flow, and come to the same commands.
+Knob and keys use the same choices as a touchscreen, by the same flow, and send the same commands.
 """
 
 from collections.abc import Iterable

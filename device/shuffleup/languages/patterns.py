@@ -1,4 +1,4 @@
-"""Whole English sentences in another language: which pattern a sentence is, and what its facts are."""
+"""Translation of whole English sentences: finds the pattern of a sentence, and its facts."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How the glass is kept from burning in: brightness, place, inverted pages, darkness at rest (pure).
+"""Protection of the OLED against burn-in: brightness, position, inverted pages, a dark glass at rest (pure).
 
 The dots of an OLED lose their light with every hour that they are lit, and the more the brighter they are.
 """

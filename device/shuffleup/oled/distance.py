@@ -1,4 +1,4 @@
-"""From how far a page can be read (pure)."""
+"""The distance from which a page can be read (pure)."""
 
 from shuffleup.oled.page import HEIGHT, set_texts
 from shuffleup.oled.text import cap_height

@@ -1,4 +1,4 @@
-"""Where title, big text, line below and bar of a page stand (pure).
+"""The layout of a page: the places of title, big text, line below and bar (pure).
 
 Everything is drawn in 124 by 60 dots, so that the whole page can be moved by up to four dots now and then:
 glass that always lights the same dots burns in.

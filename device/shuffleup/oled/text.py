@@ -1,4 +1,4 @@
-"""Words set into a box of dots: the largest of a few sizes that has room, no letter cut off (pure)."""
+"""Text fitted into a box of dots: the largest of a few sizes that fits without cutting a letter (pure)."""
 
 import re
 from collections.abc import Iterator

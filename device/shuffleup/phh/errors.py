@@ -1,4 +1,4 @@
-"""What can be wrong with a hand history. Each message is one line that names the key or the action."""
+"""The errors of a hand history. Each message is one line that names the key or the action."""
 
 from typing import Self
 

@@ -1,4 +1,4 @@
-"""The action lines of PHH: `read` makes a command of a line, `write` the line again. Seat n is player pn."""
+"""The action lines of PHH: `read` makes a command from a line, `write` the reverse. Seat n is player pn."""
 
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation

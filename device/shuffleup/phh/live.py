@@ -1,4 +1,4 @@
-"""The fields `_shuffleup_...`: what a live table knows and PHH has no key for.
+"""The fields `_shuffleup_...`: facts of a live table for which PHH has no key.
 
 They name real seats, where the rest of a file speaks of players. A file that has them is replayed by them.
 """

@@ -1,4 +1,4 @@
-"""TOML read: by a short way where every line is of the plain kind that most histories consist of.
+"""A fast reader for TOML with plain lines only, as most hand histories have; `tomllib` reads the others.
 
 Such a line is `key = value` with nothing around it: a bare key; a whole number, `true`, `false`, a short
 string of plain characters, or a flat array of these. Its value then is JSON but for the quotes, and JSON is

@@ -1,4 +1,4 @@
-"""A hand of a live table as a hand history: from the events that its journal holds."""
+"""The hand history of a live hand, made from the events in its journal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime

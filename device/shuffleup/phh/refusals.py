@@ -1,4 +1,4 @@
-"""What is refused when a hand history is replayed, beside what the hand itself refuses.
+"""Refusals of a replay, in addition to those of the hand itself.
 
 Players are p1, p2 and so on.
 """

@@ -1,4 +1,4 @@
-"""A hand history played through the engine, action by action."""
+"""The replay of a hand history through the engine, action by action."""
 
 from shuffleup.identity import SeatNo
 from shuffleup.phh import grammar

@@ -1,4 +1,4 @@
-"""The forced bets of a hand as PHH writes them: a row with one amount a player, p1 first."""
+"""The forced bets of a hand as PHH writes them: a row with one amount per player, p1 first."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The events of a hand told in actions: each line is tried on the engine before it is written."""
+"""The actions of a hand, made from its events: each line is tried on the engine before it is written."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence

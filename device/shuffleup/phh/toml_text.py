@@ -1,4 +1,4 @@
-"""TOML as text: what `tomllib` reads, written again."""
+"""A writer of TOML for the values that `tomllib` reads."""
 
 import re
 from collections.abc import Iterable

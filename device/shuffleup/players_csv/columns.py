@@ -1,4 +1,4 @@
-"""The head of a list: which column is the name, in the words that people use."""
+"""The header of a list: which column contains the name, in common words for it."""
 
 from collections.abc import Sequence
 

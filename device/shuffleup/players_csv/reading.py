@@ -1,4 +1,4 @@
-"""A list of players, one a line or one a row; where one line is wrong nobody of it is entered."""
+"""A list of players, one per line or row; if one line is wrong, no player of the list is entered."""
 
 import csv
 from collections.abc import Iterator, Sequence

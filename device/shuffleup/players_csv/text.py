@@ -1,4 +1,4 @@
-"""The text of a file, whatever program has saved it."""
+"""The text of a file, decoded for whichever program has saved it."""
 
 import codecs
 

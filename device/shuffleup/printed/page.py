@@ -1,4 +1,4 @@
-"""A page of paper: its head, its tables, and every text in it made harmless."""
+"""A page of paper: its head, its tables, and the escaping of every text in it."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Receipts for money that was handed over."""
+"""Receipts for payments and payouts."""
 
 from shuffleup.amounts import Money
 from shuffleup.language import say

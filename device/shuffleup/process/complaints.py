@@ -1,4 +1,4 @@
-"""What a command has to say beside its result: a line for the log."""
+"""Messages of a command beside its result: a line on the standard error."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The heartbeat of a unit: while its loop turns and its storage answers, the service manager hears so."""
+"""The heartbeat of a unit: sent to the service manager while the loop runs and the storage answers."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,8 +1,8 @@
-"""Ctrl-C at a program that does not wait for it yet, or no longer.
+"""Ctrl-C during the start and the end of a program, when nothing waits for it.
 
-Python raises `KeyboardInterrupt` at whatever line runs. In an import, a finalizer or a callback of the loop
-that is a traceback, or is lost. A program that begins has nothing open that a pulled plug would harm, so
-there Ctrl-C ends the process at once and without a word. SIGTERM does the same by itself.
+Python raises `KeyboardInterrupt` at the line that is running. In an import, a finalizer or a callback of the
+loop that prints a traceback, or is lost. A program that is starting has nothing open that a power cut would
+harm, so there Ctrl-C ends the process at once and silently. SIGTERM does the same by default.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The last words of a program that cannot begin: to its log, to the service manager, and to safe mode."""
+"""The last message of a program that cannot start: to its log, to the service manager, and to safe mode."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
-"""The life signs of a child process, heard as a service manager hears those of a service (sd_notify(3)).
+"""The life signs of a child process, received as a service manager receives a service's (sd_notify(3)).
 
-The child need not know that it is no service: it is told in its environment where to speak and how often.
+The child need not know that it is no service: its environment names the socket and the interval.
 """
 
 import asyncio

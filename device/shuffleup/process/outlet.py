@@ -1,8 +1,8 @@
-"""What a program says while it serves: lines that hold nobody up, and whose reader may go away.
+"""Non-blocking standard output and error for services, whose reader may stop or go away.
 
-Standard output and error of a service lead to the log of the system. A log that is stopped or hangs leaves a
-pipe that is full, on which a write waits for ever, or one without an end, on which it fails; neither may stop
-a table. So a thread of its own writes what is said, and what nobody takes is counted and left out.
+Both streams of a service lead to the log of the system. If the log stops, the pipe fills and a write blocks
+forever; if the log closes the pipe, a write fails. Neither may stop a table. So a separate thread writes the
+lines, and lines that cannot be written are counted and dropped.
 """
 
 import sys

@@ -1,7 +1,7 @@
-"""Faults that may pass by themselves, and the status of a program that could not begin because of one.
+"""Temporary faults, and the exit status of a program that could not start because of one.
 
-A service manager tries again after any status but 2 and 3 (systemd/): a card that was full, a read that
-failed once and a port that another program is just leaving are worth that, a damaged file is not.
+The service manager tries again after any status but 2 and 3 (systemd/): that helps if the card was full, a
+read failed once or another program is just releasing a port; it does not help if a file is damaged.
 """
 
 import errno

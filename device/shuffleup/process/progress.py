@@ -1,4 +1,4 @@
-"""A progress bar for an evening at high speed, where somebody looks at a terminal."""
+"""A progress bar for an evening at high speed, shown only on a terminal."""
 
 import sys
 from contextlib import ExitStack

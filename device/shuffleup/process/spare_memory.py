@@ -1,4 +1,4 @@
-"""Memory that Python keeps in case it is wanted again, given back now and then."""
+"""Return of unused memory from Python to the system, every few minutes."""
 
 import gc
 from typing import NoReturn

@@ -1,4 +1,4 @@
-"""How a program that serves a table is stopped."""
+"""The orderly stop of a program that serves a table."""
 
 import asyncio
 import os

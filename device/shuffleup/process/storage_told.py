@@ -1,4 +1,4 @@
-"""What a program says in its log of a storage that fails or is slow: when it begins, and when it is over."""
+"""Log lines about a storage that fails or is slow: one when it begins, one when it ends."""
 
 from collections.abc import Callable
 

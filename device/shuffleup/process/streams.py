@@ -1,4 +1,4 @@
-"""The standard streams of a command: each is there, and a result that nobody takes ends it in one line."""
+"""The standard streams of a command: all are open, and a failed write of the result ends it in one line."""
 
 import os
 import sys

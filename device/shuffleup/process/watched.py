@@ -1,4 +1,4 @@
-"""What the service manager hears of a program that serves a table or a floor."""
+"""The reports of a serving program to the service manager."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping

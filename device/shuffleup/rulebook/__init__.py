@@ -1,4 +1,4 @@
-"""Reads the rule files, those that come with the appliance and the host's own, into a `RuleSet`."""
+"""Reads rule files, shipped ones and the host's own, into a `RuleSet`."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a parameter allows, in words."""
+"""The allowed values of a parameter, in words."""
 
 from collections.abc import Callable
 

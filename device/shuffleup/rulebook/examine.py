@@ -1,4 +1,4 @@
-"""From the files of an event to its rule set, or to everything that is wrong with them."""
+"""Examination of the files of an event: gives its rule set, or all of its errors."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints

@@ -1,4 +1,4 @@
-"""A rule file and those it builds on, laid over each other: what each says, and what is wrong in each."""
+"""A rule file and its base files as layers: the values of each, and the errors in each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every parameter of a rule set by its key, read from the records themselves."""
+"""Every parameter of a rule set by its key, derived from the records themselves."""
 
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints

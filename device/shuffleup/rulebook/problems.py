@@ -1,4 +1,4 @@
-"""What can be wrong with a rule file, in lines that say where it is and what to do."""
+"""The errors of a rule file, in lines that say where the error is and what to do."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A new event file: the rule set it builds on, and a proposal for each key that the host has to set."""
+"""A new event file: its base rule set, and a proposal for each key that the host must set."""
 
 from collections.abc import Sequence
 from textwrap import wrap

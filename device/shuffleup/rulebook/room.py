@@ -1,4 +1,4 @@
-"""What an event asks of a room: chips for the entries, seats, cards for a chip race."""
+"""The needs of an event: chips for the entries, seats, cards for a chip race."""
 
 from itertools import pairwise
 

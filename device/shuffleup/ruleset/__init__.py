@@ -1,4 +1,4 @@
-"""Every rule of an event as a typed, bounded parameter; one record a group (pure)."""
+"""Every rule of an event as a typed, bounded parameter; one record per group (pure)."""
 
 from shuffleup.ruleset.betting import Betting, HeadsUp, Pots, Showdown
 from shuffleup.ruleset.chips import Bust, ChipSets, ColourUp

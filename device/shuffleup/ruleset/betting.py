@@ -1,4 +1,4 @@
-"""How one hand is bet, shown and paid."""
+"""Rules of betting, showdown and pots in one hand."""
 
 from typing import Annotated, Literal
 

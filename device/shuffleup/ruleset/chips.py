@@ -1,4 +1,4 @@
-"""The chips: stacks and denominations, changing up to larger ones, and who is out when they are gone."""
+"""Rules of chips: stacks and denominations, colour-ups, and the elimination of players without chips."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Time to decide, absence, and penalties."""
+"""Rules of decision time, absence and penalties."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""First stages of crews, and the winners table."""
+"""Rules of crews: first stages, and the winners table."""
 
 from typing import Annotated, Literal
 

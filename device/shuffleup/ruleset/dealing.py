@@ -1,4 +1,4 @@
-"""Cutting, burning and dealing, and what is done when it goes wrong."""
+"""Rules of dealing: cutting, burning, and misdeals."""
 
 from typing import Annotated, Literal
 

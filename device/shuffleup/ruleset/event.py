@@ -1,4 +1,4 @@
-"""What the event is: its form, date and currency, who rules, and who may still enter."""
+"""The event itself: its form, date and currency, its director, and its late entries."""
 
 from typing import Annotated, Literal
 

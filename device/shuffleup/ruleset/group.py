@@ -1,4 +1,4 @@
-"""What the groups of a rule set share: their form, and the bounds of an amount."""
+"""The common base of the groups of a rule set: their form, and the bounds of an amount."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What a place costs and what a finish pays: buy-in and prizes, rebuys, re-entries, add-ons, bounties."""
+"""Rules of money: buy-in and prizes, rebuys, re-entries, add-ons, bounties."""
 
 from typing import Annotated, Literal
 

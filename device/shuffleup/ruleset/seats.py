@@ -1,4 +1,4 @@
-"""Who sits where: the draw, tables kept level, tables broken, the final table, and the first button."""
+"""Rules of seats: the draw, balancing, breaking of tables, the final table, and the first button."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""How the appliance is used at this event, and what its faces may show."""
+"""Rules for the use of the appliance at an event, and for the contents of its faces."""
 
 from typing import Annotated, Literal
 

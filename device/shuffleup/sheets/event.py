@@ -1,4 +1,4 @@
-"""What stands in the tables of an event. Columns have English names on every box, for programs read them."""
+"""The contents of an event's tables. Column names are English on every box, because programs read them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime

@@ -1,8 +1,8 @@
-"""Tables as CSV that Excel and LibreOffice open as they are meant.
+"""Tables as CSV that Excel and LibreOffice open correctly.
 
 The file begins with a byte order mark: without it Excel reads UTF-8 as the code page of its computer, and
-every name with an accent is wrong; LibreOffice and our own reader know the mark. Where people write 12,50 a
-semicolon stands between the cells, as Excel expects it there.
+every name with an accent is wrong; LibreOffice and our own reader accept the mark. In countries that write
+12,50 the separator is a semicolon, as Excel expects there.
 """
 
 import csv

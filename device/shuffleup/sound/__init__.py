@@ -1,4 +1,4 @@
-"""What is heard in the room: melodies, which change of the event makes which, how loud, and what is said.
+"""The sounds of the room: melodies, the change of the event that causes each, volumes, announcements.
 
-All of it is pure. `shuffleup.box.sounds` watches table and clock and plays what comes out of here.
+All of it is pure. `shuffleup.box.sounds` watches table and clock and plays the results.
 """

@@ -1,4 +1,4 @@
-"""What is said aloud, as sentences with their numbers; `shuffleup.sound.voice` puts them into a language."""
+"""Spoken announcements, as sentences with their numbers; `shuffleup.sound.voice` translates them."""
 
 from enum import StrEnum, auto
 

@@ -1,4 +1,4 @@
-"""The voice in English: its sentences, and numbers said from parts."""
+"""The voice in English: its sentences, and its numbers composed of parts."""
 
 from shuffleup.sound.announcements import Sentence
 

@@ -1,4 +1,4 @@
-"""The voice in German: its sentences, and numbers said from parts.
+"""The voice in German: its sentences, and its numbers composed of parts.
 
 Ones stand before tens inside a word (`einundzwanzig`), so every number below 100 is a part of its own; `eins`
 becomes `ein` before `tausend` and `eine` before `Million`.

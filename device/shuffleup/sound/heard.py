@@ -1,8 +1,7 @@
-"""Which change of the room makes which sound: a function of what was known before and what is known after.
+"""The sounds of a change in the room: a function of the state before and the state after.
 
-Nothing is heard of a state that has no state before it: a box that comes back from a power cut, or is new in
-the room, learns where the event stands and stays quiet. A change lies between two moments only, so it sounds
-once.
+A state without a state before it makes no sound: a box that restarts after a power cut, or joins the room,
+learns the state of the event and stays quiet. A change lies between two moments only, so it sounds once.
 """
 
 from collections.abc import Callable, Iterable

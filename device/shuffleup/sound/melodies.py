@@ -1,7 +1,7 @@
 """The sounds of a box and their melodies, for a buzzer that plays one tone at a time.
 
-A small piezo disc is loudest from about 1 to 4 kHz, so what has to carry lies there. What begins goes up,
-what stops goes down, and what was called for repeats itself. No two sounds share a melody.
+A small piezo disc is loudest from about 1 to 4 kHz, so the important tones are there. The pitch rises when
+something begins, falls when something stops, and calls for a person repeat. No two sounds share a melody.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a box knows of the room at one time: two of these, one after the other, tell what is to be heard."""
+"""The state of the room at one time, as far as a box knows it; two successive ones determine the sounds."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""One note of the buzzer, and what it can play."""
+"""One note of the buzzer, and the range of the buzzer."""
 
 import msgspec
 

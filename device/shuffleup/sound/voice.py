@@ -1,8 +1,8 @@
-"""The voice: announcements as parts that were rendered ahead, in each language it speaks.
+"""The voice: announcements composed of parts rendered beforehand, in each supported language.
 
-A sentence is cut at its numbers; what lies between them is a part, and numbers are made of parts of their
-own. So the set of parts is closed and small, and any structure of levels can be said with no synthesiser at
-the table.
+A sentence is split at its numbers; the text between them is a part, and numbers are composed of parts of
+their own. So the set of parts is closed and small, and a table without a synthesiser can announce any
+structure of levels.
 """
 
 from collections.abc import Callable, Iterable

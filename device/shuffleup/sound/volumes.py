@@ -1,4 +1,4 @@
-"""How loud a box is: three volumes and the quiet hours."""
+"""The volumes of a box: three volumes and the quiet hours."""
 
 from typing import Annotated, Literal
 

@@ -1,1 +1,1 @@
-"""What owns a stream: it gathers, decides and stores for the floor, a table or the card machine."""
+"""The owners of streams: each gathers, decides and stores for the floor, a table or the card machine."""

@@ -1,4 +1,4 @@
-"""What is wrong with the arguments of a command, in words for the person who gave them."""
+"""Error messages for the arguments of a command."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Commands on their way to another box over the bus, and the replies that are waited for."""
+"""Commands to another box over the bus, and the wait for their replies."""
 
 import asyncio
 

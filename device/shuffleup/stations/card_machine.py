@@ -1,7 +1,7 @@
 """The shell of the card machine: joins the table to the link and the link to a port.
 
-Three steps, fifty times a second: gather what has come, decide what it means and what is to be asked, and
-carry that out. What the machine tells is stored before it is acknowledged, and an order before it is sent.
+Three steps, fifty times a second: read the received bytes, decide what they mean and what to order, and carry
+that out. A report of the machine is stored before it is acknowledged, and an order before it is sent.
 """
 
 import asyncio

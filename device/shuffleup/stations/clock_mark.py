@@ -1,4 +1,4 @@
-"""The mark of the level clock: the time that was left a few seconds ago, for the return after a power cut."""
+"""The mark of the level clock: the remaining time a few seconds ago, for the restart after a power cut."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What the console of the director may read beside the views: the state of the floor and the journal."""
+"""The data of the director's console beside the views: the state of the floor and the journal."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rows as they go out on the bus: encoded and signed once, however many ask for them."""
+"""Rows encoded for the bus: encoded and signed once, however many units request them."""
 
 from collections import OrderedDict
 from collections.abc import Callable

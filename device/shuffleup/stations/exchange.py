@@ -1,4 +1,4 @@
-"""How a station tells its events to the bus, sends them again when asked, and follows other streams."""
+"""The exchange of a station with the bus: publishes its events, sends them again, follows other streams."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Who has acted on the event of late: what a console that shows an older state must not do a second time."""
+"""Recent acts on the event, so that a console with an older state does not repeat one."""
 
 from collections import deque
 

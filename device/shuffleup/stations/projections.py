@@ -1,4 +1,4 @@
-"""What the floor shows to the rest of the venue: clock, board, blind sheet and wall, anew on every change."""
+"""The views that the floor publishes to the venue after every change: clock, board, blind sheet and wall."""
 
 import msgspec
 

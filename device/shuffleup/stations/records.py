@@ -1,4 +1,4 @@
-"""Between event records and stored rows: names, schema versions and JSON."""
+"""Conversion between event records and stored rows: names, schema versions and JSON."""
 
 from typing import Any, Generic, TypeVar, get_args
 

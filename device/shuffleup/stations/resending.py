@@ -1,4 +1,4 @@
-"""Rows that are sent once more: whoever asks has its turn, and nobody fills the line to the others."""
+"""Rows that are sent again: requesters take turns, and none blocks the line for the others."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,7 @@
-"""The time of day in the room, as the rules of the floor take it: time until the start, day, wall time.
+"""The time of day for the rules of the floor: time until the start, day, wall time.
 
-The boot-time clock knows no calendar and the rules know no clock: here the two meet. A wall time is in the
-time zone that the unit is set to.
+The boot-time clock knows no calendar and the rules know no clock; this module converts. A wall time is in the
+time zone of the unit.
 """
 
 from datetime import UTC, date, datetime, timedelta

@@ -1,8 +1,8 @@
-"""The mark by which a command that comes again is known as the one that was done under its id.
+"""The mark of a command in its first event, by which a repeated command is recognised under its id.
 
-It stands in the payload of the first event of an act, beside the fields of the event: so it is guarded by the
-chain of hashes, goes along with every copy, and is passed over by whoever reads the event. Journals from
-before it have none.
+It is a field in the payload of the first event of an act, beside the fields of the event. So the hash chain
+protects it, every copy contains it, and a reader of the event ignores it. Journals of releases before the
+mark have none.
 """
 
 from collections.abc import Iterable

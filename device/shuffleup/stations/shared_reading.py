@@ -1,4 +1,4 @@
-"""The floor's stream, read once for all tables of a process: each row goes to those whom it concerns."""
+"""The floor's stream, read once for all tables of a process: each row goes to the tables it concerns."""
 
 from collections.abc import Awaitable, Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What floor and table have in common as shells: one act at a time, stored before it is told or shown."""
+"""The common shell of floor and table: one act at a time, stored before it is sent or shown."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence

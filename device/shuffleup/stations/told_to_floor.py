@@ -1,4 +1,4 @@
-"""What the events of a table mean to its floor: the only words of a table that the floor knows."""
+"""Translation of a table's events into reports to the floor: all that the floor knows of a table."""
 
 from collections.abc import Callable
 from typing import Any

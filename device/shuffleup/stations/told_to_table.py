@@ -1,4 +1,4 @@
-"""What the events of the floor mean to a table: the only words of the floor that a table knows."""
+"""Translation of the floor's events into orders to a table: all that a table knows of the floor."""
 
 from collections.abc import Callable
 from typing import Any

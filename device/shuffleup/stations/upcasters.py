@@ -1,7 +1,7 @@
-"""How events were stored by earlier versions of this program, and how each is read today.
+"""The stored forms of events in earlier versions of this program, and their conversion to today's form.
 
-A row is never written anew. The record of an event may change all the same: its old JSON is brought to the
-new form each time it is read, by one pure function for each schema version that there was.
+A stored row never changes. If the record of an event changes, a pure function for each schema version
+converts the old JSON to the new form on every read.
 """
 
 from collections.abc import Callable, Mapping

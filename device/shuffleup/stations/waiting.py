@@ -1,4 +1,4 @@
-"""Waiting for a moment or for news, whichever comes first."""
+"""Waiting for a deadline or an event of the loop, whichever comes first."""
 
 import asyncio
 

@@ -1,7 +1,8 @@
-"""Whether a journal still holds what it is known to have held: a chain cannot tell that its end is gone.
+"""Check that a journal has not lost its last rows: a hash chain alone cannot show that its end is missing.
 
-What follows from a row is stored behind it, a deck together with its hand, an epoch with the row that says
-who took over. So a book that was cut keeps traces of what is missing, and nobody goes on from it.
+The consequences of a row are stored elsewhere: a deck together with its hand, an epoch with the row that
+names the new floor. So a truncated journal has traces of the missing rows, and a program refuses to continue
+from it.
 """
 
 from collections.abc import Collection, Iterator, Mapping

@@ -1,1 +1,1 @@
-"""Many hands: levels and their clock, seats, the button between hands, places and prizes (pure)."""
+"""The tournament over many hands: levels and clock, seats, the button, places and prizes (pure)."""

@@ -1,4 +1,4 @@
-"""Tables kept level by moving one player: when, who, and to which seat."""
+"""Balancing of tables by one move: when, which player, and to which seat."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A price on every head: who collects it, and what of it goes onto the collector's own head."""
+"""Bounties: who collects one, and which part of it is added to the collector's own bounty."""
 
 from collections.abc import Sequence
 from typing import Literal

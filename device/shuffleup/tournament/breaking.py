@@ -1,4 +1,4 @@
-"""Closing a table when its players fit at the others: which one, when, and where its players go."""
+"""Breaking of a table when its players fit at the others: which table, when, and the new seats."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Where the button and the blinds stand, from the first hand on and from hand to hand."""
+"""The places of the button and the blinds, in the first hand and from hand to hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal

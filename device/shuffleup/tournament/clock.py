@@ -1,7 +1,7 @@
-"""The level clock as arithmetic: what is on, how much is left, whether it runs.
+"""The level clock as arithmetic: the current level, the remaining time, whether it runs.
 
-It never looks at a clock: the time comes in as `now`, milliseconds on the unit's boot-time clock. It
-keeps the time left and the moment at which that was true, never a deadline, so that a power cut costs
+It never reads a clock: the time is the argument `now`, milliseconds on the unit's boot-time clock. It
+stores the remaining time and the moment at which that was true, never a deadline, so that a power cut costs
 nothing but the time since the last mark.
 """
 

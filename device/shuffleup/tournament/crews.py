@@ -1,4 +1,4 @@
-"""Crews: how many play where, who leads, and how the winners go on."""
+"""Crews: how many play at each table, who leads, and how the winners advance."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Until when the fee of an entry is due. Days are those of the calendar (REG-01)."""
+"""The deadline of the fee of an entry. Days are calendar days (REG-01)."""
 
 from datetime import date, timedelta
 

@@ -1,9 +1,9 @@
-"""What those who are left would get in a deal: by their chances, by their chips, or the same for all.
+"""The amounts of a deal among the remaining players: by chances, by chips, or equal.
 
-Every way divides the money of the places still open, in multiples of `unit` (PAY-02), so that the amounts
-sum to it less what is kept back for the winner; what is less than a unit goes to the largest stack. Amounts
-stand in the order of the stacks. Prizes of places that are taken already may be in the list: as many count
-as there are players.
+Every way divides the money of the open places, in multiples of `unit` (PAY-02); the amounts sum to it less
+`kept_back`, the part reserved for the winner. A rest below one unit goes to the largest stack. Amounts are in
+the order of the stacks. The list of prizes may contain places that are taken already: only as many count as
+there are players.
 
 Each way raises `WrongNumberOfPlayers` for fewer than two stacks, `PlayerWithoutChips` for a stack that is not
 above zero, and `WrongAmountKeptBack` for a `kept_back` below zero or above the prizes that are open.

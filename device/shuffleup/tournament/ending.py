@@ -1,4 +1,4 @@
-"""Why an event or a table has come to its end."""
+"""The reasons for which an event or a table ends."""
 
 from enum import StrEnum
 

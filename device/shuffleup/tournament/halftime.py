@@ -1,4 +1,4 @@
-"""The gate after halftime: whether play may go on, and with which level (STR-08)."""
+"""The gate after halftime: whether play may continue, and at which level (STR-08)."""
 
 from typing import Literal
 

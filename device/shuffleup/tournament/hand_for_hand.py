@@ -1,4 +1,4 @@
-"""All tables play one hand at a time near the money: when, who may deal, what time it costs, who is paid."""
+"""Hand-for-hand near the money: when it applies, who may deal, the time per hand, who is paid."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Stacks as chips: what an amount is made of, and how many small chips a stack must hold."""
+"""Stacks as chips: the composition of an amount, and the number of small chips that a stack must contain."""
 
 from collections.abc import Sequence
 from math import lcm

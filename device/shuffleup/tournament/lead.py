@@ -1,4 +1,4 @@
-"""Who is ahead, by chips or by cards, and who is level for the last place that counts."""
+"""The leader by chips or by cards, and ties for the last place that counts."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, TypeVar

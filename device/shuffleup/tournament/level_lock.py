@@ -1,4 +1,4 @@
-"""Which level a hand is played at when the level changes while it is being prepared (STR-09 to STR-13)."""
+"""The level of a hand when the level changes during its preparation (STR-09 to STR-13)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the room is told before a level or a break ends (STR-25)."""
+"""The notices before a level or a break ends (STR-25)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What each place is paid, in minor units of money."""
+"""The prize of each place, in minor units of money."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The list of prizes as it stands: by the rules, typed by the director, or after a deal."""
+"""The current list of prizes: by the rules, typed by the director, or after a deal."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeVar

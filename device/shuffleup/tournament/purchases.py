@@ -1,4 +1,4 @@
-"""What can be bought while the event is on, when, at what price, and why not: entries, rebuys, add-ons."""
+"""Purchases during the event: entries, rebuys, add-ons; when, at what price, and the reasons of a refusal."""
 
 from collections.abc import Iterable
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The stakes of any level: those listed, and those that follow from them."""
+"""The stakes of any level: those listed, and those extrapolated from them."""
 
 from collections.abc import Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR

@@ -1,4 +1,4 @@
-"""Who sits where: tables of equal size, the random draw, and who may change seats."""
+"""Seating: tables of equal size, the random draw, and the players who may change seats."""
 
 from collections.abc import Sequence
 from typing import Literal

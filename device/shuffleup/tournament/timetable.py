@@ -1,4 +1,4 @@
-"""When levels and breaks begin by the clock on the wall.
+"""The timetable of levels and breaks by the wall clock.
 
 A wall time is in milliseconds since the midnight before the event and runs on past the next one, so that
 an evening never goes backwards. It is for people; the level clock counts without it.

@@ -1,1 +1,1 @@
-"""Who is let in and who may speak: authority, certificates, pairing, permissions, PIN and keys."""
+"""Admission and permissions: authority, certificates, pairing, PIN and keys."""

@@ -1,4 +1,4 @@
-"""The room's own Wi-Fi: what NetworkManager and chrony of a floor are told, and what a phone scans."""
+"""The room's own Wi-Fi: the settings for NetworkManager and chrony, and the code that a phone scans."""
 
 import re
 from collections.abc import Callable

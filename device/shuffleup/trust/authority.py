@@ -1,6 +1,6 @@
-"""The authority of a floor on its disk: made at the first start, and the certificate of the box with it.
+"""The authority of a floor on its disk: created at the first start, with the certificate of the box.
 
-A key and its certificate lie in one file, which is replaced whole: a power cut leaves no key without its
+A key and its certificate are in one file, which is replaced atomically: a power cut leaves no key without its
 certificate. Broker and web server read the same file.
 """
 

@@ -1,8 +1,8 @@
-"""What proves who the floor of a venue is: in which epoch it owns the room, and which rows it has written.
+"""Signed claims of a floor: the epoch in which it owns the room, and the rows that it has written.
 
-Whoever has the key of the authority can be the floor: the floor itself, and a standby that the director has
-let in as one. The key that signs follows from that file, so that a standby needs nothing more; its public
-half comes to every box with its admission. A box of a table can read a claim, pass it on, and make none.
+The owner of the authority's key can be the floor: the floor itself, and a standby that the director has
+admitted. The signing key is derived from that file, so that a standby needs nothing more; every box receives
+the public half with its admission. The box of a table can read a claim and pass it on, and can make none.
 """
 
 import hashlib

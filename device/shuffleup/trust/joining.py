@@ -1,7 +1,7 @@
-"""How a new box joins a venue: it shows a code, and waits until a director has typed it at the floor.
+"""The client side of a pairing: a new box shows a code and waits until a director has typed it at the floor.
 
-The first question goes to a server that nobody has vouched for: it gives its authority, and everything after
-has to be signed by that. Whether it is the authority of the floor in this room is what the code proves.
+The first request goes to an unverified server: it answers with its authority, and every later message must be
+signed by that. The code proves that it is the authority of the floor in this room.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""That this box belongs to a venue: where its floors are, whom it trusts, and the password it has there."""
+"""The membership of this box in a venue: its floors, its trusted authority, and its password there."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The floor's register of the units that belong to its venue, in a file that is replaced whole."""
+"""The floor's register of the units of its venue, in a file that is replaced atomically."""
 
 import os
 from collections.abc import Callable

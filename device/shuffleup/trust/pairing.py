@@ -1,10 +1,10 @@
-"""How a new unit and a floor come to trust each other: by a code that a person carries from one to the other.
+"""Mutual trust between a new unit and a floor, by a code that a person carries from one to the other.
 
-Both make the same key of the code. With it the unit signs which floor it has reached (the authority that it
-was shown), and the floor signs what it answers. Somebody who stands between them and shows an authority of
-their own does not know the code: what they pass on is refused by the other side. Scrypt (RFC 7914) and the
-few minutes of a code's life leave no time to try its 40 bits; the answer is sealed to the key of the unit,
-too, so that a code which is found out later opens nothing.
+Both derive the same key from the code. With it the unit signs which floor it has reached (the authority that
+it received), and the floor signs its answer. An attacker in between, with an authority of their own, does not
+know the code: the other side refuses their messages. Scrypt (RFC 7914) and the few minutes of a code's life
+leave no time to try its 40 bits; the answer is sealed to the key of the unit, too, so that a code which is
+found out later opens nothing.
 """
 
 import hashlib

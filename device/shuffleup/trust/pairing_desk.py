@@ -1,4 +1,4 @@
-"""Where units join a floor: they ask and wait, the director types their codes, and each gets a password."""
+"""The floor's side of pairing: units wait, the director types their codes, and each receives a password."""
 
 import asyncio
 import secrets

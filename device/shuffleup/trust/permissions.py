@@ -1,7 +1,7 @@
-"""Who may say and hear what on the bus of a venue: the broker's file of permissions.
+"""Permissions on the bus of a venue: who may publish and subscribe to what, as the broker's file.
 
-What a user is follows from the name. Every topic stands in the file in full, for each user: Mosquitto's
-patterns hold for all users alike, and would give a wall what is meant for a unit.
+The role of a user follows from its name. The file lists every topic in full, for each user: Mosquitto's
+patterns apply to all users alike, and would give a wall the topics of a unit.
 """
 
 import re

@@ -1,10 +1,9 @@
-"""The floor PIN: what a person types at a face to act as the director.
+"""The floor PIN: it opens the director's functions at a face.
 
-The PIN lies beside the journals as a salted scrypt hash (RFC 7914). Four digits are soon tried through, so
-what protects them is the lock: every try is counted on the disk before it is looked at, so that neither a
-power cut nor a restart gives tries for nothing. Tries at the box are counted apart from those of the room,
-and so are those of a browser in which the PIN was typed before: a stranger who uses up the tries of the room
-locks out strangers.
+The PIN is stored beside the journals as a salted scrypt hash (RFC 7914). Four digits can be tried quickly, so
+the lock protects them: every try is counted on the disk before it is checked, so that neither a power cut nor
+a restart gives extra tries. Tries at the box, tries from the room, and tries of a browser that has entered
+the PIN before are counted separately: a stranger who uses up the tries of the room locks out strangers only.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""The order of releases: while a venue is updated, its programs are of different ones."""
+"""The order of releases: during an update of a venue, its programs have different ones."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The Wi-Fi that phones of the room join, as the box keeps it: for the director's eyes, and on no wall."""
+"""The stored Wi-Fi of the room, for phones: shown to the director, never on a wall."""
 
 from pathlib import Path
 

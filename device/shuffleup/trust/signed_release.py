@@ -1,7 +1,7 @@
-"""A release that is carried on a stick: who has vouched for it, and whether it is one for this box.
+"""A release on a stick: who has signed it, and whether it is for this box.
 
-Beside a package lies a small file that names it, gives its SHA-256 and is signed (Ed25519). What no such file
-names, or what is signed by a key that this box does not know, is nothing to it.
+Beside a package lies a small file that names it, gives its SHA-256 and is signed (Ed25519). A package without
+such a file, or signed by a key that this box does not know, is ignored.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""What a standby is given while it belongs to a venue, so that it can be the floor one day."""
+"""The credentials of a standby, which let it become the floor of its venue."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How boxes of a venue speak over TLS: with the authority of their floor, and with no other."""
+"""TLS between the boxes of a venue: with the authority of their floor, and with no other."""
 
 import hashlib
 import ssl

@@ -1,4 +1,4 @@
-"""How often may be asked: so many times a minute from one address, and so many from all."""
+"""A rate limit: a number of requests per minute from one address, and one from all."""
 
 from shuffleup.amounts import Millis
 

@@ -1,4 +1,4 @@
-"""The key of a box: it names the unit and signs each sealed hand (Ed25519, by PyNaCl)."""
+"""The key of a box: it identifies the unit and signs each sealed hand (Ed25519, by PyNaCl)."""
 
 import os
 from pathlib import Path

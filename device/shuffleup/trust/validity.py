@@ -1,4 +1,4 @@
-"""For how long certificates hold, on boxes whose clock may be wrong."""
+"""The validity period of certificates, for boxes whose clock may be wrong."""
 
 from datetime import UTC, datetime, timedelta
 

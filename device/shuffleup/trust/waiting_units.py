@@ -1,4 +1,4 @@
-"""The units that wait to be admitted: few, for a few minutes, and no more than a floor can remember."""
+"""The units that wait for admission: few, for a few minutes, within a fixed limit."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A unit's few questions to the web server of a floor, over TLS; each in a thread, for they block."""
+"""A unit's requests to the web server of a floor, over TLS; each in a thread, because they block."""
 
 import asyncio
 import http.client

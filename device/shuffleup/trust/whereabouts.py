@@ -1,4 +1,4 @@
-"""Under which names and addresses this box is found by others: what its certificate has to name."""
+"""The names and addresses of this box on the network, which its certificate must contain."""
 
 import ipaddress
 import socket

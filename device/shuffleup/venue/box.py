@@ -1,4 +1,4 @@
-"""A box of a venue, whatever table it plays: what it keeps where, its clock and key, and who hears of it."""
+"""A box of a venue, for any table: its files, its clock and key, and its listeners."""
 
 from collections.abc import Callable
 from pathlib import Path

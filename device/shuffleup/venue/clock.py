@@ -1,4 +1,4 @@
-"""The level clock at a table of a venue: the floor's, or counted on by this box while the floor is gone."""
+"""The level clock at a table of a venue: the floor's, or continued by this box while the floor is away."""
 
 import asyncio
 from collections import deque

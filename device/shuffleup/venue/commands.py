@@ -1,4 +1,4 @@
-"""The commands of a box of a venue, each brought to its owner: the box itself, its table, or the floor."""
+"""Routing of the commands of a venue's box to their owner: the box itself, its table, or the floor."""
 
 from collections.abc import Awaitable, Callable
 

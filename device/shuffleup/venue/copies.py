@@ -1,4 +1,4 @@
-"""The floor's copy of what its tables have stored: on the disk before anything follows from it."""
+"""The floor's copy of its tables' rows: on the disk before the floor acts on them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence

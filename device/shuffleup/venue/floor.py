@@ -1,4 +1,4 @@
-"""The floor of a venue: its tables are played on boxes of their own, which are heard over the bus."""
+"""The floor of a venue: its tables run on boxes of their own and report over the bus."""
 
 import asyncio
 from asyncio import TaskGroup

@@ -1,8 +1,8 @@
-"""A table's copy of the floor's rows: what it acts on is on the disk first, the rest when there is time.
+"""A table's copy of the floor's rows: rows it acts on are on the disk first, the others later.
 
-A room of 300 tables gives the floor several rows a second, of which a table needs few. Those that mean
-nothing here wait in memory and go to the card together. A power cut may take them: then they are asked for
-again, for the copy has no gap.
+A room of 300 tables gives the floor several rows a second, of which a table needs few. The others wait in
+memory and are written together. A power cut may lose them: then they are requested again, because the copy
+has no gap.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What a box of a venue hears of its floor: whether it is there, the event, and which table the box plays."""
+"""The notices of the floor at a box of a venue: its presence, the event, and the table of the box."""
 
 import asyncio
 from collections.abc import Callable

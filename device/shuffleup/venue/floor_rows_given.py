@@ -1,4 +1,4 @@
-"""A box of a table gives a standby that takes over the rows of the lost floor which the standby lacks."""
+"""Rows of a lost floor that the box of a table sends to the standby that takes over and lacks them."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,9 +1,9 @@
-"""A standby that takes over asks the boxes of the tables for what the lost floor had written behind its copy.
+"""Rows of a lost floor that a standby requests from the boxes of the tables while it takes over.
 
-The boxes keep verified copies of the floor's rows, and may have heard more than the standby. What they give
-is taken as far as the floor itself has signed it, so one box is enough, and no number of boxes could make a
-row up. Two boxes that agree would prove less: one person can hold two boxes. A row without a signature behind
-it is left, told to the director, and set aside by its box.
+The boxes have verified copies of the floor's rows, and may have received more than the standby. The standby
+accepts a row only with the signature of the floor, so one box is enough, and no number of boxes could forge a
+row. Agreement of two boxes would prove less: one person can hold two boxes. A row without a signature is not
+used, is reported to the director, and is set aside by its box.
 """
 
 import asyncio

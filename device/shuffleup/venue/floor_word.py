@@ -1,4 +1,4 @@
-"""Brings a table the level of the schedule while the floor is gone, and the floor's word when it is back."""
+"""The level for a table while the floor is away, by the schedule, and the floor's own when it is back."""
 
 import asyncio
 from collections.abc import Callable

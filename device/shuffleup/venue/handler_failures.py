@@ -1,4 +1,4 @@
-"""What becomes of messages on the bus of a venue that could not be dealt with."""
+"""Handling of messages on the bus of a venue that could not be processed."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The journals of a box in a venue: one for each event, made from what the floor says of it."""
+"""The journals of a box in a venue: one for each event, created from the floor's notice of the event."""
 
 import re
 from pathlib import Path

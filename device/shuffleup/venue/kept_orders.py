@@ -1,4 +1,4 @@
-"""What a box keeps of its venue over a power cut: which table it plays, and the highest epoch of a floor."""
+"""The stored orders of a venue's floor: the table of this box, and the highest epoch seen."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Which boxes of the venue the floor hears, and what it shows its console of them and of their tables."""
+"""The connection state of the boxes of a venue and of their tables, for the console of the floor."""
 
 import asyncio
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""What the floor tells a venue beside its rows: that it is there, what is played, who plays which table."""
+"""The notices of the floor to a venue, beside its rows: its presence, the event, the tables of the boxes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

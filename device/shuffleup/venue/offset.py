@@ -1,10 +1,10 @@
-"""How far the clock of the floor is from that of this box, from questions that go there and back (pure).
+"""The offset of the floor's clock from the clock of this box, estimated from round trips (pure).
 
-A question that leaves at `sent` and whose answer is here at `back` was read by the floor at some moment
-between the two. Half of the round trip is the best guess, and at worst as much as that half wrong, however
-unequal the two ways are: so a quick round is worth more than many slow ones, and spikes do no harm.
-Clocks drift apart: two quartz oscillators of 50 ppm by up to 100 ppm, 1 ms in 10 s. An older round counts
-with so much more of a possible error, until a newer one is better.
+The floor reads a request that leaves at `sent`, and whose answer arrives at `back`, at some moment between
+the two. Half of the round trip is the best estimate, and its error is at most that half, however unequal the
+two ways are: so a quick round is worth more than many slow ones, and spikes do no harm. Clocks drift apart:
+two quartz oscillators of 50 ppm by up to 100 ppm, 1 ms in 10 s. An older round counts with so much more
+possible error, until a newer one is better.
 """
 
 import msgspec

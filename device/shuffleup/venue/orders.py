@@ -1,4 +1,4 @@
-"""What a box of a venue has heard from floors, and what of it holds: the highest epoch of the event does."""
+"""The orders of floors to a box of a venue, and which of them hold: those of the highest epoch."""
 
 import msgspec
 from msgspec.structs import replace

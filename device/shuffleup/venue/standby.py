@@ -1,4 +1,4 @@
-"""A floor in waiting: it copies all that the floor has, and takes its place when a person says so."""
+"""The standby of a floor: it copies everything the floor has, and takes its place when a person orders it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A table that plays in a venue: its floor is another box, which can be gone for a while."""
+"""The station of a table in a venue: its floor is another box, which can be away for a while."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How a station tells a venue how far its stream goes, beside its rows."""
+"""The announcement of a stream's last row to a venue."""
 
 import asyncio
 from collections.abc import Callable

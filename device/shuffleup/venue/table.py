@@ -1,4 +1,4 @@
-"""A table of a venue: the box plays what the floor gives it, with the floor or without."""
+"""A table of a venue: the box plays the table that the floor assigns, with the floor connected or not."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""What a box tells a venue beside its rows: that it is there, how far it is, and what its table shows."""
+"""The notices of a box to a venue, beside its rows: its presence, its progress, and its table's view."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A box takes a table over: the floor's copy of it comes over the bus and is stored here, row by row."""
+"""The takeover of a table by a box: the floor's copy arrives over the bus and is stored here, row by row."""
 
 import asyncio
 from contextlib import closing

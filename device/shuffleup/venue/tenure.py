@@ -1,4 +1,4 @@
-"""The time for which a box plays one table of a venue: its journal, its station, and the tasks of both."""
+"""The period in which a box plays one table of a venue: its journal, its station, and the tasks of both."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,1 +1,1 @@
-"""One module a face: what it may show of a state, and what it must not (pure)."""
+"""The views of a state, one module per face: what each face may show, and what it must not (pure)."""

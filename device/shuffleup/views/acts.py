@@ -1,4 +1,4 @@
-"""What was done in a hand, in the words of UNDO."""
+"""The names of a hand's acts, as UNDO shows them."""
 
 import re
 

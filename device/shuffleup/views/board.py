@@ -1,4 +1,4 @@
-"""The event as the room may see it: entries, players left, prizes, standings."""
+"""The view of the event for the room: entries, players left, prizes, standings."""
 
 from collections import defaultdict
 

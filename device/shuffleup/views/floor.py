@@ -1,4 +1,4 @@
-"""The event as its director may know it: everything but cards."""
+"""The view of the event for its director: everything but cards."""
 
 from collections.abc import Callable
 

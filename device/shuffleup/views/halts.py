@@ -1,4 +1,4 @@
-"""What stops the clock or the play, in the word that every face shows whatever else is on."""
+"""The reasons why the clock or play stands, in the word that every face always shows."""
 
 from shuffleup.amounts import Millis
 from shuffleup.language import said_later, say

@@ -1,4 +1,4 @@
-"""What a table waits for, in a headline and one line below it."""
+"""The reason why a table waits: a headline and one line below it."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo

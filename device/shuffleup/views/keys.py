@@ -1,4 +1,4 @@
-"""What each of the eight keys means at this moment: its label, its lamp, and the command behind it."""
+"""The current meaning of each of the eight keys: its label, its lamp, and its command."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The card machine in words: what it does, what it asks, where a hand is wanted."""
+"""The card machine in words: its activity, its questions, and the places where a person must help."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What the hands that won are called, where board and cards lie open (SPEC EVA-01 to EVA-13)."""
+"""The names of the winning hands, if board and cards lie open (SPEC EVA-01 to EVA-13)."""
 
 from collections.abc import Iterator
 

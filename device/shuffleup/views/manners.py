@@ -1,4 +1,4 @@
-"""What players are reminded of once, while the table waits for its first hand: how one behaves at it."""
+"""Reminders of good conduct, shown once while the table waits for its first hand."""
 
 from shuffleup.language import say
 from shuffleup.table.state import Table

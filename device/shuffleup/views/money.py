@@ -1,4 +1,4 @@
-"""How money is written: always with the sign of the event, on its side, and never like chips."""
+"""The format of money: always with the sign of the event, on its side, and distinct from chips."""
 
 from shuffleup.amounts import Money
 from shuffleup.language import decimal_mark, gap

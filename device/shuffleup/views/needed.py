@@ -1,4 +1,4 @@
-"""Which commands an event cannot need by its rules: the console keeps them apart."""
+"""The commands that an event's rules make useless: the console lists them separately."""
 
 from collections.abc import Iterable
 

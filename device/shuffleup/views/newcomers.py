@@ -1,4 +1,4 @@
-"""Who has come to the table and is not dealt in yet: how long it takes, and the choice (SPEC ABS-07)."""
+"""Newcomers at the table who are not dealt in yet: the wait, and the choice to post (SPEC ABS-07)."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo

@@ -1,4 +1,4 @@
-"""What is said at a table beside its headline, one line a matter."""
+"""The notices of a table beside its headline, one line per subject."""
 
 from shuffleup.language import say, say_kept
 from shuffleup.table.incidents.out_of_turn import words_of

@@ -1,4 +1,4 @@
-"""How amounts of chips are written: every digit, grouped as is usual here, never rounded, without a sign."""
+"""The format of chips: every digit, grouped by the setting of the box, never rounded, without a sign."""
 
 from shuffleup.amounts import Chips
 from shuffleup.language import gap

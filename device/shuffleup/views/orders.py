@@ -1,4 +1,4 @@
-"""What the dealer is told of the floor's orders, of penalties, and of stacks that nobody has counted."""
+"""Orders of the floor for the dealer, penalties, and uncounted stacks, in words."""
 
 from collections.abc import Iterable
 

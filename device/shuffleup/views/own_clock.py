@@ -1,7 +1,7 @@
-"""The level clock as a box counts it on while the floor is gone: by the schedule that it was told.
+"""The level clock that a box continues while the floor is away, by the last known schedule.
 
-A clock that stood when the floor went stays as it was, and so does one whose levels are counted in hands: of
-those only the floor knows the end. When the floor is back its clock is the clock.
+A clock that stood when the floor was lost stays stopped, and so does one whose levels are counted in hands:
+only the floor knows the end of those. When the floor returns, its clock holds.
 """
 
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What is printed, made from the floor: seat cards, receipts, the result sheet, the list for the door."""
+"""The contents of printed papers, from the floor: seat cards, receipts, the result sheet, the door list."""
 
 from collections.abc import Iterator
 

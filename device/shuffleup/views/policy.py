@@ -1,4 +1,4 @@
-"""What the house lets a face show: what is in the pot, and exact stacks (SPEC PL-05, TDA 54, TDA 60)."""
+"""The house policy for faces: whether they show the pot and exact stacks (SPEC PL-05, TDA 54, TDA 60)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the dealer is reminded of at the moment when it is due: cards to gather, to cut, to open, to keep."""
+"""Reminders for the dealer when they are due: cards to gather, to cut, to open, to retain."""
 
 from collections.abc import Iterable
 

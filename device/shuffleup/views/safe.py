@@ -1,4 +1,4 @@
-"""What is shown of an event whose program cannot begin: the clock as it stood, and what is wrong (pure)."""
+"""The view of an event whose program cannot start: the clock as it stood, and the fault (pure)."""
 
 import msgspec
 

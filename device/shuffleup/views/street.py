@@ -1,4 +1,4 @@
-"""The street that is on, and the word to deal the next one."""
+"""The current street, and the name of the next deal."""
 
 from shuffleup.language import said_later, say
 from shuffleup.poker.state import Hand

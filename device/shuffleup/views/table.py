@@ -1,4 +1,4 @@
-"""The table as everybody at it may see it."""
+"""The view of a table for everybody at it."""
 
 from msgspec.structs import replace
 

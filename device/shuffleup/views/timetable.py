@@ -1,4 +1,4 @@
-"""The blind sheet of the event, with the times of day at which levels and breaks to come begin."""
+"""The blind sheet of the event, with the times of day of future levels and breaks."""
 
 from msgspec.structs import replace
 

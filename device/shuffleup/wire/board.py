@@ -1,4 +1,4 @@
-"""The event as the room may know it."""
+"""The event as shown to the room."""
 
 from typing import Literal
 

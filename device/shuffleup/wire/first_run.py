@@ -1,4 +1,4 @@
-"""What a box shows while it is set up for the first time; topic `first_run`."""
+"""The view of a box during its first run; topic `first_run`."""
 
 from typing import Literal
 

@@ -1,6 +1,6 @@
-"""A deed that wants more than a touch: what is still to be given, what was given, and the finished command.
+"""A flow: an act that needs several touches, with its missing and given arguments, and its finished command.
 
-A flow is a value. A touch gives the next flow, a command that is ready to be sent, or nothing: it was left.
+A flow is a value. A touch gives the next flow, a command that is ready to be sent, or None if it was left.
 """
 
 from collections.abc import Callable

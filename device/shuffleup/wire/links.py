@@ -1,4 +1,4 @@
-"""Which box plays which table, and whether the floor hears it: the topic `links`."""
+"""The boxes of the tables, and whether each is connected to the floor: the topic `links`."""
 
 import msgspec
 

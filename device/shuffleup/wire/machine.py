@@ -1,4 +1,4 @@
-"""What everybody at the table may see of the card machine: never the face of a card, for it knows none."""
+"""The public view of the card machine: never the face of a card, because the machine knows none."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The boxes of a venue as the director sees them: who waits to be admitted, and who belongs to it."""
+"""The boxes of a venue as the director sees them: those that wait for admission, and the admitted ones."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What is printed for an event: seat cards, receipts, the result sheet, the list for the door."""
+"""The papers of an event: seat cards, receipts, the result sheet, the list for the door."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Refusals that are about the command itself, whatever it asks, with their facts."""
+"""Refusals of the command itself, whatever it requests, with their facts."""
 
 from shuffleup.identity import Stream
 from shuffleup.refusals import IdTaken, Stale, UnreadableCommand, WrongRole

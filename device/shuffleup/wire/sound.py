@@ -1,4 +1,4 @@
-"""What was heard last at a box, for faces that show it: no sound is without its twin for the eye."""
+"""The last sound of a box, for faces that show it: every sound has a visible counterpart."""
 
 import msgspec
 

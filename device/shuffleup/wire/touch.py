@@ -1,4 +1,4 @@
-"""What the touchscreen shows and what a finger may do on it; all is decided before it gets there."""
+"""The view of the touchscreen and its buttons; every decision is made before the view is sent."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""The simulated card machine, for a page on which somebody plays with it."""
+"""The simulated card machine, for the page that controls it."""
 
 import msgspec
 

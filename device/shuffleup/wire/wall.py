@@ -1,4 +1,4 @@
-"""What a wall shows to the whole room: nothing that only the floor or a table may know."""
+"""The view of a wall for the whole room: nothing that is reserved for the floor or a table."""
 
 from typing import Literal
 

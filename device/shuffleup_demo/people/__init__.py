@@ -1,1 +1,1 @@
-"""The simulated people of a demo: players who decide, a dealer whose finger presses the keys."""
+"""The simulated people of a demo: players who decide, and a dealer who presses the keys."""

@@ -1,4 +1,4 @@
-"""How the simulated director fills in what a task leaves to a person."""
+"""The simulated director's answers: values for the arguments that a task leaves open."""
 
 from collections.abc import Callable
 from random import Random

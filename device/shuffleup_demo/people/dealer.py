@@ -1,4 +1,4 @@
-"""The simulated dealer of one table: does what its people do, on the keys of the box or by commands."""
+"""The simulated dealer of one table: carries out its people's deeds, by keys of the box or by commands."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""One thing that somebody in the room is about to do."""
+"""A deed: one act that somebody in the room is about to do."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the simulated director does next: answers what waits, and now and then acts unasked."""
+"""The decisions of the simulated director: answers open tasks, and sometimes acts without one."""
 
 from random import Random
 

@@ -1,7 +1,7 @@
-"""What truly lies before the players of a table of which the appliance follows hands and busts only.
+"""The true stacks at a table of which the appliance follows hands and busts only.
 
-The people see their chips; the appliance knows them as of the last count. So this is kept beside it, and
-read where somebody counts.
+The people see their chips; the appliance knows the stacks of the last count. So this module tracks the true
+stacks, and a simulated count reads them.
 """
 
 from random import Random

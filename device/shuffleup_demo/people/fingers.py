@@ -1,4 +1,4 @@
-"""Deeds done on the keys of a box, as a dealer does them."""
+"""The simulated dealer's use of the keys of a box."""
 
 from typing import Protocol
 

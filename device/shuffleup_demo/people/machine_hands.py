@@ -1,4 +1,4 @@
-"""The hands of a simulated dealer at the card machine: the deck goes in, cards out, faults are put right."""
+"""The simulated dealer's use of the card machine: loads the deck, takes cards out, clears faults."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

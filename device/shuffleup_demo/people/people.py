@@ -1,4 +1,4 @@
-"""Who plays, and how they decide. They know what a player knows, but their cards: luck stands for those."""
+"""The simulated players and their decisions. They know what players know but cards; luck replaces those."""
 
 from random import Random
 from string import ascii_uppercase

@@ -1,4 +1,4 @@
-"""The people at one table: what they do next, by what they see of it and by chance."""
+"""The people at one table: their next deed, from the state of the table and by chance."""
 
 from random import Random
 

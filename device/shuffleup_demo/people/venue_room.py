@@ -1,4 +1,4 @@
-"""The director of a venue: its tables are played elsewhere, so their chips are read in the floor's copy."""
+"""The director of a venue: its tables are on other boxes, so their chips are read from the floor's copy."""
 
 from collections.abc import Callable, Iterable
 

@@ -1,4 +1,4 @@
-"""What happens in a room beside play: late people, penalties, pauses, a deal at the final table."""
+"""Random incidents in a room: late players, penalties, pauses, a deal at the final table."""
 
 from collections.abc import Callable
 from random import Random

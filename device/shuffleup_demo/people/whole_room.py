@@ -1,4 +1,4 @@
-"""Everybody who is needed for an event: a director, and the people of every table that is set up."""
+"""Everybody in an event: a director, and the people of every table."""
 
 import asyncio
 

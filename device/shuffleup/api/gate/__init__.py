@@ -1,1 +1,1 @@
-"""Who may ask the API, how often, and how long a request may take."""
+"""Admission to the API: who may request, how often, and for how long."""

@@ -1,4 +1,4 @@
-"""A question has to come to its end: who sends one letter a minute holds a connection, and nothing else."""
+"""Deadlines for requests: a client that sends very slowly occupies one connection, and nothing else."""
 
 import asyncio
 from typing import Any, cast

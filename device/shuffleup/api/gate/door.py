@@ -1,8 +1,8 @@
-"""Who is on the other side of a request: somebody at the box, on a safe line, or on an open one.
+"""The origin of a request: at the box itself, over a secure line, or over an open one.
 
-In a venue the pages are served over TLS, and over plain HTTP for reading only: a password or a command that
-crosses the room in the open could be read, or changed, by any phone on the same Wi-Fi. What a proxy says of
-the asker (`x-forwarded-for` and the like) is never believed: anybody can write such a line.
+In a venue the pages are served over TLS, and over plain HTTP for reading only: any phone on the same Wi-Fi
+could read or change a password or a command that is sent in plain text. Headers of a proxy (`x-forwarded-for`
+and the like) are never trusted: any client can send them.
 """
 
 import ipaddress

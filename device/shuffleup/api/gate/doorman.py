@@ -1,9 +1,9 @@
-"""How many connections one address may hold, and all together: who holds more than others keeps nobody out.
+"""Limits on open connections, for one address and for all together, so that no client locks out the others.
 
 A process may have some thousand files and connections open, and one that has used them up can open neither
-a journal nor a line to its display. So a connection too many is closed before anything is read on it, over
-TLS too. The programs of this computer itself share a number of their own, so that one that has lost its mind
-takes neither the room nor the journal along.
+a journal nor a line to its display. So an excess connection is closed before anything is read on it, over
+TLS too. The programs of this computer share a limit of their own, so that a runaway one blocks neither the
+room nor the journal.
 """
 
 import socket

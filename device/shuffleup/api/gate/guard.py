@@ -1,11 +1,11 @@
-"""The door of the API: who may ask at all, and the headers that every answer carries.
+"""The guard of the API: checks of the Host and Origin headers, and the headers of every answer.
 
-The box has no public name, so its pages are protected against other pages in the same browser: a foreign
-host name that was made to point here (DNS rebinding) is refused by the Host header, a form or script of
-another page by the Origin header. Over TLS, a page that came over plain HTTP is another page.
+The box has no public name, so its pages are protected against other pages in the same browser: the Host
+header refuses a foreign host name that points here (DNS rebinding), the Origin header refuses a form or
+script of another page. Over TLS, a page that was loaded over plain HTTP is another page.
 
-HTTPS is never demanded by a header (HSTS, RFC 6797): browsers heed it for names only, and a box is found by
-its number, which may belong to another computer tomorrow.
+The API never sends HSTS (RFC 6797): browsers apply it to names only, and a box is reached by its IP address,
+which may belong to another computer tomorrow.
 """
 
 import ipaddress

@@ -1,7 +1,7 @@
-"""What every address has left of an allowance: so many at once, and from then on so many a second.
+"""The remaining allowance of every address: a number at once, and a rate per second after that.
 
-A computer gives itself as many addresses of IPv6 as it likes, so those of one network (64 bits, RFC 4291) are
-counted together, too. A whole room may share such a network, so it has more than one computer has.
+One computer can use any number of IPv6 addresses, so all addresses of one network (64 bits, RFC 4291) are
+also counted together. A whole room may share such a network, so its allowance is larger than one computer's.
 """
 
 import ipaddress

@@ -1,7 +1,8 @@
-"""A process that can open no more files: who comes is turned away at once, and the log does not fill with it.
+"""Protection of a process that has no free file descriptor: it refuses new connections without a flooded log.
 
-The loop of Python would try a hundred times a second to accept whoever waits, with a trace each time. So one
-file is kept open that can be given up for the moment that it takes to accept a connection and close it.
+The loop of Python would retry to accept a waiting connection a hundred times a second, with a trace each
+time. So one file is held open in reserve, and released for the moment that it takes to accept a connection
+and close it.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""How much one address may ask for: a phone in a loop must not slow the table.
+"""Rate limits for one address: a phone in a loop must not slow the table.
 
-What comes from this computer itself is not counted.
+Requests from this computer itself are not counted.
 """
 
 import time

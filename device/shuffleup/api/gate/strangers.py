@@ -1,4 +1,4 @@
-"""The acts of other machines: none at a box without a floor PIN, and none in a venue without a session."""
+"""Commands of other machines: refused at a box without a floor PIN, and in a venue without a session."""
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send

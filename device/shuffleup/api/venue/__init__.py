@@ -1,1 +1,1 @@
-"""What the API of a floor has beside that of a single box."""
+"""The additional API of a floor, beside that of a single box."""

@@ -1,4 +1,4 @@
-"""What the API of a floor has beside that of a single box: its venue, and the way to it."""
+"""The API of a floor for its venue: its authority, and its HTTPS address."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The pairing desk over HTTP: units ask and wait, the director sees them and types their codes."""
+"""The pairing desk over HTTP: units request admission; the director sees them and types their codes."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What the standby of a floor asks of its web server: all that it needs to be the floor itself one day."""
+"""Requests of a floor's standby to its web server: everything that it needs to become the floor."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request

@@ -1,4 +1,4 @@
-"""What the units of a venue ask of the web server of their floor, each with its own user and password."""
+"""Requests of a venue's units to the web server of their floor, each with its own user and password."""
 
 import base64
 

@@ -1,1 +1,1 @@
-"""The composition root of a floor, and what only it needs."""
+"""The composition root of a floor, and the modules that only it uses."""

@@ -1,4 +1,4 @@
-"""The address of a floor as people type it: a host, and where need be the port of its console over TLS."""
+"""The address of a floor as people type it: a host, and optionally the port of its console over TLS."""
 
 from shuffleup.config import WrongSettings
 from shuffleup.trust.joining import WEB_PORT

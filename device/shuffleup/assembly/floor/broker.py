@@ -1,4 +1,4 @@
-"""The broker of a floor: it admits the boxes that were let in, and lets each speak for the table it has."""
+"""The broker of a floor: admits the paired boxes, and lets each publish for its own table only."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""Where a floor and its standby are found: for phones, and for the boxes that look for them."""
+"""The addresses of a floor and its standby: for phones, and for the boxes that look for them."""
 
 from shuffleup.api.server import Server
 from shuffleup.assembly.own_address import is_only_here, own_address, port_of, safe_address

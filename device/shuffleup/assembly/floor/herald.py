@@ -1,4 +1,4 @@
-"""A floor that has taken over tells the floor before it, should that come back: it stops itself then."""
+"""The notice of a new floor to the floor before it: if that one returns, it stops itself."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,7 +1,7 @@
-"""`shuffleup floor --table`: the box of the floor plays a table, too, in a process of its own beside it.
+"""`shuffleup floor --table`: the box of the floor also plays a table, in a separate process.
 
-Both are what they are on two boxes: they speak over the broker, and each has a key and journals of its own.
-The table needs no code, for whoever starts the floor holds both folders in hands.
+Floor and table work as on two boxes: they communicate over the broker, and each has a key and journals of its
+own. The table needs no pairing code, because the person who starts the floor has access to both folders.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""`shuffleup floor --standby-of HOST`: wait beside a floor, and take its place when a person says so."""
+"""`shuffleup floor --standby-of HOST`: wait beside a floor, and take its place when a person orders it."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""A standby becomes the floor: it asks the tables for what it lacks, and owns the floor's stream then."""
+"""The takeover by a standby: it requests missing rows from the tables, and then owns the floor's stream."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The driver: the one place that knows gpiozero, luma and the pins.
+"""The driver: the only package that uses gpiozero, luma and the pins.
 
 It is handed a pin factory and a bus, so it runs alike on a Raspberry Pi and on `shuffleup.hal.simulated`.
 """

@@ -1,4 +1,4 @@
-"""The OLED on the I2C bus: only what changed is sent."""
+"""The OLED on the I2C bus: only changes are sent."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,4 +1,4 @@
-"""What the display controllers want to be told: how to begin, and where bytes go.
+"""The display controllers: their initial commands, and the addresses of their bytes.
 
 All hold the picture as 8 pages of 128 bytes; a byte is a column of eight dots, the topmost in bit 0.
 

@@ -1,4 +1,4 @@
-"""Pins of the header: each is opened once, closed at the end, and its errors are put into words."""
+"""Pins of the header: each is opened once and closed at the end, and its errors become clear messages."""
 
 import sys
 from collections.abc import Iterator

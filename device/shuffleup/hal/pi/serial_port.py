@@ -1,4 +1,4 @@
-"""A serial port of the system, USB or UART: its settings, and what happens when it is pulled out."""
+"""A serial port of the system, USB or UART: its settings, and its behaviour when it is unplugged."""
 
 import fcntl
 import os

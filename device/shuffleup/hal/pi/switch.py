@@ -1,7 +1,7 @@
-"""One key on a pin: its edges go through `debounce`, and what is certain goes to the panel.
+"""One key on a pin: its edges go through `debounce`, and the results go to the panel.
 
-Edges come in the thread of the pin library and carry their own time; looks at a contact that nobody moves
-come through `call_later`. No thread is started and nothing sleeps; a lock keeps the two apart.
+Edges arrive in the thread of the pin library and carry their own time; later checks of the level arrive
+through `call_later`. No thread is started and nothing sleeps; a lock separates the two.
 """
 
 from collections.abc import Callable

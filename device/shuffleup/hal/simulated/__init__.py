@@ -1,6 +1,6 @@
-"""The metal of a unit that is not there: pins, bus and glass for the driver, and verbs for a hand.
+"""The simulated metal of a unit: pins, bus and display for the driver, and verbs for tests and pages.
 
-The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and look at
+The driver is the real one. A front panel on a screen and the tests press, turn and unplug here, and read
 what a person at the table would see and hear.
 """
 

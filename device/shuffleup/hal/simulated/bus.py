@@ -1,4 +1,4 @@
-"""An I2C bus with a display at its end, in place of one of the kernel's."""
+"""A simulated I2C bus with a display, in place of a bus of the kernel."""
 
 import errno
 

@@ -1,4 +1,4 @@
-"""Where the cards of the simulated machine really are, and what people's hands do with them."""
+"""The true places of the cards in the simulated machine, and people's actions on them."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
-"""A customer display of two lines of twenty, as its manuals describe it: bytes go in, cells are seen.
+"""A customer display of two lines of twenty, as its manuals describe it: bytes in, cells out.
 
-What it does not know it shows in `unknown`. Its cursor runs on as it does where characters are written over:
-from the end of the upper line to the lower one and from there back.
+Unknown commands are collected in `unknown`. Its cursor moves as in overwrite mode: from the end of the upper
+line to the lower one and from there back.
 """
 
 from collections.abc import Callable

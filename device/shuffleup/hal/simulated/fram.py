@@ -1,4 +1,4 @@
-"""The card machine's memory: bytes that stay, writes that the power may cut in two, a chip that dies."""
+"""The simulated memory of the card machine: persistent bytes, writes cut by power loss, a failing chip."""
 
 BYTES = 32_768
 """An MB85RC256V has as many."""

@@ -1,4 +1,4 @@
-"""A serial line on which things go wrong: bits flip, bytes are lost or come twice, and it may be slow."""
+"""An unreliable serial line: bits flip, bytes are lost or doubled, and it may be slow."""
 
 from collections import deque
 from random import Random

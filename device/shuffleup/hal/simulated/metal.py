@@ -1,4 +1,4 @@
-"""Pins that can be pulled to ground and watched, and what is soldered to them: shift register and buzzer."""
+"""Simulated pins that can be driven and watched, and the parts on them: shift register and buzzer."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A supply that sags when it is told to."""
+"""A simulated power supply whose voltage drops on command."""
 
 
 class SimulatedPower:

@@ -1,4 +1,4 @@
-"""An amplifier that is not there: it keeps what would be heard, and can be pulled out."""
+"""A simulated amplifier: records its sounds, and can be unplugged."""
 
 from collections import deque
 

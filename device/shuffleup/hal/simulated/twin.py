@@ -1,8 +1,8 @@
-"""A card machine that is not there: the firmware's own program on simulated mechanics and memory.
+"""The simulated card machine: the firmware's own program on simulated mechanics and memory.
 
-Nothing of the program is replaced: session, state machine and ledger are those that run in the machine.
+No part of the program is replaced: session, state machine and ledger are those of the real machine.
 Time passes only in `advance`; the host's bytes go in by `write` and come out by `read`, over a line that may
-be bad.
+be unreliable.
 """
 
 from collections.abc import Callable

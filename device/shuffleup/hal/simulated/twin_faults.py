@@ -1,4 +1,4 @@
-"""What can go wrong at the twin, by name, and the hands that put it right again."""
+"""The faults of the simulated card machine, by name, and the actions that clear them."""
 
 from collections.abc import Callable
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The ports at which a twin is found: a line in memory, and a pseudo-terminal with a name that stays."""
+"""The ports of a simulated card machine: a line in memory, and a pseudo-terminal with a fixed name."""
 
 import os
 import tty

@@ -1,4 +1,4 @@
-"""Virtual time, what is due in it, and sensors that tell what they see, or have got stuck."""
+"""Virtual time, its scheduled changes, and sensors that report their input or are stuck."""
 
 import heapq
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What no single value shows: rules that do not go together. Errors refuse the event, remarks do not."""
+"""Checks across several values: rules that contradict each other. Errors refuse the event, remarks do not."""
 
 from shuffleup.rulebook.checks import chips, conduct, levels, money, table
 from shuffleup.rulebook.checks.frame import Check, Odd, Wrong

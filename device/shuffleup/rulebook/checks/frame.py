@@ -1,4 +1,4 @@
-"""The form of a check: the keys it reads, and what it finds."""
+"""The form of a check: the keys that it reads, and its findings."""
 
 from collections.abc import Callable, Iterable
 

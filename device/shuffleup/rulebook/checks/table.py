@@ -1,4 +1,4 @@
-"""Checks of how the appliance is used at a table."""
+"""Checks of the use of the appliance at a table."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Small chips go: which kind and when, what every seat changes directly, what the odd chips make together."""
+"""The choice of a colour-up: which chip and when, the direct exchange per seat, the total of odd chips."""
 
 from collections.abc import Sequence
 from itertools import pairwise

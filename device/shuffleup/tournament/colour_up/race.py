@@ -1,4 +1,4 @@
-"""The chip race: who wins the new chips that the odd ones make, and what every seat holds afterwards."""
+"""The chip race: who wins the new chips for the odd ones, and the stacks afterwards."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The cards of a chip race: who is dealt how many, in which order, and whether a deck is enough."""
+"""The cards of a chip race: the number for each player, the order, and whether one deck is enough."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

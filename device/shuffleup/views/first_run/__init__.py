@@ -1,1 +1,1 @@
-"""What touchscreen and OLED show of the first run, and the coach of the practice hand."""
+"""The views of the first run on touchscreen and OLED, and the coach of the practice hand."""

@@ -1,4 +1,4 @@
-"""What the box knows of itself while it is set up."""
+"""Facts about the box while it is set up."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The OLED at one step: a box without a touchscreen is set up with knob and keys alone."""
+"""The OLED page of one step: a box without a touchscreen is set up with knob and keys alone."""
 
 from collections.abc import Callable
 

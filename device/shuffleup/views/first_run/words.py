@@ -1,4 +1,4 @@
-"""What each step asks: its title, the lines under it, the names of what can be chosen."""
+"""The texts of each step: its title, the lines under it, the names of the choices."""
 
 from collections.abc import Callable, Iterable
 

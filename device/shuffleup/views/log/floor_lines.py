@@ -1,4 +1,4 @@
-"""The templates of what happens on the floor."""
+"""Sentence templates for events of the floor."""
 
 from collections.abc import Callable
 from typing import Any

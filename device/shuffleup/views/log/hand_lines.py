@@ -1,4 +1,4 @@
-"""The templates of what happens in a hand. No line names a card (APP-03)."""
+"""Sentence templates for events of a hand. None names a card (APP-03)."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The templates of what a card machine does. No line names a card (APP-03)."""
+"""Sentence templates for events of the card machine. None names a card (APP-03)."""
 
 import msgspec
 

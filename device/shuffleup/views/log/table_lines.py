@@ -1,4 +1,4 @@
-"""The templates of what happens at a table beside its hands. No line names a card (APP-03)."""
+"""Sentence templates for events of a table outside its hands. None names a card (APP-03)."""
 
 import msgspec
 

@@ -1,7 +1,7 @@
-"""The page that the OLED shows now: one idea a page, read from across the table.
+"""The current page of the OLED: one idea per page, legible from across the table.
 
-What is on at the table or in the room chooses the page; the knob may turn to another for a few seconds, and
-an undo is named for two.
+The state of the table or the room chooses the page; the knob may turn to another for a few seconds, and
+an undo is shown for two.
 """
 
 from shuffleup.views.oled.choice import Moment, changes_at, oled_view, turned

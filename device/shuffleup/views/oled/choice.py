@@ -1,4 +1,4 @@
-"""Which page is shown: what is on at the table first, then what the knob has turned to, then the clock."""
+"""The choice of the page: the state of the table first, then the page chosen by the knob, then the clock."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What the glass is looked at for, besides what is on: a step taken back, a page turned to, the last hand."""
+"""Temporary pages of the OLED: an undone act, a page chosen by the knob, cards dealt, the last hand."""
 
 from collections.abc import Sequence
 

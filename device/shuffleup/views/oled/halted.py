@@ -1,4 +1,4 @@
-"""A page while the clock or the play is stopped: it says so, whatever else it shows."""
+"""The page while the clock or play is stopped: it names the stop beside its other contents."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Pages of a hand: who is to act and what it costs, a decision that is counted down, a step taken back."""
+"""Pages of a hand: the player to act and the price of a call, a decision countdown, an undone act."""
 
 from msgspec.structs import replace
 

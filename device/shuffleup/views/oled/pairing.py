@@ -1,4 +1,4 @@
-"""The page of a box that wants to join a venue: the code that a person carries to the floor."""
+"""The page of a box that joins a venue: the code that a person carries to the floor."""
 
 from shuffleup.language import say
 from shuffleup.wire import OledView

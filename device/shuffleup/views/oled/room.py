@@ -1,4 +1,4 @@
-"""Pages of the room around the table: how many are left, where this box is found, a floor that is silent."""
+"""Pages about the room: players left, the address of this box, a floor that does not answer."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,1 +1,1 @@
-"""What the touchscreen shows and what a finger may do there, screen by screen."""
+"""The touchscreen, screen by screen: its contents and its buttons."""

@@ -1,4 +1,4 @@
-"""An amount is open: whose it is, what it may be, the usual sizes, chips, and a number pad."""
+"""The screen of an open amount: its owner, its bounds, common sizes, chips, and a number pad."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A hand is on: who acts, what it costs, and what a tap on a seat does meanwhile."""
+"""The screen of a hand: the player to act, the price of a call, and the effect of a tap on a seat."""
 
 from msgspec.structs import replace
 

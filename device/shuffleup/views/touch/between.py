@@ -1,4 +1,4 @@
-"""Between two hands: how the last one came out, what is put right now, who goes, where the button stands."""
+"""The screen between two hands: the last result, corrections, leaving players, the next button."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The box itself in the floor menu: its light, its sound, its parts, the floor PIN."""
+"""The box in the floor menu: its light, its sound, its parts, the floor PIN."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Deeds: buttons with the command behind them, and dark ones that say why."""
+"""Deeds: buttons with their command, and dark buttons with the reason."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the touchscreen is made of beside the table: what the box knows by itself, and what the floor told."""
+"""Inputs of the touchscreen beside the table: facts of the box itself, and facts from the floor."""
 
 import msgspec
 

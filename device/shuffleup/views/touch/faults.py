@@ -1,4 +1,4 @@
-"""What went wrong with the cards or the betting, and what is ruled on it: one touch a fault."""
+"""Faults of cards or betting, and their rulings: one touch per fault."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What was done in the hand, street by street, each act a point to go back to (APP-04)."""
+"""The acts of the hand, street by street, each a point for UNDO to return to (APP-04)."""
 
 from collections.abc import Iterable, Sequence
 

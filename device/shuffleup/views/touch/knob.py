@@ -1,4 +1,4 @@
-"""The touchscreen while the knob chooses: what it is on is marked, and in words where no place shows it."""
+"""The touchscreen while the knob chooses: the choice is marked, or shown in words if it has no place."""
 
 import msgspec
 from msgspec.structs import replace

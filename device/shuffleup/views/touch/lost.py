@@ -1,4 +1,4 @@
-"""Track of a hand was lost, or nobody follows it: who won, who is broke, and what the stacks are."""
+"""The screen of an untracked hand: who won, who is out of chips, and the stacks."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The card machine on the touchscreen: what it does, what it asks, and the buttons that answer it."""
+"""The card machine on the touchscreen: its activity, its questions, and the buttons that answer them."""
 
 from collections.abc import Iterable
 

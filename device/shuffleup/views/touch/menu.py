@@ -1,4 +1,4 @@
-"""The floor menu at the table: twelve tiles, each a deed, a sheet of them, or dark with the reason."""
+"""The floor menu at the table: twelve tiles, each a deed, a sheet of deeds, or dark with the reason."""
 
 from collections.abc import Iterable
 from itertools import pairwise

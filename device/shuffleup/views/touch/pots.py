@@ -1,4 +1,4 @@
-"""The pots of a hand in lines: what goes back, how much is in each, who can win it, and who has won it."""
+"""The pots of a hand in lines: returned chips, the size of each pot, its contenders, and its winners."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a seat can buy now: a rebuy, the add-on, chips at a cash table."""
+"""Purchases at a seat: a rebuy, the add-on, chips at a cash table."""
 
 from collections.abc import Iterable
 

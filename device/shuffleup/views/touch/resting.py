@@ -1,4 +1,4 @@
-"""No hand is on and none is wanted: before the start, a break, a pause, the end; a box without a table."""
+"""The screens without a hand: before the start, a break, a pause, the end; a box without a table."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What knob and keys can choose from: all that the touchscreen offers at this moment, in one list."""
+"""The choices of knob and keys: everything that the touchscreen offers now, in one list."""
 
 from collections.abc import Iterable
 

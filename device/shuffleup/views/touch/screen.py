@@ -1,4 +1,4 @@
-"""Which screen is on, and everything on it."""
+"""The current screen with everything on it."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The sheet of a seat: all that can be told of, done for and ruled on one player at this moment."""
+"""The sheet of a seat: the facts, deeds and rulings for one player at this moment."""
 
 from collections.abc import Iterable
 from typing import Any

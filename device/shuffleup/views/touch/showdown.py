@@ -1,6 +1,6 @@
-"""The showdown: one tap pays a pot; several seats share it; cards that are entered judge by themselves.
+"""The showdown: one tap pays a pot; several seats can share it; entered cards decide by themselves.
 
-Where the players call their hands the cards judge nothing, and it is always the tap that pays (SPEC SHD-06).
+If the players call their hands, the cards decide nothing, and a tap always pays (SPEC SHD-06).
 """
 
 from shuffleup.identity import SeatNo

@@ -1,7 +1,7 @@
-"""Bad days in three lines each: what happened, what still works, what to do about it.
+"""Troubles in three lines each: what happened, what still works, what to do about it.
 
-One table of them, so that no part can be broken without words. Nothing here ever stops the game: the level
-clock and the play at a table depend on none of these parts.
+One table lists all of them, so that no part can fail without a message. None of them ever stops the game: the
+level clock and play at a table depend on none of these parts.
 """
 
 from collections.abc import Callable, Iterable

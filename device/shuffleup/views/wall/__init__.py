@@ -1,4 +1,4 @@
-"""The wall of the room: which page is on, and every text on it."""
+"""The wall of the room: its current page, and every text on it."""
 
 from shuffleup.views.wall.news import News, heard, new_seats
 from shuffleup.views.wall.page import page_of

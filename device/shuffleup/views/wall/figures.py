@@ -1,4 +1,4 @@
-"""The figures on the wall: how many are left, the average, the money. Never what one player has."""
+"""The figures on the wall: players left, the average, the money. Never one player's holding."""
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.prizes.rules import listing

@@ -1,4 +1,4 @@
-"""The lists that take turns on the wall: seats, prizes, results, chips."""
+"""The alternating lists on the wall: seats, prizes, results, chips."""
 
 from collections.abc import Iterable
 from math import lcm

@@ -1,4 +1,4 @@
-"""News for the room: who moves where, who is out, what was announced. Said for some minutes, then gone."""
+"""News for the room: moves, eliminations, announcements. Each is shown for some minutes."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal

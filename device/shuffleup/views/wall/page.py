@@ -1,4 +1,4 @@
-"""Which page is on the wall, and what stands over it."""
+"""The current page of the wall, and its heading."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The stakes and the time on the wall: this level, the next one, the way to the break and back."""
+"""The stakes and the time on the wall: this level, the next one, breaks."""
 
 from msgspec.structs import replace
 

@@ -1,6 +1,7 @@
-"""What the core holds as facts, in sentences of the language that is spoken here.
+"""Sentences for the facts of the core, in the language of the box.
 
-Refusals are said by their type. A text that a person has typed is a fact like a name: it is shown as it is.
+Refusals are put into words by their type. Text that a person has typed is a fact like a name: it is shown as
+typed.
 """
 
 from shuffleup.language import say

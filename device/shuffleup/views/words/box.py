@@ -1,4 +1,4 @@
-"""Sentences for the refusals of what is set up at a box."""
+"""Sentences for the refusals while a box is set up."""
 
 from shuffleup.first_run import refusals
 from shuffleup.language import said_later, say_kept

@@ -1,4 +1,4 @@
-"""Sentences for the refusals that are about the command itself."""
+"""Sentences for the refusals of a command itself."""
 
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.views.words.sentences import Sentences

@@ -1,4 +1,4 @@
-"""Why a hand history cannot be replayed, in one line."""
+"""Sentences for the refusals of a replay of a hand history."""
 
 from shuffleup.phh.errors import HistoryError
 from shuffleup.views.words import refused

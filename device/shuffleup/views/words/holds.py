@@ -1,4 +1,4 @@
-"""Why the next hand of a table waits, in words."""
+"""Sentences for the reasons why the next hand of a table waits."""
 
 from shuffleup.language import Typed, said_later, say
 from shuffleup.tournament.hold import Hold

@@ -1,4 +1,4 @@
-"""What is refused in a hand, in sentences."""
+"""Sentences for the refusals in a hand."""
 
 from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say

@@ -1,4 +1,4 @@
-"""A sentence for each kind of refusal: with gaps for its facts, or a function where the facts need words."""
+"""The form of a refusal's sentence: text with gaps for its facts, or a function if facts need words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Why a clock stands, and why an event or a table has ended, in words."""
+"""Sentences for the reasons why a clock stands, and why an event or a table has ended."""
 
 from shuffleup.language import Typed, said_later, say
 from shuffleup.table.events import TableClosed

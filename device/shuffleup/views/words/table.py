@@ -1,4 +1,4 @@
-"""What a table refuses, and what it warns of, in sentences."""
+"""Sentences for the refusals and warnings of a table."""
 
 from shuffleup.language import said_later, say
 from shuffleup.table.incidents.floor_call import FloorCalled

@@ -1,4 +1,4 @@
-"""The words of the game that are facts by themselves, by their names in the program."""
+"""The terms of the game that are facts themselves, by their names in the program."""
 
 from shuffleup.language import said_later, say
 

@@ -1,4 +1,4 @@
-"""What the arithmetic of a tournament refuses, in sentences."""
+"""Sentences for the refusals of the tournament's arithmetic."""
 
 from shuffleup.amounts import Money
 from shuffleup.language import said_later, say

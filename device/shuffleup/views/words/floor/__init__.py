@@ -1,4 +1,4 @@
-"""What the floor refuses, in sentences: a module for each of its rooms, and one for what they share."""
+"""Sentences for the refusals of the floor: a module for each of its rooms, and one for common refusals."""
 
 from shuffleup.views.words.floor import (
     colour_up,

@@ -1,4 +1,4 @@
-"""Sentences for the refusals that more than one room of the floor raises, with their facts."""
+"""Sentences for the refusals shared by several rooms of the floor, with their facts."""
 
 from shuffleup.floor import refusals
 from shuffleup.language import said_later, say

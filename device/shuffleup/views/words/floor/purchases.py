@@ -1,4 +1,4 @@
-"""Sentences for the refusals of what is sold and paid out, with their facts."""
+"""Sentences for the refusals of purchases and payouts, with their facts."""
 
 from shuffleup.floor.purchases import refusals
 from shuffleup.language import said_later, say, say_kept

@@ -1,4 +1,4 @@
-"""Sentences for the refusals of what follows from results of the tables, with their facts."""
+"""Sentences for the refusals about results of the tables, with their facts."""
 
 from shuffleup.floor.results import refusals
 from shuffleup.language import said_later
