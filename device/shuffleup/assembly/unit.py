@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_hex
 
 import msgspec
 
@@ -32,12 +33,20 @@ from shuffleup.whole_file import make_folder
 from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView
 from shuffleup_ui.pages import pages
 
+DRAWN_BYTES = 16
+"""How many random bytes stand in the first record of a journal: no two events will ever draw the same."""
+
 
 class Genesis(msgspec.Struct, frozen=True):
-    """The first words of every journal of an event: its name and its fully merged rule set."""
+    """The first record of each journal of an event: its name, its merged rule set, and a random number.
+
+    `drawn` is 16 random bytes in hex. Two events of the same name and rules have different roots by it, so
+    that no box takes the journal of one for that of the other.
+    """
 
     event: str
     rules: msgspec.Raw
+    drawn: str = ""
 
 
 class Unit(msgspec.Struct):
@@ -62,7 +71,7 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journa
         raise JournalUnwritable(
             f"{path.parent}: cannot be made ({error.strerror}); name another folder"
         ) from error
-    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules))))
+    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules)), token_hex(DRAWN_BYTES)))
     return Journal.create(path, clock=clock, genesis=genesis)
 
 
