@@ -1,4 +1,4 @@
-"""Runs before everything else: every motor off, whatever a restart has left the pins at.
+"""Startup code of the card machine: switches every motor off, whatever state a restart has left the pins in.
 
 A soft reset keeps the pins as they were. Resistors on the board hold the same levels without a program.
 """

@@ -1,8 +1,8 @@
-"""The program of the card machine: puts its parts together and gives each its time.
+"""The program of the card machine: puts its parts together and runs its tasks.
 
-Three tasks have to go round for the watchdog to be fed. Whatever fails ends in a restart, and what was moving
-is then asked for. Started with an open lid it has no watchdog, and Ctrl-C leads to the prompt, for service;
-with the lid closed nothing does.
+Three tasks must run for the watchdog to be fed. Any failure ends in a restart, and a person then reports the
+place of the card in motion. If the machine starts with an open lid it has no watchdog, and Ctrl-C leads to
+the prompt, for service; with the lid closed nothing does.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """The schematics as schemdraw draws them, in SVG without a font of this computer.
 
-One of each kind is drawn: eight lamps are alike, and so are five slotted barriers. Which of them is wired
-where stands in wiring/, and is checked there.
+One part of each kind is drawn: the eight lamps are alike, and so are the five slotted barriers. The folder
+wiring/ lists the wires of every part, and they are checked there.
 """
 
 from collections.abc import Callable

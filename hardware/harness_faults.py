@@ -1,4 +1,4 @@
-"""What is wrong with the wires of a unit: what a person with a meter would find after soldering."""
+"""Faults in the wires of a unit: those that a person with a meter would find after soldering."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the programs of this folder share: files that are written from tables, and checked against them."""
+"""Shared functions of this folder's programs: files that are written from tables, and compared with them."""
 
 import sys
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check BOM.csv against wires, panel and case, and write what it comes to into hardware/README.md.
+"""Check BOM.csv against wires, panel and case, and write its sums into hardware/README.md.
 
 hardware/make_bom.py           writes the sums
 hardware/make_bom.py --check   writes nothing; status 1 when the sums are not those of the list

@@ -1,4 +1,4 @@
-"""The panel: where each hole is, and what may not be."""
+"""The holes of the panel, and the checks of their places."""
 
 from collections.abc import Iterator
 from itertools import combinations

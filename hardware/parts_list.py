@@ -1,4 +1,4 @@
-"""The bill of materials: its rows, what may not be in it, and what it comes to."""
+"""The bill of materials: its rows, their checks, and its sums."""
 
 import csv
 import tomllib

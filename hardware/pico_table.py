@@ -1,4 +1,4 @@
-"""The pins of the card machine's Raspberry Pi Pico, and what the table may not say of them."""
+"""The pins of the card machine's Raspberry Pi Pico, and the checks of their table."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""PINMAP.md: every pin of both headers, for somebody with a crimping tool in one hand."""
+"""PINMAP.md: every pin of both headers, for use at the workbench."""
 
 from collections.abc import Iterable
 from itertools import chain

@@ -1,4 +1,4 @@
-"""The Python tables of the pins, in the form that the formatter of the project leaves alone."""
+"""The Python tables of the pins, already in the format of the project's formatter."""
 
 from pin_table import KNOB, ONE_OF_EACH, Pin, Table
 

@@ -1,6 +1,6 @@
-"""The table of all pins, and what it may not say of the Raspberry Pi of a table unit.
+"""The table of all pins, and the checks of the pins of a table unit's Raspberry Pi.
 
-What it may not say of the card machine's Pico is in `pico_table`.
+The checks of the card machine's Pico are in `pico_table`.
 """
 
 from collections import Counter

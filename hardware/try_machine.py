@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Give a card machine on the bench one command and print what becomes of it. It moves: hands out.
+"""Send one command to a card machine on the bench and print the result. It moves: hands out.
 
 hardware/try_machine.py /dev/ttyAMA0 home          find the mark and look into every slot
 hardware/try_machine.py /dev/ttyAMA0 selftest 4    1 memory, 2 chance, 3 carousel, 4 gates, 5 supply

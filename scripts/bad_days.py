@@ -1,4 +1,4 @@
-"""Bad days as they are seen on the touchscreen: each is done to a unit in the middle of a hand."""
+"""Troubles as the touchscreen shows them: each is caused at a unit in the middle of a hand."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure whole events at the highest speed: hands a second, and what a hand costs as the room grows.
+"""Measure whole events at the highest speed: hands a second, and the cost of a hand as the room grows.
 
     scripts/bench_event.py [--tables N ...] [--hands N] [--print]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure how soon a finger on a pin is seen on every face of a box, each event on disk before it shows.
+"""Measure the delay from a press on a pin to every face of a box; each event is on disk before it shows.
 
     .venv/bin/python scripts/bench_faces.py [--presses 120] [--pauses 20]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure what frames cost in MicroPython: microseconds and bytes of memory for each.
+"""Measure the cost of frames in MicroPython: microseconds and bytes of memory for each.
 
 It runs under Node on this computer: the times compare one version of the code with another, and those of a
 Pico have to be measured on a Pico. The time that a frame takes on the line stands beside them.

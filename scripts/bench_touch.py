@@ -1,4 +1,4 @@
-"""What the touchscreen costs, and how soon it shows a change: real Kivy in a window without a screen.
+"""Measure the cost of the touchscreen and the delay of a change: real Kivy in a window without a screen.
 
     .venv/bin/python scripts/bench_touch.py [--seconds 10] [--updates 40000]
 

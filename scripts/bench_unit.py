@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure one unit: press on a pin to new picture, start, and what a table costs that stands idle."""
+"""Measure one unit: from a press on a pin to a new picture, the start, and the cost of an idle table."""
 
 import asyncio
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw what documents show of the sources: the rooms of docs/design.md, the tables of docs/engine.md.
+"""Draw the diagrams of the documents: the rooms of docs/design.md, the tables of docs/engine.md.
 
 scripts/diagrams.py            draw them
 scripts/diagrams.py --check    draw nothing; exit 1 and name what is out of date

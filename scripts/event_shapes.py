@@ -1,4 +1,4 @@
-"""The shape in which each event is stored, and whether it has changed without a schema version of its own."""
+"""The stored shape of each event, and changes of it without a new schema version."""
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Files and blocks of pages that a program writes: tables of Markdown, and what is stale.
+"""Generated files and blocks of pages: tables of Markdown, and the check for stale ones.
 
 A block of a page stands between `<!-- name -->` and `<!-- /name -->`.
 """

@@ -1,4 +1,4 @@
-"""What a journal comes to: what everybody in the room would agree on, and no field of a state by its name."""
+"""The result of a journal: what everybody in the room would agree on, and no field of a state by its name."""
 
 from hashlib import sha256
 from pathlib import Path

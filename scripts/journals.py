@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keep what every later version has to read: tests/data/journals.
+"""Maintain tests/data/journals, which every later version must be able to read.
 
 scripts/journals shapes           list the shape of each event that is new, or stored in a new schema version
 scripts/journals shapes --anew    list all of them again: only for what no release has stored

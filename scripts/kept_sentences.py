@@ -1,4 +1,4 @@
-"""Finds the sentences that are kept: patterns of what a state, a refusal or a fault may hold.
+"""Search for stored sentences: patterns of the texts that a state, a refusal or a fault may contain.
 
 In the packages whose texts people see every text counts that is more than a name of our own.
 """

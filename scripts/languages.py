@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keep the catalogues of the languages with what the sources say; exit 1 if something is missing.
+"""Update the catalogues of the languages from the sources; exit 1 if something is missing.
 
 scripts/languages              bring every catalogue up to date, compile it, list what is to be translated
 scripts/languages add fr       begin a catalogue for French

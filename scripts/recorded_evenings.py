@@ -1,4 +1,4 @@
-"""The evenings that a release records: demos by several rule sets, and one told command by command."""
+"""The evenings that a release records: demos by several rule sets, and one given command by command."""
 
 import re
 import subprocess

@@ -1,5 +1,7 @@
-"""Finds the sentences that are said: where `say` or its relatives get a literal, in Python and in the scripts
-of the pages, and where an element of a page has the attribute `data-say`.
+"""Search for translatable sentences.
+
+They are literals in calls of `say` and its relatives, in Python and in the scripts of the pages, and elements
+of a page with the attribute `data-say`.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""A unit that runs in virtual time to be photographed, and what people can do at it."""
+"""A unit that runs in virtual time to be photographed, and people's actions at it."""
 
 import tempfile
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Hands as texasholdem, a peer of the engine, plays them."""
+"""Hands played by texasholdem, a peer of the engine."""
 
 from collections.abc import Sequence
 from typing import Any

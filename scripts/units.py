@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Check the units in systemd/: systemd understands all of them, and none is exposed more than it has to be.
+"""Check the units in systemd/: systemd understands all of them, and none is more exposed than necessary.
 
-Exposure is what `systemd-analyze security` counts, in tenths: 12 for a unit that other machines reach, 8 for
+Exposure is the score of `systemd-analyze security`, in tenths: 12 for a unit that other machines reach, 8 for
 one that they do not. Without systemd nothing is checked, which is status 77, or a failure where CI=true.
 """
 

@@ -1,4 +1,4 @@
-"""What the printed parts are made from: the panel of panel.toml and the sizes of case.toml, checked.
+"""The checked dimensions of the printed parts, from panel.toml and case.toml.
 
 Lengths are millimetres. Panel coordinates are those of panel.toml, z 0 at its underside and more towards the
 reader. World coordinates: x as on the panel, y along the table away from the dealer, z up, 0 under the base.

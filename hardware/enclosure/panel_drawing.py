@@ -1,4 +1,4 @@
-"""The panel with its measures, and the case from the side, as SVG. Needs no CAD: draws what the tables say.
+"""The panel with its dimensions, and the case from the side, as SVG. Needs no CAD.
 
 The drawing is in millimetres, so it prints true to size on A3.
 """

@@ -1,4 +1,4 @@
-"""The files of the printed parts and the pictures: written where they are stale, or compared with the tables.
+"""The files of the printed parts and the pictures: written if they are stale, or compared with the tables.
 
 Parts are compared by volume, bounds, centre of mass and spread: another release of the CAD may cut the same
 surface into other triangles, and then nothing is written.

@@ -1,4 +1,4 @@
-"""Where every part is when all is put together, with plain bodies for what is bought: for the pictures.
+"""The places of all parts in the assembly, with plain bodies for bought parts: for the pictures.
 
 `apart` is how far the groups are drawn from each other: 0 for the thing as it stands, 1 for an exploded view.
 """

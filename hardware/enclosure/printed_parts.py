@@ -1,4 +1,4 @@
-"""Every printed part: its name, how many of it are needed, how it is drawn, and how it lies on the bed."""
+"""The printed parts: name, number needed, drawing, and orientation on the print bed."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,6 +1,6 @@
-"""Triangles of a printed part: binary STL in and out, and what can be said of a part by them alone.
+"""Triangles of a printed part: reading and writing of binary STL, and checks that need only triangles.
 
-Needs nothing but the standard library, so the files that are committed can be checked anywhere. Millimetres.
+Needs nothing but the standard library, so the committed files can be checked anywhere. Millimetres.
 """
 
 import math

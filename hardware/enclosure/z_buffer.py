@@ -1,6 +1,6 @@
-"""A picture of parts: every triangle into a buffer of depths, light from above, a line where something ends.
+"""A picture of parts: every triangle in a depth buffer, light from above, lines at edges.
 
-The eye is far away, so parallel edges stay parallel. The same parts give the same picture.
+The view is a parallel projection. The same parts give the same picture.
 """
 
 import math

@@ -1,1 +1,1 @@
-"""A dealer who knows only the picture: plays hand histories through one face of the box alone."""
+"""A dealer who sees only the picture: plays hand histories through one face of the box alone."""

@@ -1,6 +1,6 @@
-"""A face that draws texts and buttons: the touchscreen in Kivy, or its page in a browser.
+"""A face with texts and buttons: the touchscreen in Kivy, or its page in a browser.
 
-What differs is how the picture is read and how a finger touches it; what a dealer does with them is one.
+The two differ in reading the picture and in touching it; the dealer's actions are the same.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A face as a dealer knows it: what is to be seen on it, and what a finger can do there."""
+"""The interface of a face for the dealer: the texts on it, and the possible touches."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar, Literal

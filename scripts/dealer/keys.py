@@ -1,4 +1,4 @@
-"""The keys, their lamps, the knob and the OLED of the box; nothing else is looked at or touched."""
+"""The keys, their lamps, the knob and the OLED of the box; nothing else is read or touched."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What became of a hand, and the line that says it."""
+"""The outcome of a hand, and its line in the report."""
 
 import msgspec
 

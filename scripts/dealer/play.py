@@ -1,4 +1,4 @@
-"""One hand from the first press to the award: what a dealer enters as the players act, and mistakes."""
+"""One hand from the first press to the award: the dealer's entries as the players act, and mistakes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Where hands are dealt: a box for each hand, its face, and the time that passes there."""
+"""The places of the hands: a box for each hand, its face, and its virtual time."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator

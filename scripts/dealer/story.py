@@ -1,4 +1,4 @@
-"""The story of a hand that is to be dealt: who sits with what, who does what, which cards are turned."""
+"""The story of a hand: the players and stacks, their actions, and the cards."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""In the guest: look at what the last power cut has left, then let a table run and enter its hands.
+"""In the guest: check the journals after the last power cut, then let a table run and enter its hands.
 
 evening.py SEED SYNC. Each line is a word and what it is about: HAVE, a command that is stored; WRONG,
 something that must not be; READY, all was looked at; ACK, a command that was answered with 200. With SYNC

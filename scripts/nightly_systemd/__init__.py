@@ -1,1 +1,1 @@
-"""What is tried in the Debian that run.sh has booted: `python3 -m nightly_systemd` in the guest."""
+"""Tests inside the Debian guest that run.sh has booted: `python3 -m nightly_systemd` in the guest."""

@@ -1,4 +1,4 @@
-"""Try everything: each sentence is printed when it has come true, and the first false one ends it."""
+"""Run all tests: each sentence is printed when it has come true, and the first false one ends the run."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The guest as its programs see it: systemd, processes, pages, and sentences that have come true."""
+"""The guest from inside: systemd, processes, pages, and sentences that have come true."""
 
 import json
 import subprocess

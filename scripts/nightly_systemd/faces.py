@@ -1,4 +1,4 @@
-"""The units of touchscreen and wall on a computer without a screen: they do nothing, and that cheaply."""
+"""The units of touchscreen and wall on a computer without a screen: they wait, and use few resources."""
 
 import time
 from contextlib import suppress

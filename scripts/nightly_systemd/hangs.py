@@ -1,4 +1,4 @@
-"""Programs that hang, in every way that one can: each is begun anew, and nothing that was said is lost."""
+"""Programs that hang, in every possible way: each is restarted, and no acknowledged act is lost."""
 
 import os
 import signal

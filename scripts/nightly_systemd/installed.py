@@ -1,4 +1,4 @@
-"""The package, as it comes to a box: installed, in its sandbox, updated, rolled back, taken away."""
+"""The package on a box: installed, in its sandbox, updated, rolled back, removed."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Journals, settings and keys that are spoilt: no loop of starts, and a page that says what to mend."""
+"""Damaged journals, settings and keys: no restart loop, and a page that says what to repair."""
 
 import os
 import random

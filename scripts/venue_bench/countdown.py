@@ -1,4 +1,4 @@
-"""By how much the countdowns of boxes differ whose clocks were started at different moments."""
+"""The difference between countdowns of boxes whose clocks were started at different moments."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""From a finger at a table to wall and console in a browser: over the bus to the floor and its pages."""
+"""The delay from a press at a table to wall and console in a browser: over bus, floor and its pages."""
 
 import asyncio
 import os

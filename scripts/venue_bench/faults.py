@@ -1,4 +1,4 @@
-"""The broker is killed and cables are pulled while hands are played: what is found afterwards."""
+"""Faults during play: the broker is killed and cables are pulled, and the journals are checked afterwards."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The price of a box that asks without end: memory of the floor, and the time that others wait."""
+"""The cost of a box that sends endless requests: memory of the floor, and the waiting time of others."""
 
 import asyncio
 import time

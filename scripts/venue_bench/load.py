@@ -1,4 +1,4 @@
-"""What a floor bears: tables at the pace of people, then as fast as the computer goes."""
+"""The capacity of a floor: tables at the pace of people, then as fast as the computer can."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The cables between boxes and their floor, each of which can be pulled; the kernel's where that may be."""
+"""The network between boxes and floor, the kernel's if that is permitted; each box's cable can be pulled."""
 
 import os
 import shutil

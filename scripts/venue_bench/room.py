@@ -1,4 +1,4 @@
-"""A floor as a process with its broker, and boxes that were let in: what every bench begins with."""
+"""A floor as a process with its broker, and paired boxes: the start of every bench."""
 
 import asyncio
 import json

@@ -1,8 +1,8 @@
-"""A wireless network that is not there: each way of each connection is held up as a busy room would.
+"""A simulated wireless network: delays each direction of each connection as a busy room would.
 
-The delays are made, not recorded: log-normal with a median of 4 ms and a 95th percentile of 15, and one
-packet in fifty held for another 20 to 120 ms, as a radio does that sleeps between beacons or sends again.
-Octets stay in order, as TCP has it, so what comes behind a late packet is late, too.
+The delays are generated, not recorded: log-normal with a median of 4 ms and a 95th percentile of 15, and one
+packet in fifty delayed by another 20 to 120 ms, as by a radio that sleeps between beacons or sends again.
+Octets stay in order, as TCP requires, so data behind a late packet is late, too.
 """
 
 import asyncio

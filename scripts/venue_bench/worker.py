@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """A process with tables of a venue: each has a journal, a line to the broker and an account of its own.
 
-It reads a line of JSON for what it is to do from its standard input, and answers each with a line; it ends
-with its input.
+It reads its orders as lines of JSON from standard input, answers each with a line, and ends with its input.
 """
 
 import asyncio

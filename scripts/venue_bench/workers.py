@@ -1,4 +1,4 @@
-"""The processes in which the tables of a bench are played."""
+"""The processes of a bench's tables."""
 
 import asyncio
 import sys

@@ -1,1 +1,1 @@
-"""Every face that people see: pages for the browser, and later the touchscreen and the wall."""
+"""The faces that people see: pages for the browser, the touchscreen and the wall."""

@@ -1,4 +1,4 @@
-"""Where the static pages are: plain HTML, style and script, read by the server of the appliance."""
+"""The path of the static pages: plain HTML, style and script, read by the server of the appliance."""
 
 from importlib.resources import files
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words of a face in the language of the box: the same sentences as on the pages, from the same files."""
+"""Words of a face in the language of the box, from the same files as those of the pages."""
 
 import json
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""What the frames say: one table of every message, from which `docs/protocol.md` is written.
+"""The messages of the link: one table, from which `docs/protocol.md` is written.
 
-A field is `(name, type)` with the types of `struct`, little-endian, or `*` for the bytes that are left. Both
-sides know the CRC of the tables: a machine with another one is refused with both numbers, never guessed at.
+A field is `(name, type)` with the types of `struct`, little-endian, or `*` for the remaining bytes. Both
+sides know the CRC of the tables: a machine with another one is refused, and the error names both numbers.
 """
 
 import struct

@@ -1,4 +1,4 @@
-"""What became of the card in hand: what a person may answer, and what the last event already tells."""
+"""The fate of the card in motion after a fault: a person's possible answers, and those known from events."""
 
 from shuffleup_link import messages
 from shuffleup_pico import dealing, ledger

@@ -1,4 +1,4 @@
-"""The pins and peripherals of the Raspberry Pi Pico, touched by nobody else but main and boot."""
+"""The pins and peripherals of the Raspberry Pi Pico, accessed only here, in main and in boot."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""Fresh entropy for a deck, from a source that is watched: a source that repeats itself is refused.
+"""Fresh entropy for a deck, from a monitored source: a source that repeats itself is refused.
 
 The RP2040 has no certified source. `os.urandom` there is whitened noise of an oscillator (pico-sdk,
 get_rand_64), so it is mixed with whatever else the board can measure, and never trusted alone.

@@ -1,4 +1,4 @@
-"""A contact that bounces and means danger when it opens: the lid switch, the loop of the emergency stop."""
+"""A bouncing contact whose opening means danger: the lid switch, the loop of the emergency stop."""
 
 QUIET_MS = 50
 """So long without a change before a contact counts as closed again; a switch settles within 20 ms."""

@@ -1,4 +1,4 @@
-"""Procedures of the way out: the next card from its slot to the shoe, the burns or the board."""
+"""Procedures of the output: the next card from its slot to the shoe, the burns or the board."""
 
 from shuffleup_link import messages
 from shuffleup_pico import sensors as see

@@ -1,4 +1,4 @@
-"""The life of a deck: bound to entropy before the host's nonce is known, revealed when it is out."""
+"""The life of a deck: committed to entropy before the host's nonce is known, revealed when it is out."""
 
 from shuffleup_link import messages
 from shuffleup_pico import chance, ledger

@@ -1,7 +1,7 @@
-"""The glass of the dealer display: an OLED of two lines of twenty characters with a US2066 at address 0x3C.
+"""The OLED of the dealer display: two lines of twenty characters with a US2066 at address 0x3C.
 
-It has its own letters, so the firmware needs no font, and a line costs 0.6 ms of the bus. What is not there
-or was unplugged costs nothing but its text.
+The controller has its own letters, so the firmware needs no font, and a line takes 0.6 ms on the bus. If the
+display is absent or unplugged, only its text is lost.
 """
 
 from shuffleup_pico.text_display import COLUMNS, ROWS

@@ -1,6 +1,6 @@
-"""A record that stays when the power goes: two copies, written in turn, each with a count and a CRC.
+"""A record in persistent memory: two copies, written alternately, each with a count and a CRC.
 
-A write that is cut off leaves the other copy, so a record is always as it was before or after a write.
+An interrupted write leaves the other copy, so a record always has its value from before or after a write.
 """
 
 import struct

@@ -1,7 +1,7 @@
-"""Where every card is, in memory that stays: slots, shoe, what was dealt, and the card that is moving.
+"""The ledger: the place of every card, in persistent memory: slots, shoe, dealt cards, card in motion.
 
-The whole ledger is one record, so each change is whole or has not happened. Before a card moves the ledger
-says so; after it has arrived it says where. What it does not hold is a face: nobody here knows one.
+The whole ledger is one record, so each change is complete or has not happened. The ledger is written before a
+card moves, and again after it has arrived. It contains no faces: no part of the machine knows one.
 """
 
 import struct

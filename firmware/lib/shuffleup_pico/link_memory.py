@@ -1,7 +1,8 @@
-"""What the link must not forget when the power goes: ids of commands, how the last one ended, and events.
+"""Persistent data of the link: ids of commands, the result of the last one, and events.
 
-The ids stand in two copies that are written in turn, each with a count and a CRC: a write that is cut off
-leaves the other. An event has one of sixteen places and is only ever written over when it is acknowledged.
+The ids are stored in two copies that are written alternately, each with a count and a CRC: an interrupted
+write leaves the other. An event has one of sixteen places, which is reused only after the event is
+acknowledged.
 """
 
 import struct

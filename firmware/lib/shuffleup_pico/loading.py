@@ -1,4 +1,4 @@
-"""Procedures of the way in: one card after the other from the tray into slots in random order."""
+"""Procedures of the input: one card after the other from the tray into slots in random order."""
 
 from shuffleup_pico import sensors as see
 from shuffleup_pico import turning

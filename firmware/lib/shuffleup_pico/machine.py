@@ -1,7 +1,7 @@
-"""The state machine: takes commands and what the sensors see, moves one card at a time, and says where it is.
+"""The state machine: takes commands and sensor readings, moves one card at a time, and reports its place.
 
-It reads no clock, touches no pin and knows no face. Work is a procedure; a fault, an open lid or a stop drops
-it where it is, a person says what became of the card in hand, and the command goes on from the ledger.
+It reads no clock, touches no pin and knows no face. Work is a procedure; a fault, an open lid or a stop ends
+it at once. Then a person reports the place of the card in motion, and the command continues from the ledger.
 """
 
 from shuffleup_link import messages

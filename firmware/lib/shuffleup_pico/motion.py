@@ -1,7 +1,7 @@
-"""The mechanics as they are built: a stepper, two rollers, two servos, and what the sensors say meanwhile.
+"""The real mechanics: a stepper, two rollers, two servos, and their sensors.
 
-It is what `shapes.Mechanics` asks for and touches no pin itself, so it runs anywhere. A motion is a procedure
-like those of the machine, asked at every tick; when it has come to its end MOTION_DONE is reported.
+It implements `shapes.Mechanics` and touches no pin itself, so it runs anywhere. A motion is a procedure
+like those of the machine, polled at every tick; at its end it reports MOTION_DONE.
 """
 
 from shuffleup_pico import ramp

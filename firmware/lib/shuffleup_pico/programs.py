@@ -1,4 +1,4 @@
-"""Which command may be done now, and the procedure that does it."""
+"""The commands that are possible now, and the procedure of each."""
 
 from shuffleup_link import messages
 from shuffleup_pico import dealing, ledger, loading, selftest, turning

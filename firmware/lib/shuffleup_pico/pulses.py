@@ -1,7 +1,7 @@
-"""The program of the PIO that gives the stepper its steps. Its words are the PIO's, not Python's.
+"""The PIO program that steps the stepper. Its words are instructions of the PIO, not Python.
 
-Two numbers a piece of way come through the queue, which holds four pieces: steps less one, and the
-microseconds of half a step less the three that the instructions take.
+The queue holds four pieces of a motion, of two numbers each: steps less one, and the microseconds of half a
+step less the three that the instructions take.
 """
 
 import rp2

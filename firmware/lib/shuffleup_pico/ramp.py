@@ -1,7 +1,7 @@
-"""How the stepper gets going and where it is meanwhile: steps in pieces, each with a time for half a step.
+"""The speed ramp of the stepper, and its position on the way: pieces of steps, each with its half-step time.
 
-A motor that is asked for its full speed at once stalls, so a longer way begins and ends slowly. The pieces
-are handed to the PIO as a whole; from there on the program only knows how much time has gone by.
+A motor that starts at full speed stalls, so a longer motion begins and ends slowly. The pieces are passed to
+the PIO as a whole; from then on the program knows the position only from the elapsed time.
 """
 
 SLOW_US, FAST_US = 1_000, 500

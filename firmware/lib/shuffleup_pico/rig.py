@@ -1,9 +1,8 @@
-"""What the procedures of the machine work with, and the words they are written in.
+"""The tools of the machine's procedures, and the words they are written in.
 
-A procedure is a generator. Where it has to wait it yields a question and a time in ms; it goes on with
-True as soon as the answer is yes, or with False when the time is over. So it reads from top to bottom like
-instructions for a person, and holds nothing that the ledger does not hold: it may be dropped at any point and
-begun again.
+A procedure is a generator. To wait, it yields a question and a time in ms; it continues with True as soon as
+the answer is yes, or with False when the time is over. So it reads from top to bottom like instructions for a
+person. All of its state is in the ledger: it may be dropped at any point and started again.
 """
 
 from shuffleup_pico import sensors as see

@@ -1,4 +1,4 @@
-"""What the machine sees: light barriers, contacts, the supply, and the end of a motion."""
+"""The inputs of the machine: light barriers, contacts, the supply, and the end of a motion."""
 
 from shuffleup_pico.contact import Contact
 

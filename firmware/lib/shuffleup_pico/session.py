@@ -1,7 +1,7 @@
-"""The machine's side of the link: bytes and milliseconds in, bytes out, the machine called in between.
+"""The machine's side of the link: bytes and milliseconds in, bytes out, calls of the machine in between.
 
-A command is run if its id is the one after the last and none is open; it is kept as started before it is
-begun. A repeated one gets its response again. Events wait in memory until the host has stored them.
+A command is run if its id is the next after the last and none is open; it is stored as started before it
+starts. A repeated one gets its response again. Events wait in memory until the host has stored them.
 """
 
 from shuffleup_link import frame, messages

@@ -1,4 +1,4 @@
-"""What the parts of the machine's program ask of each other. Read by the type checker, never loaded."""
+"""Interfaces between the parts of the machine's program. Read by the type checker, never loaded."""
 
 from typing import Protocol
 

@@ -1,6 +1,6 @@
 """The order of a deck: slots drawn at random without replacement, from chance that neither side can choose.
 
-The machine binds itself to its entropy by a hash before it knows the host's nonce, and reveals it when the
+The machine commits to its entropy by a hash before it knows the host's nonce, and reveals it when the
 deck is out. With the same two numbers `slots_in_order` is the same on any computer.
 """
 

@@ -1,4 +1,4 @@
-"""The states of the machine by name, and which of them a command is in while it runs."""
+"""The states of the machine by name, and the state of each command while it runs."""
 
 from shuffleup_link import messages
 

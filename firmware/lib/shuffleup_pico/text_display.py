@@ -1,6 +1,6 @@
-"""The dealer display: two lines of twenty cells that understand what a shop's customer display does (Epson).
+"""The dealer display: two lines of twenty cells with the commands of a customer display (Epson).
 
-It holds the cells only. Whoever draws them compares `cells` with what is on the glass.
+It contains the cells only. The driver compares `cells` with the contents of the glass.
 """
 
 from binascii import crc32

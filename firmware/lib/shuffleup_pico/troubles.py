@@ -1,4 +1,4 @@
-"""What can be wrong, and where: the codes of the table of faults by name."""
+"""The faults of the machine and their places: the codes of the table of faults by name."""
 
 from shuffleup_link import messages
 

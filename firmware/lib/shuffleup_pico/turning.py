@@ -1,4 +1,4 @@
-"""Procedures of the carousel: find the mark, turn to a slot, look into every slot."""
+"""Procedures of the carousel: find the mark, turn to a slot, check every slot."""
 
 from shuffleup_pico import sensors as see
 from shuffleup_pico.geometry import SLOTS

@@ -1,4 +1,4 @@
-"""What people do at the machine: fill the tray, take the cards of the shoe, open the lid, press the stop."""
+"""People's actions at the machine: filling the tray, emptying the shoe, opening the lid, the stop button."""
 
 from shuffleup_link import messages
 from shuffleup_pico import sensors as see

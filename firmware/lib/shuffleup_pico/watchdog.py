@@ -1,4 +1,4 @@
-"""When the watchdog may be fed: only after every task has shown that it lives."""
+"""The condition for feeding the watchdog: every task has reported since the last time."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

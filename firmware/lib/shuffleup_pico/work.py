@@ -1,4 +1,4 @@
-"""A procedure that is on: asks its question again at every turn and lets it go on with the answer."""
+"""A running procedure: polls its question at every turn and continues it with the answer."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

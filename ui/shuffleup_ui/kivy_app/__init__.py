@@ -1,5 +1,5 @@
-"""The process around a face in Kivy: what is settled before Kivy is imported, and the loop it lives in.
+"""The process around a face in Kivy: the configuration before Kivy is imported, and its loop.
 
-`backend` finds the screen, `input_provider` says where touches come from, `config` settles Kivy, and `launch`
-puts it together. Only `window` and what it draws import Kivy.
+`backend` finds the screen, `input_provider` the source of touches, `config` configures Kivy, and `launch`
+puts it together. Only `window` and the modules that it draws import Kivy.
 """

@@ -1,6 +1,6 @@
-"""Which screen a face is drawn on, and how SDL gets there: found out once, before Kivy is imported.
+"""The screen of a face, and SDL's driver for it: determined once, before Kivy is imported.
 
-A session that is running owns the screen (its compositor is the DRM master, and there is only one), so a face
+A running session owns the screen (its compositor is the DRM master, and there is only one), so a face
 joins it; an appliance has none, and SDL's KMSDRM driver takes the panel itself.
 """
 

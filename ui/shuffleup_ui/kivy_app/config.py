@@ -1,7 +1,7 @@
-"""Kivy's configuration, settled at every start: no file of any user is read or written.
+"""Kivy's configuration, set at every start: no file of any user is read or written.
 
-Kivy keeps a file in the home of whoever runs it, and adds its own defaults to one that is old. On other
-appliances a file that another user or an older program had left there has killed touch. Ours comes from here
+Kivy stores a file in the user's home folder, and adds its own defaults to an old one. On other appliances a
+file left by another user or an older program has disabled touch. This configuration comes from this module
 alone.
 """
 

@@ -1,4 +1,4 @@
-"""How bright the panel is: as it is set in play, dim when nobody needs it, and woken by a first touch."""
+"""The brightness of the panel: as set during play, dim at rest, and bright again after a first touch."""
 
 from shuffleup.wire import TouchScreen
 

@@ -1,4 +1,4 @@
-"""Why a face could not begin, each as one line for the person who started it."""
+"""Errors at the start of a face, each as one line for the person who started it."""
 
 
 class KivyMissing(Exception):

@@ -1,4 +1,4 @@
-"""What a face is shown: views from the link become calls of its picture, countdowns are drawn each second."""
+"""The feed of a face: views from the link become calls of its picture; countdowns are drawn each second."""
 
 import asyncio
 import time

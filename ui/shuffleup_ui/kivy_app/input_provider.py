@@ -1,7 +1,7 @@
-"""Where touches come from: exactly one provider, or one tap on FOLD folds two players.
+"""The source of touches: exactly one provider, because with two, one tap on FOLD folds two players.
 
-Kivy adds up what its providers report: the same finger comes from `mouse`, `hidinput` and `mtdev` once each
-(Kivy bugs 1903 and 3801). So its configuration names one of them and no other.
+Kivy adds up the reports of its providers: the same finger comes from `mouse`, `hidinput` and `mtdev` once
+each (Kivy bugs 1903 and 3801). So its configuration names one of them and no other.
 """
 
 from typing import Literal

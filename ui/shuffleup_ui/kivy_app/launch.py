@@ -1,4 +1,4 @@
-"""A face as a process: the screen is found, Kivy is settled, and the face lives until it is stopped."""
+"""A face as a process: finds the screen, configures Kivy, and runs the face until it is stopped."""
 
 import asyncio
 import ctypes

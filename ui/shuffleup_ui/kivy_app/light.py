@@ -1,4 +1,4 @@
-"""The light of the panel over an evening: bright in play, dim at rest, and woken by a touch."""
+"""The light of the panel over an evening: bright in play, dim at rest, bright again after a touch."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""How the glass is mounted: Kivy is told before its window opens, so another mounting needs another start."""
+"""The mounting of the glass: Kivy reads it before its window opens, so a change needs a restart."""
 
 import msgspec
 

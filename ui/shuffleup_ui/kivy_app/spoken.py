@@ -1,4 +1,4 @@
-"""The language of a face: that of the views which it is shown."""
+"""The language of a face: that of its views."""
 
 from shuffleup_ui.words import Words
 

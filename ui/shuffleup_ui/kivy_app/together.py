@@ -1,4 +1,4 @@
-"""Tasks that live and die together: what goes wrong in one of them ends the process, and is seen."""
+"""Tasks with a common life: an error in one of them ends the process, with a trace."""
 
 import asyncio
 from collections.abc import Coroutine

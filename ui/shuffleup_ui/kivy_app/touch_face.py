@@ -1,4 +1,4 @@
-"""The touchscreen as a process: fingers go up, views come down. Imported after Kivy is settled."""
+"""The touchscreen as a process: sends touches, receives views. Imported after Kivy is configured."""
 
 import sys
 from pathlib import Path

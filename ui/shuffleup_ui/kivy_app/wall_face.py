@@ -1,4 +1,4 @@
-"""The wall as a process: views come down, and nothing goes up. Imported after Kivy is settled."""
+"""The wall as a process: receives views, and sends nothing. Imported after Kivy is configured."""
 
 from pathlib import Path
 

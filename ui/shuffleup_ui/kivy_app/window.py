@@ -1,4 +1,4 @@
-"""Kivy's window and loop, link and countdowns as tasks beside it. Imported after Kivy is settled."""
+"""Kivy's window and loop, with link and countdowns as tasks beside it. Imported after Kivy is configured."""
 
 import asyncio
 import signal

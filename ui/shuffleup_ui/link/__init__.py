@@ -1,4 +1,4 @@
-"""The link of a face to its box: views come down one stream of events, commands go up one by one.
+"""The link of a face to its box: one stream of events for views, and requests for commands.
 
-Pure Python and no toolkit: HTTP is spoken by h11 over asyncio's streams, on TCP or on a Unix socket.
+Pure Python and no toolkit: h11 over asyncio's streams does the HTTP, on TCP or on a Unix socket.
 """

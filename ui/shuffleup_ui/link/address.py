@@ -1,4 +1,4 @@
-"""Where the box is found: a TCP port, or a Unix socket on the same computer."""
+"""The address of the box: a TCP port, or a Unix socket on the same computer."""
 
 import asyncio
 from urllib.parse import urlsplit

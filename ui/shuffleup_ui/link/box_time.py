@@ -1,4 +1,4 @@
-"""The clock of the box as this computer knows it, and what is left on the countdowns that hang on it."""
+"""The clock of the box as this computer estimates it, and the remaining times of its countdowns."""
 
 import time
 from collections import deque

@@ -1,4 +1,4 @@
-"""Ids for commands: made here, so that a command that is sent twice is done once; they sort by time."""
+"""Ids for commands: made here, so that a command sent twice is done once; they sort by time."""
 
 import secrets
 import time

@@ -1,4 +1,4 @@
-"""Server-sent events: what a stream of bytes from the box means."""
+"""A parser for server-sent events from the box."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""One question to the box and its answer, over a connection of its own."""
+"""One HTTP request to the box and its answer, over a connection of its own."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable

@@ -1,4 +1,4 @@
-"""The stream of views: opened, listened to, and opened again whenever it breaks or falls silent."""
+"""The stream of views: opened, read, and opened again whenever it breaks or falls silent."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Commands up: one after the other, as fingers give them, and never later than they are meant."""
+"""Commands to the box: sent one after the other, in the order of the touches, and dropped when too late."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""The amount of a bet or raise: the number over a pad, usual sizes, chips, and what a bet is measured by.
+"""The amount of a bet or raise: the number over a pad, usual sizes, chips, and figures to compare a bet with.
 
-The box has the amount and every key of the pad; nothing of it is kept here.
+The box owns the amount and every key of the pad; this module has no state.
 """
 
 from shuffleup.wire import DeedView, LineTier, is_live

@@ -1,4 +1,4 @@
-"""The bets on the felt, each before the chair of who made it."""
+"""The bets on the felt, each before the chair of its player."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The middle of the table: who acts and what it costs, the board, buttons, the answer to a command."""
+"""The middle of the table: the player to act and the price of a call, the board, buttons, the last reply."""
 
 import msgspec
 

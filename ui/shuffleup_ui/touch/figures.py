@@ -1,4 +1,4 @@
-"""Text in figures: the few sizes of a panel, how wide a text is set, and the largest size that has room.
+"""Text measurement: the few sizes of a panel, the width of a text, and the largest size that fits.
 
 A fixed set of whole sizes keeps the memory of the text renderer flat over a long evening.
 """

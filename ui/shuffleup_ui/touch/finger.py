@@ -1,9 +1,9 @@
-"""One finger on the glass: what a touch that goes down, moves and comes up leads to.
+"""One finger on the glass: the effect of a touch that goes down, moves and comes up.
 
 A button acts when the finger comes up where it went down; dragged off, it does nothing. A second finger is
-not seen, and a touch that follows another within 150 ms is the same touch twice. What is to be held acts
-after 0.8 s under the finger, and what a tap there does is then not done. A label above a key is a finger on
-that key: it goes down at once, and it comes up wherever the finger does.
+ignored, and a touch that follows another within 150 ms is the same touch twice. A button that must be held
+acts after 0.8 s under the finger, and its tap action is then not done. A label above a key counts as that
+key: it goes down at once, and it comes up wherever the finger does.
 """
 
 from typing import Literal

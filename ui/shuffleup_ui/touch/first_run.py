@@ -1,4 +1,4 @@
-"""The touchscreen of a box that is set up: one step at a time, drawn from `FirstRunView`."""
+"""The touchscreen during the first run: one step at a time, drawn from `FirstRunView`."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is on while nobody plays: before the start, a break, the end, a box that has no table yet."""
+"""The screens without play: before the start, a break, the end, a box that has no table yet."""
 
 from functools import lru_cache
 

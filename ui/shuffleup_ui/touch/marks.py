@@ -1,4 +1,4 @@
-"""What can be on the glass: plates, words, rings, suits, a code; and the places that answer a finger."""
+"""The marks on the glass: plates, words, rings, suits, a code; and the places that respond to a finger."""
 
 from typing import Literal
 

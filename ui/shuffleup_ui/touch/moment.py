@@ -1,4 +1,4 @@
-"""Everything that the picture is drawn from: views of the box, and what a finger is about."""
+"""All inputs of the picture: views of the box, and the state of the finger."""
 
 from math import ceil
 

@@ -1,6 +1,6 @@
-"""What has to be seen whatever is on: bad days in two lines, news in one, the coach of a practice hand.
+"""Notices on every screen: troubles in two lines, news in one, the coach of a practice hand.
 
-One place shows them, so that a hand always keeps its own: a touch turns to the next.
+They have one place, so that a hand always keeps its own: a touch turns to the next.
 """
 
 import msgspec

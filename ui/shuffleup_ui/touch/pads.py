@@ -1,4 +1,4 @@
-"""What a finger gives to a deed: numbers, seats, cards, one of several, the floor PIN."""
+"""The pads for a deed's arguments: numbers, seats, cards, one of several, the floor PIN."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""Puts a scene on a Kivy canvas, and touches only what is not there yet.
+"""Draws a scene on a Kivy canvas, and changes only the differences.
 
-A mark is an immutable value, so a mark that stays keeps its instructions. Kivy draws a frame when the canvas
-has changed and at no other time: a scene that stays the same costs nothing.
+A mark is an immutable value, so an unchanged mark keeps its instructions. Kivy draws a frame when the canvas
+has changed and at no other time: an unchanged scene costs nothing.
 """
 
 from collections import OrderedDict

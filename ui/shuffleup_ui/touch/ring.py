@@ -1,4 +1,4 @@
-"""Where the seats are: a table seen from above, the dealer or the box's own seat at the bottom.
+"""The places of the seats: a table seen from above, the dealer or the box's own seat at the bottom.
 
 Seat 1 is at the dealer's left and the others follow clockwise, so a row of tiles goes up the left side,
 across the top and down the right side.

@@ -1,4 +1,4 @@
-"""The one widget of the touchscreen: it is shown views, and says what fingers have asked for."""
+"""The root widget of the touchscreen: shows views, and reports touches."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A moment becomes a scene: which parts a screen has, and where they are."""
+"""A moment becomes a scene: the parts of a screen, and their places."""
 
 from shuffleup.wire import Flow, LineView, Pick, TableView
 from shuffleup_ui.touch.amount import draw_amount

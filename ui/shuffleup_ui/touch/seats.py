@@ -1,4 +1,4 @@
-"""The tiles of the seats: who sits there, with what, and what has become of the hand."""
+"""The tiles of the seats: the player, the stack, and the state of the hand."""
 
 from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards

@@ -1,4 +1,4 @@
-"""A sheet of glass that is being drawn: marks and targets are put on it in the order of painting."""
+"""A sheet to draw on: marks and targets are added in the order of painting."""
 
 from typing import Protocol
 

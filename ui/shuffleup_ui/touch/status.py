@@ -1,4 +1,4 @@
-"""The line at the top: which table and hand, the blinds, the time left, the link."""
+"""The status line at the top: table and hand, the blinds, the time left, the link."""
 
 from msgspec.structs import replace
 

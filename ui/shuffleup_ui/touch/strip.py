@@ -1,4 +1,4 @@
-"""The strip of labels above the eight keys: what each does now. A finger on a label is a finger on its key.
+"""The strip of labels above the eight keys: the current function of each. A touch on a label presses its key.
 
 A left-handed box has the same strip: the labels belong to the keys under them.
 """

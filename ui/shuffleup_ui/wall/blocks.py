@@ -1,4 +1,4 @@
-"""Blocks of marks that share the rest of the wall, lines, figures and rows, and the sheets they fill."""
+"""Blocks of marks that share the lower part of the wall: lines, figures and rows, and their sheets."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What the wall is painted with. A pause turns all of it red, a break blue; words say the same."""
+"""The colours of the wall. A pause turns all of it red, a break blue; words say the same."""
 
 import msgspec
 

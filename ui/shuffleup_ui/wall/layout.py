@@ -1,4 +1,4 @@
-"""The wall as a scene: the countdown as large as there is room, the blinds, and sheets that take turns."""
+"""The wall as a scene: the countdown as large as possible, the blinds, and alternating sheets."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The line spacing of the wall: read from far away, lines stand further apart than on the glass."""
+"""The line spacing of the wall: wider than on the touchscreen, because people read it from a distance."""
 
 LINE = 1.2
 """The height of a line in font sizes."""

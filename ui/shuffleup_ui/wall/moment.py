@@ -1,4 +1,4 @@
-"""All that one picture of the wall depends on."""
+"""All inputs of one picture of the wall."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How large type has to be: from the depth of the room."""
+"""The size of type that the depth of the room requires."""
 
 import math
 from functools import cache

@@ -1,4 +1,4 @@
-"""The widget that is the wall."""
+"""The widget of the wall."""
 
 from typing import Any
 

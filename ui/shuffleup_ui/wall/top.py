@@ -1,4 +1,4 @@
-"""The upper part of the wall, which stays while the sheets take turns."""
+"""The upper part of the wall, which stays while the sheets alternate."""
 
 from typing import Literal
 
