@@ -1,4 +1,4 @@
-"""What a program that serves a table complains of."""
+"""The messages of a program that serves a table."""
 
 from shuffleup.process.storage_told import QUICK, SLOW
 

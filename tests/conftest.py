@@ -1,4 +1,4 @@
-"""What holds for every test."""
+"""Fixtures and rules for every test."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a long suite has done in one night, and the row that it leaves in docs/reliability.csv."""
+"""The night's numbers for tests: examples by day and night, the seed, and the row in docs/reliability.csv."""
 
 import itertools
 import os

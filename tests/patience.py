@@ -1,4 +1,4 @@
-"""How long a test waits for what has to come."""
+"""The time limit of a test for what it waits for."""
 
 HANGS_S = 120.0
 """Seconds after which what has not come never comes. Every wait ends with the event, the line or the

@@ -1,6 +1,6 @@
-"""Reads QR codes, off a picture as a phone gets it: by ISO/IEC 18004, and with nothing of what draws them.
+"""A reader for QR codes in a picture, as on a phone: by ISO/IEC 18004, independent of the drawing code.
 
-What it needs not: it repairs no damage, and knows versions 1 to 6 and the mode of octets alone.
+It repairs no damage, and knows versions 1 to 6 and the mode of octets alone, because the tests need no more.
 """
 
 import re

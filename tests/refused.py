@@ -1,4 +1,4 @@
-"""Refusals as a person reads them."""
+"""Refusals as sentences."""
 
 import re
 from collections.abc import Iterator

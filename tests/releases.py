@@ -1,7 +1,7 @@
-"""Releases of this program beside the one that is tested: what one of a later year may have changed.
+"""Other releases of this program: possible changes of a later one.
 
 `LATER` are three of them, each with one change to `hand.started` of a table and `clock.paused` of the floor.
-They read what this release has stored; this release reads theirs where the change is an added field.
+They read the rows that this release has stored; this release reads theirs if the change is an added field.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""A box for the tests of the API: the real application, a hub, and what was asked of it."""
+"""A box for the tests of the API: the real application, a hub, and a record of its commands."""
 
 import asyncio
 import base64

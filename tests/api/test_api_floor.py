@@ -1,4 +1,4 @@
-"""What the console of the director reads: its page, its view, the rules, a deal, the log."""
+"""The data of the director's console: its page, its view, the rules, a deal, the log."""
 
 import asyncio
 from typing import Any

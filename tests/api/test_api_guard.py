@@ -1,4 +1,4 @@
-"""The door: foreign host names and foreign pages stay outside; every answer carries the headers."""
+"""The guard of the API: foreign host names and pages are refused; every answer carries the headers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The hands on a simulated box."""
+"""The controls of a simulated box."""
 
 from typing import Any
 

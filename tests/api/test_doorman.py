@@ -1,4 +1,4 @@
-"""Connections: how many one address may hold, how long a question may take, and that the box goes on."""
+"""Limits of connections and of request times: the box goes on under any client."""
 
 import asyncio
 import socket

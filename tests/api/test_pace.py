@@ -1,4 +1,4 @@
-"""How much one address may ask for, and that nobody else has to wait for it."""
+"""Rate limits: an address that requests too much is slowed, and nobody else waits for it."""
 
 import asyncio
 from collections.abc import Callable

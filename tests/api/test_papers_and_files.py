@@ -1,4 +1,4 @@
-"""Papers and files over HTTP: what anybody may print, what only the director gets, and lists of players."""
+"""Papers and files over HTTP: papers for everybody, files for the director only, and lists of players."""
 
 import asyncio
 import csv

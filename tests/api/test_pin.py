@@ -1,4 +1,4 @@
-"""The floor PIN at the door: a session first, then what only the director may ask."""
+"""The floor PIN in the API: the director's commands need a session."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The floor PIN in a venue: over TLS only, demanded of every director of the room, and known to its units."""
+"""The floor PIN in a venue: over TLS only, required of every director in the room, and known to its units."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who may do what at the floor of a venue: every path of the API and every topic, every kind of asker."""
+"""Permissions at the floor of a venue: every path of the API and every topic, for every kind of client."""
 
 import asyncio
 from typing import Any

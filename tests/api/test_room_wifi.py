@@ -1,4 +1,4 @@
-"""The Wi-Fi of the room: its key is for the director, and never for who only reads what the wall shows."""
+"""The Wi-Fi of the room: its key is shown to the director only."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The server: one application over a port and a Unix socket, with named errors for what is in the way."""
+"""The server: one application over a port and a Unix socket, with a named error for each obstacle."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""Pages come and go all night: nothing is kept of a stream of events that nobody reads any more."""
+"""Pages come and go all night: a stream of events that has no reader leaves nothing in memory."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""What makes up for an event: every command named is one that the floor knows, with all that it needs."""
+"""The command that undoes an event: it is one that the floor knows, with all of its arguments."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An audit finds an untouched evening whole, and whatever was done to one behind its back."""
+"""An audit accepts an untouched evening, and finds every manipulation of one."""
 
 import json
 import re

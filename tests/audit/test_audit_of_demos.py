@@ -1,4 +1,4 @@
-"""Every kind of evening that people can play is whole for an audit: it finds nothing that is not wrong."""
+"""An audit of any kind of evening that people can play finds no fault."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Draws that were made at the choice of a person, drawn again from the record (APP-01)."""
+"""Draws with a person's choice, repeated from the record (APP-01)."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""What a book is known to have held and has not: found by the audit, and refused at the start in one line."""
+"""Rows that a book has lost: the audit finds them, and a start is refused in one line."""
 
 import shutil
 import sqlite3

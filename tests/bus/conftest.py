@@ -1,4 +1,4 @@
-"""The bus as a venue has it: parties with an end of their own, whatever carries their messages."""
+"""The bus as in a venue: each party has an end of its own, with either carrier."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

@@ -1,4 +1,4 @@
-"""What every bus has to do, in one process or across a venue."""
+"""The conformance suite of every bus, in one process or across a venue."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

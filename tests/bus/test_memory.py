@@ -1,4 +1,4 @@
-"""The verbs that a test's hands have on the bus of one process."""
+"""The test verbs of the bus of one process."""
 
 import asyncio
 from collections.abc import Callable

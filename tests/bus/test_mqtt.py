@@ -1,4 +1,4 @@
-"""The bus over a real broker: what breaks between boxes, and who is refused."""
+"""The bus over a real broker: broken connections between boxes, and refused users."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""Another unit's stream, whatever the network does to it: each row once and in order."""
+"""Another unit's stream over any network: each row once and in order."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A machine that has been greeted."""
+"""A machine after the greeting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A card machine that is played by the test, frame by frame."""
+"""A card machine played by the test, frame by frame."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Commands to a machine: each is carried out once, and its end is known, whatever is lost on the way."""
+"""Commands to a machine: each is carried out once and its end is known, whatever the line loses."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a machine tells, and what it is told beside its commands: acts, stops, questions, text."""
+"""Reports of a machine, and orders beside its commands: acts, stops, questions, text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table's side of the link: greeting a machine, losing it, and whatever may come over a line."""
+"""The table's side of the link: greeting a machine, losing it, and arbitrary bytes on the line."""
 
 from binascii import crc32
 

@@ -1,4 +1,4 @@
-"""What the machine is to do next, from the state of the table."""
+"""The next order for the machine, from the state of the table."""
 
 import pytest
 from msgspec.structs import replace

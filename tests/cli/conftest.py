@@ -1,4 +1,4 @@
-"""The commands as a person types them, in a folder of the test; what serves a panel is a process."""
+"""The commands as a person types them, in a folder of the test; commands that serve a panel are processes."""
 
 import contextvars
 import functools

@@ -1,4 +1,4 @@
-"""`shuffleup doctor` as a person starts it: one line a part, and a status that says whether all is well."""
+"""`shuffleup doctor` as a person starts it: one line per part, and a status that says whether all is well."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`shuffleup touch` and `shuffleup wall` as processes beside a table: neither needs the other to live."""
+"""`shuffleup touch` and `shuffleup wall` as processes beside a table: each lives without the other."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""How a face finds its box, and what its command line takes."""
+"""The options of a face, and its search for its box."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""A new box as its host meets it: set up, cut off, practised on, and served without an event."""
+"""A new box from the host's side: set up, interrupted, practised on, and served without an event."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`shuffleup floor`, with a real broker: boxes come to it over TLS, and it goes on from its journal."""
+"""`shuffleup floor` with a real broker: boxes connect over TLS, and the floor continues from its journal."""
 
 import asyncio
 import socket

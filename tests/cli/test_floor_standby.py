@@ -1,4 +1,4 @@
-"""`shuffleup floor --standby-of`: a second box has what the floor has, and becomes it at a word."""
+"""`shuffleup floor --standby-of`: a second box copies the floor, and becomes it on an order."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What `shuffleup COMMAND --help` says: words of the trade for what is typed, and examples at its end."""
+"""The output of `shuffleup COMMAND --help`: words of the trade, and examples at its end."""
 
 import shlex
 

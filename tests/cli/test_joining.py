@@ -1,4 +1,4 @@
-"""A new box that is started with the address of a floor: its code is on its touchscreen until it is typed."""
+"""A new box started with the address of a floor: its touchscreen shows the code until it is typed."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The plug is pulled again and again while hands are played."""
+"""Power cuts again and again while hands are played."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a program says when it cannot begin, and what safe mode makes of it."""
+"""The last message of a program that cannot start, and its use in safe mode."""
 
 import argparse
 import socket

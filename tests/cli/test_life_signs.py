@@ -1,4 +1,4 @@
-"""What a floor hears of the table that its own box plays, from real processes; time is moved by hand."""
+"""The life signs of the table on the floor's own box, from real processes; time is moved by hand."""
 
 import asyncio
 import os

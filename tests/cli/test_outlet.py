@@ -1,4 +1,4 @@
-"""Lines of a program that serves, into a pipe that nobody empties, or that has no other end any more."""
+"""Lines of a serving program, into a pipe that nobody reads, or whose other end is closed."""
 
 import fcntl
 import os

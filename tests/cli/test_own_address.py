@@ -1,4 +1,4 @@
-"""Where a phone in the room finds the box."""
+"""The address of the box for phones in the room."""
 
 import ipaddress
 

@@ -1,4 +1,4 @@
-"""With which status a table or a floor ends that could not begin: 75 is tried again, 2 waits for a person."""
+"""The exit status of a table or a floor that could not start: 75 is tried again, 2 waits for a person."""
 
 import errno
 import os

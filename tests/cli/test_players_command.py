@@ -1,4 +1,4 @@
-"""`shuffleup players --check`: what a list says, before anybody is entered."""
+"""`shuffleup players --check`: the findings about a list, before anybody is entered."""
 
 
 def test_a_check_warns_of_a_name_that_looks_like_another_and_takes_the_list(shuffleup, tmp_path):

@@ -1,4 +1,4 @@
-"""`shuffleup safe`: the clock of the last good state, read off a box that can do no more."""
+"""`shuffleup safe`: the clock of the last good state, shown by a box whose program cannot start."""
 
 import re
 import sqlite3

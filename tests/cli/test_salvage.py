@@ -1,4 +1,4 @@
-"""Safe mode reads what is left: the clock of the last good state, what is spoilt, and what to do about it."""
+"""Safe mode reads the rest: the clock of the last good state, the damage, and what to do about it."""
 
 import lzma
 import shutil

@@ -1,4 +1,4 @@
-"""What a service manager hears of the programs, at the other end of the socket that it gives them."""
+"""The reports of the programs to a service manager, read at the other end of its socket."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a journal says of its event before it is put away: how many tables, and whether it is over."""
+"""The summary of a journal's event before it is archived: the number of tables, and whether it is over."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Python keeps in case it is wanted again: given back now and then, as long as a unit runs."""
+"""Unused memory of Python: returned to the system regularly, as long as a unit runs."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""A program that was told to stop ends, even where one of its threads waits for something for ever."""
+"""A program with the order to stop ends, even if one of its threads waits forever."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Pipes without a reader, a full disk, closed streams, pipes and devices for files: one line each."""
+"""Pipes without a reader, a full disk, closed streams, pipes and devices as files: one line each."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""`shuffleup table` as a host uses it: begin, be killed, go on."""
+"""`shuffleup table` as a host uses it: start, kill, continue."""
 
 import pytest
 

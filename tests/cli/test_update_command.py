@@ -1,4 +1,4 @@
-"""`shuffleup update`: what lies on a stick is told in the order in which it is found out."""
+"""`shuffleup update`: the findings about a stick are reported in the order in which they are made."""
 
 import platform
 

@@ -1,4 +1,4 @@
-"""`shuffleup table --floor HOST`: what is said wrong is one line, and nothing has begun."""
+"""`shuffleup table --floor HOST`: a wrong option gives one line, and nothing has started."""
 
 import pytest
 

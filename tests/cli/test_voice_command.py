@@ -1,4 +1,4 @@
-"""`shuffleup voice` renders the whole closed set of parts, and everything can be said from it."""
+"""`shuffleup voice` renders the whole closed set of parts, and every announcement can be made of it."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A box has every command but the demo: its people are not installed there."""
+"""A box has every command but the demo: the simulated people are not installed there."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Deadlines hang on the boot-time clock; the wall clock may do what it likes."""
+"""Deadlines depend on the boot-time clock only, whatever the wall clock shows."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Ids sort by time, never repeat, and in a seeded demo they are the same again."""
+"""Ids sort by time, never repeat, and are the same in each run of a seeded demo."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise

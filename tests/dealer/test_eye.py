@@ -1,4 +1,4 @@
-"""What the dealer reads off a picture of the OLED, dot for dot, wherever the page is moved."""
+"""The dealer's reading of a picture of the OLED, dot for dot, at every offset of the page."""
 
 import pytest
 from PIL import Image

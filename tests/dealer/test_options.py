@@ -1,4 +1,4 @@
-"""How the dealer is asked, and what it says of files that it cannot deal."""
+"""The options of the dealer program, and its errors for files that it cannot deal."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The view of a table at which the hand 47 is played, to be changed field by field."""
+"""The view of a table that plays hand 47, to be changed field by field."""
 
 import pytest
 from msgspec.structs import replace

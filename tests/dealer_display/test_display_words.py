@@ -1,4 +1,4 @@
-"""What the dealer display says: two lines of twenty, whole numbers, never a card."""
+"""The text of the dealer display: two lines of twenty, whole numbers, never a card."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The self-test of a box: one line a part, found on metal that is well, broken, or not there."""
+"""The self-test of a box: one line per part, on metal that works, is broken, or is absent."""
 
 import asyncio
 import os

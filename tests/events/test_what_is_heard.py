@@ -1,4 +1,4 @@
-"""Whole events by every rule set, listened to at every table: all of it can be said from parts."""
+"""The announcements of whole events by every rule set, at every table: parts exist for all of them."""
 
 from collections import Counter
 

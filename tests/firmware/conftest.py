@@ -1,4 +1,4 @@
-"""A memory that can lose its power in the middle of a write, and a machine that pretends to move cards."""
+"""A memory that can lose power in the middle of a write, and a machine that pretends to move cards."""
 
 import os
 import shutil

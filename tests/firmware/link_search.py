@@ -1,4 +1,4 @@
-"""Looks for every state that two programs on a bad line can come to, breadth first."""
+"""Breadth-first search for all states of two programs on an unreliable line."""
 
 from shuffleup.card_machine.happenings import (
     Over,

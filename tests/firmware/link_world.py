@@ -1,4 +1,4 @@
-"""Two programs on a bad line, as states and the steps that lead from one to the next."""
+"""Two programs on an unreliable line, as states and the steps between them."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Frames: what goes in comes out, and nothing else ever does."""
+"""Frames: each payload comes out as it went in, and nothing else ever does."""
 
 from binascii import crc32
 from collections.abc import Callable

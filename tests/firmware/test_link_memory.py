@@ -1,4 +1,4 @@
-"""What the link keeps when the power goes, at whichever byte of whichever write."""
+"""The persistent data of the link after a power cut at any byte of any write."""
 
 from contextlib import suppress
 from typing import Any

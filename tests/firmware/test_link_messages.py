@@ -1,4 +1,4 @@
-"""The table of messages: both sides read from it what the other has written."""
+"""The table of messages: each side reads from it what the other has written."""
 
 import struct
 from typing import Any

@@ -1,10 +1,10 @@
-"""Every order in which things can go wrong between the two programs, one step at a time.
+"""Every order of faults between the two programs, one step at a time.
 
-The two sessions are the real ones. What one of them sends arrives, or is lost, and of all that was ever sent
-some frames may be late: they arrive at any later time, again and again, before and after newer ones. Both
-programs may die at any step, the machine also between a card's motion and its mark. Breadth first, until no
-new state is found: what must never be is looked for in each, and from each the end must be within reach. Acts
-and commands that are taken back are left out; they rely on a line that keeps its order, as serial lines do.
+The two sessions are the real ones. A sent frame arrives or is lost, and some frames may be late: they arrive
+at any later time, again and again, before and after newer ones. Both programs may die at any step, the
+machine also between a card's motion and its mark. The search is breadth-first until no new state is found:
+each state is checked for what must never be, and from each the end must be reachable. Acts and commands that
+are taken back are left out; they rely on a line that keeps its order, as serial lines do.
 """
 
 from typing import Any

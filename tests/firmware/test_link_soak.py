@@ -1,4 +1,4 @@
-"""Two programs and a bad line between them: whole evenings of commands in virtual time."""
+"""Two programs with an unreliable line between them: whole evenings of commands in virtual time."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""A first run that is cut off at every moment: what is on the disk then, and where the box goes on."""
+"""A first run that is interrupted at every moment: the files on the disk, and the step after the restart."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,4 +1,4 @@
-"""A first run that is cut off at any moment goes on at its step, with every answer and with its PIN."""
+"""A first run that is interrupted at any moment continues at its step, with every answer and with its PIN."""
 
 import pytest
 

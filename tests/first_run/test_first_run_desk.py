@@ -1,4 +1,4 @@
-"""A whole first run by presses and touches, and what may go wrong in it."""
+"""A whole first run by presses and touches, and the possible faults in it."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""The OLED of a first run: every step has room on 31 mm of glass, in every language."""
+"""The OLED of a first run: every step fits on 31 mm of glass, in every language."""
 
 import pytest
 

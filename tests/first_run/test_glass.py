@@ -1,4 +1,4 @@
-"""How a touch sensor sits on its glass is found from four corners, for every way in which it can sit."""
+"""The mounting of a touch sensor is found from four corners, for every possible mounting."""
 
 import pytest
 from hypothesis import given

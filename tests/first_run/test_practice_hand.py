@@ -1,4 +1,4 @@
-"""The practice hand on a real table station: five guided presses, and a wrong one that is led back."""
+"""The practice hand on a real table station: five guided presses, and a wrong one that is corrected."""
 
 from datetime import UTC, datetime
 

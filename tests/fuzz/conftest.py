@@ -1,4 +1,4 @@
-"""What the fuzz tests share: a walk through random hands at a table, and how long a night is."""
+"""Shared tools of the fuzz tests: a walk through random hands at a table, and the length of a night."""
 
 import random
 from collections.abc import Callable, Sequence

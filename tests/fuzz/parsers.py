@@ -1,4 +1,4 @@
-"""Every reader of bytes from outside: what it may raise, an example that it reads, and a way to call it."""
+"""Every reader of bytes from outside: its errors, an example that it reads, and a way to call it."""
 
 import asyncio
 from collections.abc import Iterator

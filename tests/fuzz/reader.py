@@ -1,4 +1,4 @@
-"""A reader of bytes from outside, and how it is tried: within a budget, and refusing by name."""
+"""The test of a reader of bytes from outside: within a budget, and with named refusals."""
 
 import contextlib
 import sys

@@ -1,4 +1,4 @@
-"""Readers of the small files of a box, of what strangers answer it, and of what people type or bring."""
+"""Readers of the small files of a box, of answers from strangers, and of people's input."""
 
 import io
 import wave

@@ -1,4 +1,4 @@
-"""Random hands played on this engine and on pokerkit at once: whatever differs must be a known difference.
+"""Random hands played on this engine and on pokerkit at once: every difference must be a known one.
 
 After every action the stacks, the bets, whose turn it is, the call, the bounds of a raise and the pots are
 compared, at the end the stacks. There are five known differences, and each foretells the numbers that

@@ -1,4 +1,4 @@
-"""Bytes that nobody should send: every reader refuses them by name, comes to an end, and holds little."""
+"""Malformed bytes: every reader refuses them by name, terminates, and uses little memory."""
 
 import random
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Random hands through the commands of a table, undone at random: what must hold at every step.
+"""Random hands through the commands of a table, undone at random: the invariants of every step.
 
-The chips are all there, somebody who has to act can, and UNDO and REDO lead to the play they name. After each
-hand its events, applied anew, give the same table again (POT-08, APP-02, APP-06).
+No chip is lost, a player who must act can, and UNDO and REDO lead to the play they name. After each
+hand its events, applied again, give the same table (POT-08, APP-02, APP-06).
 """
 
 import random

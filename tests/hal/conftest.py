@@ -1,4 +1,4 @@
-"""The rigs that a unit is tried on: simulated metal, and the pins of a real kernel.
+"""The test rigs of a unit: simulated metal, and the pins of a real kernel.
 
 Every rig has the same verbs. On simulated metal time is moved by hand; on the kernel's pins it passes.
 """

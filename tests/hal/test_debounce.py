@@ -1,4 +1,4 @@
-"""A contact that bounces in every way there is, and the presses and releases that come of it."""
+"""Every kind of contact bounce, and the presses and releases that result."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What goes over the I2C bus for a picture, and what happens when the bus breaks."""
+"""The bytes on the I2C bus for a picture, and the behaviour when the bus breaks."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every unit does, on simulated metal and on the pins of a real kernel."""
+"""The conformance suite of every unit, on simulated metal and on the pins of a real kernel."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What it costs to know of the hardware, and to open what is not there."""
+"""The cost of importing the hardware package, and of opening absent parts."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Fingers on all nine keys at once, contacts that bounce: every press and release is told once, in order."""
+"""Fingers on all nine keys at once, bouncing contacts: every press and release is reported once, in order."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A serial port on a pseudo-terminal: bytes both ways, a plug that is pulled, a name that stays."""
+"""A serial port on a pseudo-terminal: bytes both ways, an unplugged cable, a fixed name."""
 
 import os
 import tty

@@ -1,4 +1,4 @@
-"""The metal itself: units do not know of each other, cables can be pulled, and nothing is left behind."""
+"""The simulated metal: units are independent, cables can be pulled, and nothing is left behind."""
 
 from math import pi, sin
 from typing import Any

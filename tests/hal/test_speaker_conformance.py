@@ -1,7 +1,7 @@
-"""What every speaker does: on a simulated amplifier, and by the real player of ALSA into a file.
+"""The conformance suite of every speaker: on a simulated amplifier, and by ALSA's real player into a file.
 
-There is no sound card where tests run. ALSA has a device that writes what it is given to a file: so all of it
-is real but the card.
+There is no sound card where tests run. ALSA has a device that writes its input to a file: so everything is
+real except the card.
 """
 
 import os

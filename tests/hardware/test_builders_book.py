@@ -1,4 +1,4 @@
-"""The pages a builder follows: no cable is forgotten, no reference unknown, no link leads nowhere."""
+"""The builder's pages: no cable is forgotten, no reference is unknown, no link is dead."""
 
 import re
 from pathlib import Path

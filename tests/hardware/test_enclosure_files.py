@@ -1,4 +1,4 @@
-"""The files that a printer gets: closed, in one piece, on the bed, with walls that hold. No CAD is needed."""
+"""The files for a printer: closed, in one piece, on the bed, with walls that hold. No CAD is needed."""
 
 from math import atan2, tau
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The parts as the CAD draws them: skipped where build123d is absent, and then said."""
+"""The parts as the CAD draws them: skipped, with a message, where build123d is absent."""
 
 import importlib.util
 import os

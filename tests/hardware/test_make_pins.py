@@ -1,4 +1,4 @@
-"""The pin table of the Raspberry Pi: what it may not say, and that the header agrees with it."""
+"""The pin table of the Raspberry Pi: its refusals, and its agreement with the header."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The panel: each hole where a hand expects it, and none in the way of another."""
+"""The panel: each hole is where a hand expects it, and none is in the way of another."""
 
 from pathlib import Path
 

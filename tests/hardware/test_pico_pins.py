@@ -1,4 +1,4 @@
-"""The pins of the card machine: what its table may not say, and that firmware and boot go by it."""
+"""The pins of the card machine: the refusals of its table, and its use by firmware and boot."""
 
 import shutil
 from pathlib import Path

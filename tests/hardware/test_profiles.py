@@ -1,4 +1,4 @@
-"""The profiles and pages of hardware/: the program takes the settings, and the pages quote what it says."""
+"""The profiles and pages of hardware/: the program accepts the settings, and the pages quote its output."""
 
 import re
 import subprocess

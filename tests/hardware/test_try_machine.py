@@ -1,4 +1,4 @@
-"""The program of the bench gives a machine one command and says what became of it."""
+"""The bench program sends a machine one command and prints the result."""
 
 from datetime import UTC, datetime
 from random import Random

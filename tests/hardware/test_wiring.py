@@ -1,4 +1,4 @@
-"""The wires: what is refused before anybody solders it, and that the drawings are those of the tables."""
+"""The wires: faults are refused before anybody solders them, and the drawings are those of the tables."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A copy on another storage while the unit writes on: whole, read back, never worse than the one before."""
+"""A copy on another storage while the unit writes: complete, verified, never worse than the one before."""
 
 import errno
 import os

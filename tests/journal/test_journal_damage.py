@@ -1,4 +1,4 @@
-"""What is torn is set aside and told of; what was changed in the middle stops us."""
+"""Torn rows are set aside and reported; a changed row in the middle stops the unit."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A journal of which no row is damaged is written anew; any other is refused with the row that is."""
+"""A journal without damaged rows is rewritten; any other is refused with the number of the damaged row."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What is stored comes back complete, in order and once."""
+"""Stored rows come back complete, in order and once."""
 
 import hashlib
 from collections.abc import Callable

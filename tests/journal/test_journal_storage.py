@@ -1,4 +1,4 @@
-"""Bad days of the storage: cut processes, full and read-only cards, failing writes, foreign files."""
+"""Faults of the storage: killed processes, full and read-only cards, failing writes, foreign files."""
 
 import os
 import signal

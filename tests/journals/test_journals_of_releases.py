@@ -1,4 +1,4 @@
-"""Evenings that earlier versions have stored: opened, replayed to the same stand, audited and played on."""
+"""Evenings stored by earlier versions: opened, replayed to the same result, audited and continued."""
 
 from datetime import UTC, datetime
 from pathlib import Path

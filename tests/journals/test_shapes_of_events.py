@@ -1,4 +1,4 @@
-"""What is stored today is read in twenty years: no event changes its shape without a schema version."""
+"""Events stored today can be read in twenty years: no event changes its shape without a schema version."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Events of earlier schema versions as they are read today; the row itself stays as it was written."""
+"""Events of earlier schema versions as they are read today; the stored row itself does not change."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Fingers on keys, with time in the hand of the test, and a dealer whose presses are counted."""
+"""Fingers on keys, with time controlled by the test, and a dealer whose presses are counted."""
 
 from functools import partial
 from itertools import count

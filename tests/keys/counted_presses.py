@@ -1,4 +1,4 @@
-"""A dealer at the keys and the touchscreen of a unit that runs, whose presses are counted."""
+"""A dealer at the keys and the touchscreen of a running unit, whose presses are counted."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""What keeps a wrong press from doing anything: repeats, keys that change, two at once, stuck ones."""
+"""Guards against wrong presses: repeats, keys that change, two at once, stuck ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The keys of a table that is played: what is fresh when, what lamps say, and any sequence of touches."""
+"""The keys of a table during play: fresh keys, lamps, and any sequence of touches."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

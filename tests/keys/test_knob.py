@@ -1,4 +1,4 @@
-"""The amount that is open: one value for knob, digits, sizes and chips; and pages that the knob turns."""
+"""The open amount: one value for knob, digits, sizes and chips; and the pages that the knob turns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a finger on a key does: press, second press, hold."""
+"""The effect of a finger on a key: press, second press, hold."""
 
 import pytest
 

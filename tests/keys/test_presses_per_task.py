@@ -1,6 +1,6 @@
-"""How many presses every task of a dealer takes, on the keys and the touchscreen of a unit that runs.
+"""The number of presses for every task of a dealer, on the keys and the touchscreen of a running unit.
 
-The number in a test is the most that the task may ever take. A turn of the knob is counted by itself.
+The number in a test is the most that the task may ever take. A turn of the knob counts separately.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The first run in a language in which every translated word is marked: no step has a word in English."""
+"""The first run in a language that marks every translated word: no step has a word in English."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""What a refused command is answered comes in the language of the box."""
+"""The reply to a refused command is in the language of the box."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A whole event in another language: all that people read is translated, and nothing else changes."""
+"""A whole event in another language: all texts for people are translated, and nothing else changes."""
 
 import ast
 import re

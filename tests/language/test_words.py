@@ -1,4 +1,4 @@
-"""Every refusal has a sentence, and a sentence has no gap that the refusal cannot fill."""
+"""Every refusal has a sentence, and no sentence has a gap that the refusal cannot fill."""
 
 import pkgutil
 import re

@@ -1,4 +1,4 @@
-"""The golden pictures of the OLED: compared dot by dot, made anew on request."""
+"""The golden pictures of the OLED: compared dot by dot, written again on request."""
 
 from collections.abc import Callable
 from pathlib import Path

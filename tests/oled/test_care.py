@@ -1,4 +1,4 @@
-"""The glass is kept from burning in: it is dimmed, moved, turned back from inverted, and dark at rest."""
+"""Burn-in protection: the glass is dimmed, moved, turned back from inverted, and dark at rest."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The pages of the OLED: one idea a page, everything inside the glass, at every shift."""
+"""The pages of the OLED: one idea per page, everything inside the glass, at every offset."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Lists of players as people have them: any spreadsheet, any mark, and one clear line for what is wrong."""
+"""Lists of players as people have them: any spreadsheet, any separator, and one clear line per error."""
 
 import pytest
 from hypothesis import given

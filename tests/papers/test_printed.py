@@ -1,4 +1,4 @@
-"""Papers say who sits where, who has paid what and who has won; no name does anything to a page."""
+"""Papers of seats, payments and winners; no name is interpreted as HTML."""
 
 import re
 from html.parser import HTMLParser

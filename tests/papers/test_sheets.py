@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: they open as they are meant, and no cell of them runs."""
+"""Tables for spreadsheets: they open correctly, and no cell of them runs as a formula."""
 
 import csv
 

@@ -1,4 +1,4 @@
-"""What the tests of hand histories share: a small hand, and where the hands lie."""
+"""Shared tools of the tests of hand histories: a small hand, and the folder of the hands."""
 
 import os
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""`shuffleup export`: the sealed hands of a journal, one file a hand, that replay to the stacks it sealed."""
+"""`shuffleup export`: the sealed hands of a journal, one file per hand, each replays to the sealed stacks."""
 
 import json
 import warnings

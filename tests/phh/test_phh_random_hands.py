@@ -1,4 +1,4 @@
-"""Any hand that can be played at a table is the same after it was written and read."""
+"""Any hand that a table can play is the same after it was written and read."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A hand history comes to the stacks that the hand ends with, or to one line that says what is wrong."""
+"""A hand history gives the stacks of the hand, or one line that names the error."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What is read from a hand history is written again, whatever the file holds."""
+"""A hand history is written as it was read, whatever the file contains."""
 
 import tomllib
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""TOML that is read the short way is read as `tomllib` reads it, and the rest is left to it."""
+"""Plain TOML gives the same values as `tomllib`, and other TOML is left to `tomllib`."""
 
 import tomllib
 from pathlib import Path

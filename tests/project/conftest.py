@@ -1,4 +1,4 @@
-"""What the tests of the frame share: the folder of the project, and its files."""
+"""Shared fixtures of the project tests: the folder of the project, and its files."""
 
 from pathlib import Path
 

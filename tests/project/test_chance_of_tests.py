@@ -1,4 +1,4 @@
-"""By day the tests take no chance: what a run finds, the next one finds again."""
+"""Tests by day are repeatable: each run finds what the one before found."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""What the documents promise exists: commands, links, rules."""
+"""The promises of the documents: commands, links and rules exist."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The import rules bite: each is broken on purpose in a copy; `scripts/check` looks at the tree."""
+"""The import rules work: each is broken on purpose in a copy; `scripts/check` checks the tree."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What a test needs beside its own process is marked by itself."""
+"""The marks of tests follow from the resources that they need."""
 
 import subprocess
 from importlib import import_module

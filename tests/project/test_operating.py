@@ -1,4 +1,4 @@
-"""What docs/operating.md tells the host to do can be done: its verbs, settings and command lines exist."""
+"""The instructions of docs/operating.md: their verbs, settings and command lines exist."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""`make release-check`: a release that lacks something is not made."""
+"""`make release-check`: an incomplete release is refused."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""What the long suites have shown is written down by them, and the document says just that."""
+"""The long suites record their results, and the document matches the records."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Set-up as a newcomer meets it. The interpreter, apt and the network are played by small programs."""
+"""Set-up from a newcomer's side. Small programs play the interpreter, apt and the network."""
 
 import os
 import shutil

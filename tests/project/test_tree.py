@@ -1,4 +1,4 @@
-"""What lies in the tree belongs there."""
+"""Every file of the tree belongs there."""
 
 import os
 import re

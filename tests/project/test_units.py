@@ -1,4 +1,4 @@
-"""The units of systemd: what they start is there, who runs them is made, and none has rights to spare."""
+"""The units of systemd: their programs exist, their users are created, and none has spare rights."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What has to be so whenever a box has died: what it had acknowledged is stored, and no chip is gone."""
+"""Checks after the death of a box: everything acknowledged is stored, and no chip is lost."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

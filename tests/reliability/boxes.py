@@ -1,4 +1,4 @@
-"""The box as a process of its own, started from a folder in which everything of it lies, and killed."""
+"""The box as a process of its own, started from a folder with all of its files, and killed."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A client at a table that keeps the id of every command for which it was told 200."""
+"""A client at a table that records the id of every command that was answered with 200."""
 
 import json
 import time

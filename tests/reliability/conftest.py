@@ -1,4 +1,4 @@
-"""What the suites of reliability share: an event that can be played, and boxes that can be killed."""
+"""Shared tools of the reliability suites: an event to play, and boxes to kill."""
 
 import atexit
 import ctypes

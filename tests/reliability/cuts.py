@@ -1,4 +1,4 @@
-"""Recorded processes, cut off between any two of their operations, and what is found after each cut."""
+"""Recorded processes, cut off between any two of their operations, and the checks after each cut."""
 
 import os
 import subprocess

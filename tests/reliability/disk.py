@@ -1,9 +1,9 @@
-"""A disk that has lost its power: what may lie on it after a cut between any two operations.
+"""A disk that has lost its power: its possible contents after a cut between any two operations.
 
-A sector of 512 bytes is old or new, never half. What was synced lies there; of what was not, each sector
-holds either what it held when the file was last synced or any state since, for the kernel writes pages back
-when and in which order it likes. Names are kept in the order in which they were changed, until a cut: a
-rename may lie there without the file's content, and the other way round.
+A sector of 512 bytes is old or new, never half. Synced sectors are there; each other sector contains either
+its state at the last sync of the file or any state since, because the kernel writes pages back when and in
+which order it likes. Changes of names are kept in order, until a cut: a rename may be there without the
+file's content, and the other way round.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whole evenings in virtual time whose wall clock is set by somebody, again and again."""
+"""Whole evenings in virtual time, in which somebody sets the wall clock again and again."""
 
 from asyncio import TaskGroup
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Boxes that die by SIGKILL at any instant, start and work alike, and what is found after each death."""
+"""Boxes that die by SIGKILL at any instant, during start and work alike, and the checks after each death."""
 
 from collections.abc import Iterator
 from pathlib import Path

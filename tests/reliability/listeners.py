@@ -1,4 +1,4 @@
-"""Pages that follow a box over streams of events, as a wall and a console do, and read whatever comes."""
+"""Pages that follow a box over streams of events, as a wall and a console do, and read everything."""
 
 import socket
 from contextlib import suppress

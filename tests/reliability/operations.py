@@ -1,7 +1,7 @@
-"""What a real process did to its files, in order, read from the system calls that strace has seen.
+"""The file operations of a real process, in order, read from its system calls as strace prints them.
 
-Only what lies in one folder counts, and what the process told the outside: lines on its standard output that
-begin with `ACK`, and answers of HTTP to commands. Both are noted at the moment when they began to go out.
+Only one folder counts, and the process's outputs: lines on its standard output that begin with `ACK`, and
+answers of HTTP to commands. Both are noted at the moment when the output began.
 """
 
 import os

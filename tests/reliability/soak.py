@@ -1,4 +1,4 @@
-"""What processes take of the computer: memory, open files, what they write; read beside them and inside."""
+"""The resources of processes: memory, open files, bytes written; measured from beside and from inside."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

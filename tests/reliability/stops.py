@@ -1,4 +1,4 @@
-"""Commands that are told to stop at any moment: while they are imported, begin, serve, play or end."""
+"""Commands that receive a stop signal at any moment: during import, start, service, play or end."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Journals are spoilt by structure: rows, streams and columns deleted, doubled, altered or moved by SQL."""
+"""Journals damaged in structure: rows, streams and columns deleted, doubled, altered or moved by SQL."""
 
 import asyncio
 import random

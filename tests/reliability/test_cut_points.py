@@ -1,4 +1,4 @@
-"""Writes of real processes are recorded and cut off anywhere: what was acknowledged is there afterwards."""
+"""Writes of real processes are recorded and cut off anywhere: every acknowledged act is there afterwards."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

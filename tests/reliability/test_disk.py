@@ -1,4 +1,4 @@
-"""The disk of the cut points does what disks do: this is what they would prove wrongly if it did not."""
+"""The simulated disk of the cut points behaves like a disk; otherwise the cut points prove nothing."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""What befalls the floor of a venue in use: a storage that fails or is slow, and other hands."""
+"""Mishaps of a venue's floor in use: a storage that fails or is slow, and interference by people."""
 
 from pathlib import Path
 from random import Random

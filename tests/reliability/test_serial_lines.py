@@ -1,4 +1,4 @@
-"""Devices at the end of a serial line that talk without end, take nothing or hear nothing, beside a table."""
+"""Devices on a serial line that send without end, accept nothing or never answer, beside a table."""
 
 import os
 import select

@@ -1,9 +1,9 @@
 """Demos at twenty times the pace of people, for as long as the night has: they do not grow.
 
 A box in a card room plays a cash game that never ends, and so does a venue with a broker; the wall and the
-console of both are open. They have played for a while when the soak begins, so that what is kept within
-bounds is full: the pages of the journal (512 KiB), texts that were measured, spare tuples. What an evening
-itself adds stays: the entries of who came, what they bought. To have it measure for twenty minutes alone:
+console of both are open. They have played for a while when the soak begins, so that all bounded caches are
+full: the pages of the journal (512 KiB), texts that were measured, spare tuples. The data of the evening
+itself stay: the entries and purchases of the players. To measure for twenty minutes with this suite alone:
 
     SUITE_SECONDS=3200 RELIABILITY=none pytest -m nightly tests/reliability/test_soak.py
 """

@@ -1,6 +1,6 @@
-"""A stick that is copied to while a table is played: it is full, is taken away in the middle, or is neither.
+"""Copies to a stick while a table is played: it is full, is pulled out in the middle, or works.
 
-The stick is a small file system in memory: only who may mount one can try that.
+The stick is a small file system in memory: the test needs the right to mount one.
 """
 
 import os

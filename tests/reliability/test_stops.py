@@ -1,4 +1,4 @@
-"""A command that is told to stop says one line at most, whatever it does then, and leaves no child behind."""
+"""A command that receives a stop signal prints one line at most at any moment, and leaves no child behind."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

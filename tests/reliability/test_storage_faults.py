@@ -1,4 +1,4 @@
-"""Storage that fails under a running table: it says so, acknowledges nothing, and goes on when it can."""
+"""Storage that fails under a running table: it reports the fault, acknowledges nothing, and recovers."""
 
 import subprocess
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What befalls a journal in use besides a bad card: other hands, other programs, a log that nobody reads."""
+"""Mishaps of a journal in use besides a bad card: people, other programs, a log that nobody reads."""
 
 import fcntl
 import os

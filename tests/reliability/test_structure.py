@@ -1,4 +1,4 @@
-"""A journal that was changed with SQL is found by the audit and refused at the start, or harmless."""
+"""A journal changed with SQL is found by the audit and refused at the start, or the change is harmless."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

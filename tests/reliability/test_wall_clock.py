@@ -1,4 +1,4 @@
-"""The wall clock is set, by seconds to decades: no deadline knows of it."""
+"""The wall clock is set, by seconds to decades: no deadline changes."""
 
 import os
 from collections.abc import Callable, Iterator

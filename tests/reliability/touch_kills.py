@@ -1,4 +1,4 @@
-"""A touchscreen that dies by SIGKILL again and again, beside a demo that does not notice."""
+"""A touchscreen that dies by SIGKILL again and again, beside a demo that continues unaffected."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The journals of a venue on one computer: how far they are, who may play, and what is wrong with them."""
+"""The journals of a venue on one computer: their lengths, the boxes that may play, and their faults."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

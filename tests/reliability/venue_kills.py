@@ -1,4 +1,4 @@
-"""A venue on one computer whose processes die by SIGKILL, alone and together, or stand still for a while."""
+"""A venue on one computer whose processes die by SIGKILL, alone and together, or stop for a while."""
 
 import os
 import signal

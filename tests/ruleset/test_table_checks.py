@@ -1,4 +1,4 @@
-"""How the appliance is used at a table: settings that do not go together."""
+"""Checks of the use at a table: settings that contradict each other."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Scenarios of what is bought and who is paid: rebuys, and hand-for-hand near the money."""
+"""Scenarios of purchases and payouts: rebuys, and hand-for-hand near the money."""
 
 from typing import Any
 

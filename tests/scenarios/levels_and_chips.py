@@ -1,4 +1,4 @@
-"""Scenarios of levels and their times, of chips that are changed up, of the day on which a fee is due."""
+"""Scenarios of levels and their times, of colour-ups, and of the day on which a fee is due."""
 
 from collections.abc import Mapping
 from typing import Any

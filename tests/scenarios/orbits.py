@@ -1,4 +1,4 @@
-"""Scenarios of whole hands at a table: what it costs to be away for some of them."""
+"""Scenarios of whole hands at a table: the cost of being away for some of them."""
 
 from itertools import count
 from typing import Any

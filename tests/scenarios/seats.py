@@ -1,4 +1,4 @@
-"""Scenarios of people who move: seats, tables kept level, tables broken, final table, winners' table."""
+"""Scenarios of moves: seats, balancing, broken tables, final table, winners' table."""
 
 from typing import Any
 

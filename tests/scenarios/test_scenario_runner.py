@@ -1,4 +1,4 @@
-"""The runner refuses what it does not understand, and its documents agree with it."""
+"""The runner refuses unknown keys, and its documents agree with it."""
 
 import json
 import re

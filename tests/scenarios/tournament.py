@@ -1,4 +1,4 @@
-"""Scenarios of what lies between hands: button, levels, chips, places, prizes."""
+"""Scenarios between hands: button, levels, chips, places, prizes."""
 
 from collections.abc import Mapping
 from typing import Any

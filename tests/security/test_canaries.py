@@ -1,4 +1,4 @@
-"""Canaries: seeds, cards, a PIN and a key that the test knows are looked for wherever something comes out."""
+"""Canaries: known seeds, cards, a PIN and a key are searched for in every output."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""Canaries over a real broker: whoever may read everything on the bus of a venue hears of no card to come."""
+"""Canaries over a real broker: a reader of the whole bus of a venue learns no card to come."""
 
 import asyncio
 import re

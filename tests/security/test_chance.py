@@ -1,4 +1,4 @@
-"""Where chance comes from, and what binds it before anybody can know how it fell out (APP-01)."""
+"""The sources of chance, and its commitment before anybody can know the result (APP-01)."""
 
 import ast
 import functools

@@ -1,4 +1,4 @@
-"""A program that crashes leaves no picture of its memory, in which a deck and a key would lie."""
+"""A program that crashes leaves no core dump, which would contain a deck and a key."""
 
 import os
 import resource

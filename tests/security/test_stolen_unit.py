@@ -1,4 +1,4 @@
-"""A table unit that was carried away: what lies on its card, and what that is still good for afterwards."""
+"""A stolen table unit: the contents of its card, and their use afterwards."""
 
 import asyncio
 import stat

@@ -1,4 +1,4 @@
-"""The check of a shuffle: anybody can make it, and nothing that was tampered with passes."""
+"""The check of a shuffle: anybody can make it, and every manipulation fails it."""
 
 import json
 

@@ -1,8 +1,8 @@
-"""The shuffle against bad machines: four questions, each of which one of them cannot answer.
+"""The shuffle compared with bad machines: four questions, each of which exposes one of them.
 
-Every question has an answer that is known exactly for fair decks of 52. What the decks of a machine give on
-average is compared with it in standard errors. Ours stays within four of them for all four; each bad
-machine is caught by the question that is meant for it.
+Every question has an exactly known answer for fair decks of 52. The average over the decks of a machine is
+compared with it in standard errors. Ours stays within four of them for all four; each bad machine fails the
+question that is meant for it.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Which change of the room is heard as what, once, and by whom."""
+"""The sound of each change in the room: which, once, and at which box."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Every sound is there, can be played, and is told from the others."""
+"""Every sound exists, can be played, and differs from the others."""
 
 import pytest
 

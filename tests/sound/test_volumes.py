@@ -1,4 +1,4 @@
-"""How loud it is: three volumes, and quiet hours over midnight."""
+"""The volumes: three of them, and quiet hours over midnight."""
 
 import msgspec
 import pytest

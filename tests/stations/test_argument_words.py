@@ -1,4 +1,4 @@
-"""Arguments that cannot be read are answered in words, with what is wanted."""
+"""Unreadable arguments are answered with a sentence that names the expected form."""
 
 import pytest
 

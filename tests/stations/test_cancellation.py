@@ -1,4 +1,4 @@
-"""A task that is told to end does so, whatever fails in the same moment."""
+"""A cancelled task ends, even if something fails in the same moment."""
 
 import asyncio
 

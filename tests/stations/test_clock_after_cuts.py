@@ -1,4 +1,4 @@
-"""The plug is pulled while the clock runs, stands, counts a break or steps by hands: little time is lost."""
+"""Power cuts while the clock runs, stands, counts a break or counts hands: little time is lost."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""Whole evenings at two tables where hands and busts are followed: what dealers and director press."""
+"""Whole evenings at two tables that track hands and busts: the presses of dealers and director."""
 
 from msgspec.structs import replace
 

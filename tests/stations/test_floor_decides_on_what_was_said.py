@@ -1,4 +1,4 @@
-"""What a table has acknowledged is known to the floor before it decides, be it in the same breath."""
+"""The floor decides with every acknowledged report of a table, even one of the same moment."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The floor keeps the time of the event: it starts on time, and wakes up for what the room is told."""
+"""The floor keeps the time of the event: it starts on time, and wakes up for notices to the room."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Who gives an act up while it is being written has done it none the less."""
+"""A cancelled request whose act is being written: the act is done all the same."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""When the service manager hears that a unit lives, and when it hears nothing."""
+"""The heartbeat of a unit to the service manager: when it beats, and when it is silent."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Volumes that are set at the box hold over a restart and over a power cut in the middle of writing them."""
+"""Volumes set at the box survive a restart, and a power cut in the middle of writing them."""
 
 import pytest
 

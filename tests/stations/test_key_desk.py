@@ -1,4 +1,4 @@
-"""Keys on real pins and labels on a face, to commands that are stored; what a bad day shows."""
+"""Keys on real pins and labels on a face, to stored commands; and the display of troubles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The plug is pulled at any moment of an evening with three tables: nothing is lost, nothing done twice."""
+"""Power cuts at any moment of an evening with three tables: nothing is lost, nothing is done twice."""
 
 import asyncio
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""A command that comes again is known by what it asked, or by its stream where nothing else is stored."""
+"""A repeated command is recognised by its contents, or by its stream if no contents are stored."""
 
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, table_stream

@@ -1,4 +1,4 @@
-"""A floor with several tables in one process: they meet on the bus, and only those in use cost anything."""
+"""A floor with several tables in one process: they meet on the bus, and only tables in use cost anything."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is heard at a box in an evening: each event once, in order, and seen even when it is not heard."""
+"""The sounds of a box in an evening: each event once, in order, and visible even when it is not audible."""
 
 import asyncio
 from array import array

@@ -1,4 +1,4 @@
-"""A table that tracks hands only, with its floor: one press a hand, a bust tapped, and the plug pulled."""
+"""A table that tracks hands only, with its floor: one press per hand, a bust tapped, and power cuts."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A box that stands alone and whose book holds a row of a table that it cannot read: the others play on."""
+"""A single box whose journal has an unreadable row of one table: the other tables play on."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The blind sheet is published with the times of day, and anew while the clock stands."""
+"""The blind sheet is published with the times of day, and again while the clock stands."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The touchscreen of a box that runs: it follows table, floor, keys and parts; look and PIN are set."""
+"""The touchscreen of a running box: it follows table, floor, keys and parts; look and PIN are set."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The parts of the voice are joined to one file, and a missing one says how it is made."""
+"""The parts of the voice are joined to one file, and a missing one gives the command that makes it."""
 
 from array import array
 

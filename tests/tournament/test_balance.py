@@ -1,4 +1,4 @@
-"""Tables are kept level by moving one player to a seat that is fair to everybody."""
+"""Balancing: one player moves to a seat that is fair to everybody."""
 
 import pytest
 from hypothesis import given

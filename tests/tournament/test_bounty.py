@@ -1,4 +1,4 @@
-"""Who collects the price on a head."""
+"""The collection of bounties."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Where button and blinds go from hand to hand."""
+"""The places of button and blinds from hand to hand."""
 
 import pytest
 from hypothesis import given

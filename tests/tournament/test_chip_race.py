@@ -1,4 +1,4 @@
-"""The chip race: the deal of its cards, its winners, and what every seat holds afterwards."""
+"""The chip race: the deal of its cards, its winners, and the stacks afterwards."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Which chips go and when, what is changed directly, and what odd chips make together."""
+"""The colour-up: its chips and its time, the direct exchange, and the odd chips."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What those who are left get in a deal."""
+"""The amounts of a deal among the remaining players."""
 
 from fractions import Fraction
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Whether play may go on when halftime is over."""
+"""The gate after halftime."""
 
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Levels

@@ -1,4 +1,4 @@
-"""Which level a hand is played at when the level changes while it is prepared."""
+"""The level of a hand when the level changes during its preparation."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What the room is told before a level or a break ends."""
+"""The notices before a level or a break ends."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What can be bought, when and why not."""
+"""Purchases: kinds, times, and reasons of a refusal."""
 
 import pytest
 from hypothesis import given

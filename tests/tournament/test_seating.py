@@ -1,4 +1,4 @@
-"""Who sits where, and who may change seats."""
+"""Seating, and the players who may change seats."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""When levels and breaks begin by the clock on the wall."""
+"""The timetable of levels and breaks by the wall clock."""
 
 from itertools import pairwise
 

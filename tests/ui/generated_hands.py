@@ -1,4 +1,4 @@
-"""Generated hands: whoever plays with which chips, as a box shows them in either language."""
+"""Generated hands: any players with any chips, as a box shows them in either language."""
 
 from itertools import count
 from random import Random

@@ -1,4 +1,4 @@
-"""The words of the faces that are no pages, from the same file as the pages."""
+"""The words of the faces outside the browser, from the same file as those of the pages."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The floor PIN: set once, asked for, locked after wrong tries, never readable."""
+"""The floor PIN: set once, checked, locked after wrong tries, never readable."""
 
 import stat
 

@@ -1,4 +1,4 @@
-"""What a unit tells the service manager, read at the other end of a real socket."""
+"""The messages of a unit to the service manager, read at the other end of a real socket."""
 
 import os
 import socket

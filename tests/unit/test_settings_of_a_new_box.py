@@ -1,4 +1,4 @@
-"""What a box is built of before anybody has set it up."""
+"""The settings of a box before it has been set up."""
 
 from pathlib import Path
 

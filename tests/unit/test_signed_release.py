@@ -1,4 +1,4 @@
-"""A release on a stick: taken from those whom the box trusts, whole, for this computer, and newer."""
+"""A release on a stick: accepted from a trusted signer, complete, for this computer, and newer."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Files that people name: read to their end within a bound, and nothing that has no end."""
+"""Files that people name: read to their end within a bound; files without an end are refused."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Wi-Fi of the room: what NetworkManager reads, and what a phone does."""
+"""The Wi-Fi of the room: the settings for NetworkManager, and the code for phones."""
 
 import configparser
 import re

@@ -1,4 +1,4 @@
-"""The floor's own authority: made once, good for the addresses of the room, whatever the clock says."""
+"""The floor's own authority: created once, valid for the addresses of the room, whatever the clock shows."""
 
 import ipaddress
 import socket

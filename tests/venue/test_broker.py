@@ -1,4 +1,4 @@
-"""What the broker is told, and the broker as a child of the floor."""
+"""The configuration of the broker, and the broker as a child of the floor."""
 
 import asyncio
 import os

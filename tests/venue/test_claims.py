@@ -1,4 +1,4 @@
-"""What a floor claims is proved with the key of the venue's authority, and nobody else can prove it."""
+"""The claims of a floor are signed with the key of the venue's authority, and nobody else can sign them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A box that asks without end gets its share of the floor's time, memory and line, and no more."""
+"""A box that sends endless requests gets its share of the floor's time, memory and line, and no more."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a wrong box, a stranger or a phone does to a floor that runs: a line in its log, and nothing else."""
+"""A wrong box, a stranger or a phone against a running floor: a line in its log, and nothing else."""
 
 import asyncio
 import json

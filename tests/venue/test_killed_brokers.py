@@ -1,4 +1,4 @@
-"""All night: brokers are killed and cables pulled while tables play, and in the end nothing is missing."""
+"""All night: brokers are killed and cables pulled while tables play, and in the end nothing is lost."""
 
 import asyncio
 import sys

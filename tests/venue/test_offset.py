@@ -1,4 +1,4 @@
-"""The clock of the floor as a box reckons it, over delays as they are on a cable and on Wi-Fi."""
+"""The clock of the floor as a box estimates it, over delays as on a cable and on Wi-Fi."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Who belongs to a venue: the floor's register, and the membership that a unit keeps."""
+"""Membership in a venue: the floor's register, and the record of a unit."""
 
 import stat
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the broker keeps of a password."""
+"""The broker's record of a password."""
 
 import pytest
 

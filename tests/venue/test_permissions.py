@@ -1,4 +1,4 @@
-"""Who may say and hear what: each role on each topic, as a real broker judges it."""
+"""Permissions on the bus: each role on each topic, as a real broker judges it."""
 
 import asyncio
 from contextlib import suppress

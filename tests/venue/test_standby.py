@@ -1,4 +1,4 @@
-"""The standby is given what makes a floor, for as long as it belongs to the venue, and nobody else is."""
+"""The credentials of a standby: issued while it belongs to the venue, and to nobody else."""
 
 import json
 

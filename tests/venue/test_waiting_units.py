@@ -1,4 +1,4 @@
-"""Units that wait: few, for ten minutes, five wrong codes each, whatever a flood wants."""
+"""Units that wait: few, for ten minutes, with five wrong codes each, whatever a flood sends."""
 
 from typing import Any
 

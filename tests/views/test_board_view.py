@@ -1,4 +1,4 @@
-"""The board: who has entered, what is played for, how it came out, and what was agreed."""
+"""The board: entries, prizes, results, and agreed deals."""
 
 import pytest
 

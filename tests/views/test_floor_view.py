@@ -1,4 +1,4 @@
-"""What the console of the director shows of the event."""
+"""The view of the event for the director's console."""
 
 import msgspec
 import pytest

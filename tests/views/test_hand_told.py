@@ -1,4 +1,4 @@
-"""What a table is told of its hand: the street, the pots of an all-in, what stops, what was done."""
+"""The view of a table's hand: the street, the pots of an all-in, stops, acts."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The touchscreen marks what the knob is on, and says in words what no place on it shows."""
+"""The touchscreen marks the choice of the knob, and shows in words a choice that has no place."""
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import SeatNo

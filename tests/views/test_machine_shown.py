@@ -1,4 +1,4 @@
-"""What the faces show of the card machine: never a card's face, always what to do."""
+"""The card machine on the faces: never a card's face, always what to do."""
 
 from typing import get_args
 

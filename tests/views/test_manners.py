@@ -1,4 +1,4 @@
-"""What players are reminded of before the first hand, and what no face tells during one."""
+"""Reminders of conduct before the first hand, and facts that no face shows during one."""
 
 import msgspec
 import pytest

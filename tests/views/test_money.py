@@ -1,4 +1,4 @@
-"""Money has the sign of the event, chips have none, and nobody takes one for the other."""
+"""Money has the sign of the event, chips have none, so that the two cannot be confused."""
 
 import pytest
 from hypothesis import given

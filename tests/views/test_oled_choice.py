@@ -1,4 +1,4 @@
-"""Which page of the OLED comes when: what is on, what the knob turns to, a step taken back, a start."""
+"""The choice of the OLED's page: the current state, the knob, an undone act, a start."""
 
 import re
 

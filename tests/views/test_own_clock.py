@@ -1,6 +1,6 @@
-"""The floor is gone, and a box counts the clock on by what it knows.
+"""A box continues the level clock while the floor is away.
 
-The floor's own rules are the oracle: one that nobody cut off shows what the box has to show.
+The floor's own rules are the oracle: the box must show what an uninterrupted floor shows.
 """
 
 import pytest

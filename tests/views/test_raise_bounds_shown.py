@@ -1,4 +1,4 @@
-"""The bounds of a raise tell a stack: the dealer needs them, a face for all shows what anybody may know."""
+"""The bounds of a raise reveal a stack: the dealer needs them, a public face shows only public facts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the dealer is reminded of: cards to gather, cut, keep and open; newcomers, rake, time cards."""
+"""Reminders for the dealer: cards to gather, cut, retain and open; newcomers, rake, time cards."""
 
 import pytest
 

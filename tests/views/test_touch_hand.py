@@ -1,4 +1,4 @@
-"""The touchscreen while a hand is on: who acts, what is owed, what a tap on a seat does."""
+"""The touchscreen during a hand: the player to act, the amount owed, the effect of a tap on a seat."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The floor menu at the table: twelve tiles, lit where they would be done, dark with the reason elsewhere."""
+"""The floor menu at the table: twelve tiles, lit if possible now, else dark with the reason."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Whatever was played: no figure or card that the house hides is on the screen, and what is lit is done."""
+"""Random play: no figure or card that the house hides is on the screen, and every lit deed is accepted."""
 
 import re
 from itertools import count

@@ -1,4 +1,4 @@
-"""The touchscreen after the betting: a tap pays a pot, and what is put right before the next hand."""
+"""The touchscreen after the betting: a tap pays a pot, and corrections before the next hand."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Bad days: every trouble says what happened, what still works, and what to do."""
+"""Troubles: every one says what happened, what still works, and what to do."""
 
 import pytest
 

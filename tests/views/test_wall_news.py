@@ -1,4 +1,4 @@
-"""News on the wall: who moves, who comes, who is out, what was announced; said for four minutes."""
+"""News on the wall: moves, newcomers, eliminations, announcements; each shown for four minutes."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What the house hides is on no wall, whatever the wall shows (TDA 54, TDA 60)."""
+"""Figures that the house hides are on no page of the wall (TDA 54, TDA 60)."""
 
 import msgspec
 import pytest

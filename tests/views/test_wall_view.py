@@ -1,4 +1,4 @@
-"""The wall: which page is on, and what it says about stakes, time and the field."""
+"""The wall: its current page, and its stakes, time and field."""
 
 import pytest
 

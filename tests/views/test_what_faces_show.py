@@ -1,4 +1,4 @@
-"""What the keys mean, and what table and OLED show."""
+"""The meaning of the keys, and the contents of table and OLED."""
 
 import pytest
 

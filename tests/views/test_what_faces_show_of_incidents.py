@@ -1,4 +1,4 @@
-"""What keys, table and OLED show of the decision clock, calls for the floor, faults and lost hands."""
+"""Keys, table and OLED during the decision clock, calls for the floor, faults and lost hands."""
 
 from shuffleup.ruleset import DecisionTime, TableUse
 from shuffleup.views.keys import key_meanings

@@ -1,4 +1,4 @@
-"""What the box shows of the start, of breaks, of notices, and of a clock that nobody can simply resume."""
+"""The box at the start, during breaks, notices, and a clock that cannot simply resume."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The pot count and exact stacks: for the dealer, for all or for nobody, as the house says (TDA 54, 60)."""
+"""The pot and exact stacks: for the dealer, for all or for nobody, by the rule of the house (TDA 54, 60)."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """`python -m tests.cli.programs.later_release CHANGE ...`: the program as one of `tests.releases`.
 
-Its events are other ones before anything else is imported, so every part of it writes and reads those.
+Its events change before anything else is imported, so every part of it writes and reads the changed ones.
 """
 
 import runpy

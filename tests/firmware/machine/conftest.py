@@ -1,4 +1,4 @@
-"""The machine's own program on simulated mechanics and memory, and a host that asks and stores."""
+"""The machine's own program on simulated mechanics and memory, and a host that sends orders and stores."""
 
 import copy
 import hashlib

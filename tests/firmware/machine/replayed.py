@@ -1,7 +1,7 @@
-"""For MicroPython: does again what was recorded on CPython, and prints what came of it.
+"""A replay under MicroPython: repeats a recording from CPython, and prints its results.
 
-Each line of the record is one thing that happened to the program. Everything that it does in return, motions,
-bytes for the table and bytes for the memory, goes into one CRC.
+Each line of the record is one input of the program. All of its outputs, motions, bytes for the table and
+bytes for the memory, go into one CRC.
 """
 
 from binascii import crc32

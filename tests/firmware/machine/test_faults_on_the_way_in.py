@@ -1,4 +1,4 @@
-"""Every fault of the way in, at every card: the right name and place, no card lost, and it goes on."""
+"""Every fault of the input, at every card: the right name and place, no card lost, and work continues."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every fault of the way out, at every card: the right name and place, no card lost, each told once."""
+"""Every fault of the output, at every card: the right name and place, no card lost, each reported once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The machine's program on real MicroPython: the same evening, byte for byte what CPython did."""
+"""The machine's program on real MicroPython: the same evening as on CPython, byte for byte."""
 
 import os
 import runpy

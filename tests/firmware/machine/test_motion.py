@@ -1,4 +1,4 @@
-"""The mechanics as they are built, with motors that only note what they are told."""
+"""The real mechanics, with motors that only record their commands."""
 
 import pytest
 from hypothesis import given

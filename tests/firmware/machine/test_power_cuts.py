@@ -1,8 +1,8 @@
-"""The power goes in every single write to the memory: nothing moves twice, nothing is forgotten in silence.
+"""Power cuts in every single write to the memory: nothing moves twice, nothing is lost silently.
 
-After each cut a person looks where the card in hand really is and says so; then the machine finds its mark,
-looks into every slot and either agrees with the ledger or says that it does not. By day it goes in every
-seventh write only.
+After each cut a person checks the place of the card in motion and reports it; then the machine finds its
+mark, checks every slot and either agrees with the ledger or reports the difference. By day only every seventh
+write is cut.
 """
 
 import pytest

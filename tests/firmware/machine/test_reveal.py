@@ -1,4 +1,4 @@
-"""What the machine binds itself to, when it takes the host's nonce, and what it reveals."""
+"""The commitment of the machine, its acceptance of the host's nonce, and its reveal."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""Settings, self-tests and audits of the machine, and what people do at it."""
+"""Settings, self-tests and audits of the machine, and people's actions at it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The small parts of the machine's program, each for itself."""
+"""The small parts of the machine's program, each by itself."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What the machine does, state by state, and what it refuses."""
+"""The actions of the machine, state by state, and its refusals."""
 
 import pytest
 

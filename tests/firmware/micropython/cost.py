@@ -1,4 +1,4 @@
-"""Measures on MicroPython what frames cost: microseconds and bytes of memory for one frame."""
+"""Measures the cost of frames on MicroPython: microseconds and bytes of memory for one frame."""
 
 import gc
 import time

@@ -1,4 +1,4 @@
-"""Does the same on MicroPython and CPython and says what came of it, so that the two can be compared."""
+"""Runs the same steps on MicroPython and CPython and prints the results, so that they can be compared."""
 
 import sys
 from binascii import crc32, hexlify, unhexlify

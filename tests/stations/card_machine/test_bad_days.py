@@ -1,4 +1,4 @@
-"""Jams, reboots, pulled plugs and strangers at the port: a question each, and the table plays on."""
+"""Jams, reboots, pulled plugs and wrong devices at the port: one question each, and the table plays on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, in whatever order: the hand comes to its end, and no card is dealt twice."""
+"""Random faults in random order: the hand reaches its end, and no card is dealt twice."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""From the pin to the journal: what was pressed is stored once, however often and however badly."""
+"""From the pin to the journal: every press is stored once, however often and however badly it is made."""
 
 from random import Random
 

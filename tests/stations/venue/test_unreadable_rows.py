@@ -1,4 +1,4 @@
-"""A row that nobody can read stops its own table and nothing else: live, over a restart, and at a standby."""
+"""An unreadable row stops its own table and nothing else: live, over a restart, and at a standby."""
 
 import msgspec
 import pytest

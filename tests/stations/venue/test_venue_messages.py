@@ -1,4 +1,4 @@
-"""What boxes and floor tell each other beside rows, and what has no effect: malformed and forged words."""
+"""Messages of boxes and floor beside rows; malformed and forged ones have no effect."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whatever the cables, the power and the bus do: in the end the floor has what the tables have, once."""
+"""Random faults of cables, power and bus: in the end the floor has the rows of the tables, each once."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A second floor that waits: it has what the floor has, and takes its place when a person says so."""
+"""A floor's standby: it copies everything the floor has, and takes its place when a person orders it."""
 
 import asyncio
 

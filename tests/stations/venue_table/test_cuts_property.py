@@ -1,4 +1,4 @@
-"""Random cuts, random play: afterwards the table is what it would be if no cable had ever been pulled."""
+"""Random cuts, random play: afterwards the table is as if no cable had ever been pulled."""
 
 import random
 

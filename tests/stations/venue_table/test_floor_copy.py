@@ -1,4 +1,4 @@
-"""A table's copy of the floor's rows: what it needs is on the card first, the rest goes there together."""
+"""A table's copy of the floor's rows: rows it acts on are on the card first, the rest is written together."""
 
 import asyncio
 from itertools import count

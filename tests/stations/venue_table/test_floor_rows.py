@@ -1,4 +1,4 @@
-"""The floor dies with a last word that its standby lacks: the boxes of the tables have it, signed."""
+"""The floor dies with a last row that its standby lacks: the boxes of the tables have it, signed."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What of all that floors say holds: the word of the highest epoch of the event."""
+"""Competing orders of floors: those of the highest epoch of the event hold."""
 
 from shuffleup.bus.notices import EventNotice, FloorStatus, GivenTable, TablesGiven
 from shuffleup.venue.kept_orders import KeptOrders

@@ -1,4 +1,4 @@
-"""A table unit of a venue plays what the floor gives it."""
+"""A table unit of a venue plays the table that the floor assigns."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A table is given to another box, and a box that was dead comes back."""
+"""A table is assigned to another box, and a box that was dead comes back."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""A venue in the middle of an update has programs of two releases, and loses nothing in either order."""
+"""A venue in the middle of an update runs two releases, and loses nothing in either order."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""In a venue the wall clocks of floor and box are set, each by itself: levels and hands come when they do."""
+"""The wall clocks of floor and box are set independently: levels and hands are not affected."""
 
 from datetime import UTC, datetime, timedelta
 

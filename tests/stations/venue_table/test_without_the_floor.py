@@ -1,4 +1,4 @@
-"""The cable is pulled, or the floor loses its power: the table plays on, and afterwards both agree."""
+"""The cable is pulled, or the floor loses power: the table plays on, and afterwards both agree."""
 
 import pytest
 from msgspec.structs import replace

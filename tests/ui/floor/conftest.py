@@ -1,4 +1,4 @@
-"""A real floor with two tables on a port of this machine, and its console as one tab."""
+"""A real floor with two tables on a port of this machine, and its console in one tab."""
 
 import asyncio
 import threading

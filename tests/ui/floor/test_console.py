@@ -1,4 +1,4 @@
-"""The console itself: answers in words, one act a tap, a form for every verb, every size of window."""
+"""The console: answers in words, one act per tap, a form for every verb, every size of window."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A page that may only show, over plain HTTP from another machine: one banner in place of dead buttons."""
+"""A read-only page, over plain HTTP from another machine: one banner in place of dead buttons."""
 
 import json
 from typing import Any

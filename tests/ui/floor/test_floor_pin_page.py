@@ -1,4 +1,4 @@
-"""The console asks for the floor PIN where one was set, and then does what was asked."""
+"""The console asks for the floor PIN if one is set, and then sends the command."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The log: who did what, and the command that makes up for it, on the line itself."""
+"""The log: the author and act of each event, and the command that undoes it, on the line itself."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Entering people from a phone: a pasted list, a file, doubtful names, late entries, what is one tap."""
+"""Registration from a phone: a pasted list, a file, doubtful names, late entries, one-tap acts."""
 
 from typing import Any
 

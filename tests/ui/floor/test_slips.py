@@ -1,4 +1,4 @@
-"""Slips of a thumb: a second press where one would do harm, and nothing under a list that has just moved."""
+"""Slips of a thumb: no double press where it would do harm, and none on a list that has just moved."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The page of the tables: what calls first, what each plays, whether its box is heard; and a large room."""
+"""The page of the tables: calls first, the hand of each, the link of its box; and a large room."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tonight leads, and what the event cannot need stands apart."""
+"""The page "tonight": open tasks first, and commands that the event cannot need at the end."""
 
 from typing import Any
 

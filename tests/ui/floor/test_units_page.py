@@ -1,4 +1,4 @@
-"""The page of the units: who waits to be let in, a code that is typed, who is in, and codes for phones."""
+"""The page of the units: units that wait, a code that is typed, admitted units, and codes for phones."""
 
 import json
 from pathlib import Path

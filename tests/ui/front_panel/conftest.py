@@ -1,4 +1,4 @@
-"""A box played by literal views, and its front panel in the middle of a hand; a real box for whole hands."""
+"""A box with literal views, and its front panel in the middle of a hand; a real box for whole hands."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""The front panel of a box that nobody has set up yet: the page shows each step, and a click answers it."""
+"""The front panel of a new box: the page shows each step, and a click answers it."""
 
 from typing import Any
 

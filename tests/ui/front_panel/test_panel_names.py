@@ -1,4 +1,4 @@
-"""Who plays: names are typed on the page, then seats are drawn and the clock starts."""
+"""Registration on the page: names are typed, then seats are drawn and the clock starts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole hands on a real box, done with one finger on the drawn touchscreen."""
+"""Whole hands on a real box, played with one finger on the drawn touchscreen."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is heard at the box is seen on the page, and heard there when somebody asks for it."""
+"""The sounds of the box on the page: shown always, and played on request."""
 
 from typing import Any
 

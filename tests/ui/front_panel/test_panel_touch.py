@@ -1,4 +1,4 @@
-"""The touchscreen that the page draws: seats and buttons answer a finger, a deed asks for what it needs."""
+"""The touchscreen drawn by the page: seats and buttons react to a finger, a deed requests its arguments."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Bad days on the page: every one with what happened, what still works, and what to do."""
+"""Troubles on the page: each with what happened, what still works, and what to do."""
 
 from typing import Any
 

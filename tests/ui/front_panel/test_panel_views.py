@@ -1,4 +1,4 @@
-"""What the front panel shows: the hand, the seats, the keys, the glass, other tables, the time."""
+"""The contents of the front panel: the hand, the seats, the keys, the glass, other tables, the time."""
 
 import io
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A box that shows one view and writes down what comes up, and a face as a process beside it."""
+"""A box that shows one view and records what it receives, and a face as a process beside it."""
 
 import asyncio
 import ctypes

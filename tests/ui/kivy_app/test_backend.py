@@ -1,4 +1,4 @@
-"""Which screen a face is drawn on: laptops, sessions, and the cards of real boards."""
+"""The screen of a face: laptops, sessions, and the cards of real boards."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Views become calls of the picture; a countdown is drawn once a second, and nothing that stands is."""
+"""Views become calls of the picture; a running countdown is drawn once a second, a stopped one never."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What Kivy is told before it opens a window: one source of touches, and nothing of any user's own file."""
+"""Kivy's configuration before it opens a window: one source of touches, and no file of any user."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The light of the panel: never dark in play, dim when nobody is there, woken by a touch."""
+"""The light of the panel: never dark in play, dim at rest, bright again after a touch."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""No task of a face dies unseen."""
+"""A task of a face that dies ends the process with a trace."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

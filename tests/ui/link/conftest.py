@@ -1,4 +1,4 @@
-"""Boxes at the other end of a link: the real API, and one that answers as badly as a test wants."""
+"""Boxes at the other end of a link: the real API, and one with any faults that a test needs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine

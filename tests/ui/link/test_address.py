@@ -1,4 +1,4 @@
-"""Where a box is found."""
+"""The address of a box."""
 
 import pytest
 

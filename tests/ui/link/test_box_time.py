@@ -1,4 +1,4 @@
-"""The clock of the box, counted on here; what is left of a countdown, and when it is drawn anew."""
+"""The clock of the box, continued here; the rest of a countdown, and the moments when it is drawn."""
 
 import pytest
 from hypothesis import given

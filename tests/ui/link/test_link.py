@@ -1,4 +1,4 @@
-"""The stream of views: it comes, it breaks, it comes again."""
+"""The stream of views: it is opened, breaks, and is opened again."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

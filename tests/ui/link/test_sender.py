@@ -1,4 +1,4 @@
-"""Commands up: in order, once each, and never late."""
+"""Commands of a face: in order, once each, and never late."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

@@ -1,4 +1,4 @@
-"""Touchscreens of one evening as views, over real tables, and a pane of glass to see them on."""
+"""Touchscreens of one evening as views, over real tables, and a glass to show them on."""
 
 import json
 import os

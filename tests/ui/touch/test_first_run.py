@@ -1,4 +1,4 @@
-"""The screens of a first run on the glass: what is drawn, what a finger asks for, what every touch tells."""
+"""The screens of a first run on the glass: the drawing, a finger's commands, the report of each touch."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A first run on the real touchscreen that is cut off at any moment goes on at its step."""
+"""A first run on the real touchscreen that is interrupted at any moment continues at its step."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a deed still wants is given touch by touch, and then it is one finished command."""
+"""The missing arguments of a deed are given touch by touch, and the result is one finished command."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Scenes of generated hands: nothing covers anything and no amount is cut, whoever plays with what."""
+"""Scenes of generated hands: nothing covers anything and no amount is cut, with any players and chips."""
 
 import re
 from functools import cache

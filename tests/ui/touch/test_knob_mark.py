@@ -1,4 +1,4 @@
-"""What the knob is on has a bright edge that nothing else has, in both themes."""
+"""The choice of the knob has a bright edge that nothing else has, in both themes."""
 
 import pytest
 from msgspec.structs import replace

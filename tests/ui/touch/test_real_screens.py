@@ -1,4 +1,4 @@
-"""What the box really sends is drawn whole: every screen of a hand, and every deed that it offers."""
+"""The screens of a real box are drawn completely: every screen of a hand, and every deed that it offers."""
 
 from collections.abc import Iterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""Walls of one evening, as views, a server that shows them as pages and a window that Kivy draws them in."""
+"""Walls of one evening, as views, a server that shows them as pages and a window for Kivy."""
 
 import asyncio
 import io

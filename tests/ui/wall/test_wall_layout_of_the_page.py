@@ -1,4 +1,4 @@
-"""The page of the wall on every screen: all is said, nothing is cut off, the last row can read it."""
+"""The page of the wall on every screen: complete, nothing cut off, legible from the last row."""
 
 import itertools
 from pathlib import Path

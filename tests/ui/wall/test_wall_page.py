@@ -1,4 +1,4 @@
-"""The page of the wall as people see it: it counts on by itself, whatever becomes of the link."""
+"""The page of the wall in a browser: it continues the countdown by itself, with or without the link."""
 
 import re
 

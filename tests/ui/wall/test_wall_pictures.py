@@ -1,4 +1,4 @@
-"""Pictures of the wall as page and by Kivy, each looked at by a person before it was kept.
+"""Pictures of the wall as page and by Kivy, each approved by a person.
 
 `pytest tests/ui/wall/test_wall_pictures.py --update-wall-goldens` writes them anew.
 """

@@ -1,9 +1,9 @@
-"""What a process holds of memory, seen from inside and written down every second.
+"""The memory of a process, measured from inside and written down every second.
 
-Python imports this when it starts, in every process that has this folder in PYTHONPATH; nothing of the
-product knows of it. A line is the moment and two numbers: Python's living blocks, after it has looked through
-what is new as the program does now and then by itself, and the octets that the C library has given out. Names
-of attributes that Python has looked up last, up to 4,096 of them, are no records: they are dropped before.
+Python imports this when it starts, in every process that has this folder in PYTHONPATH; no part of the
+product knows of it. A line is the moment and two numbers: Python's live blocks, after a collection of the
+youngest generation as the program does by itself now and then, and the bytes allocated by the C library. The
+cache of attribute names, up to 4,096 of them, is not a record: it is cleared before.
 """
 
 import ctypes
