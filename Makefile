@@ -33,15 +33,15 @@ check: ## lint, format, types, import rules, generated files
 
 coverage: ## print the branch coverage of each pure package (ARGS="--missing poker")
 	@scripts/setup dev
-	@.venv/bin/python scripts/branch_coverage.py $(ARGS)
+	@.venv/bin/python scripts/checks/branch_coverage.py $(ARGS)
 
 bench: ## measure, and compare with what others measure
 	@scripts/setup bench
-	@scripts/bench
+	@scripts/bench/run
 
 pictures: ## make docs/pictures anew
 	@scripts/setup dev
-	@.venv/bin/python scripts/pictures.py
+	@PYTHONPATH=scripts .venv/bin/python scripts/generate/pictures.py
 
 hardware: ## draw the wires, schematics and tables of hardware/ anew
 	@scripts/setup hardware
@@ -49,15 +49,15 @@ hardware: ## draw the wires, schematics and tables of hardware/ anew
 
 package: ## make the file that installs a box (ARGS="--machine aarch64 --python 3.13")
 	@scripts/setup dev
-	@scripts/package $(ARGS)
+	@scripts/release/package $(ARGS)
 
 release-check: ## check version, changelog, journals, package, signature (ARGS="--until journals")
 	@scripts/setup dev
-	@.venv/bin/python scripts/release_check.py $(ARGS)
+	@.venv/bin/python scripts/release/release_check.py $(ARGS)
 
 nightly: ## the long suites, within NIGHTLY_MINUTES (45)
 	@scripts/setup dev
-	@.venv/bin/python scripts/nightly.py
+	@.venv/bin/python scripts/rigs/nightly.py
 
 dealer: ## deal hand histories through one face (ARGS="--face keys --hands tests/data/hands")
 	@scripts/setup dev

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-ROW = Path(__file__).parents[1] / "scripts/reliability.py"
+ROW = Path(__file__).parents[1] / "scripts/generate/reliability.py"
 
 SECONDS_OF_NIGHT = 1200.0
 """The seconds of the nightly suite where SUITE_SECONDS does not say."""

@@ -180,7 +180,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     on_kernel = [item for item in items if rig_of(item) == "kernel"]
     if on_kernel and not kernel_chips():
         first, *others = on_kernel
-        where = "scripts/nightly_gpio/run.sh boots a kernel that has one"
+        where = "scripts/rigs/gpio/run.sh boots a kernel that has one"
         first.add_marker(pytest.mark.skip(f"{len(on_kernel)} tests need a gpio-sim chip; {where}"))
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]

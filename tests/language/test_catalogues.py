@@ -17,7 +17,7 @@ SCRIPTS = ("languages.py", "sentences.py", "kept_sentences.py")
 
 
 def languages(root, *words):
-    command = [sys.executable, root / "scripts/languages.py", *words]
+    command = [sys.executable, root / "scripts/generate/languages.py", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -30,10 +30,12 @@ def part(tmp_path_factory):
         (part / "device/shuffleup" / name).parent.mkdir(parents=True, exist_ok=True)
         if not name.endswith(".py"):
             (part / "device/shuffleup" / name).mkdir()
-    copied = [f"device/shuffleup/{name}" for name in SOURCES] + [f"scripts/{name}" for name in SCRIPTS]
+    copied = [f"device/shuffleup/{name}" for name in SOURCES] + [
+        f"scripts/generate/{name}" for name in SCRIPTS
+    ]
     for name in copied:
         copy_one = shutil.copyfile if name.endswith(".py") else shutil.copytree
-        (part / name).parent.mkdir(exist_ok=True)
+        (part / name).parent.mkdir(parents=True, exist_ok=True)
         copy_one(ROOT / name, part / name)
     made = languages(part)
     assert (made.stdout, made.stderr, made.returncode) == ("", "", 0)

@@ -22,7 +22,7 @@ def boot(tmp_path: Path) -> Path:
 def install(root: Path, tmp_path_factory: pytest.TempPathFactory):
     """Run the program of a release, which has the lines of both boards beside it."""
     release = tmp_path_factory.mktemp("release")
-    (release / "install").write_bytes((root / "scripts/installed/install").read_bytes())
+    (release / "install").write_bytes((root / "scripts/release/installed/install").read_bytes())
     for board in ("pi4", "pi5"):
         lines = (root / f"hardware/profiles/config-{board}.txt").read_bytes()
         (release / f"config-{board}.txt").write_bytes(lines)
@@ -82,7 +82,7 @@ def test_another_computer_is_left_alone(install, boot, tmp_path):
 
 def test_the_program_runs_on_the_data_of_a_box_with_what_the_installer_has_seen(root):
     """So doctor tries the real keys of a box whose first run has not been."""
-    said = (root / "scripts/installed/shuffleup-as").read_text(encoding="utf-8")
+    said = (root / "scripts/release/installed/shuffleup-as").read_text(encoding="utf-8")
     assert "/etc/shuffleup/board.conf" in said
     for unit in ("shuffleup-table", "shuffleup-safe@"):
         service = (root / f"systemd/{unit}.service").read_text(encoding="utf-8")

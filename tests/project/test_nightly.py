@@ -27,17 +27,21 @@ def house(root: Path, tmp_path: Path) -> Path:
     """A tree with one marked test and a rig that finds its share of the time."""
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = nightly: long\n", encoding="utf-8")
     (tmp_path / "test_evening.py").write_text(MARKED, encoding="utf-8")
-    rig = tmp_path / "scripts/nightly_metal"
+    rig = tmp_path / "scripts/rigs/metal"
     rig.mkdir(parents=True)
     (rig / "run.sh").write_text(f"{KEEP_SEED}test $SUITE_SECONDS -eq 600\n", encoding="utf-8")
-    shutil.copy(root / "scripts/nightly.py", tmp_path / "scripts")
+    shutil.copy(root / "scripts/rigs/nightly.py", tmp_path / "scripts/rigs")
     return tmp_path
 
 
 def nightly(house: Path, **told: str) -> tuple[int, str, list[str]]:
     """Run a night; gives its status, the seed that it prints, and what it says in the end."""
     found = subprocess.run(
-        [sys.executable, house / "scripts/nightly.py"], env=told, capture_output=True, text=True, check=False
+        [sys.executable, house / "scripts/rigs/nightly.py"],
+        env=told,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     seed = re.match(r"== NIGHTLY_SEED=(\d+) make nightly   tries the same again\n", found.stdout)
     end = found.stdout.partition("== summary\n")[2] + found.stderr
@@ -48,14 +52,14 @@ def test_a_rig_and_the_marked_tests_share_the_night_and_its_seed(house: Path) ->
     status, seed, summary = nightly(house, NIGHTLY_MINUTES="20", NIGHTLY_SEED="1968")
 
     assert (status, seed) == (0, "1968"), summary
-    assert [line.split()[0] for line in summary] == ["nightly_metal", "pytest"]
+    assert [line.split()[0] for line in summary] == ["metal", "pytest"]
     assert int((house / "seed_of_the_rig").read_text()) == 1968
 
 
 def test_a_night_with_a_failed_rig_has_failed_but_goes_on_with_the_moment_of_its_start_as_seed(
     house: Path,
 ) -> None:
-    (house / "scripts/nightly_metal/run.sh").write_text(f"{KEEP_SEED}exit 7\n", encoding="utf-8")
+    (house / "scripts/rigs/metal/run.sh").write_text(f"{KEEP_SEED}exit 7\n", encoding="utf-8")
 
     status, seed, summary = nightly(house)
 

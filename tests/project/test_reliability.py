@@ -11,14 +11,14 @@ import pytest
 @pytest.fixture
 def house(root: Path, tmp_path: Path) -> Path:
     """A tree in which no suite has run."""
-    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts/generate").mkdir(parents=True)
     (tmp_path / "docs").mkdir()
-    shutil.copy(root / "scripts/reliability.py", tmp_path / "scripts")
+    shutil.copy(root / "scripts/generate/reliability.py", tmp_path / "scripts/generate")
     return tmp_path
 
 
 def reliability(house: Path, *words: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(house / "scripts/reliability.py"), *map(str, words)]
+    command = [sys.executable, str(house / "scripts/generate/reliability.py"), *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -52,7 +52,7 @@ def test_a_row_names_the_commit_and_marks_a_tree_that_is_another_but_for_the_row
     git(house, "commit", "--message", "what is tried")
     kills(house, 900, 0, "")
     kills(house, 900, 0, "")
-    (house / "scripts/more.py").touch()
+    (house / "scripts/generate/more.py").touch()
     kills(house, 900, 0, "")
     commits = [line.split(",")[1] for line in (house / "docs/reliability.csv").read_text().splitlines()[1:]]
     assert [one.endswith("+") for one in commits] == [False, False, True]

@@ -1,4 +1,4 @@
-"""docs/rulesets.md and the reference file are what scripts/rulesets.py makes of the records."""
+"""docs/rulesets.md and the reference file are what scripts/generate/rulesets.py makes of the records."""
 
 import re
 import tomllib
@@ -82,9 +82,9 @@ def test_a_rule_set_that_is_written_is_read_back_as_it_was(tmp_path: Path) -> No
 
 def test_a_page_that_is_out_of_date_is_named_with_what_writes_it() -> None:
     page = ROOT / "docs/rulesets.md"
-    assert list(stale({page: DOCUMENT}, "scripts/rulesets.py")) == []
-    assert list(stale({page: DOCUMENT + "more"}, "scripts/rulesets.py")) == [
-        "docs/rulesets.md is out of date; run scripts/rulesets.py"
+    assert list(stale({page: DOCUMENT}, "scripts/generate/rulesets.py")) == []
+    assert list(stale({page: DOCUMENT + "more"}, "scripts/generate/rulesets.py")) == [
+        "docs/rulesets.md is out of date; run scripts/generate/rulesets.py"
     ]
 
 

@@ -130,13 +130,17 @@ def test_the_rules_name_modules_that_exist() -> None:
 
 def test_the_complete_areas_are_cited() -> None:
     done = subprocess.run(
-        [sys.executable, "scripts/uncited_rules.py"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "scripts/checks/uncited_rules.py"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stdout.count("\n")) == (0, 1), done.stdout
 
 
 def test_an_area_that_does_not_exist_is_refused() -> None:
-    command = [sys.executable, "scripts/uncited_rules.py", "--areas", "POT", "TOP"]
+    command = [sys.executable, "scripts/checks/uncited_rules.py", "--areas", "POT", "TOP"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "no rule belongs to TOP" in done.stderr

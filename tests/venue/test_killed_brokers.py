@@ -1,14 +1,10 @@
 """All night: brokers are killed and cables pulled while tables play, and in the end nothing is lost."""
 
 import asyncio
-import sys
-from pathlib import Path
 
 import pytest
 
 from tests.brokers import needs_mosquitto
-
-sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
 PART_OF_NIGHT = 0.1
 KILLS, CUTS = 25, 10

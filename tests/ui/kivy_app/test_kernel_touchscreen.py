@@ -95,7 +95,7 @@ def in_guest() -> bool:
 def touchscreen() -> Iterator[Touchscreen]:
     """A panel that was there before the face started."""
     if not in_guest():
-        pytest.skip("needs a kernel of its own: scripts/nightly_touch/run.sh boots one")
+        pytest.skip("needs a kernel of its own: scripts/rigs/touch/run.sh boots one")
     panel = Touchscreen()
     yield panel
     panel.close()

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""Measure the engine beside its peers in one run, and write the ratios to docs/benchmarks.md.
+
+    python scripts/bench/engine.py          all of it, with the `dev` and `bench` extras installed
+    python scripts/bench/engine.py --print  the same, without writing the file
+
+Rates depend on the machine, so ratios are what to quote. Ours and theirs run in turn, and the best round of
+each counts. A peer that is not installed is named as such. The hands are those of no limit in
+tests/data/hands.
+"""
+
+import copy
+import gc
+import importlib.util
+import platform
+import random
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scripted_hands import play_all, script_of
+from shuffleup.amounts import Chips
+from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
+from shuffleup.phh.history import read_history
+from shuffleup.phh.replaying import replay_history
+from shuffleup.poker.cards import DECK, Card, text
+from shuffleup.poker.evaluation.equity import equity
+from shuffleup.poker.evaluation.ranking import strength
+from shuffleup.ruleset import RuleSet
+from shuffleup.table import commands as ask
+from shuffleup.table.decide import decide
+from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
+from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.state import Table
+from shuffleup.tournament.schedule import Level
+from texasholdem_peer import moves_of, played
+
+ROOT = Path(__file__).resolve().parents[2]
+HANDS = ROOT / "tests" / "data" / "hands"
+DOCUMENT = ROOT / "docs" / "benchmarks.md"
+PEERS = ("pokerkit", "texasholdem", "treys", "phevaluator", "eval7")
+ROUNDS = 9
+EVALUATIONS = 20_000
+SLOW_EVALUATIONS = 500
+UNDOS = 2_000
+
+INTRODUCTION = """\
+Each figure is the best of several rounds, all taking turns in one run. A ratio holds from one machine to the
+next more or less; a time does not. `-` is what a peer does not do. treys and texasholdem are pure Python like
+this engine; phevaluator and eval7 are compiled code behind a Python call. A whole hand makes and keeps every
+event and every state to go back to, which the peers do not; going back is compared with the deep copy that it
+takes there."""
+
+Work = Callable[[], object]
+
+
+class Task(NamedTuple):
+    """Something to be done, and how many times it is done in one go."""
+
+    work: Work
+    times: int
+
+
+class Contest(NamedTuple):
+    """One line of the table: what is measured, and for each peer our task and its task."""
+
+    what: str
+    pairs: Mapping[str, tuple[Task, Task]]
+    remark: str = ""
+
+
+def peer(name: str) -> Any:
+    """Import a peer; None where it is not installed."""
+    return import_module(name) if importlib.util.find_spec(name) else None
+
+
+def best_seconds(tasks: Sequence[Task]) -> list[float]:
+    """Do all tasks in turn, several rounds, and give for each the seconds that one time takes at best."""
+    best = [float("inf")] * len(tasks)
+    for _ in range(ROUNDS):
+        for which, task in enumerate(tasks):
+            gc.collect()
+            begun = time.perf_counter()
+            task.work()
+            best[which] = min(best[which], (time.perf_counter() - begun) / task.times)
+    return best
+
+
+# --- evaluations ---------------------------------------------------------------------------------
+
+
+def evaluations() -> Contest:
+    """One evaluation of seven cards after the other, from Python, each peer with cards in its own form."""
+    draw = random.Random(2024)
+    hands = [tuple(draw.sample(DECK, 7)) for _ in range(EVALUATIONS)]
+    ours = Task(lambda: [strength(hand) for hand in hands], len(hands))
+    theirs = {name: task for name, task in _evaluators(hands) if task}
+    return Contest("one evaluation of seven cards", {name: (ours, task) for name, task in theirs.items()})
+
+
+def _evaluators(hands: Sequence[tuple[Card, ...]]) -> Iterator[tuple[str, Task | None]]:
+    named = [[text(card) for card in hand] for hand in hands]
+    if pokerkit := peer("pokerkit"):
+        parsed = [tuple(pokerkit.Card.parse("".join(names))) for names in named[:SLOW_EVALUATIONS]]
+        value = pokerkit.StandardHighHand.from_game
+        yield "pokerkit", Task(lambda: [value(cards[:2], cards[2:]) for cards in parsed], len(parsed))
+    if treys := peer("treys"):
+        packed = [[treys.Card.new(name) for name in names] for names in named]
+        judge = treys.Evaluator().evaluate
+        yield "treys", Task(lambda: [judge(cards[:2], cards[2:]) for cards in packed], len(packed))
+    if phevaluator := peer("phevaluator"):
+        rank = phevaluator.evaluate_cards
+        yield "phevaluator", Task(lambda: [rank(*hand) for hand in hands], len(hands))
+    if eval7 := peer("eval7"):
+        made = [[eval7.Card(name) for name in names] for names in named]
+        yield "eval7", Task(lambda: [eval7.evaluate(cards) for cards in made], len(made))
+
+
+# --- whole hands ---------------------------------------------------------------------------------
+
+
+def whole_hands(texts: Sequence[str]) -> Contest:
+    """Whole hands from commands: states, events and all that UNDO needs; the peers keep no events."""
+    scripts = [script_of(read_history(written)) for written in texts]
+    pairs, remark = {}, ""
+    if pokerkit := peer("pokerkit"):
+        histories = [pokerkit.HandHistory.loads(written) for written in texts]
+        theirs = Task(lambda: [state for history in histories for state in history], len(texts))
+        pairs["pokerkit"] = (Task(lambda: play_all(scripts), len(texts)), theirs)
+    if texasholdem := peer("texasholdem"):
+        both = [(script, moves) for script in scripts if (moves := moves_of(texasholdem, script))]
+        some, known = [script for script, _ in both], [(script.setup, moves) for script, moves in both]
+        theirs = Task(lambda: [played(texasholdem, *one) for one in known], len(known))
+        pairs["texasholdem"] = (Task(lambda: play_all(some), len(some)), theirs)
+        remark = (
+            f"texasholdem plays {len(some)} of the {len(texts)} hands: no antes, and betting as it has it."
+        )
+    return Contest("a whole hand, events and undo included", pairs, remark)
+
+
+def hand_histories(texts: Sequence[str]) -> Contest:
+    """From the text of a PHH file to the stacks at the end."""
+    ours = Task(lambda: [replay_history(read_history(written)) for written in texts], len(texts))
+    pairs = {}
+    if pokerkit := peer("pokerkit"):
+
+        def replay() -> None:
+            for written in texts:
+                for _ in pokerkit.HandHistory.loads(written):
+                    pass
+
+        pairs["pokerkit"] = (ours, Task(replay, len(texts)))
+    return Contest("a whole hand, from PHH text to the last stacks", pairs)
+
+
+# --- undo and equity -----------------------------------------------------------------------------
+
+
+def nine_at_the_river() -> Table:
+    """Play nine seats to the river, everybody calling, so that there is a whole hand to take back."""
+    opened = TableOpened(TableNo(1), "bench", RuleSet())
+    seated = [PlayerTookSeat(SeatNo(n), EntryId(f"e{n}"), f"Player {n}", Chips(5000)) for n in range(1, 10)]
+    told: list[TableEvent] = [*seated, ButtonPlaced(SeatNo(1)), LevelTold(Level(1, Chips(25), Chips(50)))]
+    table = evolve(None, Recorded(1, CommandId("1"), opened))
+    for event in told:
+        table = _stored(table, (event,))
+    table = _stored(table, decide(table, ask.StartHand()))
+    while table.play.hand is not None and table.play.hand.phase == "betting":
+        table = _stored(table, decide(table, ask.CheckOrCall()))
+    return table
+
+
+def _stored(table: Table, events: Sequence[TableEvent]) -> Table:
+    act = CommandId(str(table.seq + 1))
+    for event in events:
+        table = evolve(table, Recorded(table.seq + 1, act, event))
+    return table
+
+
+def undos() -> Contest:
+    """One UNDO at a full table at the end of the river; a peer without undo goes back to a deep copy."""
+    table = nine_at_the_river()
+    undone = Recorded(table.seq + 1, CommandId("undo"), Undone(table.past[-1].seq))
+    ours = Task(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)
+    pairs = {}
+    if pokerkit := peer("pokerkit"):
+        history = pokerkit.HandHistory.loads((HANDS / "fuzz_0000.phh").read_text(encoding="utf-8"))
+        state = list(history)[-2]
+        pairs["pokerkit"] = (ours, Task(lambda: [copy.deepcopy(state) for _ in range(10)], 10))
+    return Contest("going back by one action", pairs)
+
+
+def limits() -> Iterator[tuple[str, float, str]]:
+    """Give what has a limit of its own: what it is, the milliseconds that it takes, and the limit."""
+    begun = time.perf_counter()
+    strength(DECK[:7])
+    yield "table of seven-card strengths, once a process", (time.perf_counter() - begun) * 1000, "-"
+    table = nine_at_the_river()
+    undone = Recorded(table.seq + 1, CommandId("undo"), Undone(table.past[-1].seq))
+    [undo] = best_seconds([Task(lambda: [evolve(table, undone) for _ in range(UNDOS)], UNDOS)])
+    yield "one UNDO, nine players, end of the river", undo * 1000, "0.05"
+    deck = tuple(random.Random(7).sample(DECK, 52))
+    for count in range(2, 11):
+        hands = [deck[2 * seat : 2 * seat + 2] for seat in range(count)]
+        [one] = best_seconds([Task(lambda hands=hands: equity(hands), 1)])  # type: ignore[misc]
+        yield f"exact equity before the flop, {count} hands", one * 1000, "100"
+
+
+# --- the document --------------------------------------------------------------------------------
+
+
+def ratio_lines(contests: Sequence[Contest]) -> Iterator[str]:
+    """Write how many times faster this engine is than each peer."""
+    yield "| how many times faster | " + " | ".join(_versioned(name) for name in PEERS) + " |"
+    yield "|---|" + "---|" * len(PEERS)
+    for contest in contests:
+        cells = []
+        for name in PEERS:
+            pair = contest.pairs.get(name)
+            cells.append(_ratio(*best_seconds(pair)) if pair else "-")
+        yield f"| {contest.what} | " + " | ".join(cells) + " |"
+    for contest in contests:
+        if contest.remark:
+            yield ""
+            yield contest.remark
+
+
+def _ratio(ours: float, theirs: float) -> str:
+    times = theirs / ours
+    return f"{times:.0f}" if times >= 20 else f"{times:.1f}" if times >= 2 else f"{times:.2f}"
+
+
+def _versioned(name: str) -> str:
+    return f"{name} {metadata.version(name)}" if importlib.util.find_spec(name) else f"{name} (not installed)"
+
+
+def limit_lines() -> Iterator[str]:
+    """Write what has a limit of its own."""
+    yield "| what has a limit of its own | milliseconds | limit |"
+    yield "|---|---|---|"
+    for what, milliseconds, limit in limits():
+        took = f"{milliseconds:.3f}" if milliseconds < 1 else f"{milliseconds:.0f}"
+        yield f"| {what} | {took} | {limit} |"
+
+
+def machine() -> str:
+    """Name the processor and the Python that this ran on."""
+    processor = platform.processor() or platform.machine()
+    described = Path("/proc/cpuinfo")
+    if described.exists():
+        lines = described.read_text(encoding="utf-8").splitlines()
+        names = [line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Model"))]
+        processor = names[0] if names else processor
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{processor} ({platform.machine()}), {python} on {platform.system()}"
+
+
+def document(texts: Sequence[str]) -> Iterator[str]:
+    """Write the page, a line at a time, as the figures come."""
+    yield "# Benchmarks"
+    yield ""
+    yield f"Written by `make bench` on: {machine()}."
+    yield ""
+    yield from INTRODUCTION.splitlines()
+    yield ""
+    yield from limit_lines()
+    yield ""
+    yield from ratio_lines((evaluations(), whole_hands(texts), hand_histories(texts), undos()))
+
+
+def main() -> None:
+    """Print the page while it is measured, and write it unless only printing is asked for.
+
+    The sections after it belong to other benchmarks.
+    """
+    warnings.simplefilter("ignore", UserWarning)  # pokerkit warns of lines that it deals on its own
+    texts = [path.read_text(encoding="utf-8") for path in sorted(HANDS.glob("fuzz_*.phh"))]
+    lines = []
+    for line in document(texts):
+        print(line, flush=True)
+        lines.append(line)
+    if "--print" not in sys.argv[1:]:
+        _, heading, others = DOCUMENT.read_text(encoding="utf-8").partition("\n## ")
+        DOCUMENT.write_text("\n".join(lines) + f"\n{heading}{others}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Make the pictures of the documents: hands are played in virtual time, and faces show them."""
+
+import asyncio
+import shutil
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from bad_days import bad_days
+from first_steps import first_steps
+from photographs import Shot, photograph
+from shuffleup.amounts import Millis, Money
+from shuffleup.clock import Clock
+from shuffleup.identity import FLOOR, TableNo, table_stream
+from shuffleup.rulebook import shipped
+from shuffleup.ruleset import Event, PrizeMoney, Rebuy, TableUse
+from shuffleup.virtual_time import run
+from shuffleup.wire import ClockView, TouchView
+from shuffleup_demo.people.people import names
+from sitting import ON_THE_FLOP, nine_at_a_table, sitting
+from window import Window
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+EVENING = datetime(2026, 1, 2, 19, 0, tzinfo=UTC)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+OF_THE_BOX = ("touch", "clock", "unit", "board", "oled", "lamps", "sound")
+OF_THE_FLOOR = ("clock", "floor", "wall")
+SOMEBODY_IS_BROKE = ("start_hand", *["all_in"] * 2, *["fold"] * 4)
+
+PANEL = Shot("front-panel.png", "/", "document.querySelector('#area .seat') && oled.naturalWidth", height=800)
+A_CALL = "document.body?.innerText.includes('string bet, seat 4')"
+FLOOR_SHOTS = (
+    Shot("floor.png", "/floor?person=Thandi", A_CALL, 1280, 900),
+    Shot("floor-phone.png", "/floor?person=Thandi", A_CALL, 390, 844),
+)
+WALL = Shot("wall.png", "/wall?tv=55&depth=4", "document.documentElement?.dataset.page === 'play'")
+
+TO_THE_RIVER = ("check_call",) * 8
+"""Both check from the flop on, and the cards are shown."""
+
+
+async def a_hand(clock: Clock) -> dict[str, bytes]:
+    """Play a hand to the flop by the keys, and return what the faces show then."""
+    async with nine_at_a_table(clock) as at:
+        for name in ON_THE_FLOP:
+            await at.press(name)
+        await clock.sleep(Millis(2000))
+        return at.shown(OF_THE_BOX)
+
+
+async def three_screens(clock: Clock) -> dict[str, dict[str, bytes]]:
+    """Return what the touchscreen shows in a hand, in the floor menu, and between two hands."""
+    seen, topics = {}, ("touch", "clock")
+    async with nine_at_a_table(clock) as at:
+        for name in ON_THE_FLOP:
+            await at.press(name)
+        seen["touch-hand"] = at.shown(topics)
+        await at.press("pause")
+        seen["touch-menu"] = at.shown(topics)
+        for name in TO_THE_RIVER:
+            await at.press(name)
+        seen["touch-between"] = at.shown(topics)
+    return seen
+
+
+async def an_evening(clock: Clock) -> dict[str, bytes]:
+    """Bring two tables into an evening in which several things wait for the director."""
+    rules = msgspec.structs.replace(
+        shipped("tda-2024"),
+        rebuy=Rebuy(allowed=True),
+        table=TableUse(dealing="screen"),
+        event=Event(currency="ZAR"),
+        money=PrizeMoney(buy_in=Money(100_000)),
+    )
+    one, two = table_stream(TableNo(1)), table_stream(TableNo(2))
+    async with sitting(clock, rules, tables=2) as at:
+        await at.ask(FLOOR, "register", names=names(12))
+        await at.ask(FLOOR, "draw_seats")
+        for table in (1, 2):
+            await at.ask(FLOOR, "confirm_stacks", table=table)
+        await at.ask(FLOOR, "start")
+        await clock.sleep(Millis(437_000))
+        await at.ask(one, "start_hand")
+        for verb in SOMEBODY_IS_BROKE:
+            await at.ask(two, verb)
+        await clock.sleep(Millis(60_000))
+        await at.ask(two, "confirm_result")
+        await at.ask(one, "call_floor", reason="string bet, seat 4")
+        return at.shown(OF_THE_FLOOR)
+
+
+def draw_screens(seen: dict[str, dict[str, bytes]], folder: Path) -> None:
+    """Draw the touchscreen with each of these views."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with Window() as window:
+        for name, views in seen.items():
+            clock = msgspec.json.decode(views["clock"], type=ClockView)
+            window.ask("new")
+            window.ask("show", view=msgspec.json.decode(views["touch"], type=TouchView), clock=clock)
+            window.ask("tick", left_ms=clock.left)
+            if name == "daemon-gone":
+                window.ask("link", up=False, since="20:31")
+            window.ask("picture", path=str(folder / f"{name}.png"))
+
+
+def draw_first_run(folder: Path) -> None:
+    """Draw the screens of a box that is set up."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with Window() as window:
+        for name, view in first_steps().items():
+            window.ask("show_step", step=view)
+            window.ask("picture", path=str(folder / f"{name}.png"))
+
+
+def main() -> int:
+    """Make every picture; 1 where no browser is found."""
+    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if browser is None:
+        print(f"no browser found ({', '.join(BROWSERS)}): apt-get install chromium", file=sys.stderr)
+        return 1
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    of_the_box, of_the_floor = run(a_hand, EVENING), run(an_evening, EVENING)
+    for views, shot in ((of_the_box, PANEL), *((of_the_floor, one) for one in (*FLOOR_SHOTS, WALL))):
+        asyncio.run(photograph(views, browser, shot, FOLDER))
+    screens, days = run(three_screens, EVENING), run(bad_days, EVENING)
+    draw_screens(screens, FOLDER)
+    draw_screens(days | {"daemon-gone": screens["touch-hand"]}, FOLDER / "bad-days")
+    draw_first_run(FOLDER / "first-run")
+    for path in sorted(FOLDER.rglob("*.png")):
+        print(f"{path.relative_to(FOLDER.parent.parent)}: {path.stat().st_size // 1024} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""Write docs/reliability.md from docs/reliability.csv, to which every run of a long suite adds a row.
+
+scripts/reliability                 write the document anew
+scripts/reliability --check         fail where it does not say what the rows say
+scripts/reliability add SUITE ...   add the row of a run; the suites do that themselves
+
+With RELIABILITY=none no row is added: for who tries a suite out while writing it.
+"""
+
+import argparse
+import csv
+import fcntl
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+ROWS = ROOT / "docs/reliability.csv"
+DOCUMENT = ROOT / "docs/reliability.md"
+COLUMNS = ("date", "commit", "suite", "seed", "count", "failures", "worst", "seconds")
+
+
+class Aim(NamedTuple):
+    """How much of one kind is to be shown over all runs, and by which suites."""
+
+    number: int
+    of_what: str
+    suites: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """A run of a suite. `worst` is its worst case: a number, and words for what it counts."""
+
+    date: str
+    commit: str
+    suite: str
+    seed: str
+    counted: int
+    failures: int
+    worst: str
+    seconds: float
+
+
+SUITES = {
+    "kill-table": "`shuffleup table` dies by SIGKILL while a client plays over HTTP",
+    "kill-demo": "`shuffleup demo` dies by SIGKILL in the middle of an evening",
+    "kill-touch": "the touchscreen dies by SIGKILL beside a demo that goes on",
+    "kill-floor": "floor, boxes and touchscreen of a venue die by SIGKILL, one or two at once",
+    "kill-broker": "the broker of a venue dies by SIGKILL, again while it begins, and together with a box",
+    "stop-commands": "commands are told to stop at any moment, and may say a line and leave no child",
+    "stop-venue": "floor, broker or a box of a venue stand still for 20 s (SIGSTOP), and go on",
+    "cut-journal": "the writes of a journal are cut off anywhere, the rest kept, dropped, torn, reordered",
+    "cut-table": "the same with every write of a running `shuffleup table`",
+    "cut-files": "the same with the settings, the key of the box, the PIN and all small files",
+    "control-journal": "the same with a journal that syncs less, which has to lose events",
+    "control-files": "the same with files that are not synced, which have to be lost",
+    "spoilt-structure": "journals are spoilt by SQL: rows, streams, columns deleted, doubled, altered, moved",
+    "guest-power": "a guest computer with a disk of its own loses its power while a table is played",
+    "control-guest": "the same with a journal that syncs less, which has to lose events",
+    "hang": "a table or floor hangs under systemd: stopped, loop blocked or spinning, writer dead or hung",
+    "storage-faults": "storage that is slow, full, read-only or fails under a running table",
+    "wall-clock": "evenings whose wall clock is set forward and back, beside one where it is not",
+    "link-soak": "frames between table and card machine on bad lines",
+    "fuzz-parsers": "files, bodies, notices, frames and hand histories are spoilt and read, within a budget",
+    "soak": "a cash game that never ends, and one of a venue, at twenty times the pace of people",
+}
+"""Every suite that may add rows, and what it does."""
+
+AIMS = (
+    Aim(10_000, "kills", ("kill-table", "kill-demo", "kill-touch", "kill-floor", "kill-broker")),
+    Aim(20_000, "cut points of recorded writes", ("cut-journal", "cut-table", "cut-files")),
+    Aim(200, "power cuts of a guest", ("guest-power",)),
+    Aim(1_000_000, "faulted frames", ("link-soak",)),
+)
+
+BEGINNING = """# What the long suites have shown
+
+Made by `scripts/reliability` from [reliability.csv](reliability.csv), to which each run of a suite adds its
+row; do not edit it. A failure is an acknowledged event that was lost, a chip too many or too few, a broken
+chain, a box that did not come back, or whatever else the suite looks for. A control is the same suite on
+storage that is set up wrongly: it is in order when it did lose something, for else the suite proves nothing.
+A `+` behind a commit says that the tree was not quite that commit.
+"""
+
+
+def read() -> tuple[Row, ...]:
+    """Read all rows; none where no suite has run."""
+    if not ROWS.exists():
+        return ()
+    with ROWS.open(newline="", encoding="utf-8") as file:
+        return tuple(
+            Row(
+                one["date"],
+                one["commit"],
+                one["suite"],
+                one["seed"],
+                int(one["count"]),
+                int(one["failures"]),
+                one["worst"],
+                float(one["seconds"]),
+            )
+            for one in csv.DictReader(file)
+        )
+
+
+def add(row: Row) -> None:
+    """Add a row, behind those of suites that end in the same moment."""
+    with ROWS.open("a", newline="", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        lines = csv.writer(file, lineterminator="\n")
+        if not ROWS.stat().st_size:
+            lines.writerow(COLUMNS)
+        lines.writerow(row)
+
+
+def commit() -> str:
+    """Name the commit of the tree; a + behind it says that something but the rows has been changed since."""
+    but_rows = (":(exclude)docs/reliability.csv", ":(exclude)docs/reliability.md")
+    try:
+        changed = _git("status", "--porcelain", "--", ".", *but_rows)
+        return _git("rev-parse", "--short=10", "HEAD") + ("+" if changed else "")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(
+        ["git", "-C", str(ROOT), *words], capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def document(rows: Sequence[Row]) -> str:
+    """Write the document."""
+    return "\n".join([BEGINNING, *_aims(rows), "", *_suites(rows), ""])
+
+
+def _aims(rows: Sequence[Row]) -> Iterator[str]:
+    yield "| over all runs | aim | done | failures |"
+    yield "|---|--:|--:|--:|"
+    for aim in AIMS:
+        mine = [row for row in rows if row.suite in aim.suites]
+        done, failed = sum(row.counted for row in mine), sum(row.failures for row in mine)
+        yield f"| {aim.of_what} | {aim.number:,} | {done:,} | {failed} |"
+
+
+def _suites(rows: Sequence[Row]) -> Iterator[str]:
+    yield "| suite | what happens | runs | count | failures | worst case | hours | last run |"
+    yield "|---|---|--:|--:|--:|---|--:|---|"
+    for name, what in SUITES.items():
+        mine = [row for row in rows if row.suite == name]
+        if not mine:
+            yield f"| {name} | {what} | 0 | | | | | not yet |"
+            continue
+        count, failed = sum(row.counted for row in mine), sum(row.failures for row in mine)
+        hours = sum(row.seconds for row in mine) / 3600
+        worst = max(mine, key=_how_bad).worst
+        last = f"{mine[-1].date[:10]}, {mine[-1].commit}"
+        yield f"| {name} | {what} | {len(mine)} | {count:,} | {failed} | {worst} | {hours:.2f} | {last} |"
+
+
+def _how_bad(row: Row) -> float:
+    """Read the number that a worst case begins with."""
+    try:
+        return float(row.worst.partition(" ")[0])
+    except ValueError:
+        return 0.0
+
+
+def main() -> int:
+    """Add a row, write the document, or compare it with the rows."""
+    asked = _arguments().parse_args()
+    if asked.what == "add":
+        if os.environ.get("RELIABILITY") != "none":
+            add(_row(asked))
+        return 0
+    wanted = document(read())
+    if asked.check:
+        if not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != wanted:
+            print(
+                "docs/reliability.md does not say what docs/reliability.csv says; type: scripts/reliability"
+            )
+            return 1
+        return 0
+    DOCUMENT.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+def _row(asked: argparse.Namespace) -> Row:
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%MZ")
+    counts = asked.count, asked.failures
+    return Row(now, commit(), asked.suite, asked.seed, *counts, asked.worst, asked.seconds)
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="compare only")
+    adding = parser.add_subparsers(dest="what").add_parser("add", help="add the row of a run")
+    adding.add_argument("suite", choices=SUITES)
+    adding.add_argument("--seed", default="")
+    adding.add_argument("--count", type=int, required=True)
+    adding.add_argument("--failures", type=int, required=True)
+    adding.add_argument("--worst", default="")
+    adding.add_argument("--seconds", type=float, required=True)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

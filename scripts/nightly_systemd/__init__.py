@@ -1,1 +1,0 @@
-"""Tests inside the Debian guest that run.sh has booted: `python3 -m nightly_systemd` in the guest."""

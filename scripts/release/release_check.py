@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""Check the requirements of a release, in the order of docs/releasing.md; exit 1 if one is not met.
+
+scripts/release/release_check.py                      all of it
+scripts/release/release_check.py --until journals     as far as it can be checked before the packages are made
+"""
+
+import argparse
+import hashlib
+import re
+import sys
+import tarfile
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import json
+
+from event_shapes import faults, shapes_now
+from recorded_evenings import evenings
+from shuffleup.trust.signed_release import NAME, NotARelease, check_content, read_signed, version_of
+
+ROOT = Path(__file__).resolve().parents[2]
+
+MACHINES = ("aarch64",)
+PYTHONS = ("3.11", "3.13")
+"""What a release is packed for: the Pythons of Raspberry Pi OS 12 and 13."""
+
+
+class Tree(NamedTuple):
+    """A checkout, the version that it is to be released as, and the public keys of those who may sign."""
+
+    root: Path
+    version: str
+    keys: tuple[str, ...] = ()
+
+    def text(self, name: str) -> str:
+        """Read a file."""
+        return (self.root / name).read_text(encoding="utf-8")
+
+    def packages(self) -> list[Path]:
+        """Name the packages that a release has."""
+        return [
+            self.root / f"dist/shuffleup-{self.version}-{machine}-py{python}.tar.gz"
+            for machine in MACHINES
+            for python in PYTHONS
+        ]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Check each step and print a line for it; return the exit status."""
+    parser = argparse.ArgumentParser(description="Check what a release needs.")
+    parser.add_argument("--until", choices=tuple(STEPS), help="the last step to check")
+    parser.add_argument(
+        "--key", action="append", default=[], metavar="KEY", help="a public key that may sign"
+    )
+    asked = parser.parse_args(arguments)
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    return 1 if list(told(Tree(ROOT, version, tuple(asked.key)), asked.until)) else 0
+
+
+def told(tree: Tree, until: str | None = None) -> Iterator[str]:
+    """Print whether each step is in order, and give what is wrong."""
+    for name, check in STEPS.items():
+        wrong = list(check(tree))
+        print(f"{name:12} {'FAILED' if wrong else 'ok'}")
+        for line in wrong:
+            print(f"  {line}")
+        yield from wrong
+        if name == until:
+            return
+
+
+def version(tree: Tree) -> Iterator[str]:
+    """The version stands in two places, has three numbers, and is not older than one that was released."""
+    if not re.fullmatch(r"\d+\.\d+\.\d+", tree.version):
+        yield f"pyproject.toml: {tree.version} is no version: three numbers with points between them"
+        return
+    if f'__version__ = "{tree.version}"' not in tree.text("device/shuffleup/__init__.py"):
+        yield f'device/shuffleup/__init__.py: write __version__ = "{tree.version}"'
+    released = re.findall(r"^## (\d+\.\d+\.\d+) ", tree.text("CHANGELOG.md"), re.MULTILINE)
+    if later := [one for one in released if version_of(one) > version_of(tree.version)]:
+        yield f"CHANGELOG.md: {later[0]} is listed already, and {tree.version} is older"
+
+
+def changelog(tree: Tree) -> Iterator[str]:
+    """The version has a section with its day, and nothing waits for a release."""
+    sections = re.split(r"^## ", tree.text("CHANGELOG.md"), flags=re.MULTILINE)[1:]
+    by_head = {head: body.strip() for head, _, body in (section.partition("\n") for section in sections)}
+    if by_head.get("Unreleased"):
+        yield f"CHANGELOG.md: lines stand under Unreleased; move them to ## {tree.version} - YYYY-MM-DD"
+    mine = [head for head in by_head if head.partition(" - ")[0] == tree.version]
+    if not mine:
+        yield f"CHANGELOG.md: there is no section ## {tree.version} - YYYY-MM-DD"
+    for head in mine:
+        if not _is_day(head.partition(" - ")[2]):
+            yield f"CHANGELOG.md: ## {head}: the day is missing, such as {tree.version} - 2026-11-21"
+        if not by_head[head]:
+            yield f"CHANGELOG.md: ## {head}: says nothing"
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def journals(tree: Tree) -> Iterator[str]:
+    """Each evening of this version is kept, and every event is stored in the shape that is listed."""
+    folder = tree.root / "tests/data/journals"
+    stands = json.decode((folder / "stands.json").read_bytes(), type=dict[str, str])
+    for evening in evenings():
+        kept = f"{tree.version}-{evening}.journal"
+        if kept not in stands or not (folder / f"{kept}.xz").exists():
+            yield f"{kept} is not kept; run scripts/journals record"
+    listed = json.decode((folder / "shapes.json").read_bytes(), type=dict[str, dict[str, str]])
+    yield from faults(listed, shapes_now())
+
+
+def package(tree: Tree) -> Iterator[str]:
+    """Each package is there, holds this version, and every file in it has the hash of its CONTENTS."""
+    for path in tree.packages():
+        machine, python = NAME.fullmatch(path.name).groups()[1:]  # type: ignore[union-attr]
+        if not path.exists():
+            how = f'make package ARGS="--machine {machine} --python {python}"'
+            yield f"dist/{path.name} is missing; run {how}"
+            continue
+        yield from (f"dist/{path.name}: {what}" for what in _wrong_inside(path, tree.version))
+
+
+def _wrong_inside(path: Path, version: str) -> Iterator[str]:
+    with tarfile.open(path) as packed:
+        files = {
+            one.name.partition("/")[2]: file.read()
+            for one in packed.getmembers()
+            if (file := packed.extractfile(one))
+        }
+    if files.get("VERSION", b"").decode().strip() != version:
+        yield f"its VERSION is {files.get('VERSION', b'missing').decode().strip()}, not {version}"
+    if not any(f"shuffleup-{version}.dist-info/" in name for name in files):
+        yield f"it does not hold the wheel of {version}"
+    for line in files.get("CONTENTS", b"").decode().splitlines():
+        digest, _, name = line.partition("  ")
+        if hashlib.sha256(files.get(name.removeprefix("./"), b"")).hexdigest() != digest:
+            yield f"{name} is not the file that CONTENTS lists; make the package again"
+    if "CONTENTS" not in files:
+        yield "its list CONTENTS is missing; make the package again"
+
+
+def signature(tree: Tree) -> Iterator[str]:
+    """Beside each package lies a signature of somebody who may sign."""
+    if not tree.keys:
+        yield "name who may sign: --key and the public key that shuffleup update --sign prints"
+        return
+    for path in tree.packages():
+        beside = path.with_name(f"{path.name}.signed")
+        try:
+            check_content(read_signed(beside, tree.keys), path)
+        except FileNotFoundError:
+            yield f"dist/{beside.name} is missing; run shuffleup update --sign KEY_FOLDER dist/{path.name}"
+        except NotARelease as error:
+            yield f"dist/{error}"
+
+
+STEPS: dict[str, Callable[[Tree], Iterator[str]]] = {
+    "version": version,
+    "changelog": changelog,
+    "journals": journals,
+    "package": package,
+    "signature": signature,
+}
+"""What is checked, in this order."""
+
+if __name__ == "__main__":
+    sys.exit(main())

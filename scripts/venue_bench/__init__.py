@@ -1,1 +1,0 @@
-"""A venue on this computer under load: `scripts/bench_venue.py` runs it and prints what it measures."""
