@@ -5,12 +5,12 @@ They read the rows that this release has stored; this release reads theirs if th
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.rooms import EVENTS
 from shuffleup.stations.records import Codec, Release
 from shuffleup.table.events import TableEvent
 
@@ -23,8 +23,8 @@ VERSION = "99.2.0"
 class _Changed(Codec[Any]):
     """The second schema of an event: a field has another name, and what it meant has changed with it."""
 
-    def __init__(self, union: Any) -> None:
-        super().__init__(union, dict.fromkeys(CHANGED, (_as_it_was,)))
+    def __init__(self, kinds: Any) -> None:
+        super().__init__(kinds, dict.fromkeys(CHANGED, (_as_it_was,)))
 
     def write(self, event: Any) -> bytes:
         facts = msgspec.to_builtins(event)
@@ -68,7 +68,7 @@ class _WithEvent(Codec[Any]):
         return Codec.read(_OLD[row.stream == "floor"], replace(row, type=before, payload=payload))
 
 
-_OLD: Mapping[bool, Codec[Any]] = {True: Codec(FloorEvent), False: Codec(TableEvent)}
+_OLD: Mapping[bool, Codec[Any]] = {True: Codec(EVENTS), False: Codec(get_args(TableEvent))}
 
 
 def _renamed(facts: Mapping[str, Any]) -> str:
@@ -80,7 +80,7 @@ def _as_it_was(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _release(codec: Callable[[Any], Codec[Any]]) -> Release:
-    return Release(VERSION, codec(FloorEvent), codec(TableEvent))
+    return Release(VERSION, codec(EVENTS), codec(get_args(TableEvent)))
 
 
 LATER = {

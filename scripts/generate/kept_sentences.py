@@ -44,10 +44,10 @@ SINGLE_WORDS = (
 NOT_FOR_PEOPLE = frozenset(
     {
         *("ValueError", "TypeError", "RuntimeError", "KeyError", "NotImplementedError", "UnreadableMessage"),
-        *("CommandId", "_own_id"),
+        *("CommandId", "_own_id", "Rules"),
     }
 )
-"""What is made of a text that nobody sees on a face: errors of the program, and ids."""
+"""What is made of a text that nobody sees on a face: errors of the program, ids and kinds of rules."""
 
 WORD_FACTS = frozenset(
     (

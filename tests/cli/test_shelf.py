@@ -4,8 +4,8 @@ import pytest
 
 from shuffleup.assembly.shelf import Opened, opened
 from shuffleup.clock import HandClock
-from shuffleup.floor.events import EventEnded, EventOpened
-from shuffleup.floor.results.events import EventReopened
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.results.events import EventEnded, EventReopened
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, TableNo
 from shuffleup.journal import Draft, Journal
 from shuffleup.language import Typed

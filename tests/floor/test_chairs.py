@@ -3,14 +3,16 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.entries.commands import Register
-from shuffleup.floor.events import ButtonDrawn, PlayerSeated, SeatsDrawn
 from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.seating.commands import ConfirmCarried, DrawSeats, MovePlayer, SwapPlayers, TakeSeat
 from shuffleup.floor.seating.events import (
+    ButtonDrawn,
     ButtonShuffled,
     ChipsCarried,
     MoveOrdered,
     PlayersCounted,
+    PlayerSeated,
+    SeatsDrawn,
     TableSetUp,
 )
 from shuffleup.identity import Actor

@@ -2,18 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.events import (
-    BreakBegan,
-    ClockPaused,
-    ClockResumed,
-    GateReached,
-    LevelBegan,
-    TableHeld,
-    TableReleased,
-)
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels import commands as ask
+from shuffleup.floor.levels.events import BreakBegan, ClockPaused, ClockResumed, GateReached, LevelBegan
 from shuffleup.floor.reports import PowerReturned
+from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.tasks import tasks
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.refusals import NotLegalNow

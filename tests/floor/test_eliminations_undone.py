@@ -3,9 +3,9 @@
 import pytest
 
 from shuffleup.floor.conduct.commands import EnterStacks, UndoElimination
-from shuffleup.floor.events import PlayerSeated
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

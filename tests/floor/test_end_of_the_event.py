@@ -1,7 +1,7 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
 from shuffleup.floor.conduct.commands import ArchiveEvent, EndEvent
-from shuffleup.floor.events import EventEnded, PlayerPlaced
+from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet
 from shuffleup.table.events import SeatToClear

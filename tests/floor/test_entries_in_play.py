@@ -16,8 +16,9 @@ from shuffleup.floor.entries.commands import (
 )
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
 from shuffleup.floor.entries.fees import overdue, owed
-from shuffleup.floor.events import EventEnded, PlayerPlaced, PrizesSet
 from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.prizes.events import PrizesSet
+from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

@@ -3,11 +3,10 @@
 import pytest
 
 from shuffleup.floor.conduct.commands import ArchiveEvent, UndoElimination
-from shuffleup.floor.events import EventEnded, PlayerPlaced
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.commands import ResumeClock
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.events import EventReopened
+from shuffleup.floor.results.events import EventEnded, EventReopened, PlayerPlaced
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, RuleSet

@@ -1,11 +1,15 @@
 """The final table: all tables wait, everybody gets up, and sits down anew."""
 
-from shuffleup.floor.events import ButtonDrawn, LevelBegan, PlayerSeated, TableHeld, TableReleased
 from shuffleup.floor.levels.commands import PauseClock
+from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.seating.commands import FormFinalTable, MovePlayer, WaiveFinalTable
 from shuffleup.floor.seating.events import (
+    ButtonDrawn,
     FinalTableWaived,
     MoveOrdered,
+    PlayerSeated,
+    TableHeld,
+    TableReleased,
     TablesFormed,
     TablesForming,
 )

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.events import LevelBegan, PlayerPlaced, PlayerSeated, TableHeld, TableReleased
 from shuffleup.floor.hear import tick
+from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.purchases.commands import SellRebuy
+from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.commands import (
     BalanceTables,
     BreakTable,
@@ -15,8 +16,11 @@ from shuffleup.floor.seating.commands import (
 from shuffleup.floor.seating.events import (
     HaltWaived,
     MoveOrdered,
+    PlayerSeated,
     TableBreaking,
     TableBroken,
+    TableHeld,
+    TableReleased,
     TablesBalanced,
     TablesLevel,
 )

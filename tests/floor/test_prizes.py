@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct.commands import Penalise
 from shuffleup.floor.entries.commands import Register
-from shuffleup.floor.events import EventEnded
 from shuffleup.floor.hear import hear
 from shuffleup.floor.prizes.commands import AgreeDeal, AwardBounty, PrizesByRules, SetPrizes
 from shuffleup.floor.prizes.deals import deal_figures
@@ -13,6 +12,7 @@ from shuffleup.floor.prizes.events import BountyCollected, DealMade
 from shuffleup.floor.prizes.tasks import tasks
 from shuffleup.floor.purchases.commands import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.results.events import EventEnded
 from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse

@@ -2,12 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.events import PlayerPlaced, PrizesSet
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.commands import EndBreak
+from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.purchases.commands import CashOut, Refund, Reload, SellAddOn, SellRebuy
 from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
 from shuffleup.floor.results.commands import FixPlace
+from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

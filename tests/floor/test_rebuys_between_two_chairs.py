@@ -2,10 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.events import PlayerPlaced, PlayerSeated
 from shuffleup.floor.purchases.commands import SellRebuy
 from shuffleup.floor.purchases.events import ChipsSold
+from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.commands import MovePlayer
+from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.ruleset import Breaking, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat
 

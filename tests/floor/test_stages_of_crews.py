@@ -3,19 +3,13 @@
 from shuffleup.amounts import Chips
 from shuffleup.floor.crews.commands import EndStageTable, FormWinnersTable, SettleTie
 from shuffleup.floor.crews.events import StageTableEnded, TieSettled
-from shuffleup.floor.events import (
-    EventEnded,
-    LastHandCalled,
-    LevelBegan,
-    PlayerPlaced,
-    PlayerSeated,
-    TableHeld,
-)
 from shuffleup.floor.hear import hear, tick
 from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.levels.events import LastHandCalled, LevelBegan
 from shuffleup.floor.reports import ResultReport
+from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.seating.commands import DrawSeats
-from shuffleup.floor.seating.events import TablesFormed
+from shuffleup.floor.seating.events import PlayerSeated, TableHeld, TablesFormed
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

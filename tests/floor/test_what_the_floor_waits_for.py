@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct.commands import EndEvent
 from shuffleup.floor.crews.commands import EndStageTable
-from shuffleup.floor.events import EventEnded, PlayerPlaced
 from shuffleup.floor.following import after, with_what_follows
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.commands import BeginHandForHand
@@ -17,7 +16,7 @@ from shuffleup.floor.levels.commands import PauseClock
 from shuffleup.floor.purchases.commands import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import rules as results
-from shuffleup.floor.results.events import ResultsAwaited
+from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultsAwaited
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Seating

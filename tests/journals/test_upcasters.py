@@ -31,7 +31,7 @@ def seated(event):
     return {("seat" if key == "chair" else key): value for key, value in event.items()}
 
 
-CODEC: Codec[Sat | Rose] = Codec(Sat | Rose, {"player.sat": (named, seated)})
+CODEC: Codec[Sat | Rose] = Codec((Sat, Rose), {"player.sat": (named, seated)})
 
 
 def row(payload, version=1, kind="player.sat"):

@@ -10,12 +10,13 @@ import pytest
 from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.floor.conduct.events import RulingNoted
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, EntryRenamed, EntryWithdrawn
-from shuffleup.floor.events import EventOpened, FloorEvent
+from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.levels.events import LevelBegan, LevelChosen, NoticeGiven
 from shuffleup.floor.prizes.events import DealMade, PrizesSet
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.rooms import EVENTS
 from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.poker.events import CardsShown
@@ -26,7 +27,7 @@ from shuffleup.tournament.seating import Place
 from shuffleup.views.log import LINES, sentence
 
 ANN, BOB = EntryId("e1"), EntryId("e2")
-KINDS = (*get_args(FloorEvent), *get_args(TableEvent))
+KINDS = (*EVENTS, *get_args(TableEvent))
 
 
 def event_of(*names: str) -> Any:

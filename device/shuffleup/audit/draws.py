@@ -14,8 +14,8 @@ from shuffleup.floor.commands import FloorCommand
 from shuffleup.floor.crews.commands import FormWinnersTable, SettleTie
 from shuffleup.floor.crews.events import TieSettled
 from shuffleup.floor.decide import decide
-from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.given import Given, Lots
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import ResultsAwaited
 from shuffleup.floor.seating.commands import (
     BalanceTables,

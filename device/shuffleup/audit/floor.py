@@ -7,11 +7,11 @@ from shuffleup.audit.chains import sound_rows
 from shuffleup.audit.draws import behind, redrawn
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.audit.tables import FindRow
-from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.results.events import AuditFailed
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, TableNo

@@ -15,7 +15,6 @@ from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import commands as ask_entries
 from shuffleup.floor.entries import fees, leaving
 from shuffleup.floor.entries import rules as entries
-from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import commands as ask_h4h
@@ -23,6 +22,7 @@ from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import breaks, running, starting
 from shuffleup.floor.levels import commands as ask_levels
 from shuffleup.floor.levels import rules as levels
+from shuffleup.floor.message import Events
 from shuffleup.floor.prizes import bounties, deals
 from shuffleup.floor.prizes import commands as ask_prizes
 from shuffleup.floor.prizes import rules as prizes
@@ -38,7 +38,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.units import commands as ask_units
 from shuffleup.floor.units import rules as units
 
-Answer = Callable[[Any, Floor, Given], tuple[FloorEvent, ...]]
+Answer = Callable[[Any, Floor, Given], Events]
 
 _ANSWERS: dict[type[FloorCommand], Answer] = {
     ask_entries.Register: entries.register,
@@ -116,7 +116,7 @@ _ANSWERS: dict[type[FloorCommand], Answer] = {
 }
 
 
-def decide(floor: Floor, command: FloorCommand, given: Given) -> tuple[FloorEvent, ...]:
+def decide(floor: Floor, command: FloorCommand, given: Given) -> Events:
     """Answer a command with what happens and what follows from it, or raise `NotLegalNow`."""
     check_known(command, floor, given)
     return with_what_follows(floor, _ANSWERS[type(command)](command, floor, given), given)

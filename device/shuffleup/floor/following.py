@@ -9,11 +9,11 @@ from shuffleup.floor.colour_up import counting
 from shuffleup.floor.conduct import penalties
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import leaving
-from shuffleup.floor.events import FloorEvent
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
 from shuffleup.floor.levels import rules as levels
+from shuffleup.floor.message import Events, FloorEvent
 from shuffleup.floor.prizes import bounties
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
@@ -23,7 +23,7 @@ from shuffleup.floor.seating import balancing, forming, moves
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 
-Rule = Callable[[Floor, Given], tuple[FloorEvent, ...]]
+Rule = Callable[[Floor, Given], Events]
 
 BY_ITSELF: tuple[Rule, ...] = (
     purchases.cash_outs_due,
@@ -60,7 +60,7 @@ def after(floor: Floor, events: Sequence[FloorEvent]) -> Floor:
     return floor
 
 
-def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) -> tuple[FloorEvent, ...]:
+def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) -> Events:
     """Return the events and all that follows from them.
 
     What waits for results that are known to be missing follows when they have come; that the floor waits, and
@@ -79,7 +79,7 @@ def with_what_follows(floor: Floor, events: Sequence[FloorEvent], given: Given) 
     return tuple(happened)
 
 
-def _next(floor: Floor, given: Given) -> tuple[FloorEvent, ...]:
+def _next(floor: Floor, given: Given) -> Events:
     return next((events for rule in BY_ITSELF if (events := rule(floor, given))), ())
 
 

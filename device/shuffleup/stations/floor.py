@@ -15,10 +15,11 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.floor.commands import DEALER_MAY, DRAWS, VERBS, FloorCommand
 from shuffleup.floor.decide import decide
-from shuffleup.floor.events import EventOpened, FloorEvent
+from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import Boxes

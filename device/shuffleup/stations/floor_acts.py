@@ -5,9 +5,17 @@ from collections import deque
 import msgspec
 
 from shuffleup.floor.conduct.events import CallHeard
-from shuffleup.floor.events import FloorEvent, HandHeard, ResultHeard, TableHeld, TableReleased
 from shuffleup.floor.levels.events import NoticeGiven
-from shuffleup.floor.results.events import CardHeard, ChipsReached, HandNumberHeard, ResultsAwaited
+from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.results.events import (
+    CardHeard,
+    ChipsReached,
+    HandHeard,
+    HandNumberHeard,
+    ResultHeard,
+    ResultsAwaited,
+)
+from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.state import Floor
 from shuffleup.identity import CommandId
 from shuffleup.journal import Row

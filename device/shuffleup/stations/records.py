@@ -1,11 +1,15 @@
 """Conversion between event records and stored rows: names, schema versions and JSON."""
 
-from typing import Any, Generic, TypeVar, get_args
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Generic, TypeVar, get_args
 
 import msgspec
 
 from shuffleup import __version__
-from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.rooms import EVENTS
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, RowMisfit, RowTooNew
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
@@ -20,10 +24,10 @@ _NO_RECORD = (msgspec.MsgspecError, ValueError, LookupError, TypeError, Attribut
 class Codec(Generic[Event]):
     """Writes and reads the events of one kind of stream, those of earlier schema versions too."""
 
-    def __init__(self, union: Any, upcasters: Upcasters = UPCASTERS) -> None:
-        self.kinds: tuple[type[msgspec.Struct], ...] = get_args(union)
+    def __init__(self, kinds: Sequence[type[msgspec.Struct]], upcasters: Upcasters = UPCASTERS) -> None:
+        self.kinds = tuple(kinds)
         """The record of each event that there is."""
-        self._decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(union)
+        self._decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(reduce(or_, kinds))
         self._encoder = msgspec.json.Encoder()
         self._upcasters = upcasters
         names = [str(kind.__struct_config__.tag) for kind in self.kinds]
@@ -76,8 +80,8 @@ def _too_new(row: Row, version: int) -> str:
     return f"{_called(row)} has schema {row.version}, the newest known is {version}: update this unit."
 
 
-FLOOR_EVENTS: Codec[FloorEvent] = Codec(FloorEvent)
-TABLE_EVENTS: Codec[TableEvent] = Codec(TableEvent)
+FLOOR_EVENTS: Codec[FloorEvent] = Codec(EVENTS)
+TABLE_EVENTS: Codec[TableEvent] = Codec(get_args(TableEvent))
 
 
 class Release(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import Ask, Position
 from shuffleup.clock import Clock
-from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
 from shuffleup.journal import Row, Writer
 from shuffleup.stations.records import FLOOR_EVENTS

@@ -9,9 +9,10 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as colour_up
 from shuffleup.floor.conduct import events as conduct
 from shuffleup.floor.entries import events as entries
-from shuffleup.floor.events import EventOpened, FloorEvent
+from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import events as hand_for_hand
 from shuffleup.floor.levels import events as levels
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.purchases import events as purchases
 from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats

@@ -1,8 +1,8 @@
 """The level clock as every face shows it."""
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.levels.breaks import is_halftime
 from shuffleup.floor.levels.rules import clock_hold, stands_for
+from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.ruleset import Levels

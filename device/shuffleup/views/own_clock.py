@@ -7,7 +7,7 @@ only the floor knows the end of those. When the floor returns, its clock holds.
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
-from shuffleup.floor.levels.breaks import is_halftime
+from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.language import Typed, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.pause import Pause

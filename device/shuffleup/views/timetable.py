@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.floor.levels.breaks import is_halftime
+from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.state import Floor
 from shuffleup.language import say
 from shuffleup.tournament.schedule import last_listed

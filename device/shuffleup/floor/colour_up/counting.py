@@ -5,7 +5,6 @@ from contextlib import suppress
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
 from shuffleup.floor.colour_up.refusals import (
@@ -17,6 +16,7 @@ from shuffleup.floor.colour_up.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events, FloorEvent
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
@@ -25,7 +25,7 @@ from shuffleup.tournament.colour_up.choice import Exchange, exchange
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 
 
-def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) -> Events:
     """Take in the chips that go at one table; raises `NotLegalNow` for a count that cannot be right."""
     on, note = colour_up_on(floor), table_of(floor, command.table)
     if not note.idle:
@@ -43,9 +43,9 @@ def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) ->
     return (happened.OddChipsCounted(note.table, counted, given.by.person),)
 
 
-def counts_due(floor: Floor, given: Given) -> tuple[ColourUpEvent, ...]:
+def counts_due(floor: Floor, given: Given) -> Events:
     """Count by the stacks at every table where these are known, as soon as its hand is over (CLR-02)."""
-    found = list[ColourUpEvent]()
+    found = list[FloorEvent]()
     for note in floor.open_tables() if floor.colour_up else ():
         if note.idle and stacks_are_known(floor, note) and uncounted(floor, note.table):
             with suppress(NotLegalNow):  # a stack that no chips add up to is counted by people

@@ -1,13 +1,18 @@
 """What happened in a colour-up, in the past tense. The tags are the stored names and never change."""
 
 import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.colour_up.race import CountedSeat
+from shuffleup.floor.altered import with_entry, with_explained
+from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.tournament.colour_up.race_cards import Dealt
 
 
-class ColourUpBegan(msgspec.Struct, frozen=True, tag="colour_up.began"):
+class ColourUpBegan(FloorEvent, frozen=True, tag="colour_up.began"):
     """All chips of `old` are to be changed for chips of `new`; no table deals meanwhile."""
 
     old: Chips
@@ -15,7 +20,13 @@ class ColourUpBegan(msgspec.Struct, frozen=True, tag="colour_up.began"):
     person: str = ""
 
 
-class OddChipsCounted(msgspec.Struct, frozen=True, tag="colour_up.counted"):
+@changes(ColourUpBegan)
+def began(event: ColourUpBegan, floor: Floor) -> Floor:
+    """Begin the procedure."""
+    return replace(floor, colour_up=ColourUp(event.old, event.new))
+
+
+class OddChipsCounted(FloorEvent, frozen=True, tag="colour_up.counted"):
     """The chips that go were counted at a table."""
 
     table: TableNo
@@ -23,7 +34,13 @@ class OddChipsCounted(msgspec.Struct, frozen=True, tag="colour_up.counted"):
     person: str = ""
 
 
-class RaceDealt(msgspec.Struct, frozen=True, tag="colour_up.dealt"):
+@changes(OddChipsCounted)
+def counted(event: OddChipsCounted, floor: Floor) -> Floor:
+    """Take in the count of a table; cards dealt before it are void."""
+    return _with_race(floor, TableRace(event.table, event.seats))
+
+
+class RaceDealt(FloorEvent, frozen=True, tag="colour_up.dealt"):
     """Race cards were dealt, from seat `first` on; `winners` is None as long as `to_redraw` are tied.
 
     `seed` is that of the draw, in hex, empty where people dealt and the cards were entered (APP-01).
@@ -39,12 +56,32 @@ class RaceDealt(msgspec.Struct, frozen=True, tag="colour_up.dealt"):
     person: str = ""
 
 
-class WinnersNamed(msgspec.Struct, frozen=True, tag="colour_up.won"):
+@changes(RaceDealt)
+def dealt(event: RaceDealt, floor: Floor) -> Floor:
+    """Put the cards down: the first ones, or those of seats that draw again."""
+    race = _race(floor, event.table)
+    if race is None:
+        return floor
+    if race.dealt is None or not race.to_redraw:
+        cards = Dealt(event.cards, event.first, decks=event.decks)
+    else:
+        cards = replace(race.dealt, redraws=(*race.dealt.redraws, event.cards))
+    return _with_race(floor, replace(race, dealt=cards, to_redraw=event.to_redraw, winners=event.winners))
+
+
+class WinnersNamed(FloorEvent, frozen=True, tag="colour_up.won"):
     """A table has raced by itself: these seats have won a chip each time they are named."""
 
     table: TableNo
     winners: tuple[SeatNo, ...]
     person: str = ""
+
+
+@changes(WinnersNamed)
+def winners_named(event: WinnersNamed, floor: Floor) -> Floor:
+    """Take in who has won."""
+    race = _race(floor, event.table)
+    return _with_race(floor, replace(race, winners=event.winners)) if race else floor
 
 
 class ColouredUp(msgspec.Struct, frozen=True):
@@ -64,7 +101,7 @@ class ColouredUp(msgspec.Struct, frozen=True):
         return self.after - self.before
 
 
-class ColourUpFinished(msgspec.Struct, frozen=True, tag="colour_up.finished"):
+class ColourUpFinished(FloorEvent, frozen=True, tag="colour_up.finished"):
     """No chip of `old` is left; `change` is what there is more in play, fewer below zero (CLR-05, APP-06).
 
     `handed_over`: odd chips that won nothing are off the tables by now, and no count of a stack finds them.
@@ -78,14 +115,32 @@ class ColourUpFinished(msgspec.Struct, frozen=True, tag="colour_up.finished"):
     handed_over: bool = False
 
 
-class ColourUpCancelled(msgspec.Struct, frozen=True, tag="colour_up.cancelled"):
+@changes(ColourUpFinished)
+def finished(event: ColourUpFinished, floor: Floor) -> Floor:
+    """Let what was won count at once; what was lost goes when a table has taken it."""
+    reason = f"colour-up of {event.old}s"
+    for one in event.seats:
+        if one.more > 0:
+            floor = with_entry(floor, one.entry, chips=Chips(floor.entry(one.entry).chips + one.more))
+            floor = with_explained(floor, one.more, f"{floor.entry(one.entry).name}: {reason}", event.person)
+    kept = tuple(chip for chip in floor.kept_chips if chip != event.old)
+    return replace(floor, colour_up=None, kept_chips=kept)
+
+
+class ColourUpCancelled(FloorEvent, frozen=True, tag="colour_up.cancelled"):
     """All chips stay as they were."""
 
     reason: str
     person: str = ""
 
 
-class ColourUpSkipped(msgspec.Struct, frozen=True, tag="colour_up.skipped"):
+@changes(ColourUpCancelled)
+def cancelled(event: ColourUpCancelled, floor: Floor) -> Floor:
+    """Forget the counts."""
+    return replace(floor, colour_up=None)
+
+
+class ColourUpSkipped(FloorEvent, frozen=True, tag="colour_up.skipped"):
     """A kind of chip stays in play though nothing needs it."""
 
     old: Chips
@@ -93,12 +148,15 @@ class ColourUpSkipped(msgspec.Struct, frozen=True, tag="colour_up.skipped"):
     person: str = ""
 
 
-ColourUpEvent = (
-    ColourUpBegan
-    | OddChipsCounted
-    | RaceDealt
-    | WinnersNamed
-    | ColourUpFinished
-    | ColourUpCancelled
-    | ColourUpSkipped
-)
+@changes(ColourUpSkipped)
+def skipped(event: ColourUpSkipped, floor: Floor) -> Floor:
+    """Keep the chip in play."""
+    return replace(floor, kept_chips=(*floor.kept_chips, event.old))
+
+
+def _race(floor: Floor, table: TableNo) -> TableRace | None:
+    return floor.colour_up.at(table) if floor.colour_up else None
+
+
+def _with_race(floor: Floor, race: TableRace) -> Floor:
+    return replace(floor, colour_up=floor.colour_up.with_table(race)) if floor.colour_up else floor

@@ -9,7 +9,6 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncounted
-from shuffleup.floor.colour_up.events import ColourUpEvent
 from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.colour_up.refusals import (
@@ -29,6 +28,7 @@ from shuffleup.floor.colour_up.refusals import (
 )
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
@@ -42,7 +42,6 @@ from shuffleup.tournament.colour_up.race_cards import (
     first_seat,
 )
 
-Events = tuple[ColourUpEvent | RuleChanged, ...]
 Unfinished = ChipsNotCounted | RaceNotDecided
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.conduct.refusals import (
     ChipsNotDivided,
     IsAlready,
@@ -18,6 +17,7 @@ from shuffleup.floor.conduct.refusals import (
     ValueNotAllowed,
 )
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook.checks import CHECKS, Wrong
@@ -50,7 +50,7 @@ class Changed(msgspec.Struct, frozen=True):
     new: str
 
 
-def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> Events:
     """Change one detail; the tables take it up with their next hands, and the room is told (GEN-01).
 
     Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.conduct.refusals import (
     BrokeTogether,
     CannotBeExplained,
@@ -28,9 +27,9 @@ from shuffleup.floor.conduct.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events, FloorEvent
 from shuffleup.floor.refusals import ChairNotFree
-from shuffleup.floor.results import changes as changes_of_results
-from shuffleup.floor.results.events import ChipsExplained, EventReopened
+from shuffleup.floor.results.events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
@@ -39,9 +38,7 @@ from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
 
-def undo_elimination(
-    command: asked.UndoElimination, floor: Floor, given: Given
-) -> tuple[EventReopened | ConductEvent | PlayerSeated, ...]:
+def undo_elimination(command: asked.UndoElimination, floor: Floor, given: Given) -> Events:
     """Take somebody in again who was taken out by mistake, with these chips, on a free chair.
 
     The places of all who went out since move down by one. Chips that others have won by the mistake are taken
@@ -50,7 +47,7 @@ def undo_elimination(
     """
     entry = entry_of(floor, command.entry)
     again = _played_on(floor, given)
-    floor = changes_of_results.reopened(again[0], floor) if again else floor
+    floor = reopened(again[0], floor) if again else floor
     entry = floor.entry(entry.id)
     if floor.phase != "playing" or entry.finish is None:
         raise NotOut(entry.name) if floor.phase == "playing" else NoEventOn()
@@ -82,7 +79,7 @@ def undo_elimination(
 
 def _whose_chips(
     command: asked.UndoElimination, floor: Floor, entry: Entry, place: Place, given: Given
-) -> ConductEvent:
+) -> FloorEvent:
     """Take the chips from who has won them, or have the table counted; new ones are on record as a ruling."""
     reason, by = command.reason, given.by.person
     if command.source is None:
@@ -122,7 +119,7 @@ def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tu
     return (ChipsExplained(command.chips, command.reason, given.by.person),)
 
 
-def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> Events:
     """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
     if not (floor.alarms or floor.to_count):
         raise NoAlarm()
@@ -130,7 +127,7 @@ def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> tupl
     return (happened.AlarmSettled(over, command.reason, given.by.person),)
 
 
-def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> Events:
     """Tell a table all stacks that were counted at it; it takes them over and reports them (APP-06).
 
     Raises `NotLegalNow` where a hand is followed, where somebody is missing, or where the sum differs

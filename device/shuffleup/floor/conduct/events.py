@@ -1,14 +1,20 @@
 """What was ruled, announced and corrected, in the past tense. The tags are the stored names."""
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.altered import with_entry, with_explained, with_note
+from shuffleup.floor.entries.events import next_order
+from shuffleup.floor.entry import Broke, Misses
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.prizes.events import with_knockout_undone
+from shuffleup.floor.state import Announcement, Floor, Ruling
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.standings import Finish
 
 
-class Warned(msgspec.Struct, frozen=True, tag="penalty.warning"):
+class Warned(FloorEvent, frozen=True, tag="penalty.warning"):
     """A player was warned."""
 
     entry: EntryId
@@ -16,7 +22,13 @@ class Warned(msgspec.Struct, frozen=True, tag="penalty.warning"):
     person: str = ""
 
 
-class HandsPenalty(msgspec.Struct, frozen=True, tag="penalty.hands"):
+@changes(Warned)
+def warned(event: Warned, floor: Floor) -> Floor:
+    """Count a warning."""
+    return with_entry(floor, event.entry, warnings=floor.entry(event.entry).warnings + 1)
+
+
+class HandsPenalty(FloorEvent, frozen=True, tag="penalty.hands"):
     """A player misses so many hands from the next one on, what was still to be missed included (PEN-03).
 
     0 lifts the penalty.
@@ -28,7 +40,13 @@ class HandsPenalty(msgspec.Struct, frozen=True, tag="penalty.hands"):
     person: str = ""
 
 
-class MissesTold(msgspec.Struct, frozen=True, tag="penalty.told"):
+@changes(HandsPenalty)
+def hands_penalty(event: HandsPenalty, floor: Floor) -> Floor:
+    """Note the hands to be missed; the table is told by itself."""
+    return with_entry(floor, event.entry, misses=Misses(event.hands, event.reason))
+
+
+class MissesTold(FloorEvent, frozen=True, tag="penalty.told"):
     """The table where a player sits is told how many hands are to be missed there."""
 
     entry: EntryId
@@ -38,7 +56,14 @@ class MissesTold(msgspec.Struct, frozen=True, tag="penalty.told"):
     reason: str
 
 
-class ChipsFined(msgspec.Struct, frozen=True, tag="penalty.chips"):
+@changes(MissesTold)
+def misses_told(event: MissesTold, floor: Floor) -> Floor:
+    """Note which table knows; a penalty that is lifted is forgotten then."""
+    misses = Misses(event.hands, event.reason, event.table) if event.hands else None
+    return with_entry(floor, event.entry, misses=misses)
+
+
+class ChipsFined(FloorEvent, frozen=True, tag="penalty.chips"):
     """Chips of a player are to be taken off the table; there may be fewer than that (PEN-04)."""
 
     entry: EntryId
@@ -49,7 +74,7 @@ class ChipsFined(msgspec.Struct, frozen=True, tag="penalty.chips"):
     person: str = ""
 
 
-class ChipsTakenOff(msgspec.Struct, frozen=True, tag="chips.taken_off"):
+class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
     """A table has taken chips of a player off and out of play, as it was told to.
 
     `from_pool`: nobody has counted the stack, and what is known of it stays as it is.
@@ -62,7 +87,27 @@ class ChipsTakenOff(msgspec.Struct, frozen=True, tag="chips.taken_off"):
     from_pool: bool = False
 
 
-class RulingNoted(msgspec.Struct, frozen=True, tag="ruling.noted"):
+@changes(ChipsTakenOff)
+def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
+    """Take chips out of play; bought chips lay in the stack by then. Who has none left is broke."""
+    entry = floor.entry(event.entry)
+    if event.from_pool:
+        pooled = floor.note(event.table).pooled - event.chips
+        floor = with_note(floor, event.table, pooled=pooled)
+        return with_explained(floor, -event.chips, f"{entry.name}: {event.reason}")
+    came = sum(one.chips for one in entry.brought if one.at_table)
+    rest = tuple(one for one in entry.brought if not one.at_table)
+    left = Chips(entry.chips + came - event.chips)
+    floor = with_entry(floor, event.entry, chips=left, brought=rest)
+    floor = with_explained(floor, -event.chips, f"{entry.name}: {event.reason}")
+    if left or rest or not event.chips or entry.broke or not entry.in_play:
+        return floor
+    order = next_order(floor)
+    broke = Broke(event.table, floor.note(event.table).hand, event.chips, order)
+    return replace(with_entry(floor, event.entry, broke=broke, declined=False), busts=max(floor.busts, order))
+
+
+class RulingNoted(FloorEvent, frozen=True, tag="ruling.noted"):
     """A ruling was written down, with who decided, on what question and by which rule (GEN-04, GEN-05)."""
 
     question: str
@@ -73,7 +118,14 @@ class RulingNoted(msgspec.Struct, frozen=True, tag="ruling.noted"):
     person: str = ""
 
 
-class Announced(msgspec.Struct, frozen=True, tag="announced"):
+@changes(RulingNoted)
+def ruling_noted(event: RulingNoted, floor: Floor) -> Floor:
+    """Write a ruling down."""
+    one = Ruling(event.question, event.ruling, event.rule, event.decider)
+    return replace(floor, rulings=(*floor.rulings, one))
+
+
+class Announced(FloorEvent, frozen=True, tag="announced"):
     """The room was told something."""
 
     text: str
@@ -81,7 +133,13 @@ class Announced(msgspec.Struct, frozen=True, tag="announced"):
     person: str = ""
 
 
-class RuleChanged(msgspec.Struct, frozen=True, tag="rules.changed"):
+@changes(Announced)
+def announced(event: Announced, floor: Floor) -> Floor:
+    """Tell the room."""
+    return replace(floor, announcements=(*floor.announcements, Announcement(event.text, event.at)))
+
+
+class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     """A rule was changed on the day, from the next hand of each table on (GEN-01).
 
     `old` and `new` are written as in an event file; `rules` is the whole rule set as it holds now.
@@ -96,7 +154,14 @@ class RuleChanged(msgspec.Struct, frozen=True, tag="rules.changed"):
     person: str = ""
 
 
-class EliminationUndone(msgspec.Struct, frozen=True, tag="elimination.undone"):
+@changes(RuleChanged)
+def rule_changed(event: RuleChanged, floor: Floor) -> Floor:
+    """Let the new rule hold, and tell the room of it."""
+    told = Announcement(f"{event.key} is now {event.new}; it was {event.old}", event.at)
+    return replace(floor, rules=event.rules, announcements=(*floor.announcements, told))
+
+
+class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     """Somebody was taken out by mistake and is in again with these chips (APP-04).
 
     `places` are the corrected places of those who went out after that, and `left` all who are in now.
@@ -110,7 +175,20 @@ class EliminationUndone(msgspec.Struct, frozen=True, tag="elimination.undone"):
     person: str = ""
 
 
-class ChipsGivenBack(msgspec.Struct, frozen=True, tag="chips.given_back"):
+@changes(EliminationUndone)
+def elimination_undone(event: EliminationUndone, floor: Floor) -> Floor:
+    """Take somebody in again and correct the places; the chips are explained, and the bounty goes back."""
+    entry = floor.entry(event.entry)
+    floor = with_knockout_undone(floor, event.entry)
+    for finish in event.places:
+        floor = with_entry(floor, finish.entry, finish=finish)
+    more = event.chips - entry.total
+    floor = with_explained(floor, more, f"{entry.name} is in again: {event.reason}", event.person)
+    fresh = {"finish": None, "broke": None, "declined": False, "leaving": "", "knocked_by": ()}
+    return with_entry(floor, event.entry, chips=event.chips, brought=(), **fresh)
+
+
+class ChipsGivenBack(FloorEvent, frozen=True, tag="chips.given_back"):
     """Chips that a player has won by a mistake are to go back to `owner`."""
 
     entry: EntryId
@@ -122,7 +200,7 @@ class ChipsGivenBack(msgspec.Struct, frozen=True, tag="chips.given_back"):
     person: str = ""
 
 
-class CountOrdered(msgspec.Struct, frozen=True, tag="count.ordered"):
+class CountOrdered(FloorEvent, frozen=True, tag="count.ordered"):
     """The stacks of a table are to be counted, because of chips that nobody has given."""
 
     table: TableNo
@@ -130,7 +208,13 @@ class CountOrdered(msgspec.Struct, frozen=True, tag="count.ordered"):
     person: str = ""
 
 
-class AlarmSettled(msgspec.Struct, frozen=True, tag="alarm.settled"):
+@changes(CountOrdered)
+def count_ordered(event: CountOrdered, floor: Floor) -> Floor:
+    """Have a table counted."""
+    return replace(floor, to_count=(*floor.to_count, (event.table, event.reason)))
+
+
+class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
     """The alarms about the chips are settled; `chips` is the difference that is explained by it (APP-06)."""
 
     chips: int
@@ -138,7 +222,13 @@ class AlarmSettled(msgspec.Struct, frozen=True, tag="alarm.settled"):
     person: str = ""
 
 
-class StacksEntered(msgspec.Struct, frozen=True, tag="stacks.entered"):
+@changes(AlarmSettled)
+def alarm_settled(event: AlarmSettled, floor: Floor) -> Floor:
+    """Take the alarms away."""
+    return replace(with_explained(floor, event.chips, event.reason, event.person), alarms=(), to_count=())
+
+
+class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
     """All stacks of a table were counted and are told to it."""
 
     table: TableNo
@@ -147,41 +237,39 @@ class StacksEntered(msgspec.Struct, frozen=True, tag="stacks.entered"):
     person: str = ""
 
 
-class CallHeard(msgspec.Struct, frozen=True, tag="call.heard"):
+class CallHeard(FloorEvent, frozen=True, tag="call.heard"):
     """A table has called the floor, or plays on where the reason is empty (GEN-06)."""
 
     table: TableNo
     reason: str
 
 
-class CallSettled(msgspec.Struct, frozen=True, tag="call.settled"):
+@changes(CallHeard)
+def call_heard(event: CallHeard, floor: Floor) -> Floor:
+    """Note what a table has called for."""
+    return with_note(floor, event.table, called=event.reason)
+
+
+class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
     """What a table called the floor for is settled."""
 
     table: TableNo
     person: str = ""
 
 
-class EventArchived(msgspec.Struct, frozen=True, tag="event.archived"):
+@changes(ChipsFined, ChipsGivenBack, StacksEntered, CallSettled)
+def noted(event: FloorEvent, floor: Floor) -> Floor:
+    """Orders change nothing before the table has answered."""
+    return floor
+
+
+class EventArchived(FloorEvent, frozen=True, tag="event.archived"):
     """The event is put away."""
 
     person: str = ""
 
 
-ConductEvent = (
-    Warned
-    | HandsPenalty
-    | MissesTold
-    | ChipsFined
-    | ChipsTakenOff
-    | RulingNoted
-    | Announced
-    | RuleChanged
-    | EliminationUndone
-    | ChipsGivenBack
-    | CountOrdered
-    | AlarmSettled
-    | StacksEntered
-    | CallHeard
-    | CallSettled
-    | EventArchived
-)
+@changes(EventArchived)
+def archived(event: EventArchived, floor: Floor) -> Floor:
+    """Put the event away."""
+    return replace(floor, archived=True)

@@ -3,7 +3,6 @@
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import with_value
-from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.conduct.refusals import (
     NoDeputyNamed,
     OwnNameOfDeputy,
@@ -11,6 +10,7 @@ from shuffleup.floor.conduct.refusals import (
     TableHasNotCalled,
 )
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor
@@ -23,7 +23,7 @@ NOBODY_YET = Rulings().deputy
 """What the rule sets write where the host has still to name a deputy."""
 
 
-def note(command: asked.Note, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def note(command: asked.Note, floor: Floor, given: Given) -> Events:
     """Write a ruling down with who decided (GEN-04, GEN-05).
 
     Whoever decides by the rule set does not rule in a dispute of the own: then the deputy has.
@@ -46,7 +46,7 @@ def note(command: asked.Note, floor: Floor, given: Given) -> tuple[ConductEvent,
     )
 
 
-def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> Events:
     """Name who rules where the host is a party to the dispute (GEN-05)."""
     name = " ".join(command.name.split())
     if name == NOBODY_YET:
@@ -60,17 +60,17 @@ def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> tuple[
     )
 
 
-def announce(command: asked.Announce, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def announce(command: asked.Announce, floor: Floor, given: Given) -> Events:
     """Tell the room something."""
     return (happened.Announced(" ".join(command.text.split()), given.now, given.by.person),)
 
 
-def call_heard(report: CallReport, floor: Floor) -> tuple[ConductEvent, ...]:
+def call_heard(report: CallReport, floor: Floor) -> Events:
     """Take note of a table that has called the floor, or plays on (GEN-06)."""
     return (happened.CallHeard(report.table, report.reason),)
 
 
-def settle_call(command: asked.SettleCall, floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def settle_call(command: asked.SettleCall, floor: Floor, given: Given) -> Events:
     """Let a table play on that has called the floor, and write the ruling down (GEN-04, GEN-06)."""
     table = table_of(floor, command.table)
     if not table.called:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.conduct.refusals import (
     AwayMissesAll,
     CannotBeTakenIn,
@@ -15,17 +14,15 @@ from shuffleup.floor.conduct.refusals import (
     PenaltyToThePot,
     TooManyToMiss,
 )
-from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.refusals import NotInPlay
 from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.ruleset import Penalties, RuleSet
-
-Events = tuple[ConductEvent | EntryEvent, ...]
 
 DISQUALIFIED = "disqualified"
 MOST_HANDS = 1000
@@ -42,7 +39,7 @@ def penalise(command: asked.Penalise, floor: Floor, given: Given) -> Events:
     return _KINDS[command.kind](command, floor, entry, given)
 
 
-def misses_due(floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
+def misses_due(floor: Floor, given: Given) -> Events:
     """Tell the table where somebody sits what is to be missed; it follows to another table (PEN-03)."""
     return tuple(
         happened.MissesTold(one.id, one.place.table, one.place.seat, one.misses.hands, one.misses.reason)
@@ -51,7 +48,7 @@ def misses_due(floor: Floor, given: Given) -> tuple[ConductEvent, ...]:
     )
 
 
-def chips_taken(report: TakenReport, floor: Floor) -> tuple[ConductEvent, ...]:
+def chips_taken(report: TakenReport, floor: Floor) -> Events:
     """Take note of chips that a table has taken off."""
     return (
         happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason, report.from_pool),

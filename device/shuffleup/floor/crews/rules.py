@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.commands import EnterStacks
 from shuffleup.floor.conduct.corrections import enter_stacks
-from shuffleup.floor.conduct.events import ConductEvent
 from shuffleup.floor.crews import commands as asked
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.crews.refusals import (
@@ -25,6 +24,7 @@ from shuffleup.floor.crews.refusals import (
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
+from shuffleup.floor.message import Events
 from shuffleup.floor.results.events import PlayerPlaced
 from shuffleup.floor.seating.draw import as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import MoveOrdered, TablesForming
@@ -38,9 +38,7 @@ from shuffleup.tournament.seating import chairs
 from shuffleup.tournament.standings import Bust, places
 
 
-def end_stage_table(
-    command: asked.EndStageTable, floor: Floor, given: Given
-) -> tuple[happened.StageTableEnded | LastHandCalled | ConductEvent, ...]:
+def end_stage_table(command: asked.EndStageTable, floor: Floor, given: Given) -> Events:
     """End a crew's table at the director's word; a hand in progress is played out first (WIN-02).
 
     At the table that ends the event the count is entered, and the end follows from it.

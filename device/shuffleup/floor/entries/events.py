@@ -1,12 +1,19 @@
 """What happened to entries, in the past tense. The tags are the stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.altered import with_entry, with_explained, with_new_entry
+from shuffleup.floor.entry import Broke, Entry, Misses
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 
+UNTIL_BACK = 99_999
+"""The hands that somebody misses who has gone away: more than any event has."""
 
-class EntryRegistered(msgspec.Struct, frozen=True, tag="entry.registered"):
+
+class EntryRegistered(FloorEvent, frozen=True, tag="entry.registered"):
     """Somebody has entered; a re-entry is a new entry of the same person.
 
     `waiting` is the place on the waiting list, 0 where the room has a chair (SEA-04).
@@ -18,7 +25,13 @@ class EntryRegistered(msgspec.Struct, frozen=True, tag="entry.registered"):
     waiting: int = 0
 
 
-class EntryRenamed(msgspec.Struct, frozen=True, tag="entry.renamed"):
+@changes(EntryRegistered)
+def registered(event: EntryRegistered, floor: Floor) -> Floor:
+    """Add an entry."""
+    return with_new_entry(floor, Entry(event.entry, event.person, event.name, waiting=event.waiting))
+
+
+class EntryRenamed(FloorEvent, frozen=True, tag="entry.renamed"):
     """The name of an entry is written differently; `table` and `seat` say where it sits."""
 
     entry: EntryId
@@ -27,7 +40,13 @@ class EntryRenamed(msgspec.Struct, frozen=True, tag="entry.renamed"):
     seat: SeatNo | None = None
 
 
-class EntryPaid(msgspec.Struct, frozen=True, tag="entry.paid"):
+@changes(EntryRenamed)
+def renamed(event: EntryRenamed, floor: Floor) -> Floor:
+    """Write a name differently."""
+    return with_entry(floor, event.entry, name=event.name)
+
+
+class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):
     """Money was handed over on a day; `late` says that the fee was due before (REG-01)."""
 
     entry: EntryId
@@ -37,21 +56,46 @@ class EntryPaid(msgspec.Struct, frozen=True, tag="entry.paid"):
     person: str = ""
 
 
-class LateFeeAccepted(msgspec.Struct, frozen=True, tag="entry.late_accepted"):
+@changes(EntryPaid)
+def paid(event: EntryPaid, floor: Floor) -> Floor:
+    """Count the money; once late a fee stays late."""
+    entry = floor.entry(event.entry)
+    return with_entry(
+        floor,
+        event.entry,
+        paid=Money(entry.paid + event.amount),
+        paid_on=event.paid_on,
+        paid_late=entry.paid_late or event.late,
+    )
+
+
+class LateFeeAccepted(FloorEvent, frozen=True, tag="entry.late_accepted"):
     """The director lets somebody play who has paid late."""
 
     entry: EntryId
     person: str = ""
 
 
-class StackConfirmed(msgspec.Struct, frozen=True, tag="stack.confirmed"):
+@changes(LateFeeAccepted)
+def late_fee_accepted(event: LateFeeAccepted, floor: Floor) -> Floor:
+    """Take the flag away."""
+    return with_entry(floor, event.entry, paid_late=False)
+
+
+class StackConfirmed(FloorEvent, frozen=True, tag="stack.confirmed"):
     """A stack lies at its seat and was counted (GEN-08)."""
 
     entry: EntryId
     person: str = ""
 
 
-class EntryWithdrawn(msgspec.Struct, frozen=True, tag="entry.withdrawn"):
+@changes(StackConfirmed)
+def stack_confirmed(event: StackConfirmed, floor: Floor) -> Floor:
+    """Tick off a stack."""
+    return with_entry(floor, event.entry, stack_confirmed=True)
+
+
+class EntryWithdrawn(FloorEvent, frozen=True, tag="entry.withdrawn"):
     """An entry was taken back before it played, and this money was given back."""
 
     entry: EntryId
@@ -62,7 +106,15 @@ class EntryWithdrawn(msgspec.Struct, frozen=True, tag="entry.withdrawn"):
     seat: SeatNo | None = None
 
 
-class PlayerRemoved(msgspec.Struct, frozen=True, tag="player.removed"):
+@changes(EntryWithdrawn)
+def withdrawn(event: EntryWithdrawn, floor: Floor) -> Floor:
+    """Take an entry out; its stack goes back when the table has let the seat go."""
+    nothing = Money(0)
+    floor = with_entry(floor, event.entry, paid=nothing, bounty=nothing, bounty_paid=nothing)
+    return with_entry(floor, event.entry, withdrawn=True, waiting=0, target=None, paid_late=False)
+
+
+class PlayerRemoved(FloorEvent, frozen=True, tag="player.removed"):
     """A player leaves for good with nothing: `why` says whether it was the own will or a penalty.
 
     The place is that of somebody who goes broke now; the chips are out of play as soon as the table has let
@@ -79,7 +131,26 @@ class PlayerRemoved(msgspec.Struct, frozen=True, tag="player.removed"):
     seat: SeatNo | None = None
 
 
-class ChipsRemoved(msgspec.Struct, frozen=True, tag="chips.removed"):
+@changes(PlayerRemoved)
+def removed(event: PlayerRemoved, floor: Floor) -> Floor:
+    """Let a player wait for a place as if broke now, without a chance to buy again."""
+    entry, order = floor.entry(event.entry), next_order(floor)
+    gone = entry.broke or Broke(event.table, event.hand, event.chips, order)
+    floor = with_entry(
+        floor, event.entry, broke=gone, declined=True, leaving=event.why, target=None, misses=None
+    )
+    return replace(floor, busts=max(floor.busts, order))
+
+
+def next_order(floor: Floor) -> int:
+    """Return the order of somebody who goes out without a hand: ahead of all who go broke in this one.
+
+    In hand-for-hand that is the hand of the round, at all its tables.
+    """
+    return floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts + 1
+
+
+class ChipsRemoved(FloorEvent, frozen=True, tag="chips.removed"):
     """The chips of somebody who has left for good are out of play."""
 
     entry: EntryId
@@ -88,7 +159,14 @@ class ChipsRemoved(msgspec.Struct, frozen=True, tag="chips.removed"):
     why: str
 
 
-class PlayerWentAway(msgspec.Struct, frozen=True, tag="player.went_away"):
+@changes(ChipsRemoved)
+def chips_removed(event: ChipsRemoved, floor: Floor) -> Floor:
+    """Take the chips out of play."""
+    floor = with_explained(floor, -event.chips, f"{event.name} was {event.why}")
+    return with_entry(floor, event.entry, chips=Chips(0), brought=())
+
+
+class PlayerWentAway(FloorEvent, frozen=True, tag="player.went_away"):
     """A player has left, and the stack is blinded off (ABS-10)."""
 
     entry: EntryId
@@ -96,22 +174,20 @@ class PlayerWentAway(msgspec.Struct, frozen=True, tag="player.went_away"):
     person: str = ""
 
 
-class PlayerCameBack(msgspec.Struct, frozen=True, tag="player.came_back"):
+@changes(PlayerWentAway)
+def went_away(event: PlayerWentAway, floor: Floor) -> Floor:
+    """Let every hand be missed from the next one on."""
+    return with_entry(floor, event.entry, away=True, misses=Misses(UNTIL_BACK, event.reason))
+
+
+class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
     """A player whose stack was blinded off is back."""
 
     entry: EntryId
     person: str = ""
 
 
-EntryEvent = (
-    EntryRegistered
-    | EntryRenamed
-    | EntryPaid
-    | LateFeeAccepted
-    | StackConfirmed
-    | EntryWithdrawn
-    | PlayerRemoved
-    | ChipsRemoved
-    | PlayerWentAway
-    | PlayerCameBack
-)
+@changes(PlayerCameBack)
+def came_back(event: PlayerCameBack, floor: Floor) -> Floor:
+    """Let the player play again."""
+    return with_entry(floor, event.entry, away=False, misses=Misses(0, "is back"))

@@ -3,7 +3,6 @@
 from shuffleup.amounts import Money
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
-from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.refusals import (
     AmountIsZero,
     MoreThanPaid,
@@ -13,12 +12,13 @@ from shuffleup.floor.entries.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 
 
-def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> Events:
     """Write down what was paid, on which day; a fee after the deadline is flagged (REG-01).
 
     What becomes of a late one the director decides. Raises `NotLegalNow` for a day that is none, or for
@@ -34,7 +34,7 @@ def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> 
     return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
 
-def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> Events:
     """Let somebody play who has paid late (REG-01)."""
     entry = entry_of(floor, command.entry)
     if not entry.paid_late:
@@ -42,7 +42,7 @@ def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> tuple[
     return (happened.LateFeeAccepted(entry.id, given.by.person),)
 
 
-def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> Events:
     """Tick off a stack that lies at its seat (GEN-08, REG-06)."""
     entry = entry_of(floor, command.entry)
     at_a_chair(entry)
@@ -51,7 +51,7 @@ def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> tu
     return (happened.StackConfirmed(entry.id, given.by.person),)
 
 
-def confirm_stacks(command: asked.ConfirmStacks, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def confirm_stacks(command: asked.ConfirmStacks, floor: Floor, given: Given) -> Events:
     """Tick off all stacks of a table (GEN-08, REG-06)."""
     note = table_of(floor, command.table)
     waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]

@@ -2,7 +2,6 @@
 
 from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
-from shuffleup.floor.entries.events import EntryEvent
 from shuffleup.floor.entries.refusals import (
     AwayAlready,
     HasBegunToPlay,
@@ -13,7 +12,8 @@ from shuffleup.floor.entries.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.purchases.changes import CASHED_OUT
+from shuffleup.floor.message import Events
+from shuffleup.floor.purchases.events import CASHED_OUT
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
@@ -21,7 +21,7 @@ from shuffleup.floor.state import Floor
 REMOVED = "removed"
 
 
-def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> Events:
     """Take an entry back that has not played; its money is given back and its stack goes back."""
     entry = entry_of(floor, command.entry)
     if entry.withdrawn:
@@ -41,7 +41,7 @@ def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> tuple[Entry
     )
 
 
-def leave(command: asked.Leave, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def leave(command: asked.Leave, floor: Floor, given: Given) -> Events:
     """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
     entry = entry_of(floor, command.entry)
     if floor.rules.event.format == "cash":
@@ -54,7 +54,7 @@ def leave(command: asked.Leave, floor: Floor, given: Given) -> tuple[EntryEvent,
     return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
 
 
-def come_back(command: asked.ComeBack, floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def come_back(command: asked.ComeBack, floor: Floor, given: Given) -> Events:
     """Deal somebody in again whose stack was blinded off."""
     entry = entry_of(floor, command.entry)
     if not entry.away or not entry.in_play:
@@ -80,7 +80,7 @@ def removal(floor: Floor, entry: Entry, why: str, reason: str, given: Given) -> 
     )
 
 
-def removals_due(floor: Floor, given: Given) -> tuple[EntryEvent, ...]:
+def removals_due(floor: Floor, given: Given) -> Events:
     """Take the chips of those who have left for good out of play when the table has let the seat go."""
     gone = [
         one

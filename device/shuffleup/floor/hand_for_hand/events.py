@@ -1,12 +1,15 @@
 """What happened in hand-for-hand, in the past tense. The tags are the stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.floor.altered import with_note
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor, HandForHand
 from shuffleup.identity import HandNo, TableNo
 
 
-class HandForHandBegan(msgspec.Struct, frozen=True, tag="hand_for_hand.began"):
+class HandForHandBegan(FloorEvent, frozen=True, tag="hand_for_hand.began"):
     """All tables play one hand at a time; who goes broke from now on is eligible for the money (HFH-04).
 
     `playing` are the tables with a hand on: they finish the first round, the others wait for them.
@@ -18,28 +21,61 @@ class HandForHandBegan(msgspec.Struct, frozen=True, tag="hand_for_hand.began"):
     person: str = ""
 
 
-class RoundBegan(msgspec.Struct, frozen=True, tag="hand_for_hand.round"):
+@changes(HandForHandBegan)
+def began(event: HandForHandBegan, floor: Floor) -> Floor:
+    """Begin the first round with the hands that are on."""
+    return replace(floor, hand_for_hand=HandForHand(1, event.playing, floor.busts))
+
+
+class RoundBegan(FloorEvent, frozen=True, tag="hand_for_hand.round"):
     """All tables have finished their hand, and these are let deal the next one together (HFH-01)."""
 
     number: int
     tables: tuple[TableNo, ...]
 
 
-class ClockStepped(msgspec.Struct, frozen=True, tag="clock.stepped"):
+@changes(RoundBegan)
+def round_began(event: RoundBegan, floor: Floor) -> Floor:
+    """Begin a round."""
+    return replace(floor, hand_for_hand=HandForHand(event.number, event.tables, floor.busts))
+
+
+def hand_done(floor: Floor, table: TableNo) -> Floor:
+    """Note that a table has finished the hand that was on; an all-in there waits no more."""
+    playing, note = floor.hand_for_hand, floor.note(table)
+    floor = with_note(floor, table, all_in_waits=None)
+    if playing is None or note.idle or table not in playing.to_play or table in playing.done:
+        return floor
+    return replace(floor, hand_for_hand=replace(playing, done=(*playing.done, table)))
+
+
+class ClockStepped(FloorEvent, frozen=True, tag="clock.stepped"):
     """The clock was moved by a hand, not by time; `left` is left of the level (HFH-03)."""
 
     left: Millis
     at: Millis
 
 
-class AllInHeard(msgspec.Struct, frozen=True, tag="all_in.heard"):
+@changes(ClockStepped)
+def clock_stepped(event: ClockStepped, floor: Floor) -> Floor:
+    """Move the clock, which stands."""
+    return replace(floor, clock=floor.clock.paused(event.left, event.at))
+
+
+class AllInHeard(FloorEvent, frozen=True, tag="all_in.heard"):
     """A hand waits with the cards down: somebody is all-in and called."""
 
     table: TableNo
     hand: HandNo
 
 
-class AllInLetGo(msgspec.Struct, frozen=True, tag="all_in.let_go"):
+@changes(AllInHeard)
+def all_in_heard(event: AllInHeard, floor: Floor) -> Floor:
+    """Note that a hand waits."""
+    return with_note(floor, event.table, all_in_waits=event.hand)
+
+
+class AllInLetGo(FloorEvent, frozen=True, tag="all_in.let_go"):
     """The hand that waited goes on."""
 
     table: TableNo
@@ -48,11 +84,23 @@ class AllInLetGo(msgspec.Struct, frozen=True, tag="all_in.let_go"):
     person: str = ""
 
 
-class HandForHandEnded(msgspec.Struct, frozen=True, tag="hand_for_hand.ended"):
+@changes(AllInLetGo)
+def all_in_let_go(event: AllInLetGo, floor: Floor) -> Floor:
+    """Note that it waits no more."""
+    return with_note(floor, event.table, all_in_waits=None)
+
+
+class HandForHandEnded(FloorEvent, frozen=True, tag="hand_for_hand.ended"):
     """The tables deal on their own again."""
 
     reason: str
     person: str = ""
 
 
-HandForHandEvent = HandForHandBegan | RoundBegan | ClockStepped | AllInHeard | AllInLetGo | HandForHandEnded
+@changes(HandForHandEnded)
+def ended(event: HandForHandEnded, floor: Floor) -> Floor:
+    """Let the tables deal on their own; a hand that waits goes on by this, too."""
+    for note in floor.tables:
+        if note.all_in_waits is not None:
+            floor = with_note(floor, note.table, all_in_waits=None)
+    return replace(floor, hand_for_hand=None)

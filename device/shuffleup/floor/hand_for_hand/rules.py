@@ -1,10 +1,8 @@
 """When hand-for-hand begins and ends, which tables wait for which, and what a round moves."""
 
 from shuffleup.floor.given import Given
-from shuffleup.floor.hand_for_hand import changes
 from shuffleup.floor.hand_for_hand import commands as asked
 from shuffleup.floor.hand_for_hand import events as happened
-from shuffleup.floor.hand_for_hand.events import HandForHandEvent
 from shuffleup.floor.hand_for_hand.refusals import (
     HandForHandNotOn,
     HandForHandOnAlready,
@@ -13,16 +11,14 @@ from shuffleup.floor.hand_for_hand.refusals import (
     NobodyToWaitFor,
     NotInThisRuleSet,
 )
-from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.running import level_over
+from shuffleup.floor.message import Events
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
 from shuffleup.tournament.hold import Hold
-
-Events = tuple[HandForHandEvent | LevelEvent, ...]
 
 
 def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events:
@@ -156,4 +152,4 @@ def _clock_steps(floor: Floor, given: Given) -> Events:
     stepped = happened.ClockStepped(step.left, given.now)
     if not step.level_over:
         return (stepped,)
-    return (stepped, *level_over(changes.clock_stepped(stepped, floor), given.now))
+    return (stepped, *level_over(happened.clock_stepped(stepped, floor), given.now))

@@ -1,38 +1,18 @@
 """Breaks: those of the rule set and those of the day (BRK-01, BRK-02), begun and ended early or on time."""
 
-from msgspec.structs import replace
-
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.refusals import BreakNeedsALevel, LevelIsOver, NoBreakFollows
+from shuffleup.floor.levels.schedule import is_halftime
+from shuffleup.floor.message import Events
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
-from shuffleup.ruleset import Levels
 from shuffleup.tournament.timetable import MINUTE, break_after
 
 
-def with_break(levels: Levels, after_level: int, minutes: int) -> Levels:
-    """Return the schedule with a break of so many minutes after a level, without one where it is 0.
-
-    Halftime stays halftime, whatever its length; every other break is a short one.
-    """
-    others = tuple(one for one in levels.short_breaks if one[0] != after_level)
-    if levels.halftime_after == after_level:
-        return replace(levels, halftime_minutes=minutes, short_breaks=others)
-    if not minutes:
-        return replace(levels, short_breaks=others)
-    return replace(levels, short_breaks=tuple(sorted((*others, (after_level, minutes)))))
-
-
-def is_halftime(levels: Levels, after_level: int) -> bool:
-    """Say whether the break after a level is halftime (BRK-01)."""
-    return levels.halftime_after == after_level and levels.halftime_minutes > 0
-
-
-def break_due(floor: Floor, level: int, now: Millis) -> tuple[LevelEvent, ...]:
+def break_due(floor: Floor, level: int, now: Millis) -> Events:
     """Begin the break that follows a level, if one does."""
     levels = floor.rules.levels
     length = break_after(levels, level)
@@ -40,13 +20,13 @@ def break_due(floor: Floor, level: int, now: Millis) -> tuple[LevelEvent, ...]:
     return (happened.BreakBegan(level, length, now, name),) if length else ()
 
 
-def add_break(command: asked.AddBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def add_break(command: asked.AddBreak, floor: Floor, given: Given) -> Events:
     """Put a break into the schedule, in the place of any that follows the same level (BRK-02)."""
     _check_to_come(floor, command.after_level)
     return (happened.BreakSet(command.after_level, command.minutes, given.by.person),)
 
 
-def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> Events:
     """Take a break out of the schedule."""
     _check_to_come(floor, command.after_level)
     if not break_after(floor.rules.levels, command.after_level):
@@ -54,7 +34,7 @@ def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> tupl
     return (happened.BreakSet(command.after_level, 0, given.by.person),)
 
 
-def begin_break(command: asked.BeginBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def begin_break(command: asked.BeginBreak, floor: Floor, given: Given) -> Events:
     """Break in the midst of a level: hands in progress are played out, the level keeps what it has left."""
     if floor.phase != "playing" or floor.clock.phase != "level":
         raise BreakNeedsALevel()

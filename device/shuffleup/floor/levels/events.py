@@ -1,13 +1,18 @@
 """What happened to levels and clock, in the past tense. The tags are the stored names and never change."""
 
-from typing import Literal
+from typing import Any, Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.altered import with_note
+from shuffleup.floor.levels.schedule import edited, with_break
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.language import Typed
-from shuffleup.tournament.notices import Notice
+from shuffleup.tournament.clock import HandCount, LevelClock
+from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 
@@ -15,14 +20,21 @@ NoticeKind = Notice | Literal["last_level_next"]
 """What the room is told: an end that is near (STR-25), or that the listed levels run out (STR-18)."""
 
 
-class StartScheduled(msgspec.Struct, frozen=True, tag="start.scheduled"):
+class StartScheduled(FloorEvent, frozen=True, tag="start.scheduled"):
     """The clock counts down to the start (STR-01); `left` is None where that time has gone by."""
 
     left: Millis | None
     at: Millis
 
 
-class StartDelayed(msgspec.Struct, frozen=True, tag="start.delayed"):
+@changes(StartScheduled)
+def start_scheduled(event: StartScheduled, floor: Floor) -> Floor:
+    """Count down to the start, or stand where its time has gone by."""
+    clock = LevelClock(running=event.left is not None, length=event.left, left=event.left, at=event.at)
+    return replace(floor, clock=clock)
+
+
+class StartDelayed(FloorEvent, frozen=True, tag="start.delayed"):
     """The start is `left` from now, `delay` after the time of the rule set where it has one."""
 
     left: Millis
@@ -32,13 +44,26 @@ class StartDelayed(msgspec.Struct, frozen=True, tag="start.delayed"):
     person: str = ""
 
 
-class EventStarted(msgspec.Struct, frozen=True, tag="event.started"):
+@changes(StartDelayed)
+def start_delayed(event: StartDelayed, floor: Floor) -> Floor:
+    """Count down to a later start."""
+    clock = LevelClock(running=True, length=event.left, left=event.left, at=event.at)
+    return replace(floor, clock=clock, start_delay=event.delay, delayed_for=event.reason)
+
+
+class EventStarted(FloorEvent, frozen=True, tag="event.started"):
     """Cards may be dealt, to so many players."""
 
     players: int
 
 
-class LevelBegan(msgspec.Struct, frozen=True, tag="level.began"):
+@changes(EventStarted)
+def started(event: EventStarted, floor: Floor) -> Floor:
+    """Let cards be dealt."""
+    return replace(floor, phase="playing", delayed_for=Typed(""))
+
+
+class LevelBegan(FloorEvent, frozen=True, tag="level.began"):
     """New stakes from the next hand on; `length` is None where hands and not minutes end the level.
 
     `table` is the one table that they hold for, None for all.
@@ -50,7 +75,20 @@ class LevelBegan(msgspec.Struct, frozen=True, tag="level.began"):
     table: TableNo | None = None
 
 
-class LevelChosen(msgspec.Struct, frozen=True, tag="level.chosen"):
+@changes(LevelBegan)
+def level_began(event: LevelBegan, floor: Floor) -> Floor:
+    """Begin a level at its full length, at one table or at all."""
+    clock = floor.clock.begun("level", event.level.number, event.length, event.at)
+    if event.table is None:
+        for note in floor.tables:
+            floor = with_note(floor, note.table, level=event.level.number, count=HandCount())
+        moves = floor.rules.balance.when == "level_change" and event.level.number > 1
+        return _on(floor, clock, count=HandCount(), moves_due=moves)
+    floor = with_note(floor, event.table, level=event.level.number, count=HandCount())
+    return replace(floor, clock=clock) if event.level.number > floor.clock.level else floor
+
+
+class LevelChosen(FloorEvent, frozen=True, tag="level.chosen"):
     """The director has gone to a level out of its turn; it begins with the event that follows."""
 
     number: int
@@ -58,7 +96,13 @@ class LevelChosen(msgspec.Struct, frozen=True, tag="level.chosen"):
     person: str = ""
 
 
-class LevelResumed(msgspec.Struct, frozen=True, tag="level.resumed"):
+@changes(LevelChosen)
+def noted(event: LevelChosen, floor: Floor) -> Floor:
+    """Keep what a person decided for the record; the level begins by an event of its own."""
+    return floor
+
+
+class LevelResumed(FloorEvent, frozen=True, tag="level.resumed"):
     """A level that a break has interrupted, or that nothing follows, is on again with what it had left."""
 
     left: Millis | None
@@ -66,7 +110,14 @@ class LevelResumed(msgspec.Struct, frozen=True, tag="level.resumed"):
     at: Millis
 
 
-class TimeChanged(msgspec.Struct, frozen=True, tag="time.changed"):
+@changes(LevelResumed)
+def level_resumed(event: LevelResumed, floor: Floor) -> Floor:
+    """Go on with a level where it was."""
+    level = floor.clock.level
+    return _on(floor, LevelClock("level", level, True, event.length, event.left, event.at))
+
+
+class TimeChanged(FloorEvent, frozen=True, tag="time.changed"):
     """Time was added to the level or break that is on, or taken from it; `left` is left from now."""
 
     minutes: int
@@ -77,7 +128,15 @@ class TimeChanged(msgspec.Struct, frozen=True, tag="time.changed"):
     person: str = ""
 
 
-class BreakSet(msgspec.Struct, frozen=True, tag="break.set"):
+@changes(TimeChanged)
+def time_changed(event: TimeChanged, floor: Floor) -> Floor:
+    """Go on with more or less time; a notice that does not stand any more can be given again."""
+    clock = replace(floor.clock, length=event.length, left=event.left, at=event.at)
+    stands = notice_due(clock.phase, clock.left, clock.length) == floor.noticed
+    return replace(floor, clock=clock, away=Millis(0), noticed=floor.noticed if stands else None)
+
+
+class BreakSet(FloorEvent, frozen=True, tag="break.set"):
     """There will be a break of so many minutes after a level, none where it is 0 (BRK-02)."""
 
     after_level: int
@@ -85,7 +144,14 @@ class BreakSet(msgspec.Struct, frozen=True, tag="break.set"):
     person: str = ""
 
 
-class BreakBegan(msgspec.Struct, frozen=True, tag="break.began"):
+@changes(BreakSet)
+def break_set(event: BreakSet, floor: Floor) -> Floor:
+    """Put a break into the schedule, or take it out."""
+    levels = with_break(floor.rules.levels, event.after_level, event.minutes)
+    return replace(floor, rules=replace(floor.rules, levels=levels))
+
+
+class BreakBegan(FloorEvent, frozen=True, tag="break.began"):
     """The clock of a break runs from the signal (BRK-04).
 
     `interrupts` says that the level is not over and goes on after it.
@@ -98,13 +164,29 @@ class BreakBegan(msgspec.Struct, frozen=True, tag="break.began"):
     interrupts: bool = False
 
 
-class GateReached(msgspec.Struct, frozen=True, tag="gate.reached"):
+@changes(BreakBegan)
+def break_began(event: BreakBegan, floor: Floor) -> Floor:
+    """Count down a break; a level that it interrupts keeps what it had left."""
+    clock = floor.clock.begun("break", event.after_level, event.length, event.at)
+    interrupted = None
+    if event.interrupts:
+        interrupted = floor.clock.paused(floor.clock.left_at(event.at), event.at)
+    return _on(floor, clock, break_name=event.name, interrupted=interrupted)
+
+
+class GateReached(FloorEvent, frozen=True, tag="gate.reached"):
     """Halftime is over and the host has to say how the blinds go on (STR-08)."""
 
     at: Millis
 
 
-class StakesSet(msgspec.Struct, frozen=True, tag="stakes.set"):
+@changes(GateReached)
+def gate_reached(event: GateReached, floor: Floor) -> Floor:
+    """Wait for the host."""
+    return _on(floor, floor.clock.begun("gate", floor.clock.level, None, event.at))
+
+
+class StakesSet(FloorEvent, frozen=True, tag="stakes.set"):
     """The host has set the stakes of the levels from `first` on; empty means the schedule goes on."""
 
     first: int
@@ -114,7 +196,16 @@ class StakesSet(msgspec.Struct, frozen=True, tag="stakes.set"):
     person: str = ""
 
 
-class ClockPaused(msgspec.Struct, frozen=True, tag="clock.paused"):
+@changes(StakesSet)
+def stakes_set(event: StakesSet, floor: Floor) -> Floor:
+    """Put the host's stakes in the place of the schedule, from one level on."""
+    count = max(len(event.table), len(event.antes), 1)
+    numbers = frozenset(range(event.first, event.first + count))
+    rules = replace(floor.rules, levels=edited(floor, event.first, event.table, event.antes, event.limits))
+    return replace(floor, rules=rules, set_by_host=floor.set_by_host | numbers, warned=False)
+
+
+class ClockPaused(FloorEvent, frozen=True, tag="clock.paused"):
     """The level clock stands with `left` to go.
 
     `held` says that it stands for as long as its reason does, and goes on by itself.
@@ -126,62 +217,97 @@ class ClockPaused(msgspec.Struct, frozen=True, tag="clock.paused"):
     held: bool = False
 
 
-class FloorWasAway(msgspec.Struct, frozen=True, tag="floor.was_away"):
+@changes(ClockPaused)
+def paused(event: ClockPaused, floor: Floor) -> Floor:
+    """Stop counting."""
+    clock = floor.clock.paused(event.left, event.at)
+    return replace(floor, clock=clock, pause_reason=event.reason, clock_held=event.held, away=Millis(0))
+
+
+class FloorWasAway(FloorEvent, frozen=True, tag="floor.was_away"):
     """The floor was away for so long after the last mark of its clock, while its tables counted on."""
 
     away: Millis
 
 
-class ClockResumed(msgspec.Struct, frozen=True, tag="clock.resumed"):
+@changes(FloorWasAway)
+def was_away(event: FloorWasAway, floor: Floor) -> Floor:
+    """Note the time that the tables counted and the floor did not."""
+    return replace(floor, away=event.away)
+
+
+class ClockResumed(FloorEvent, frozen=True, tag="clock.resumed"):
     """The level clock counts on."""
 
     at: Millis
 
 
-class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
+@changes(ClockResumed)
+def resumed(event: ClockResumed, floor: Floor) -> Floor:
+    """Count on."""
+    return replace(floor, clock=floor.clock.resumed(event.at), pause_reason=None, clock_held=False)
+
+
+class PlayStopped(FloorEvent, frozen=True, tag="play.stopped"):
     """The whole event stops with the hands in progress (STR-06)."""
 
     reason: Typed
     person: str = ""
 
 
-class PlayWentOn(msgspec.Struct, frozen=True, tag="play.went_on"):
+@changes(PlayStopped)
+def stopped(event: PlayStopped, floor: Floor) -> Floor:
+    """Keep every table from dealing."""
+    return replace(floor, stopped=event.reason)
+
+
+class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
     """The event goes on."""
 
     person: str = ""
 
 
-class NoticeGiven(msgspec.Struct, frozen=True, tag="notice.given"):
+@changes(PlayWentOn)
+def went_on(event: PlayWentOn, floor: Floor) -> Floor:
+    """Let the tables deal again."""
+    return replace(floor, stopped="")
+
+
+class NoticeGiven(FloorEvent, frozen=True, tag="notice.given"):
     """The room was told what is about to end (STR-25), or that the listed levels run out (STR-18)."""
 
     kind: NoticeKind
     at: Millis
 
 
-class LastHandCalled(msgspec.Struct, frozen=True, tag="last_hand.called"):
+@changes(NoticeGiven)
+def notice_given(event: NoticeGiven, floor: Floor) -> Floor:
+    """Note what the room was told, so that it is told once."""
+    if event.kind == "last_level_next":
+        return replace(floor, warned=True)
+    return replace(floor, noticed=event.kind)
+
+
+class LastHandCalled(FloorEvent, frozen=True, tag="last_hand.called"):
     """The last round of a table is over: it ends with the hand in progress."""
 
     table: TableNo
     hand: HandNo
 
 
-LevelEvent = (
-    StartScheduled
-    | StartDelayed
-    | EventStarted
-    | LevelBegan
-    | LevelChosen
-    | LevelResumed
-    | TimeChanged
-    | BreakSet
-    | BreakBegan
-    | GateReached
-    | StakesSet
-    | ClockPaused
-    | FloorWasAway
-    | ClockResumed
-    | PlayStopped
-    | PlayWentOn
-    | NoticeGiven
-    | LastHandCalled
-)
+@changes(LastHandCalled)
+def last_hand_called(event: LastHandCalled, floor: Floor) -> Floor:
+    """Note that a table plays its last hand."""
+    return with_note(floor, event.table, last_hand=True)
+
+
+def _on(floor: Floor, clock: LevelClock, **changes: Any) -> Floor:
+    """Begin something anew: no notice of it was given, and nothing holds its clock."""
+    fresh: dict[str, Any] = {
+        "clock": clock,
+        "noticed": None,
+        "pause_reason": None,
+        "clock_held": False,
+        "interrupted": None,
+    }
+    return replace(floor, **(fresh | changes))

@@ -2,10 +2,8 @@
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import changes
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.refusals import (
     ClockNotPaused,
     ClockNotRunning,
@@ -20,6 +18,7 @@ from shuffleup.floor.levels.refusals import (
 from shuffleup.floor.levels.running import break_over, level_over, play_on
 from shuffleup.floor.levels.stakes import stakes_asked
 from shuffleup.floor.levels.starting import before_start
+from shuffleup.floor.message import Events
 from shuffleup.floor.refusals import EventIsOver, EventNotPlayed
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
@@ -28,14 +27,14 @@ from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import last_listed
 
 
-def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> Events:
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotRunning(legal=("resume_clock",))
     return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
 
 
-def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> Events:
     """Let the clock go on from what was left."""
     if floor.clock.phase == "gate":
         raise ConfirmBlindsFirst(legal=("confirm_levels",))
@@ -47,7 +46,7 @@ def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> tupl
     return (happened.ClockResumed(given.now),)
 
 
-def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> Events:
     """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
     if floor.phase != "playing":
         raise EventNotPlayed()
@@ -56,22 +55,22 @@ def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> tuple[Leve
     return (happened.PlayStopped(Typed(command.reason), given.by.person),)
 
 
-def go_on(command: asked.GoOn, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def go_on(command: asked.GoOn, floor: Floor, given: Given) -> Events:
     """Let the event go on; a clock that the director had paused before stays paused."""
     if not floor.stopped:
         raise PlayNotStopped()
     return (happened.PlayWentOn(given.by.person),)
 
 
-def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> Events:
     """Take the host's blinds after halftime and let play go on (STR-08)."""
     if floor.clock.phase != "gate":
         raise HalftimeNotOver()
     stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
-    return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
+    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
 
 
-def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> Events:
     """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
     if floor.phase == "over":
         raise EventIsOver()
@@ -83,10 +82,10 @@ def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> tuple[Le
     stakes = stakes_asked(command, command.first, floor, given)
     if floor.clock.phase != "level" or floor.pause_reason != Pause.LAST_LEVEL_OVER:
         return (stakes,)
-    return (stakes, *play_on(changes.stakes_set(stakes, floor), given.now))
+    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
 
 
-def time_passed(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def time_passed(floor: Floor, given: Given) -> Events:
     """Return what is due now: a start, a level or break that is over, a notice."""
     clock, ends = floor.clock, floor.clock.ends_at()
     if floor.phase in ("registration", "seated"):
@@ -98,9 +97,7 @@ def time_passed(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     return break_over(floor, given.now) if clock.phase == "break" else level_over(floor, given.now)
 
 
-def power_returned(
-    floor: Floor, left: Millis | None, now: Millis, away: Millis = Millis(0)
-) -> tuple[LevelEvent, ...]:
+def power_returned(floor: Floor, left: Millis | None, now: Millis, away: Millis = Millis(0)) -> Events:
     """Bring the clock back paused at its last mark after a power cut; the director lets it run again.
 
     The tables of a venue have counted on meanwhile: how long the floor was `away` is noted for the director.
@@ -134,7 +131,7 @@ def stands_for(floor: Floor) -> Pause | None:
     return clock_hold(floor) or (Pause.LAST_LEVEL_OVER if over else None)
 
 
-def clock_follows(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def clock_follows(floor: Floor, given: Given) -> Events:
     """Let the clock stand as long as something holds it, and go on by itself afterwards."""
     if floor.phase != "playing":
         return ()
@@ -146,7 +143,7 @@ def clock_follows(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     return ()
 
 
-def levels_run_out(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def levels_run_out(floor: Floor, given: Given) -> Events:
     """Tell the director one level before the last listed one, once (STR-18, STR-22)."""
     last = last_listed(floor.rules.levels)
     if last is None or floor.warned or floor.phase != "playing" or floor.rules.levels.unit == "none":
@@ -154,7 +151,7 @@ def levels_run_out(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     return (happened.NoticeGiven("last_level_next", given.now),) if floor.clock.level >= last - 1 else ()
 
 
-def _notices(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+def _notices(floor: Floor, now: Millis) -> Events:
     """Tell the room once that a level or a break is about to end (STR-25)."""
     clock = floor.clock
     due = notice_due(clock.phase, clock.left_at(now), clock.length)

@@ -5,8 +5,7 @@ from shuffleup.floor.conduct.events import Announced
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.breaks import break_due, is_halftime
-from shuffleup.floor.levels.events import LevelEvent
+from shuffleup.floor.levels.breaks import break_due
 from shuffleup.floor.levels.refusals import (
     LevelNotInSchedule,
     LevelsWhilePlayed,
@@ -16,17 +15,18 @@ from shuffleup.floor.levels.refusals import (
     OnlySoMuchLeft,
     TableDoesNotPlay,
 )
+from shuffleup.floor.levels.schedule import is_halftime
 from shuffleup.floor.levels.stakes import check_paid
+from shuffleup.floor.message import Events
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
-from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.purchases import Moment, rebuys_open, rebuys_until
 from shuffleup.tournament.timetable import MINUTE, level_length
 
 
-def level_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+def level_over(floor: Floor, now: Millis) -> Events:
     """Go from a level into the break that follows it (BRK-01, BRK-02), else into the next level."""
     due = break_due(floor, floor.clock.level, now)
     if due:
@@ -36,7 +36,7 @@ def level_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
     return (happened.ClockPaused(floor.clock.left_at(now), now, Pause.LAST_LEVEL_OVER),)
 
 
-def break_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+def break_over(floor: Floor, now: Millis) -> Events:
     """Go from a break back into play; after halftime the host may have to set the blinds first (STR-08)."""
     levels, level = floor.rules.levels, floor.clock.level
     if floor.interrupted is not None:
@@ -47,7 +47,7 @@ def break_over(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
     return play_on(floor, now)
 
 
-def play_on(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+def play_on(floor: Floor, now: Millis) -> Events:
     """Begin the level after a break; where none follows, the last one stays."""
     number = floor.clock.level + 1
     if floor.has_level(number):
@@ -63,14 +63,14 @@ def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = 
     return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
 
 
-def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> Events:
     """End a break before its time."""
     if floor.clock.phase != "break":
         raise NoBreakOn()
     return break_over(floor, given.now)
 
 
-def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> tuple[LevelEvent | Announced, ...]:
+def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> Events:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
         raise LevelsWhilePlayed(legal=("start",))
@@ -97,7 +97,7 @@ def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...
     return (Announced(told, given.now, given.by.person),)
 
 
-def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> Events:
     """Add time to the level or break that is on, or take some, never more than is left."""
     clock = floor.clock
     left = clock.left_at(given.now) if clock.phase in ("level", "break") else None
@@ -111,7 +111,7 @@ def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> tuple[
     return (happened.TimeChanged(command.minutes, Millis(changed), length, now, command.reason, by),)
 
 
-def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> tuple[LevelEvent, ...]:
+def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Events:
     """Say what follows when a hand that was just counted is the last one of its level (STR-21).
 
     Where all tables play one level, it ends when the first of them has dealt its hands.
@@ -120,14 +120,6 @@ def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> tup
         return _round_counted(floor, table, hand, now)
     on = floor.clock.phase == "level"
     return level_over(floor, now) if on and floor.note(table).count.level_over else ()
-
-
-def count_after(floor: Floor, count: HandCount, players: int) -> HandCount:
-    """Count a hand with so many players as it begins, where hands and not minutes end a level."""
-    levels = floor.rules.levels
-    if levels.unit not in ("hand", "orbit"):
-        return count
-    return count.after_hand_begun(players * levels.length if levels.unit == "orbit" else levels.length)
 
 
 def _table_asked(command: asked.SetLevel, floor: Floor) -> TableNo | None:
@@ -140,7 +132,7 @@ def _table_asked(command: asked.SetLevel, floor: Floor) -> TableNo | None:
     return command.table
 
 
-def _round_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> tuple[LevelEvent, ...]:
+def _round_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Events:
     """A crew's table ends with its last listed round at the latest (WIN-02)."""
     note = floor.note(table)
     if not note.count.level_over:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from msgspec.structs import replace
-
 from shuffleup.amounts import Chips
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
@@ -22,13 +20,11 @@ from shuffleup.floor.levels.refusals import (
     NoLimitsHere,
     StakesTooHigh,
 )
+from shuffleup.floor.levels.schedule import edited
 from shuffleup.floor.refusals import CannotBePaidIn
 from shuffleup.floor.state import Floor
 from shuffleup.ruleset import MOST, Levels
-from shuffleup.tournament.schedule import Level, last_listed, small_blind
-
-FAR = 99
-"""Equal steps without an end are written down to this level once a host has set levels among them."""
+from shuffleup.tournament.schedule import small_blind
 
 
 def stakes_asked(
@@ -40,7 +36,7 @@ def stakes_asked(
     _check_fits(command, table, first, floor)
     _check_chips(floor, table, command.antes, command.limits)
     stakes = happened.StakesSet(first, table, command.antes, command.limits, given.by.person)
-    _check_bounds(edited(floor, stakes))
+    _check_bounds(edited(floor, first, table, command.antes, command.limits))
     return stakes
 
 
@@ -65,23 +61,6 @@ def check_paid(floor: Floor, number: int) -> None:
     amount = next((one for one in floor.level(number).amounts() if one % smallest), None)
     if amount is not None:
         raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
-
-
-def edited(floor: Floor, event: happened.StakesSet) -> Levels:
-    """Return the schedule with the levels that were set in the place of its own."""
-    levels = floor.rules.levels
-    if event.table:
-        rows = [*_known(floor, range(1, event.first)), *_set(event)]
-        rows += _later(floor, rows, event)
-        printed = bool(event.limits or levels.limits)
-        limits = tuple((one.low_limit or one.big_blind, one.high_limit or one.big_blind) for one in rows)
-        table = tuple((one.small_blind, one.big_blind) for one in rows)
-        levels = replace(levels, table=table, limits=limits if printed else ())
-    if event.antes:
-        before = tuple(one.ante for one in _known(floor, range(1, event.first)))
-        after = levels.antes[event.first + len(event.antes) - 1 :]
-        levels = replace(levels, antes=(*before, *event.antes, *after))
-    return levels
 
 
 def _from_limits(limits: Pairs, floor: Floor) -> Pairs:
@@ -122,29 +101,3 @@ def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pai
     odd = next((amount for amount in amounts if amount % smallest), None)
     if odd is not None:
         raise CannotBePaidIn(odd, Chips(smallest))
-
-
-def _known(floor: Floor, numbers: Sequence[int]) -> list[Level]:
-    return [floor.level(number) for number in numbers if floor.has_level(number)]
-
-
-def _set(event: happened.StakesSet) -> list[Level]:
-    """Where limits are not printed they are the big blind and twice the big blind (FL-03)."""
-    limits = event.limits or tuple((big, Chips(2 * big)) for _, big in event.table)
-    return [
-        Level(number, small, big, low_limit=low, high_limit=high)
-        for number, ((small, big), (low, high)) in enumerate(
-            zip(event.table, limits, strict=True), event.first
-        )
-    ]
-
-
-def _later(floor: Floor, rows: Sequence[Level], event: happened.StakesSet) -> list[Level]:
-    """Keep the listed levels that follow; those that would be cheaper than the last one set are left out."""
-    levels, last = floor.rules.levels, rows[-1]
-    endless_steps = levels.generator == "step" and last_listed(levels) is None
-    listed = FAR if endless_steps else len(levels.table) or len(levels.limits)
-    later = _known(floor, range(event.first + len(event.table), listed + 1))
-    if all(one.big_blind >= last.big_blind for one in later):
-        return later
-    return [one for one in later if one.big_blind > last.big_blind]

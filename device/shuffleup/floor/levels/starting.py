@@ -5,9 +5,9 @@ from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.events import LevelEvent
 from shuffleup.floor.levels.refusals import DeputyNotNamed, SeatsNotDrawn, StartedAlready
 from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.message import Events
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
 from shuffleup.tournament.timetable import MINUTE
@@ -16,7 +16,7 @@ SLACK = Millis(2000)
 """The clock on the wall is set now and then: the countdown follows it when they differ by more than this."""
 
 
-def start(command: asked.Start, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def start(command: asked.Start, floor: Floor, given: Given) -> Events:
     """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
     if floor.phase == "registration":
         raise SeatsNotDrawn(legal=("draw_seats",))
@@ -27,12 +27,12 @@ def start(command: asked.Start, floor: Floor, given: Given) -> tuple[LevelEvent,
     return begun(floor, given.now)
 
 
-def begun(floor: Floor, now: Millis) -> tuple[LevelEvent, ...]:
+def begun(floor: Floor, now: Millis) -> Events:
     """Return what happens when the event starts."""
     return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
 
 
-def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> Events:
     """Count down to a later start; a start whose time has gone by is counted from now."""
     if floor.phase not in ("registration", "seated"):
         raise StartedAlready()
@@ -44,7 +44,7 @@ def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> tuple[
     return (happened.StartDelayed(left, delay, given.now, Typed(command.reason), given.by.person),)
 
 
-def before_start(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def before_start(floor: Floor, given: Given) -> Events:
     """Keep the countdown with the clock on the wall, and start when it is over and the seats are drawn."""
     ends = floor.clock.ends_at()
     ready = floor.phase == "seated" and not wants_a_deputy(floor.rules)
@@ -53,7 +53,7 @@ def before_start(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
     return _scheduled(floor, given)
 
 
-def _scheduled(floor: Floor, given: Given) -> tuple[LevelEvent, ...]:
+def _scheduled(floor: Floor, given: Given) -> Events:
     """A start that was to be in the past is not made up for: somebody has to say when play begins."""
     if given.until_start is None:
         return ()

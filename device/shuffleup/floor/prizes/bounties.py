@@ -2,9 +2,9 @@
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.prizes.heads import as_they_are
 from shuffleup.floor.prizes.refusals import NoBountyWaits
 from shuffleup.floor.sought import entry_of
@@ -12,7 +12,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.tournament.bounty import shares_of_head
 
 
-def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> Events:
     """Give the bounty of somebody who is out to those who are named, where the table did not know."""
     entry = entry_of(floor, command.out)
     if entry.id not in {one.id for one in uncollected(floor)}:
@@ -21,7 +21,7 @@ def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> tupl
     return (happened.BountyCollected(entry.id, shares, given.by.person),)
 
 
-def heads_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def heads_due(floor: Floor, given: Given) -> Events:
     """Put the price of the rule set on the head of everybody who has got a chair."""
     if floor.rules.bounty.kind == "none":
         return ()
@@ -30,7 +30,7 @@ def heads_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
     return (happened.HeadsPriced(tuple((one.id, amount) for one in new)),) if new and amount else ()
 
 
-def bounties_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def bounties_due(floor: Floor, given: Given) -> Events:
     """Give away the heads of those who are out, as far as the tables know who knocked them out.
 
     Nobody gets the head of a player who was removed; it goes to the winner with the own head in the end.
@@ -54,7 +54,7 @@ def uncollected(floor: Floor) -> tuple[Entry, ...]:
     )
 
 
-def _kept_due(floor: Floor) -> tuple[PrizeEvent, ...]:
+def _kept_due(floor: Floor) -> Events:
     """Whoever holds chips when the event ends has the own head; the best of them what nobody collected."""
     if floor.phase != "over" or uncollected(floor):
         return ()

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.money import written
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.prizes.refusals import (
     DealAtFinalTable,
     DealIsForTwo,
@@ -51,7 +51,7 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
 
 
-def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> Events:
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
     players = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:

@@ -1,20 +1,30 @@
 """What happened to the prizes, in the past tense. The tags are the stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Money
+from shuffleup.floor.altered import with_entry
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.prizes.heads import as_they_are, replayed
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.tournament.bounty import Collected
 
 
-class PrizesSet(msgspec.Struct, frozen=True, tag="prizes.set"):
+class PrizesSet(FloorEvent, frozen=True, tag="prizes.set"):
     """The pool, and what each place is paid, for the entries and purchases up to now."""
 
     pool: Money
     prizes: tuple[Money, ...]
 
 
-class PrizesEdited(msgspec.Struct, frozen=True, tag="prizes.edited"):
+@changes(PrizesSet)
+def prizes_set(event: PrizesSet, floor: Floor) -> Floor:
+    """Pay these prizes."""
+    return replace(floor, pool=event.pool, prizes=event.prizes)
+
+
+class PrizesEdited(FloorEvent, frozen=True, tag="prizes.edited"):
     """The director has set the prizes, in money and by text; a deal made before is taken back.
 
     Where `edited` is false only the texts are the director's, and the money follows the rule set.
@@ -27,7 +37,13 @@ class PrizesEdited(msgspec.Struct, frozen=True, tag="prizes.edited"):
     reason: str = ""
 
 
-class DealMade(msgspec.Struct, frozen=True, tag="deal.made"):
+@changes(PrizesEdited)
+def prizes_edited(event: PrizesEdited, floor: Floor) -> Floor:
+    """Pay what the director has set."""
+    return replace(floor, prizes=event.prizes, prize_texts=event.texts, prizes_edited=event.edited, agreed=())
+
+
+class DealMade(FloorEvent, frozen=True, tag="deal.made"):
     """Those who are left have divided the open prizes: what each gets, and what the places are still paid."""
 
     kind: str
@@ -36,13 +52,32 @@ class DealMade(msgspec.Struct, frozen=True, tag="deal.made"):
     person: str = ""
 
 
-class HeadsPriced(msgspec.Struct, frozen=True, tag="bounty.set"):
+@changes(DealMade)
+def deal_made(event: DealMade, floor: Floor) -> Floor:
+    """Pay what was agreed; a later deal about what was kept back adds to the first."""
+    so_far = dict(floor.agreed)
+    for entry, amount in event.agreed:
+        so_far[entry] = Money(so_far.get(entry, 0) + amount)
+    return replace(floor, prizes=event.prizes, prizes_edited=True, agreed=tuple(so_far.items()))
+
+
+class HeadsPriced(FloorEvent, frozen=True, tag="bounty.set"):
     """These entries have paid for a price on their heads."""
 
     heads: tuple[tuple[EntryId, Money], ...]
 
 
-class BountyCollected(msgspec.Struct, frozen=True, tag="bounty.collected"):
+@changes(HeadsPriced)
+def heads_priced(event: HeadsPriced, floor: Floor) -> Floor:
+    """Put what entries paid on their heads."""
+    for number, amount in event.heads:
+        paid = Money(floor.entry(number).bounty_paid + amount)
+        head = Money(floor.entry(number).bounty + amount)
+        floor = with_entry(floor, number, bounty=head, bounty_paid=paid)
+    return floor
+
+
+class BountyCollected(FloorEvent, frozen=True, tag="bounty.collected"):
     """A head was collected by those who won the last chips; nobody gets it where there are none."""
 
     out: EntryId
@@ -50,7 +85,25 @@ class BountyCollected(msgspec.Struct, frozen=True, tag="bounty.collected"):
     person: str = ""
 
 
-class BountiesWon(msgspec.Struct, frozen=True, tag="bounty.won"):
+@changes(BountyCollected)
+def bounty_collected(event: BountyCollected, floor: Floor) -> Floor:
+    """Give a head away."""
+    head = floor.entry(event.out).bounty
+    floor = with_entry(floor, event.out, bounty=Money(0))
+    for share in event.shares:
+        won = Money(floor.entry(share.entry).bounties_won + share.cash)
+        onto = Money(floor.entry(share.entry).bounty + share.onto_head)
+        floor = with_entry(floor, share.entry, bounties_won=won, bounty=onto)
+    nobody = Money(0) if event.shares else head
+    by = tuple(share.entry for share in event.shares)
+    return replace(
+        floor,
+        bounty_unclaimed=Money(floor.bounty_unclaimed + nobody),
+        knocked_out=(*floor.knocked_out, (event.out, by)),
+    )
+
+
+class BountiesWon(FloorEvent, frozen=True, tag="bounty.won"):
     """Who holds chips when the event ends has the own head; the best of them also what nobody collected."""
 
     entry: EntryId
@@ -58,4 +111,21 @@ class BountiesWon(msgspec.Struct, frozen=True, tag="bounty.won"):
     unclaimed: Money
 
 
-PrizeEvent = PrizesSet | PrizesEdited | DealMade | HeadsPriced | BountyCollected | BountiesWon
+@changes(BountiesWon)
+def bounties_won(event: BountiesWon, floor: Floor) -> Floor:
+    """Give somebody who holds chips in the end the own head."""
+    won = Money(floor.entry(event.entry).bounties_won + event.head + event.unclaimed)
+    floor = with_entry(floor, event.entry, bounties_won=won, bounty=Money(0))
+    return replace(floor, bounty_unclaimed=Money(floor.bounty_unclaimed - event.unclaimed))
+
+
+def with_knockout_undone(floor: Floor, out: EntryId) -> Floor:
+    """Return the bounties as if somebody had never been knocked out."""
+    kept = tuple((one, by) for one, by in floor.knocked_out if one != out)
+    if kept == floor.knocked_out:
+        return floor
+    heads = replayed(floor.rules.bounty.kind, as_they_are(floor, at_first=True), kept)
+    for entry in floor.entries:
+        head, won = heads.heads.get(entry.id, Money(0)), heads.collected.get(entry.id, Money(0))
+        floor = with_entry(floor, entry.id, bounty=head, bounties_won=won)
+    return replace(floor, bounty_unclaimed=heads.unclaimed, knocked_out=kept)

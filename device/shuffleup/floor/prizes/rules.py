@@ -4,16 +4,16 @@ from typing import Literal
 
 from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.events import PrizeEvent
 from shuffleup.floor.prizes.refusals import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
 
 
-def prizes_due(floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def prizes_due(floor: Floor, given: Given) -> Events:
     """Set the prizes anew whenever entries or purchases have changed them (PAY-01, PAY-06).
 
     Prizes that the director has set, or a deal, stand as they are: only the pool grows.
@@ -47,7 +47,7 @@ def computed(floor: Floor) -> happened.PrizesSet:
     return happened.PrizesSet(pool, paid)
 
 
-def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> Events:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
     if command.amounts is not None and floor.phase == "registration":
         raise PoolNotKnownYet(legal=("draw_seats",))
@@ -63,7 +63,7 @@ def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> tuple[Pr
     return (happened.PrizesEdited(_money(listed), texts(listed), True, given.by.person),)
 
 
-def prizes_by_rules(command: asked.PrizesByRules, floor: Floor, given: Given) -> tuple[PrizeEvent, ...]:
+def prizes_by_rules(command: asked.PrizesByRules, floor: Floor, given: Given) -> Events:
     """Take edited prizes or a deal back; texts stay."""
     if not floor.prizes_edited:
         raise PrizesFollowRules()

@@ -2,15 +2,22 @@
 
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Money
+from shuffleup.floor.altered import with_entry, with_explained
+from shuffleup.floor.entry import Brought, Sale
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 
 What = Literal["rebuy", "add-on", "reload"]
 
 
-class ChipsSold(msgspec.Struct, frozen=True, tag="chips.sold"):
+CASHED_OUT = "cashed out"
+
+
+class ChipsSold(FloorEvent, frozen=True, tag="chips.sold"):
     """A player has bought chips; they are on the way to the table and in play from its next hand on.
 
     `stack` is what the player was seen to hold, None where the table knows. `table` and `seat` are None for
@@ -27,7 +34,25 @@ class ChipsSold(msgspec.Struct, frozen=True, tag="chips.sold"):
     stack: Chips | None = None
 
 
-class SaleRefunded(msgspec.Struct, frozen=True, tag="sale.refunded"):
+@changes(ChipsSold)
+def chips_sold(event: ChipsSold, floor: Floor) -> Floor:
+    """Issue the chips; who was broke is in again."""
+    entry = floor.entry(event.entry)
+    floor = replace(floor, issued=Chips(floor.issued + event.chips))
+    return with_entry(
+        floor,
+        event.entry,
+        brought=(*entry.brought, Brought(event.chips)),
+        sales=(*entry.sales, Sale(event.what, event.chips, event.price)),
+        rebuys=entry.rebuys + (event.what == "rebuy"),
+        add_ons=entry.add_ons + (event.what == "add-on"),
+        broke=None,
+        declined=False,
+        knocked_by=(),
+    )
+
+
+class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
     """A sale is taken back; the chips are asked back from the seat, None where the player has none."""
 
     entry: EntryId
@@ -40,7 +65,22 @@ class SaleRefunded(msgspec.Struct, frozen=True, tag="sale.refunded"):
     seat: SeatNo | None = None
 
 
-class CashOutAsked(msgspec.Struct, frozen=True, tag="cash_out.asked"):
+@changes(SaleRefunded)
+def sale_refunded(event: SaleRefunded, floor: Floor) -> Floor:
+    """Take the sale off the list; its chips are out of play when the table has taken them."""
+    entry, sale = floor.entry(event.entry), Sale(event.what, event.chips, event.price)
+    sales = list(entry.sales)
+    sales.remove(sale)
+    return with_entry(
+        floor,
+        event.entry,
+        sales=tuple(sales),
+        rebuys=entry.rebuys - (event.what == "rebuy"),
+        add_ons=entry.add_ons - (event.what == "add-on"),
+    )
+
+
+class CashOutAsked(FloorEvent, frozen=True, tag="cash_out.asked"):
     """A player at a cash table leaves after the hand and changes the chips back."""
 
     entry: EntryId
@@ -49,7 +89,13 @@ class CashOutAsked(msgspec.Struct, frozen=True, tag="cash_out.asked"):
     person: str = ""
 
 
-class CashedOut(msgspec.Struct, frozen=True, tag="cash_out.done"):
+@changes(CashOutAsked)
+def cash_out_asked(event: CashOutAsked, floor: Floor) -> Floor:
+    """Note that the player leaves."""
+    return with_entry(floor, event.entry, leaving=CASHED_OUT, target=None)
+
+
+class CashedOut(FloorEvent, frozen=True, tag="cash_out.done"):
     """The player has left the table, and so many chips were changed back into money."""
 
     entry: EntryId
@@ -57,4 +103,12 @@ class CashedOut(msgspec.Struct, frozen=True, tag="cash_out.done"):
     chips: Chips
 
 
-PurchaseEvent = ChipsSold | SaleRefunded | CashOutAsked | CashedOut
+@changes(CashedOut)
+def cashed_out(event: CashedOut, floor: Floor) -> Floor:
+    """Take the chips out of play; the entry is over."""
+    entry = floor.entry(event.entry)
+    floor = with_explained(floor, -entry.total, f"{event.name} has cashed out")
+    cashed = Chips(entry.cashed + event.chips)
+    return with_entry(
+        floor, event.entry, chips=Chips(0), brought=(), cashed=cashed, withdrawn=True, leaving="", broke=None
+    )

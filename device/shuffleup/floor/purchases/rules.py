@@ -3,10 +3,10 @@
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.purchases import commands as asked
 from shuffleup.floor.purchases import events as happened
-from shuffleup.floor.purchases.changes import CASHED_OUT
-from shuffleup.floor.purchases.events import PurchaseEvent, What
+from shuffleup.floor.purchases.events import CASHED_OUT, What
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
 from shuffleup.floor.purchases.refusals import (
     BoughtNone,
@@ -30,7 +30,7 @@ from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.seating import Place
 
 
-def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> Events:
     """Sell a rebuy between two hands; who was broke is in again on the same chair (REG-08 to REG-12, BST-05).
 
     The chips count from the next hand on, paid for or not. Raises `NotLegalNow` with the reason.
@@ -46,7 +46,7 @@ def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> tuple[Pu
     return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
 
 
-def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> Events:
     """Sell the add-on of the rule set."""
     _check_tournament(floor)
     entry = entry_of(floor, command.entry)
@@ -56,7 +56,7 @@ def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> tuple[P
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
 
 
-def reload(command: asked.Reload, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def reload(command: asked.Reload, floor: Floor, given: Given) -> Events:
     """Sell chips at a cash table at any time, at par; the first have a minimum (CSH-01 to CSH-04).
 
     A player who was broke buys in anew.
@@ -73,7 +73,7 @@ def reload(command: asked.Reload, floor: Floor, given: Given) -> tuple[PurchaseE
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 
-def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> Events:
     """Let a player leave a cash table with all chips, after the hand (CSH-04)."""
     _check_cash(floor)
     entry = entry_of(floor, command.entry)
@@ -83,7 +83,7 @@ def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> tuple[Purcha
     return (happened.CashOutAsked(entry.id, place.table, place.seat, given.by.person),)
 
 
-def refund(command: asked.Refund, floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def refund(command: asked.Refund, floor: Floor, given: Given) -> Events:
     """Take back the last sale of a kind (APP-04).
 
     The table gives back as many of its chips as the player still has; who is out has none.
@@ -109,7 +109,7 @@ def refund(command: asked.Refund, floor: Floor, given: Given) -> tuple[PurchaseE
     )
 
 
-def cash_outs_due(floor: Floor, given: Given) -> tuple[PurchaseEvent, ...]:
+def cash_outs_due(floor: Floor, given: Given) -> Events:
     """Pay those who have got up from a cash table."""
     gone = [one for one in floor.entries if one.leaving == CASHED_OUT and not one.seated]
     return tuple(happened.CashedOut(one.id, one.name, one.total) for one in gone)

@@ -1,15 +1,24 @@
 """What came out of the hands, in the past tense. The tags are the stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
+from shuffleup.floor.altered import with_entries, with_entry, with_explained, with_note
+from shuffleup.floor.entry import Broke, Brought
+from shuffleup.floor.hand_for_hand.events import hand_done
+from shuffleup.floor.levels.schedule import count_after
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.tournament.button import Positions
+from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.ending import Ending
+from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.standings import Finish
 
 
-class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
+class HandHeard(FloorEvent, frozen=True, tag="hand.heard"):
     """A table has begun a hand with so many players; `positions` are its button and blinds.
 
     `level` is the one that it is played at where that is above the floor's, else 0.
@@ -22,14 +31,49 @@ class HandHeard(msgspec.Struct, frozen=True, tag="hand.heard"):
     level: int = 0
 
 
-class HandNumberHeard(msgspec.Struct, frozen=True, tag="hand.number_heard"):
+@changes(HandHeard)
+def hand_heard(event: HandHeard, floor: Floor) -> Floor:
+    """Count a hand; chips that lay ready at its table are in play now (REG-11)."""
+    note = floor.note(event.table)
+    floor = with_note(floor, event.table, count=count_after(floor, note.count, event.players))
+    if not floor.counts_rounds_by_table():
+        counted = [one.count for one in floor.tables if one.count.left is not None]
+        floor = replace(floor, count=min(counted, key=lambda one: one.left or 0, default=HandCount()))
+    for entry in floor.at_table(event.table):
+        came = sum(one.chips for one in entry.brought if one.at_table)
+        rest = tuple(one for one in entry.brought if not one.at_table)
+        if came:
+            floor = with_entry(floor, entry.id, chips=Chips(entry.chips + came), brought=rest)
+    positions = event.positions or note.positions
+    floor = _hand_missed(floor, event, note.missed)
+    level = floor.level_at(event.table)
+    return with_note(
+        floor,
+        event.table,
+        hand=event.hand,
+        players=event.players,
+        positions=positions,
+        hand_level=level,
+        hands_at_level=(note.hands_at_level if level == note.hand_level else 0) + 1,
+        hand_level_told=event.level,
+        missed=max(note.missed, event.hand),
+    )
+
+
+class HandNumberHeard(FloorEvent, frozen=True, tag="hand.number_heard"):
     """A table has taken the start of a hand back, or done it again: the last that has begun is `hand`."""
 
     table: TableNo
     hand: HandNo
 
 
-class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
+@changes(HandNumberHeard)
+def hand_number_heard(event: HandNumberHeard, floor: Floor) -> Floor:
+    """Wait for the result of another hand, or of none."""
+    return with_note(floor, event.table, hand=event.hand)
+
+
+class ResultHeard(FloorEvent, frozen=True, tag="result.heard"):
     """A table has sealed a hand; `stacks` is what each entry there holds after it.
 
     `broke` are those who lost their last chip, with the stack that they began the hand with; `pooled` are
@@ -48,14 +92,62 @@ class ResultHeard(msgspec.Struct, frozen=True, tag="result.heard"):
     uncounted: bool = False
 
 
-class CardHeard(msgspec.Struct, frozen=True, tag="time_card.heard"):
+@changes(ResultHeard)
+def result_heard(event: ResultHeard, floor: Floor) -> Floor:
+    """Take over the stacks of a sealed hand, and who went broke in it.
+
+    A round of hand-for-hand is one hand at all its tables (BST-03).
+    """
+    if event.hand == floor.note(event.table).sealed:  # a count or a ruling between two hands
+        rest = tuple(one for one in floor.to_count if one[0] != event.table)
+        floor = replace(floor, to_count=rest)
+    before = floor.hand_for_hand.busts_before if floor.hand_for_hand else floor.busts
+    order = max(floor.busts, before + (1 if event.broke else 0))
+    floor = hand_done(floor, event.table)
+    floor = with_entries(floor, {entry: {"chips": chips} for entry, chips in event.stacks})
+    for entry in event.in_stacks:
+        coming = tuple(one for one in floor.entry(entry).brought if not one.at_table)
+        floor = with_entry(floor, entry, brought=coming)
+    for entry, chips in event.stacks:
+        one = floor.entry(entry)
+        if chips and one.broke and not one.leaving:  # a count has found chips: nobody went broke
+            floor = with_entry(floor, entry, broke=None)
+    for entry, stack in event.broke:
+        if not floor.entry(entry).leaving:
+            gone = Broke(event.table, event.hand, stack, order)
+            floor = with_entry(floor, entry, broke=gone, declined=False)
+    for entry, by in event.knockouts:
+        floor = with_entry(floor, entry, knocked_by=by)
+    floor = with_note(floor, event.table, sealed=event.hand, pooled=event.pooled, uncounted=event.uncounted)
+    return replace(floor, busts=order)
+
+
+def _hand_missed(floor: Floor, event: HandHeard, before: HandNo) -> Floor:
+    """Count a hand that is missed for a penalty; one that is begun anew counts once (PEN-12)."""
+    if event.hand <= before:
+        return floor
+    for entry in floor.at_table(event.table):
+        misses = entry.misses
+        if misses and misses.told == event.table:
+            left = replace(misses, hands=misses.hands - 1) if misses.hands > 1 else None
+            floor = with_entry(floor, entry.id, misses=left)
+    return floor
+
+
+class CardHeard(FloorEvent, frozen=True, tag="time_card.heard"):
     """A player has spent a time card."""
 
     table: TableNo
     entry: EntryId
 
 
-class ChipsReached(msgspec.Struct, frozen=True, tag="chips.reached"):
+@changes(CardHeard)
+def card_heard(event: CardHeard, floor: Floor) -> Floor:
+    """Count a time card that was spent."""
+    return with_entry(floor, event.entry, cards_used=floor.entry(event.entry).cards_used + 1)
+
+
+class ChipsReached(FloorEvent, frozen=True, tag="chips.reached"):
     """Chips that a player has bought lie at the table and are in play from the next hand on."""
 
     table: TableNo
@@ -63,7 +155,18 @@ class ChipsReached(msgspec.Struct, frozen=True, tag="chips.reached"):
     chips: Chips
 
 
-class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
+@changes(ChipsReached)
+def chips_reached(event: ChipsReached, floor: Floor) -> Floor:
+    """Note that the table has the chips."""
+    brought, found = [], False
+    for one in floor.entry(event.entry).brought:
+        now = not found and not one.at_table and one.chips == event.chips
+        brought.append(Brought(one.chips, True) if now else one)
+        found = found or now
+    return with_entry(floor, event.entry, brought=tuple(brought))
+
+
+class ChipsExplained(FloorEvent, frozen=True, tag="chips.explained"):
     """So many chips more are in play than before, fewer where it is negative, and this is why (APP-06).
 
     `is_rake` marks what the house took of a hand (CSH-05).
@@ -75,7 +178,13 @@ class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
     is_rake: bool = False
 
 
-class AuditFailed(msgspec.Struct, frozen=True, tag="audit.failed"):
+@changes(ChipsExplained)
+def chips_explained(event: ChipsExplained, floor: Floor) -> Floor:
+    """Keep why the chips in play have changed."""
+    return with_explained(floor, event.chips, event.reason, event.person, is_rake=event.is_rake)
+
+
+class AuditFailed(FloorEvent, frozen=True, tag="audit.failed"):
     """The chips that are known do not add up to those that were issued: somebody has to look."""
 
     expected: int
@@ -83,7 +192,13 @@ class AuditFailed(msgspec.Struct, frozen=True, tag="audit.failed"):
     message: str
 
 
-class ResultsAwaited(msgspec.Struct, frozen=True, tag="results.awaited"):
+@changes(AuditFailed)
+def audit_failed(event: AuditFailed, floor: Floor) -> Floor:
+    """Raise an alarm that a person has to settle."""
+    return replace(floor, alarms=(*floor.alarms, event.message))
+
+
+class ResultsAwaited(FloorEvent, frozen=True, tag="results.awaited"):
     """What follows by itself waits for tables whose rows are known to be missing; for none, it waits no more.
 
     `rows` are the last ones that each of the `tables` is known to have stored.
@@ -93,13 +208,25 @@ class ResultsAwaited(msgspec.Struct, frozen=True, tag="results.awaited"):
     rows: tuple[int, ...]
 
 
-class PlaceDeclined(msgspec.Struct, frozen=True, tag="rebuy.declined"):
+@changes(ResultsAwaited)
+def results_awaited(event: ResultsAwaited, floor: Floor) -> Floor:
+    """Note for which tables the floor waits."""
+    return replace(floor, awaited=tuple(zip(event.tables, event.rows, strict=True)))
+
+
+class PlaceDeclined(FloorEvent, frozen=True, tag="rebuy.declined"):
     """Somebody who went broke does not buy again."""
 
     entry: EntryId
 
 
-class PlayerPlaced(msgspec.Struct, frozen=True, tag="player.placed"):
+@changes(PlaceDeclined)
+def place_declined(event: PlaceDeclined, floor: Floor) -> Floor:
+    """Note that somebody does not buy again."""
+    return with_entry(floor, event.entry, declined=True)
+
+
+class PlayerPlaced(FloorEvent, frozen=True, tag="player.placed"):
     """An entry is out, or the event is over, with this place; `last` differs where places are shared.
 
     `seat` is the chair that it gives up, None where it goes on sitting there.
@@ -113,13 +240,28 @@ class PlayerPlaced(msgspec.Struct, frozen=True, tag="player.placed"):
     seat: SeatNo | None = None
 
 
-class PlacesMoved(msgspec.Struct, frozen=True, tag="places.moved"):
+@changes(PlayerPlaced)
+def placed(event: PlayerPlaced, floor: Floor) -> Floor:
+    """Give an entry its place."""
+    return with_entry(floor, event.entry, finish=Finish(event.entry, event.first, event.last), target=None)
+
+
+class PlacesMoved(FloorEvent, frozen=True, tag="places.moved"):
     """Others have entered since: the places of all who are out move down by so many (REG-17)."""
 
     by: int
 
 
-class EventEnded(msgspec.Struct, frozen=True, tag="event.ended"):
+@changes(PlacesMoved)
+def places_moved(event: PlacesMoved, floor: Floor) -> Floor:
+    """Move the places of those who are out down."""
+    for one in [entry.finish for entry in floor.entries if entry.finish]:
+        lower = Finish(one.entry, one.first + event.by, one.last + event.by)
+        floor = with_entry(floor, one.entry, finish=lower)
+    return floor
+
+
+class EventEnded(FloorEvent, frozen=True, tag="event.ended"):
     """The event is over; `at` is a reading of the boot-time clock."""
 
     why: Ending
@@ -127,7 +269,15 @@ class EventEnded(msgspec.Struct, frozen=True, tag="event.ended"):
     note: Typed = Typed("")
 
 
-class EventReopened(msgspec.Struct, frozen=True, tag="event.reopened"):
+@changes(EventEnded)
+def ended(event: EventEnded, floor: Floor) -> Floor:
+    """End the event."""
+    stood = floor.clock.paused(floor.clock.left_at(event.at), event.at)
+    over = replace(stood.paused(None, floor.clock.at), phase="over")
+    return replace(floor, phase="over", ending=event.why, end_note=event.note, clock=over, clock_at_end=stood)
+
+
+class EventReopened(FloorEvent, frozen=True, tag="event.reopened"):
     """The event plays on at these tables: it was over by a mistake. Those it had placed are in again."""
 
     tables: tuple[TableNo, ...]
@@ -135,18 +285,19 @@ class EventReopened(msgspec.Struct, frozen=True, tag="event.reopened"):
     person: str = ""
 
 
-ResultEvent = (
-    HandHeard
-    | HandNumberHeard
-    | ResultHeard
-    | CardHeard
-    | ChipsReached
-    | ChipsExplained
-    | AuditFailed
-    | ResultsAwaited
-    | PlaceDeclined
-    | PlayerPlaced
-    | PlacesMoved
-    | EventEnded
-    | EventReopened
-)
+@changes(EventReopened)
+def reopened(event: EventReopened, floor: Floor) -> Floor:
+    """Let the event play on, with the clock where it stood at the end: the director lets it run."""
+    for entry in event.back:
+        floor = with_entry(floor, entry, finish=None)
+    clock = floor.clock_at_end or floor.clock
+    return replace(
+        floor,
+        phase="playing",
+        ending=None,
+        end_note=Typed(""),
+        clock=clock,
+        clock_at_end=None,
+        pause_reason=Pause.PLAYS_ON,
+        clock_held=False,
+    )

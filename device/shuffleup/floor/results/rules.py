@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
+from shuffleup.floor.message import Events
 from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import commands as asked
 from shuffleup.floor.results import events as happened
-from shuffleup.floor.results.events import ResultEvent
 from shuffleup.floor.results.refusals import NobodyWaitsForAPlace
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
@@ -18,7 +18,7 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
 
 
-def hand_begun(report: HandReport, floor: Floor) -> tuple[ResultEvent, ...]:
+def hand_begun(report: HandReport, floor: Floor) -> Events:
     """Take note of a hand that a table has begun.
 
     In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
@@ -27,22 +27,22 @@ def hand_begun(report: HandReport, floor: Floor) -> tuple[ResultEvent, ...]:
     return (happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead),)
 
 
-def hand_number_moved(report: HandNumberReport, floor: Floor) -> tuple[ResultEvent, ...]:
+def hand_number_moved(report: HandNumberReport, floor: Floor) -> Events:
     """Take note that the start of a hand was taken back, or done again."""
     return (happened.HandNumberHeard(report.table, report.hand),)
 
 
-def chips_came(report: ArrivalReport, floor: Floor) -> tuple[ResultEvent, ...]:
+def chips_came(report: ArrivalReport, floor: Floor) -> Events:
     """Take note of bought chips that a table has written down."""
     return (happened.ChipsReached(report.table, report.entry, report.chips),)
 
 
-def card_used(report: CardReport, floor: Floor) -> tuple[ResultEvent, ...]:
+def card_used(report: CardReport, floor: Floor) -> Events:
     """Take note of a time card, so that the player has one fewer at the next table, too."""
     return (happened.CardHeard(report.table, report.entry),)
 
 
-def hand_sealed(report: ResultReport, floor: Floor) -> tuple[ResultEvent, ...]:
+def hand_sealed(report: ResultReport, floor: Floor) -> Events:
     """Take over the stacks of a sealed hand, and explain what a ruling or a count has changed (APP-06)."""
     before = dict(report.before)
     broke = tuple(
@@ -62,7 +62,7 @@ def hand_sealed(report: ResultReport, floor: Floor) -> tuple[ResultEvent, ...]:
     return (heard, *_explained(report, _more_than_before(report, floor, counted)))
 
 
-def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> Events:
     """Close the window in which somebody who went broke may buy again (BST-05)."""
     found = [one for one in floor.entries if one.id == command.entry]
     if not found or found[0].broke is None or found[0].finish is not None:
@@ -70,7 +70,7 @@ def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> tuple[Resu
     return (happened.PlaceDeclined(command.entry),)
 
 
-def places_due(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+def places_due(floor: Floor, given: Given) -> Events:
     """Give places to those who went broke, in the order of their hands (BST-01, BST-02, BST-04).
 
     Who may still buy again keeps the places of those who went broke later open, too (BST-05), and so does
@@ -106,7 +106,7 @@ def places_due(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     )
 
 
-def places_moved(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+def places_moved(floor: Floor, given: Given) -> Events:
     """Move the places of those who are out behind all who have entered since (REG-17)."""
     if floor.phase != "playing" or floor.crews or floor.stage > 1:
         return ()
@@ -115,7 +115,7 @@ def places_moved(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     return (happened.PlacesMoved(newer),) if best and newer > 0 else ()
 
 
-def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+def ending(floor: Floor, given: Given) -> Events:
     """End the event when one player holds all chips (GEN-11), or the last table has played its last round.
 
     Stacks that nobody knows are counted first: they decide the places.
@@ -135,7 +135,7 @@ def ending(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
     return (*last, happened.EventEnded(why, given.now))
 
 
-def audit(floor: Floor, given: Given) -> tuple[ResultEvent, ...]:
+def audit(floor: Floor, given: Given) -> Events:
     """Compare the chips that are known with those that were issued, once for every difference (APP-06)."""
     expected, found = floor.chips_expected(), floor.chips_counted()
     if expected == found or given.lacks(_standing(floor)):

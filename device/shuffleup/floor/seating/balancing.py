@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Rounds, as_rounds, deck, drawn_lead, entered_lead
-from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.refusals import (
     EqualHighCards,
@@ -34,7 +34,7 @@ from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place, Table
 
 
-def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> Events:
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
     uneven = move_due(floor)
     if uneven is None:
@@ -69,21 +69,21 @@ def why_nobody_moves(floor: Floor, table: TableNo) -> str:
     return "the other tables are no larger, or no seat there is free"
 
 
-def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> Events:
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:
         raise NoMoveWaitedFor()
     return (happened.TablesLevel(command.reason, given.by.person),)
 
 
-def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> Events:
     """Let a short table play (SEA-11)."""
     if command.table not in short_tables(floor):
         raise TableNotHalted(command.table)
     return (happened.HaltWaived(command.table, command.reason, given.by.person),)
 
 
-def level_change_settled(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def level_change_settled(floor: Floor, given: Given) -> Events:
     """Note that nobody has to move any more at this level change; the next one is looked at anew."""
     known = not given.lacks(note.table for note in floor.open_tables())
     if floor.moves_due and known and _uneven(floor) is None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.refusals import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
 from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, somebody_broke
@@ -15,7 +15,7 @@ from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.seating import Place
 
 
-def break_table(command: asked.BreakTable, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def break_table(command: asked.BreakTable, floor: Floor, given: Given) -> Events:
     """Break a table: its players draw seats elsewhere and go there after their hand (SEA-12 to SEA-14)."""
     table = _asked_for(command, floor)
     players = playing_at(floor, table)

@@ -1,20 +1,35 @@
 """What happened to seats and tables, in the past tense. The tags are the stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
-from shuffleup.amounts import Chips
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.amounts import Chips, Money
+from shuffleup.floor.altered import with_entry, with_explained, with_note, with_table
+from shuffleup.floor.entry import Broke, Entry, Sale
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor, Formation
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
 
 
-class SeatsDrawn(msgspec.Struct, frozen=True, tag="seats.drawn"):
+class SeatsDrawn(FloorEvent, frozen=True, tag="seats.drawn"):
     """Chairs and the cards for the button were shuffled with this seed, in hex: anyone can check the draw."""
 
     seed: str
 
 
-class PlayerSeated(msgspec.Struct, frozen=True, tag="player.seated"):
+@changes(SeatsDrawn)
+def seats_drawn(event: SeatsDrawn, floor: Floor) -> Floor:
+    """Close the time before the seats are known."""
+    return _with_seats_drawn(floor)
+
+
+def _with_seats_drawn(floor: Floor) -> Floor:
+    return replace(floor, phase="seated") if floor.phase == "registration" else floor
+
+
+class PlayerSeated(FloorEvent, frozen=True, tag="player.seated"):
     """An entry has a chair and a stack in front of it: a new stack, or the own one where it has `moved`.
 
     `cards_used` are the time cards that it has spent so far.
@@ -29,13 +44,40 @@ class PlayerSeated(msgspec.Struct, frozen=True, tag="player.seated"):
     cards_used: int = 0
 
 
-class ButtonShuffled(msgspec.Struct, frozen=True, tag="button.shuffled"):
+@changes(PlayerSeated)
+def seated(event: PlayerSeated, floor: Floor) -> Floor:
+    """Put a player on a chair; a new stack is issued.
+
+    Seats are drawn when everybody who has entered has one; a table that was waived looks different now.
+    """
+    place = Place(event.table, event.seat)
+    floor = with_table(floor, event.table)
+    if event.moved:
+        more = event.chips - floor.entry(event.entry).total
+        floor = with_explained(floor, more, f"new stack for {event.name}")
+    else:
+        floor = _bought_in(replace(floor, issued=Chips(floor.issued + event.chips)), event)
+    waived = tuple(table for table in floor.waived if table != event.table)
+    changes = {"place": place, "seated": True, "target": None, "chips": event.chips, "waiting": 0}
+    floor = with_entry(replace(floor, waived=waived), event.entry, brought=(), **changes)
+    return _with_seats_drawn(floor) if _all_sit(floor) else floor
+
+
+def _bought_in(floor: Floor, event: PlayerSeated) -> Floor:
+    """The first chips of a cash table cost what they are worth; in a tournament the entry has a price."""
+    if floor.rules.event.format != "cash" or not event.chips:
+        return floor
+    sale = Sale("buy-in", event.chips, Money(event.chips))
+    return with_entry(floor, event.entry, sales=(*floor.entry(event.entry).sales, sale))
+
+
+class ButtonShuffled(FloorEvent, frozen=True, tag="button.shuffled"):
     """The draw for the first button of an open table has this seed, in hex (SEA-03, APP-01)."""
 
     seed: str
 
 
-class ButtonDrawn(msgspec.Struct, frozen=True, tag="button.drawn"):
+class ButtonDrawn(FloorEvent, frozen=True, tag="button.drawn"):
     """The first button of a table and the cards that were drawn for it, round by round (BTN-01)."""
 
     table: TableNo
@@ -43,7 +85,7 @@ class ButtonDrawn(msgspec.Struct, frozen=True, tag="button.drawn"):
     draws: tuple[tuple[tuple[SeatNo, str], ...], ...] = ()
 
 
-class MoveOrdered(msgspec.Struct, frozen=True, tag="move.ordered"):
+class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
     """A player is to leave a chair, as soon as the hand there is over, for another one."""
 
     entry: EntryId
@@ -52,7 +94,13 @@ class MoveOrdered(msgspec.Struct, frozen=True, tag="move.ordered"):
     reason: str
 
 
-class PlayerLeftSeat(msgspec.Struct, frozen=True, tag="player.left_seat"):
+@changes(MoveOrdered)
+def move_ordered(event: MoveOrdered, floor: Floor) -> Floor:
+    """Keep the chair for a player who is on the way."""
+    return with_entry(floor, event.entry, target=event.target)
+
+
+class PlayerLeftSeat(FloorEvent, frozen=True, tag="player.left_seat"):
     """A player has got up from a chair with these chips."""
 
     entry: EntryId
@@ -61,7 +109,32 @@ class PlayerLeftSeat(msgspec.Struct, frozen=True, tag="player.left_seat"):
     chips: Chips
 
 
-class TablesForming(msgspec.Struct, frozen=True, tag="tables.forming"):
+@changes(PlayerLeftSeat)
+def left_seat(event: PlayerLeftSeat, floor: Floor) -> Floor:
+    """Free a chair; chips of somebody who does not sit down again are out of play.
+
+    What was bought too late to reach this table goes along to the next one.
+    """
+    entry = floor.entry(event.entry)
+    if entry.in_play:
+        later = tuple(one for one in entry.brought if not one.at_table)
+        changes = {"seated": False, "chips": event.chips, "brought": later}
+        return with_entry(floor, event.entry, broke=_still_buys(floor, entry), **changes)
+    gone = event.chips + sum(one.chips for one in entry.brought if not one.at_table)
+    floor = with_explained(floor, -gone, f"{entry.name} has left play")
+    return with_entry(floor, event.entry, seated=False, chips=Chips(0), brought=())
+
+
+def _still_buys(floor: Floor, entry: Entry) -> Broke | None:
+    """Somebody who went broke and is sent elsewhere may buy until the next hand there (BST-05)."""
+    if entry.broke is None or entry.target is None:
+        return entry.broke
+    table = entry.target.table
+    began = next((note.hand for note in floor.tables if note.table == table), HandNo(0))
+    return replace(entry.broke, buys_until=(table, began))
+
+
+class TablesForming(FloorEvent, frozen=True, tag="tables.forming"):
     """Tables are made from the players of others: everybody is called away and sits down anew.
 
     `level` begins then and `chips` is a new stack for everybody, None where things stay as they are. `seed`
@@ -78,20 +151,51 @@ class TablesForming(msgspec.Struct, frozen=True, tag="tables.forming"):
     draws: tuple[tuple[tuple[tuple[SeatNo, str], ...], ...], ...] = ()
 
 
-class TablesFormed(msgspec.Struct, frozen=True, tag="tables.formed"):
+@changes(TablesForming)
+def forming(event: TablesForming, floor: Floor) -> Floor:
+    """Keep in mind what is being made; an order to move follows for everybody who goes there."""
+    formation = Formation(event.name, event.seats, event.buttons, event.level, event.chips, event.stage)
+    return replace(floor, forming=formation)
+
+
+class TablesFormed(FloorEvent, frozen=True, tag="tables.formed"):
     """Everybody sits at the new tables; the others take no further part."""
 
     name: str
     tables: tuple[TableNo, ...]
 
 
-class TableSetUp(msgspec.Struct, frozen=True, tag="table.set_up"):
+@changes(TablesFormed)
+def formed(event: TablesFormed, floor: Floor) -> Floor:
+    """Begin the new stage; tables that nobody went to take no further part."""
+    formation = floor.forming
+    if formation is None:
+        return floor
+    drawn = {table for table, _ in formation.buttons}
+    for note in floor.tables:
+        positions = None if note.table in drawn else note.positions
+        state = "open" if note.table in event.tables else "closed"
+        fresh = {"count": HandCount(), "last_hand": False, "state": state, "positions": positions}
+        floor = with_note(floor, note.table, **fresh)
+    for entry, _ in formation.seats:
+        floor = with_entry(floor, entry, stage=formation.stage)
+    return replace(floor, forming=None, stage=formation.stage, last_hand=False, crews=(), waived=())
+
+
+class TableSetUp(FloorEvent, frozen=True, tag="table.set_up"):
     """A table is put up, or opened again after it was broken."""
 
     table: TableNo
 
 
-class TableBreaking(msgspec.Struct, frozen=True, tag="table.breaking"):
+@changes(TableSetUp)
+def set_up(event: TableSetUp, floor: Floor) -> Floor:
+    """Put a table up; its button is drawn anew."""
+    floor = with_table(floor, event.table)
+    return with_note(floor, event.table, positions=None, last_hand=False, count=HandCount())
+
+
+class TableBreaking(FloorEvent, frozen=True, tag="table.breaking"):
     """A table is broken: its players go where they have been drawn to. `seed` is that of the draw.
 
     A `reason` is the director's, where another table was due or none.
@@ -103,40 +207,77 @@ class TableBreaking(msgspec.Struct, frozen=True, tag="table.breaking"):
     person: str = ""
 
 
-class TableBroken(msgspec.Struct, frozen=True, tag="table.broken"):
+@changes(TableBreaking)
+def breaking(event: TableBreaking, floor: Floor) -> Floor:
+    """Mark a table that is being broken."""
+    return with_note(floor, event.table, state="breaking")
+
+
+class TableBroken(FloorEvent, frozen=True, tag="table.broken"):
     """The last player has left a table; it takes no further part."""
 
     table: TableNo
 
 
-class TableHeld(msgspec.Struct, frozen=True, tag="table.held"):
+@changes(TableBroken)
+def broken(event: TableBroken, floor: Floor) -> Floor:
+    """Take a table out of play."""
+    return with_note(floor, event.table, state="closed")
+
+
+class TableHeld(FloorEvent, frozen=True, tag="table.held"):
     """A table may not begin its next hand; the one in progress is played out. Several reasons can hold it."""
 
     table: TableNo
     reason: Hold
 
 
-class TableReleased(msgspec.Struct, frozen=True, tag="table.released"):
+@changes(TableHeld)
+def held(event: TableHeld, floor: Floor) -> Floor:
+    """Withhold the next hand of a table for one more reason."""
+    note = floor.note(event.table)
+    return with_note(floor, event.table, held=(*note.held, event.reason))
+
+
+class TableReleased(FloorEvent, frozen=True, tag="table.released"):
     """This reason, any of them where it is None, does not hold the table any more."""
 
     table: TableNo
     reason: Hold | None = None
 
 
-class PlayerWaits(msgspec.Struct, frozen=True, tag="player.waits"):
+@changes(TableReleased)
+def released(event: TableReleased, floor: Floor) -> Floor:
+    """Take away one reason, or all of them."""
+    kept = tuple(one for one in floor.note(event.table).held if event.reason and one != event.reason)
+    return with_note(floor, event.table, held=kept)
+
+
+def _all_sit(floor: Floor) -> bool:
+    entered = [one for one in floor.entries if not one.withdrawn]
+    return len(entered) > 1 and all(one.seated or one.waiting for one in entered)
+
+
+class PlayerWaits(FloorEvent, frozen=True, tag="player.waits"):
     """There is no chair for this entry: it is number so and so on the waiting list (REG-17)."""
 
     entry: EntryId
     number: int
 
 
-class PlayersCounted(msgspec.Struct, frozen=True, tag="players.counted"):
+@changes(PlayerWaits)
+def waits(event: PlayerWaits, floor: Floor) -> Floor:
+    """Put an entry on the waiting list."""
+    return with_entry(floor, event.entry, waiting=event.number)
+
+
+class PlayersCounted(FloorEvent, frozen=True, tag="players.counted"):
     """So many players are in, now that others have come during play."""
 
     players: int
 
 
-class TablesBalanced(msgspec.Struct, frozen=True, tag="tables.balanced"):
+class TablesBalanced(FloorEvent, frozen=True, tag="tables.balanced"):
     """A player was picked to keep the tables level; `draws` are the high cards, `seed` that of the draw."""
 
     entry: EntryId
@@ -146,14 +287,20 @@ class TablesBalanced(msgspec.Struct, frozen=True, tag="tables.balanced"):
     seed: str = ""
 
 
-class TablesLevel(msgspec.Struct, frozen=True, tag="tables.level"):
+class TablesLevel(FloorEvent, frozen=True, tag="tables.level"):
     """Nobody has to move at this level change, or not any more; a `reason` is the director's."""
 
     reason: str = ""
     person: str = ""
 
 
-class HaltWaived(msgspec.Struct, frozen=True, tag="halt.waived"):
+@changes(TablesLevel)
+def level(event: TablesLevel, floor: Floor) -> Floor:
+    """Wait for no move any more until the next level change."""
+    return replace(floor, moves_due=False)
+
+
+class HaltWaived(FloorEvent, frozen=True, tag="halt.waived"):
     """A table plays though it is too short of players (SEA-11)."""
 
     table: TableNo
@@ -161,39 +308,33 @@ class HaltWaived(msgspec.Struct, frozen=True, tag="halt.waived"):
     person: str = ""
 
 
-class FinalTableWaived(msgspec.Struct, frozen=True, tag="final_table.waived"):
+@changes(HaltWaived)
+def halt_waived(event: HaltWaived, floor: Floor) -> Floor:
+    """Let a short table play until somebody comes to it."""
+    return replace(floor, waived=(*floor.waived, event.table))
+
+
+class FinalTableWaived(FloorEvent, frozen=True, tag="final_table.waived"):
     """Play goes on at several tables though the final table could be formed."""
 
     reason: str
     person: str = ""
 
 
-class ChipsCarried(msgspec.Struct, frozen=True, tag="chips.carried"):
+@changes(FinalTableWaived)
+def final_table_waived(event: FinalTableWaived, floor: Floor) -> Floor:
+    """Wait for the final table no more."""
+    return replace(floor, final_table_waived=True)
+
+
+class ChipsCarried(FloorEvent, frozen=True, tag="chips.carried"):
     """Two people have carried the chips of a player who moves and is not there (SEA-15)."""
 
     entry: EntryId
     people: tuple[str, str]
 
 
-SeatEvent = (
-    PlayerWaits
-    | PlayersCounted
-    | TablesBalanced
-    | TablesLevel
-    | HaltWaived
-    | FinalTableWaived
-    | ChipsCarried
-    | SeatsDrawn
-    | PlayerSeated
-    | ButtonShuffled
-    | ButtonDrawn
-    | MoveOrdered
-    | PlayerLeftSeat
-    | TablesForming
-    | TablesFormed
-    | TableSetUp
-    | TableBreaking
-    | TableBroken
-    | TableHeld
-    | TableReleased
-)
+@changes(PlayersCounted, TablesBalanced, ChipsCarried, ButtonShuffled, ButtonDrawn)
+def noted(event: FloorEvent, floor: Floor) -> Floor:
+    """Draws are for the record, and so is who carried chips."""
+    return floor

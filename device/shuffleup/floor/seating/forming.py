@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels.events import ClockPaused, LevelEvent
+from shuffleup.floor.levels.events import ClockPaused
 from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.message import Events
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.moves import is_free
 from shuffleup.floor.seating.refusals import CannotBeFinalTable, FinalTableNotDue, MayStillBuy, NoTableWaits
 from shuffleup.floor.seating.whereabouts import chair_of, sizes
@@ -21,7 +21,7 @@ from shuffleup.tournament.seating import Place
 FINAL_TABLE = "final table"
 
 
-def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) -> Events:
     """Call everybody left to one table, with new seats or to the free ones there (FIN-01 to FIN-05)."""
     start = _start(floor)
     if start is None:
@@ -40,7 +40,7 @@ def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) 
     )
 
 
-def waive_final_table(command: asked.WaiveFinalTable, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def waive_final_table(command: asked.WaiveFinalTable, floor: Floor, given: Given) -> Events:
     """Let several tables play on."""
     if final_table_due(floor) is None:
         raise NoTableWaits()
@@ -85,7 +85,7 @@ def called_away(
     return (forming, *orders)
 
 
-def formation_due(floor: Floor, given: Given) -> tuple[SeatEvent | LevelEvent, ...]:
+def formation_due(floor: Floor, given: Given) -> Events:
     """Seat everybody at the new tables when the last one has got up and every chair is free.
 
     Who went broke in the last hand at the old table and may still buy is waited for; who is out is not.
@@ -117,7 +117,7 @@ def _sits(entry: Entry, place: Place, formation: Formation) -> happened.PlayerSe
     )
 
 
-def _level(floor: Floor, level: int | None, given: Given) -> tuple[LevelEvent, ...]:
+def _level(floor: Floor, level: int | None, given: Given) -> Events:
     """Begin the level of the new tables at its full length; a clock that stood goes on standing."""
     if level is None:
         return ()

@@ -2,9 +2,9 @@
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.refusals import (
     MovesAlready,
     NameTheOther,
@@ -21,7 +21,7 @@ from shuffleup.identity import EntryId
 from shuffleup.tournament.seating import Place
 
 
-def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> Events:
     """Send a player to a free chair; the stack goes along (SEA-02, SEA-16, TDA 7)."""
     entry, place = _mover(floor, command.entry)
     is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
@@ -30,7 +30,7 @@ def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> tuple[
     return (happened.MoveOrdered(entry.id, place, Place(command.table, command.seat), command.reason),)
 
 
-def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> Events:
     """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
     if command.first == command.second:
         raise SwapOfOne()
@@ -41,7 +41,7 @@ def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> tupl
     )
 
 
-def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -> Events:
     """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
     entry = entry_of(floor, command.entry)
     if not entry.moving:
@@ -52,7 +52,7 @@ def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -
     return (happened.ChipsCarried(entry.id, (asks, other)),)
 
 
-def arrivals_due(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def arrivals_due(floor: Floor, given: Given) -> Events:
     """Seat those who have come to a chair that is free.
 
     While tables are formed nobody sits down before all are called. Who went broke on the way sits down when
@@ -76,7 +76,7 @@ def arrivals_due(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
     return ()
 
 
-def broken_tables(floor: Floor, given: Given) -> tuple[SeatEvent, ...]:
+def broken_tables(floor: Floor, given: Given) -> Events:
     """Close a table that is being broken when its last player has got up (SEA-12).
 
     In play a table that everybody has left is closed as well; at a cash table others may come.

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.levels.running import begin_level
+from shuffleup.floor.message import Events, FloorEvent
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.events import SeatEvent
 from shuffleup.floor.seating.refusals import (
     BuyInTooLarge,
     BuyInTooSmall,
@@ -37,8 +36,6 @@ from shuffleup.poker.cash import buy_in
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
-
-Events = tuple[SeatEvent | LevelBegan, ...]
 
 DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
 """Rules for the first button that want a draw (BTN-01)."""
@@ -170,7 +167,7 @@ def _opening(floor: Floor, table: TableNo, given: Given) -> Events:
     return (up, begin_level(floor, 1, given.now, table))
 
 
-def _counted(floor: Floor, more: int) -> list[SeatEvent]:
+def _counted(floor: Floor, more: int) -> list[FloorEvent]:
     if floor.phase != "playing":
         return []
     return [happened.PlayersCounted(len(floor.left()) + more)]

@@ -1,22 +1,37 @@
 """What happened with the boxes of a venue, in the past tense. The tags are stored names and never change."""
 
-import msgspec
+from msgspec.structs import replace
 
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.state import Floor
+from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import TableNo, UnitId
 
 
-class VenueOpened(msgspec.Struct, frozen=True, tag="venue.opened"):
+class VenueOpened(FloorEvent, frozen=True, tag="venue.opened"):
     """From now on the tables of the event are played by boxes of their own."""
 
 
-class FloorTakenOver(msgspec.Struct, frozen=True, tag="venue.taken_over"):
+@changes(VenueOpened)
+def opened(event: VenueOpened, floor: Floor) -> Floor:
+    """Play in a venue from now on."""
+    return replace(floor, in_venue=True)
+
+
+class FloorTakenOver(FloorEvent, frozen=True, tag="venue.taken_over"):
     """The standby `unit` is the floor from here on, in this epoch of the floor's stream."""
 
     unit: UnitId
     epoch: int
 
 
-class TableGiven(msgspec.Struct, frozen=True, tag="table.given"):
+@changes(FloorTakenOver)
+def taken_over(event: FloorTakenOver, floor: Floor) -> Floor:
+    """Go on as before, on another box."""
+    return floor
+
+
+class TableGiven(FloorEvent, frozen=True, tag="table.given"):
     """A box plays a table from behind row `seq` of its stream on, in this epoch.
 
     The row `seq`, 0 for none, was the last of which the floor had a copy.
@@ -32,7 +47,15 @@ class TableGiven(msgspec.Struct, frozen=True, tag="table.given"):
     person: str = ""
 
 
-class TableTakenBack(msgspec.Struct, frozen=True, tag="table.taken_back"):
+@changes(TableGiven)
+def given(event: TableGiven, floor: Floor) -> Floor:
+    """Note who plays a table."""
+    at = UnitAt(event.table, event.unit, event.user, event.name, event.epoch, event.seq)
+    floor = _without(floor, event.table)
+    return replace(floor, units=tuple(sorted((*floor.units, at), key=lambda one: one.table)))
+
+
+class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
     """The box that had the table plays it no more, and no other does yet."""
 
     table: TableNo
@@ -41,4 +64,14 @@ class TableTakenBack(msgspec.Struct, frozen=True, tag="table.taken_back"):
     person: str = ""
 
 
-UnitEvent = VenueOpened | FloorTakenOver | TableGiven | TableTakenBack
+@changes(TableTakenBack)
+def taken_back(event: TableTakenBack, floor: Floor) -> Floor:
+    """Note that nobody plays a table."""
+    return _without(floor, event.table)
+
+
+def _without(floor: Floor, table: TableNo) -> Floor:
+    """Keep in mind who had the table: nobody may ever have that epoch again."""
+    gone = tuple(one for one in floor.units if one.table == table)
+    left = tuple(one for one in floor.units if one.table != table)
+    return replace(floor, units=left, former_units=(*floor.former_units, *gone))

@@ -1,11 +1,11 @@
 """What the floor answers about the boxes of a venue."""
 
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import Events
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units import commands as asked
 from shuffleup.floor.units import events as happened
 from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
-from shuffleup.floor.units.events import UnitEvent
 from shuffleup.floor.units.refusals import (
     BoxesOfOneName,
     BoxPlaysAnother,
@@ -19,7 +19,7 @@ from shuffleup.floor.units.refusals import (
 from shuffleup.identity import TableNo
 
 
-def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> tuple[UnitEvent, ...]:
+def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> Events:
     """Let a box play a table.
 
     The epoch is above every one that the table was ever in, and the number is the head of the floor's copy:
@@ -39,7 +39,7 @@ def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> tuple[Un
     return (*_let_go(floor, box, given), told)
 
 
-def take_table_back(command: asked.TakeTableBack, floor: Floor, given: Given) -> tuple[UnitEvent, ...]:
+def take_table_back(command: asked.TakeTableBack, floor: Floor, given: Given) -> Events:
     """Let no box play a table."""
     _boxes(given)
     holder = playing(floor, _table_in_event(floor, command.table))
@@ -62,7 +62,7 @@ def _ever_at(floor: Floor, table: TableNo) -> tuple[UnitAt, ...]:
     return tuple(one for one in (*floor.units, *floor.former_units) if one.table == table)
 
 
-def _let_go(floor: Floor, box: Box, given: Given) -> tuple[UnitEvent, ...]:
+def _let_go(floor: Floor, box: Box, given: Given) -> Events:
     """Let a box go from the table it has, which is legal when that table plays no more."""
     held = next((one for one in floor.units if one.unit == box.unit), None)
     if held is None:

@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from shuffleup.amounts import Chips, Millis, Money
-from shuffleup.floor.events import FloorEvent
+from shuffleup.floor.message import FloorEvent
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.table.events import TableEvent

@@ -1,0 +1,43 @@
+"""The modules of the floor that declare commands, reports and events with their rules.
+
+Importing this module declares all of them. A new module of a room is named here and nowhere else.
+"""
+
+from types import ModuleType
+
+from shuffleup.floor.colour_up import counting
+from shuffleup.floor.colour_up import rules as colour_up
+from shuffleup.floor.conduct import amending, closing, corrections, log, penalties
+from shuffleup.floor.crews import rules as crews
+from shuffleup.floor.entries import fees, leaving
+from shuffleup.floor.entries import rules as entries
+from shuffleup.floor.events import EventOpened
+from shuffleup.floor.hand_for_hand import rules as hand_for_hand
+from shuffleup.floor.levels import breaks, running, starting
+from shuffleup.floor.levels import rules as levels
+from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.prizes import bounties, deals
+from shuffleup.floor.prizes import rules as prizes
+from shuffleup.floor.purchases import rules as purchases
+from shuffleup.floor.results import rules as results
+from shuffleup.floor.seating import balancing, breaking, forming, moves
+from shuffleup.floor.seating import rules as seating
+from shuffleup.floor.units import rules as units
+
+ROOMS: tuple[ModuleType, ...] = (
+    *(entries, fees, leaving),
+    *(seating, moves, balancing, breaking, forming),
+    crews,
+    *(starting, levels, running, breaks),
+    hand_for_hand,
+    *(colour_up, counting),
+    results,
+    purchases,
+    *(prizes, deals, bounties),
+    *(penalties, log, amending, corrections, closing),
+    units,
+)
+"""The modules in the order in which the pages list the commands that they declare."""
+
+EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
+"""The record of every event that the journal of a floor can hold."""
