@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from shuffleup.amounts import Millis
+from shuffleup.cannot_go_on import CannotGoOn
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _LONGEST_NAP_S = 1.0
@@ -39,7 +40,7 @@ class Clock(Protocol):
         """Wait for a number of milliseconds."""
 
 
-class NoBootClock(Exception):
+class NoBootClock(CannotGoOn):
     """This system has no boot-time clock."""
 
 

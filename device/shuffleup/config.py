@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.dealer_display import Dialect
 from shuffleup.first_run.glass import Angle, PanelName
 from shuffleup.first_run.state import Role
@@ -173,7 +174,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.journals(environment) / "voice"
 
 
-class WrongSettings(Exception):
+class WrongSettings(CannotGoOn):
     """The settings file cannot be used; the text is one line that names the file and the key."""
 
 

@@ -1,10 +1,10 @@
 """The table processes of a demo: started, restarted when they die, and ended with the demo."""
 
 import asyncio
+import logging
 import random
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from shuffleup.identity import TableNo
 from shuffleup_demo.table import TableAsked
+
+_log = logging.getLogger(__name__)
 
 PROGRAM = "shuffleup_demo.table"
 LOG = "log"
@@ -29,13 +31,12 @@ FAREWELL_S = 5.0
 
 
 class ChildTables:
-    """Tables in processes of their own. `tell` is given a line for each process that dies."""
+    """Tables in processes of their own; each that dies is a line in the log."""
 
-    def __init__(self, tables: list[TableAsked], tell: Callable[[str], None]) -> None:
+    def __init__(self, tables: list[TableAsked]) -> None:
         self.urls: dict[TableNo, str] = {}
         """Where the front panel of each table is, as soon as it is there."""
         self._tables = tables
-        self._tell = tell
         self._processes: dict[TableNo, Process] = {}
         self._came = asyncio.Event()
 
@@ -71,7 +72,9 @@ class ChildTables:
             status, played_s = await self._run(asked)
             why = f"signal {-status}" if status < 0 else f"status {status}"
             log = Path(asked.folder) / LOG
-            self._tell(f"table {asked.table}: its process ended ({why}) and is started again; see {log}")
+            _log.warning(
+                "table %d: its process ended (%s) and is started again; see %s", asked.table, why, log
+            )
             pause_s = FIRST_PAUSE_S if played_s >= STEADY_S else min(LONGEST_PAUSE_S, pause_s * 2)
             await asyncio.sleep(pause_s * (1 - random.random() / 2))
             asked = replace(asked, since=f"{first.since}.{starts}")

@@ -3,14 +3,12 @@
 import argparse
 import asyncio
 import secrets
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from shuffleup.amounts import Millis
-from shuffleup.api.server import CannotListen
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.machine_twin import DemoMachine, in_memory, on_a_terminal
 from shuffleup.assembly.parts import SimulatedParts
@@ -25,16 +23,14 @@ from shuffleup.assembly.unit import (
     serve_unit,
 )
 from shuffleup.chance import RepeatableSeeds
-from shuffleup.clock import Clock, NoBootClock
+from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
 from shuffleup.config import Listening, Metal
-from shuffleup.journal import JournalError
 from shuffleup.languages import catalogue, languages
-from shuffleup.process.complaints import complain
 from shuffleup.process.progress import Progress
 from shuffleup.process.stopping import told_to_stop, unless_stopped
-from shuffleup.rulebook import SHIPPED, RuleBookError
-from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
+from shuffleup.rulebook import SHIPPED
+from shuffleup.trust.unit_key import UnitKey, unit_key
 from shuffleup.virtual_time import run as run_in_virtual_time
 from shuffleup_demo.outcome import Outcome, outcome_of
 from shuffleup_demo.people.machine_hands import MachineHands
@@ -102,14 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; 0 when it came to its end or was stopped, 2 when it could not begin."""
-    try:
-        _play(args)
-    except (CannotPlay, JournalError, CannotListen, KeyUnusable, NoBootClock) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except RuleBookError as error:
-        print("\n".join(map(str, error.problems)), file=sys.stderr)
-        return 2
+    _play(args)
     return 0
 
 
@@ -233,7 +222,7 @@ async def _live_with(
         ),
         tables=actors.tables,
     ) as unit:
-        report_storage(unit, complain)
+        report_storage(unit)
         number = Listening().port if args.port is None else args.port
         listen = Listening(port=number)
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)

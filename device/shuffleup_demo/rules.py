@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.rulebook import load, shipped
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.crews import crew_sizes
@@ -18,7 +19,7 @@ Dealing = Literal["screen", "machine"]
 MOST_PLAYERS = 3000
 
 
-class CannotPlay(Exception):
+class CannotPlay(CannotGoOn):
     """The demo cannot be played as asked; the text is one line that says what to do."""
 
 

@@ -12,21 +12,20 @@ from typing import Any
 
 import msgspec
 
-from shuffleup.api.server import CannotListen
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.venue_table import running_table, serve_table
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import Listening, Metal
 from shuffleup.identity import TableNo
-from shuffleup.journal import JournalError
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
 from shuffleup.process.stopping import told_to_stop, unless_stopped
 from shuffleup.trust.membership import MembershipUnusable, read_membership
-from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.journals import FOLDER
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.fingers import Fingers
@@ -64,7 +63,7 @@ def main() -> int:
     asked = msgspec.json.decode(options.parse_args().asked, type=TableAsked)
     try:
         asyncio.run(_play(asked))
-    except (MembershipUnusable, KeyUnusable, CannotListen, JournalError) as error:
+    except CannotGoOn as error:
         print(error, file=sys.stderr)
         return 1
     return 0

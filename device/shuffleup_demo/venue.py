@@ -23,7 +23,6 @@ from shuffleup.identity import TableNo, UnitId
 from shuffleup.journal import Journal, read_journal
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
-from shuffleup.process.complaints import complain
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.paired import MOST_UNITS, PairedUnits
 from shuffleup.trust.pairing import user_of
@@ -92,7 +91,7 @@ async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
         for number, password in passwords.items():
             _keep(home, number, password, at, settings.venue)
         port = port_of(at.server.url)
-        children = ChildTables([_asked(args, home, number, evening, port) for number in passwords], complain)
+        children = ChildTables([_asked(args, home, number, evening, port) for number in passwords])
         done = await _played(args, actors, at, evening, children)
         floor = at.floor.floor.state
     if done:
@@ -224,7 +223,6 @@ def _floor(
         key=unit_key(home),
         pin=FloorPin(home, clock),
         room=ORDINARY_ROOM,
-        tell=complain,
         rate=evening.rate,
     )
 

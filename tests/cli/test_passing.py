@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken
-from shuffleup.assembly.floor.unit import NoFloor
+from shuffleup.bus.broker_process import PortTaken as BrokerPortTaken
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.config import WrongSettings
 from shuffleup.journal import (
     JournalBusy,
@@ -22,7 +23,13 @@ from shuffleup.journal import (
 from shuffleup.process.passing import ended_by
 from shuffleup.trust.unit_key import KeyUnusable
 
-PASSING = (StorageFull("full"), StorageFailed("EIO"), JournalBusy("busy"), PortTaken("taken"))
+PASSING = (
+    StorageFull("full"),
+    StorageFailed("EIO"),
+    JournalBusy("busy"),
+    PortTaken("taken"),
+    BrokerPortTaken("taken by another broker"),
+)
 STAYING = (
     JournalDamaged("damaged"),
     JournalTooNew("newer"),
@@ -33,18 +40,18 @@ STAYING = (
 )
 
 
-def because_of(error: Exception, number: int) -> Exception:
+def because_of(error: CannotGoOn, number: int) -> CannotGoOn:
     error.__cause__ = OSError(number, os.strerror(number))
     return error
 
 
 @pytest.mark.parametrize("error", PASSING, ids=str)
-def test_what_may_be_over_the_next_time_is_tried_again(error: Exception) -> None:
+def test_what_may_be_over_the_next_time_is_tried_again(error: CannotGoOn) -> None:
     assert ended_by(error, environment={}) == 75
 
 
 @pytest.mark.parametrize("error", STAYING, ids=str)
-def test_what_a_person_has_to_mend_is_not_tried_again(error: Exception) -> None:
+def test_what_a_person_has_to_mend_is_not_tried_again(error: CannotGoOn) -> None:
     assert ended_by(error, environment={}) == 2
 
 
@@ -55,16 +62,6 @@ def test_a_key_that_cannot_be_read_is_tried_again_where_the_card_may_come_back(
     number: int, status: int
 ) -> None:
     assert ended_by(because_of(KeyUnusable("unit.key"), number), environment={}) == status
-
-
-def test_a_floor_waits_for_the_port_of_its_broker_and_a_table_knows_of_none() -> None:
-    class BrokerPortTaken(Exception):
-        pass
-
-    error = NoFloor("port 8883 is taken")
-    error.__cause__ = BrokerPortTaken()
-    assert ended_by(error, BrokerPortTaken, environment={}) == 75
-    assert ended_by(error, environment={}) == 2
 
 
 def test_a_table_whose_port_is_taken_is_tried_again(shuffleup, tmp_path: Path) -> None:

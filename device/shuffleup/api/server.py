@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 from shuffleup.api.gate.deadline import HastyProtocol
 from shuffleup.api.gate.doorman import Door, Doorman
 from shuffleup.api.gate.out_of_files import FewFaults
+from shuffleup.cannot_go_on import CannotGoOn
 
 PORTS_TO_TRY = 20
 HIGHEST_PORT = 65535
@@ -25,16 +26,20 @@ GRACE_S = 1
 """How long open streams may hold up the end of the server."""
 
 
-class CannotListen(Exception):
+class CannotListen(CannotGoOn):
     """The server cannot be reached at that address; the text is one line that says what to do."""
 
 
 class PortTaken(CannotListen):
     """Another program listens on the port."""
 
+    may_pass = True
+
 
 class SocketTaken(CannotListen):
     """Another program listens on the Unix socket, or something else lies at its path."""
+
+    may_pass = True
 
 
 class Safe(msgspec.Struct, frozen=True):

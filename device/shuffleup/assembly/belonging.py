@@ -1,6 +1,6 @@
 """The updated membership of this box: its floor reports its own addresses and those of its standby."""
 
-from collections.abc import Callable
+import logging
 from pathlib import Path
 
 from shuffleup.bus.mqtt import MqttBus
@@ -8,17 +8,16 @@ from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.notices import FloorAddress
 from shuffleup.trust.membership import Membership, MembershipUnusable, keep_membership
 
+_log = logging.getLogger(__name__)
+
 
 class Belonging:
-    """The membership of a box, kept in `folder` and followed by `bus`; `tell` takes lines for the log."""
+    """The membership of a box, kept in `folder` and followed by `bus`."""
 
-    def __init__(
-        self, membership: Membership, folder: Path, bus: MqttBus, tell: Callable[[str], None]
-    ) -> None:
+    def __init__(self, membership: Membership, folder: Path, bus: MqttBus) -> None:
         self.now = membership
         self._folder = folder
         self._bus = bus
-        self._tell = tell
 
     def found(self, floors: tuple[FloorAddress, ...]) -> None:
         """Look for floors at these addresses from now on, after a power cut too."""
@@ -30,7 +29,7 @@ class Belonging:
         try:
             keep_membership(self._folder, fresh)
         except MembershipUnusable as failure:
-            self._tell(str(failure))
+            _log.warning(failure)
 
 
 def addresses(membership: Membership) -> list[Address]:

@@ -1,6 +1,7 @@
 """Puts a box together: panel, glass, sound and touchscreen at a table, with any kind of floor."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,8 @@ from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.touch.troubles import troubles
 from shuffleup.wire import Command, NowView, Reply, UnitView
+
+_log = logging.getLogger(__name__)
 
 AROUND = ("power", "wrong_time", "stick", "slow_storage", "log")
 """The troubles that come from outside the box."""
@@ -166,7 +169,7 @@ def only_fault(group: BaseExceptionGroup) -> BaseException:
     return fault
 
 
-def report_surroundings(box: Box, say: Callable[[str], None]) -> None:
+def report_surroundings(box: Box) -> None:
     """Say in one line each what is bad around the box, for the log: its supply, the time of day, a stick."""
     said: frozenset[str] = frozenset()
 
@@ -174,7 +177,7 @@ def report_surroundings(box: Box, say: Callable[[str], None]) -> None:
         nonlocal said
         found = {one.what: one.happened for one in troubles(health) if one.what in AROUND}
         for what in found.keys() - said:
-            say(found[what])
+            _log.warning(found[what])
         said = frozenset(found)
 
     box.watch_health(look)

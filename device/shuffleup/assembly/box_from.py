@@ -1,7 +1,7 @@
 """The configuration of a box, from its settings file and from the settings made at the box."""
 
+import logging
 import os
-import sys
 
 from shuffleup.assembly.box import BoxSettings
 from shuffleup.assembly.parts import Parts, machine_port
@@ -16,6 +16,8 @@ from shuffleup.config import Settings
 from shuffleup.languages import catalogue
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import unit_key
+
+_log = logging.getLogger(__name__)
 
 
 def box_from(settings: Settings, parts: Parts, clock: Clock) -> BoxSettings:
@@ -42,5 +44,5 @@ def _volumes(settings: Settings) -> KeptVolumes:
     """Take the volumes that were set at the box last, else those of its settings."""
     volumes = KeptVolumes(settings.sound.volumes(), settings.journals(os.environ) / VOLUMES_FILE)
     if volumes.fault:
-        print(volumes.fault, file=sys.stderr)
+        _log.warning(volumes.fault)
     return volumes

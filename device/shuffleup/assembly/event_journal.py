@@ -1,6 +1,7 @@
 """The journal of the current event: of the file that was named, or else of the last event."""
 
 import argparse
+import logging
 from pathlib import Path
 
 from shuffleup.assembly.shelf import NoEvent, last_journal, opened
@@ -8,9 +9,10 @@ from shuffleup.assembly.standby import EVENT, standby_rules
 from shuffleup.assembly.unit import open_journal, open_whole, rules_of
 from shuffleup.clock import Clock
 from shuffleup.journal import Journal
-from shuffleup.process.complaints import complain
 from shuffleup.rulebook import load
 from shuffleup.ruleset import RuleSet
+
+_log = logging.getLogger(__name__)
 
 
 def add_event(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +30,7 @@ def read_event(event: Path) -> RuleSet:
     """Read an event file, and tell of what is odd in it; raises `RuleBookError` for what is wrong."""
     loaded = load(event)
     for warning in loaded.warnings:
-        complain(f"warning: {warning}")
+        _log.warning("warning: %s", warning)
     return loaded.rules
 
 
@@ -36,8 +38,8 @@ def event_journal(event: Path, rules: RuleSet, folder: Path, clock: Clock) -> Jo
     """Open the journal of an event, by the rules that it was opened with."""
     journal = open_journal(folder / f"{event.stem}.journal", clock, event.stem, rules)
     if rules_of(journal)[1] != rules:
-        complain(
-            f"{event}: changed since the event was opened; the event goes on by the rules it was opened with"
+        _log.warning(
+            "%s: changed since the event was opened; the event goes on by the rules it was opened with", event
         )
     return journal
 
@@ -47,7 +49,7 @@ def last_or_open(folder: Path, clock: Clock, meanwhile: str) -> Journal:
     try:
         return open_whole(last_journal(folder), clock)
     except NoEvent as none:
-        complain(f"{none}; until then {meanwhile}")
+        _log.warning("%s; until then %s", none, meanwhile)
         return open_journal(folder / f"{EVENT}.journal", clock, EVENT, standby_rules())
 
 
@@ -57,5 +59,5 @@ def tables_of(journal: Journal, wanted: int | None, usual: int) -> int:
     if not known.rows:
         return wanted or usual
     if wanted is not None and wanted != known.tables:
-        complain(f"{journal.path}: the event was opened with {known.tables} tables and keeps them")
+        _log.warning("%s: the event was opened with %d tables and keeps them", journal.path, known.tables)
     return known.tables

@@ -1,18 +1,21 @@
 """The options of `touch` and `wall`; a face finds its box by the settings of this computer."""
 
 import argparse
+import logging
 import os
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from shuffleup.config import Listening, Touch, WrongSettings, read_settings
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.config import Listening, Touch, read_settings
 from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
 from shuffleup_ui.kivy_app.launch import FaceKind, Options, run
 from shuffleup_ui.link.address import Address, WrongAddress, address_of
+
+_log = logging.getLogger(__name__)
 
 LONGEST_SIDE = 8192
 
@@ -52,13 +55,12 @@ def run_face(kind: FaceKind, args: argparse.Namespace, mounted: Touch | None = N
         window = Window(args.size, mounted.rotate, args.windowed)
         run(kind, Options(_address(args), window, mounted.panel, args.picture))
     except NoScreen as error:
-        print(error, file=sys.stderr, flush=True)
+        _log.error(error)
         if is_a_service(os.environ):
             wait_for_screen()
         return 2
-    except (WrongSettings, WrongAddress, KivyMissing, NoPicture) as error:
-        print(error, file=sys.stderr)
-        return 2
+    except (WrongAddress, KivyMissing, NoPicture) as error:
+        raise CannotGoOn(str(error)) from error
     return 0
 
 

@@ -1,6 +1,7 @@
 """The first run of a box as a program: serves its faces and stores the settings."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,12 +25,13 @@ from shuffleup.hal import LIT_KEYS, Key
 from shuffleup.hal.pins import KEY_PINS
 from shuffleup.hub import Hub
 from shuffleup.languages import catalogue, languages
-from shuffleup.process.complaints import complain
 from shuffleup.process.stopping import first_of, told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import LookView
 from shuffleup_ui.pages import pages
+
+_log = logging.getLogger(__name__)
 
 KEY_ORDER = (*(key.value for key in LIT_KEYS), KNOB_TURN, Key.KNOB.value)
 
@@ -146,7 +148,7 @@ async def _finished(desk: FirstRunDesk, url: str) -> bool:
     """Say that it begins, and wait until all is asked or somebody stops it."""
     async with asyncio.TaskGroup() as tasks:
         end_desk, stop = desk.start(tasks), told_to_stop()
-        print(f"first run: {url}; keys and touchscreen lead through it, Ctrl-C stops", flush=True)
+        _log.info("first run: %s; keys and touchscreen lead through it, Ctrl-C stops", url)
         await first_of(stop, desk.finished)
         end_desk()
     return desk.finished.is_set()
@@ -158,9 +160,9 @@ def _written(run: FirstRun, before: Settings, path: Path, kept: KeptFirstRun) ->
         write_settings(path, settings)
         kept.keep(replace(run, written=True))
     except (WrongSettings, FirstRunNotKept) as failure:
-        complain(str(failure))
+        _log.warning(failure)
     else:
-        print(f"first run: done, its settings are in {path}", flush=True)
+        _log.info("first run: done, its settings are in %s", path)
     return settings
 
 
@@ -172,4 +174,4 @@ def end_first_run(settings: Settings) -> None:
     try:
         kept.forget()
     except FirstRunNotKept as failure:
-        complain(str(failure))
+        _log.warning(failure)

@@ -1,7 +1,7 @@
 """A box joins the venue of a floor: every display shows its code, until the director has typed it."""
 
 import asyncio
-import sys
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,6 +20,8 @@ from shuffleup.views.oled.pairing import pairing_page
 from shuffleup.views.touch.pairing import pairing_screen
 from shuffleup.wire import Command, LookView, NowView, OledView, Reply
 from shuffleup_ui.pages import pages
+
+_log = logging.getLogger(__name__)
 
 RETRY_MS = Millis(10_000)
 """A floor that is not there, or has no room for now, is asked again after so long."""
@@ -114,7 +116,7 @@ class Joining:
     def _say(self, line: str) -> None:
         if line != self._said:
             self._said = line
-            print(line, file=sys.stdout, flush=True)
+            _log.info(line)
 
 
 async def _refused(command: Command) -> Reply:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.event_archive.writing import ENDED, REOPENED
 from shuffleup.floor.events import EventOpened
@@ -19,7 +20,7 @@ BESIDE = ("", "-wal", "-shm", ".lock")
 """What lies beside a journal and goes with it."""
 
 
-class NoEvent(Exception):
+class NoEvent(CannotGoOn):
     """There is no such event here, or not one that this can be done with; one line that says what to do."""
 
 

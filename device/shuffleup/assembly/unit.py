@@ -1,6 +1,7 @@
 """Puts a unit together: journal, stations, box and server. The composition root of `table` and `demo`."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,6 +33,8 @@ from shuffleup.views.oled import Where
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView
 from shuffleup_ui.pages import pages
+
+_log = logging.getLogger(__name__)
 
 DRAWN_BYTES = 16
 """How many random bytes stand in the first record of a journal: no two events will ever draw the same."""
@@ -114,6 +117,7 @@ async def running_unit(
             stops += machine_at(evening.table, standing, settings, tasks)
             if settings.in_threads:
                 stops.append(_giving_back(settings.clock, tasks))
+            _log.debug("%s: %d tables on %s", event, tables, journal.path)
             with stopped_after(stops):
                 yield Unit(evening, standing.box, hub, rules, standing.time, standing.touch, settings.pin)
     except BaseExceptionGroup as group:
@@ -150,11 +154,11 @@ def _evening(
     )
 
 
-def report_storage(unit: Unit, say: Callable[[str], None]) -> None:
+def report_storage(unit: Unit) -> None:
     """Say which tables wait for a person, when nothing can be stored any more, and when it can again."""
     for line in unit.evening.waiting():
-        say(line)
-    look = storage_teller(unit.evening.storage_fault, say, "the table")
+        _log.warning(line)
+    look = storage_teller(unit.evening.storage_fault, _log.warning, "the table")
     unit.evening.floor.watch(look)
     unit.evening.watch_tables(lambda station: station.watch(look))
 

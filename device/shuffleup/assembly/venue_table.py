@@ -2,8 +2,8 @@
 
 import asyncio
 import base64
+import logging
 import os
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
-from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.api.server import Server, serve
 from shuffleup.assembly.belonging import Belonging, addresses
 from shuffleup.assembly.box import (
     BoxSettings,
@@ -45,27 +45,21 @@ from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.process.storage_told import storage_teller
 from shuffleup.process.watched import watched
 from shuffleup.stations.table import TableStation
-from shuffleup.trust.joining import NotOurFloor
-from shuffleup.trust.membership import Membership, MembershipUnusable, leave_venue, read_membership
+from shuffleup.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.trust.pairing import LONGEST_NAME
 from shuffleup.trust.pin import FloorPin, PinUnusable
-from shuffleup.trust.tls import NotACertificate, client_context
+from shuffleup.trust.tls import client_context
 from shuffleup.trust.web import NoFloorThere, Refused, Web
 from shuffleup.venue.box import VenueBox
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.journals import FOLDER
-from shuffleup.venue.kept_orders import OrdersNotKept
 from shuffleup.venue.table import VenueTable
 from shuffleup.views.oled import Where
 from shuffleup_ui.pages import pages
 
+_log = logging.getLogger(__name__)
+
 PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
-
-_REFUSED = (MembershipUnusable, NotOurFloor, NotACertificate, OrdersNotKept)
-
-
-class NoVenue(CannotListen):
-    """This box cannot play in a venue; the text is one line that says what to do."""
 
 
 class VenueAsked(msgspec.Struct, frozen=True):
@@ -81,23 +75,20 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
     """Play in the venue of a floor until somebody stops it.
 
     Raises:
-        WrongSettings, CannotListen, NoVenue, KeyUnusable: it cannot begin.
+        CannotGoOn: it cannot begin.
     """
     folder = settings.journals(os.environ)
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
     room = RoomClock(clock)
     box = replace(box_from(settings, parts, room), pin=FloorPin(folder / FOLDER, clock))
     speak(box.speaks, box.grouping)
-    try:
-        async with watched(clock, f"joins the venue of {asked.floor}"):
-            listen = settings.listening(os.environ, asked.port)
-            membership = await unless_stopped(_membership(asked, folder / FOLDER, parts, box, listen))
-        if membership is None:
-            return
-        await _play(membership, folder, box, parts, listen, room.tell, port_is_a_wish=asked.port is None)
-    except _REFUSED as error:
-        raise NoVenue(str(error)) from error
-    print(f"venue {membership.venue}: stopped; the same command goes on from here")
+    async with watched(clock, f"joins the venue of {asked.floor}"):
+        listen = settings.listening(os.environ, asked.port)
+        membership = await unless_stopped(_membership(asked, folder / FOLDER, parts, box, listen))
+    if membership is None:
+        return
+    await _play(membership, folder, box, parts, listen, room.tell, port_is_a_wish=asked.port is None)
+    _log.info("venue %s: stopped; the same command goes on from here", membership.venue)
 
 
 async def _membership(
@@ -128,7 +119,7 @@ async def _play(
         server = await serve_table(at, standing, parts, listen, port_is_a_wish=port_is_a_wish)
         try:
             stop = told_to_stop()
-            print(f"venue {membership.venue}: {_state(at)}, front panel {server.url}", flush=True)
+            _log.info("venue %s: %s, front panel %s", membership.venue, _state(at), server.url)
             async with watched(box.clock, f"venue {membership.venue}", at.storage_answers):
                 await first_of(stop)
         finally:
@@ -146,7 +137,7 @@ async def running_table(
     """Run a box of a venue until the body is left; `wall_told` hears the floor's time of day."""
     hub = Hub()
     bus = _bus(membership)
-    belonging = Belonging(membership, folder / FOLDER, bus, _tell)
+    belonging = Belonging(membership, folder / FOLDER, bus)
     stands = list[StandingBox]()
 
     def start(station: TableStation, tasks: asyncio.TaskGroup) -> None:
@@ -154,7 +145,7 @@ async def running_table(
 
     at = VenueTable(
         bus,
-        VenueBox(folder, box.name, box.clock, hub, box.seeds, box.key, _writers(stands), _tell),
+        VenueBox(folder, box.name, box.clock, hub, box.seeds, box.key, _writers(stands), _log.warning),
         change_will=bus.change_will,
         claims=membership.claims,
         outdated=bus.move_on,
@@ -192,8 +183,8 @@ def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
 
 
 def _report(box: Box, at: VenueTable) -> None:
-    report_surroundings(box, _tell)
-    look = storage_teller(at.storage_fault, _tell, "the table")
+    report_surroundings(box)
+    look = storage_teller(at.storage_fault, _log.warning, "the table")
     box.watch_health(lambda health: look())
 
 
@@ -203,8 +194,8 @@ def _bus(membership: Membership) -> MqttBus:
         Account(membership.user, membership.password),
         root=root_of(membership.venue),
         tls=client_context(membership.authority),
-        on_error=HandlerFailures(_tell),
-        on_fault=_tell,
+        on_error=HandlerFailures(_log.warning),
+        on_fault=_log.warning,
     )
 
 
@@ -231,7 +222,7 @@ async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
             troubles.append(str(trouble))
             continue
         return True
-    _tell(f"the floor PIN could not be kept: {'; '.join(troubles)}")
+    _log.warning("the floor PIN could not be kept: %s", "; ".join(troubles))
     return False
 
 
@@ -265,7 +256,3 @@ def _name(unit: str, table: int | None) -> str:
 
 def _state(at: VenueTable) -> str:
     return f"table {at.number}" if at.number else "no table yet"
-
-
-def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)

@@ -5,6 +5,7 @@ from typing import get_args
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.card_machine.audit import DeckProof, Verdict, proofs_in, verdicts
 from shuffleup.journal import read_journal
 from shuffleup.small_file import read_small
@@ -17,7 +18,7 @@ LONGEST_BYTES = 10_000_000
 """The proof of a deck has a few hundred."""
 
 
-class CannotAudit(Exception):
+class CannotAudit(CannotGoOn):
     """There is nothing that could be checked; the text is one line."""
 
 

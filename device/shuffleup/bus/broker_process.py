@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from shuffleup.bus.broker_files import BrokerSettings, broker_conf
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.whole_file import replace_whole
 
 CONF, PASSWORDS, PERMISSIONS = "mosquitto.conf", "passwords", "permissions"
@@ -41,7 +42,7 @@ else in between, so what reaches it after that line is judged by the new files.
 """
 
 
-class BrokerFailed(Exception):
+class BrokerFailed(CannotGoOn):
     """There is no broker; the text is one line that says why and what to do."""
 
 
@@ -51,6 +52,8 @@ class BrokerAbsent(BrokerFailed):
 
 class PortTaken(BrokerFailed):
     """Another program listens where the broker should."""
+
+    may_pass = True
 
 
 class BrokerKilled(BrokerFailed):

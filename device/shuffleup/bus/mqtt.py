@@ -1,6 +1,7 @@
 """The bus of a venue: one party's end over MQTT, which reconnects to its broker by itself."""
 
 import asyncio
+import logging
 import random
 import ssl
 from collections.abc import Callable, Sequence
@@ -14,6 +15,8 @@ from shuffleup.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
 from shuffleup.cancellation import heed
+
+_log = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
@@ -226,6 +229,7 @@ class MqttBus:
 
     def _come(self, line: Line) -> None:
         self._line = line
+        _log.debug("%s is linked to a broker", self.user)
         self.fault = ""
         self._told.clear()
         self._send_on()
@@ -239,6 +243,7 @@ class MqttBus:
 
     def _go(self, line: Line) -> None:
         self._line = None
+        _log.debug("%s has lost its link, %d messages unacknowledged", self.user, line.under_way)
         behind = self._outbox.take_all()
         for said in (*line.unsent(), *behind):
             if not is_stale(said):

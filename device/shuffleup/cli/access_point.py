@@ -5,12 +5,12 @@ import grp
 import os
 import re
 import secrets
-import sys
 import uuid
 from pathlib import Path
 
 from shuffleup.assembly.own_address import ONLY_HERE, own_address
-from shuffleup.config import Settings, WrongSettings, read_settings
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.config import Settings, read_settings
 from shuffleup.trust.access_point import (
     ADDRESS,
     AccessPoint,
@@ -54,11 +54,9 @@ def run(args: argparse.Namespace) -> int:
         if args.off:
             return _off(args.root)
         return _show_again(args) if args.qr else _on(args)
-    except (BadAccessPoint, RoomWifiUnusable, WrongSettings) as error:
-        print(error, file=sys.stderr)
     except OSError as error:
-        print(f"{error.filename or args.root}: {error.strerror}; this wants root: sudo", file=sys.stderr)
-    return 2
+        where = error.filename or args.root
+        raise CannotGoOn(f"{where}: {error.strerror}; this wants root: sudo") from error
 
 
 def _on(args: argparse.Namespace) -> int:

@@ -2,13 +2,11 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
 
-from shuffleup.assembly.shelf import NoEvent, archive, journal_of
-from shuffleup.clock import BootClock, NoBootClock
-from shuffleup.config import WrongSettings, read_settings
-from shuffleup.journal import JournalError
+from shuffleup.assembly.shelf import archive, journal_of
+from shuffleup.clock import BootClock
+from shuffleup.config import read_settings
 
 EXAMPLES = ("shuffleup archive friday",)
 
@@ -22,12 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Archive one journal; 0 when it lies in the archive, 2 when it stays where it is."""
-    try:
-        folder = read_settings(args.config).journals(os.environ)
-        path = journal_of(args.event, folder)
-        target = archive(path, BootClock(), unfinished=args.unfinished)
-    except (WrongSettings, JournalError, NoEvent, NoBootClock) as error:
-        print(error, file=sys.stderr)
-        return 2
+    folder = read_settings(args.config).journals(os.environ)
+    path = journal_of(args.event, folder)
+    target = archive(path, BootClock(), unfinished=args.unfinished)
     print(f"{path.stem}: archived as {target}; shuffleup export {target} --phh DIR reads it")
     return 0

@@ -9,10 +9,10 @@ import msgspec
 
 from shuffleup.audit import Audited, Finding, audit_books
 from shuffleup.audit.shuffles import CannotAudit, print_shuffles
-from shuffleup.event_archive import UnreadableArchive, read_archive
-from shuffleup.journal import JournalError, JournalReader, JournalTooNew, read_journal
+from shuffleup.event_archive import read_archive
+from shuffleup.journal import JournalReader, JournalTooNew, read_journal
 
-FINDINGS, CANNOT, TOO_OLD = 1, 2, 3
+FINDINGS, TOO_OLD = 1, 3
 INSTALL = (
     "Nothing was judged: this program is too old. Audit with the release that played the event, or newer."
 )
@@ -74,9 +74,6 @@ def run(args: argparse.Namespace) -> int:
     except JournalTooNew as newer:
         print(f"{newer} {INSTALL}", file=sys.stderr)
         return TOO_OLD
-    except (CannotAudit, JournalError, UnreadableArchive) as error:
-        print(error, file=sys.stderr)
-        return CANNOT
     if args.json:
         print(msgspec.json.encode(_Told(**msgspec.structs.asdict(audited), is_whole=audited.whole)).decode())
     else:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from shuffleup.assembly.shelf import NoEvent, journal_of, last_journal
 from shuffleup.assembly.sticks import MOUNTS, mark, mounted, own, own_folder
-from shuffleup.config import WrongSettings, read_settings
+from shuffleup.config import read_settings
 from shuffleup.identity import UnitId
 from shuffleup.journal import JournalError, StorageFailed, back_up
-from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.unit_key import unit_key
 
 NICE = 10
 """Play comes first."""
@@ -40,18 +40,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Copy; 0 when every copy is whole and was read back, 2 when one could not be made."""
-    try:
-        with suppress(PermissionError):  # a service may not change its own priority
-            os.nice(NICE)
-        folder = read_settings(args.config).journals(os.environ)
-        journal = journal_of(args.event, folder) if args.event else last_journal(folder)
-        places = _places(args, UnitId(args.unit) if args.unit else unit_key(folder).unit_id)
-        if not places:
-            print("no stick of this box is in; shuffleup backup FOLDER --always makes one its own")
-        copies = [_copied(journal, place) for place in places]
-    except (WrongSettings, KeyUnusable, NoEvent, JournalError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    with suppress(PermissionError):  # a service may not change its own priority
+        os.nice(NICE)
+    folder = read_settings(args.config).journals(os.environ)
+    journal = journal_of(args.event, folder) if args.event else last_journal(folder)
+    places = _places(args, UnitId(args.unit) if args.unit else unit_key(folder).unit_id)
+    if not places:
+        print("no stick of this box is in; shuffleup backup FOLDER --always makes one its own")
+    copies = [_copied(journal, place) for place in places]
     return 0 if all(copies) else 2
 
 

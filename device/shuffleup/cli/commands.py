@@ -1,9 +1,10 @@
 """The commands of the program: one module of `shuffleup.cli` each, imported only when the command is used."""
 
 import argparse
+import logging
 import resource
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import nullcontext
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,9 +12,14 @@ from types import ModuleType
 from typing import NoReturn
 
 from shuffleup import __version__
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.process.interrupts import end_at_once
-from shuffleup.process.outlet import unhindered
+from shuffleup.process.last_words import CANNOT_BEGIN
+from shuffleup.process.log import logged
+from shuffleup.process.passing import ended_by
 from shuffleup.process.streams import with_streams
+
+_log = logging.getLogger(__name__)
 
 DEMO = "shuffleup_demo"
 """The package of the simulated people: a checkout has it, a box does not."""
@@ -44,11 +50,11 @@ COMMANDS = {
 }
 
 
-SERVING = frozenset({"table", "floor", "touch", "wall", "safe"})
-"""The commands that run all evening: whoever reads what they say may go away."""
+TOLD_TO_STOP = frozenset({"table", "floor", "touch", "wall", "safe", "demo", "practice"})
+"""The commands that serve until Ctrl-C, to which they listen themselves once they have begun."""
 
-TOLD_TO_STOP = SERVING | {"demo", "practice"}
-"""The commands that listen to Ctrl-C themselves once they have begun."""
+STARTED_AGAIN = frozenset({"table", "floor"})
+"""The commands that a service manager starts again, or safe mode in their place (systemd/)."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -81,12 +87,20 @@ def _run(words: Sequence[str]) -> int:
     with end_at_once():
         command = module_of(name)
     args = parser_of(name, command).parse_args(rest)
-    with ExitStack() as around:
-        if name in TOLD_TO_STOP:
-            around.enter_context(end_at_once())
-        if name in SERVING:
-            around.enter_context(unhindered())
-        status: int = command.run(args)
+    with logged(verbose=name in TOLD_TO_STOP and args.verbose):
+        return _status(name, command, args)
+
+
+def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
+    """Run a command; where it cannot go on, say why in a line, and give the status of that."""
+    try:
+        with end_at_once() if name in TOLD_TO_STOP else nullcontext():
+            status: int = command.run(args)
+    except CannotGoOn as error:
+        if name in STARTED_AGAIN:
+            return ended_by(error)
+        _log.error(error)
+        return CANNOT_BEGIN
     return status
 
 
@@ -105,6 +119,8 @@ def parser_of(name: str, command: ModuleType) -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_arguments(parser)
+    if name in TOLD_TO_STOP:
+        parser.add_argument("-v", "--verbose", action="store_true", help="log details, with time and module")
     return parser
 
 

@@ -11,8 +11,8 @@ import msgspec
 
 from shuffleup.assembly.machine_twin import in_memory
 from shuffleup.assembly.parts import Parts, SimulatedParts, build_parts, machine_port
-from shuffleup.clock import BootClock, Clock, NoBootClock
-from shuffleup.config import Metal, Settings, WrongSettings, read_settings
+from shuffleup.clock import BootClock, Clock
+from shuffleup.config import Metal, Settings, read_settings
 from shuffleup.doctor import Ask, Bench, Finding, Wish, examine, is_well
 from shuffleup.doctor.patient import Patient
 from shuffleup.hub import Hub
@@ -47,11 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Examine the box: 0 all is well, 1 something is wrong, 2 it could not be examined."""
-    try:
-        settings, clock = read_settings(args.config), BootClock()
-    except (WrongSettings, NoBootClock) as error:
-        print(error, file=sys.stderr)
-        return 2
+    settings, clock = read_settings(args.config), BootClock()
     report = asyncio.run(_examined(args, settings, clock))
     if args.json:
         print(msgspec.json.encode(report).decode())

@@ -1,7 +1,6 @@
 """`shuffleup export`: write a journal as hand histories (PHH), tables, papers, or an archive of the event."""
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -9,15 +8,16 @@ import msgspec
 
 from shuffleup.assembly.exports import WRITERS, InTheWay
 from shuffleup.audit.sealed_hands import SealedHand, UnreadableRow, sealed_hands
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.cli.new import write_new
-from shuffleup.journal import JournalError, JournalReader, read_journal
+from shuffleup.journal import JournalReader, read_journal
 from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.phh.history import write_history
 from shuffleup.phh.recording import Circumstances, history_of
 
 
-class CannotExport(Exception):
+class CannotExport(CannotGoOn):
     """Nothing, or not everything, was written; the text is one line that says what to do."""
 
 
@@ -79,17 +79,11 @@ def run(args: argparse.Namespace) -> int:
     """Export one journal; 0 when all that was asked for is written, 2 when it could not be done."""
     wanted = {"csv": args.csv, "html": args.html, "archive": args.json}
     wanted = {kind: path for kind, path in wanted.items() if path not in (None, PRINTED)}
-    try:
-        if args.phh is None and not wanted:
-            raise CannotExport(
-                "say what to write: --phh DIR, --csv DIR, --html DIR, or the archive: --json FILE"
-            )
-        done: list[Exported | Written] = [export(args.journal, args.phh)] if args.phh else []
-        with speaking(catalogue(args.language)):
-            done += [_write(args.journal, kind, path) for kind, path in wanted.items()]
-    except (CannotExport, JournalError) as error:
-        print(error, file=sys.stderr)
-        return 2
+    if args.phh is None and not wanted:
+        raise CannotExport("say what to write: --phh DIR, --csv DIR, --html DIR, or the archive: --json FILE")
+    done: list[Exported | Written] = [export(args.journal, args.phh)] if args.phh else []
+    with speaking(catalogue(args.language)):
+        done += [_write(args.journal, kind, path) for kind, path in wanted.items()]
     for one in done:
         if args.json == PRINTED:
             print(msgspec.json.encode(one).decode())

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import getpass
+import logging
 import os
 import sys
 from contextlib import nullcontext
@@ -11,7 +12,6 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.server import CannotListen
 from shuffleup.assembly.backed_up import backed_up
 from shuffleup.assembly.end_of_event import stopped_or_archived
 from shuffleup.assembly.event_journal import add_event, event_journal, last_or_open, read_event, tables_of
@@ -24,47 +24,34 @@ from shuffleup.assembly.own_address import safe_address
 from shuffleup.assembly.shelf import NoEvent, archive, rehearsal_path
 from shuffleup.assembly.unit import open_journal, port, rules_of
 from shuffleup.box.time_zones import keep_time_of
-from shuffleup.bus.broker_process import PortTaken
 from shuffleup.bus.topics import VENUE_NAME
 from shuffleup.chance import SystemSeeds
-from shuffleup.clock import BootClock, Clock, NoBootClock
+from shuffleup.clock import BootClock, Clock
 from shuffleup.command_ids import time_ordered_ids
 from shuffleup.config import FloorOfVenue, Settings, WrongSettings, read_settings
 from shuffleup.identity import TableNo
-from shuffleup.journal import Journal, JournalError
+from shuffleup.journal import Journal
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
-from shuffleup.process.complaints import complain
 from shuffleup.process.interrupts import interrupted
-from shuffleup.process.last_words import cannot_begin, forget_last_words
-from shuffleup.process.passing import ended_by
+from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
-from shuffleup.rulebook import RuleBookError
-from shuffleup.trust.membership import MembershipUnusable, read_membership
+from shuffleup.trust.membership import read_membership
 from shuffleup.trust.paired import MOST_UNITS
-from shuffleup.trust.pin import FloorPin, PinError
-from shuffleup.trust.standby_credentials import StandbyUnusable, taken_over
-from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.standby_credentials import taken_over
+from shuffleup.trust.unit_key import unit_key
 from shuffleup.wire import RoomView
+
+_log = logging.getLogger(__name__)
 
 FOLDER = "floor"
 """Of the folder of the box: a floor has journals, an authority and a register of its own."""
 
 USUAL_TABLES = 10
+NO_PIN = "no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin"
 GOES_ON = "the same command goes on from here"
-
-_REFUSED = (
-    WrongSettings,
-    JournalError,
-    CannotListen,
-    KeyUnusable,
-    NoEvent,
-    MembershipUnusable,
-    StandbyUnusable,
-    PinError,
-    NoBootClock,
-)
 
 
 class FloorAsked(msgspec.Struct, frozen=True):
@@ -132,13 +119,8 @@ def run(args: argparse.Namespace) -> int:
     75 where it could not begin because of something that may be over the next time.
     """
     forget_last_words()
-    try:
-        said = {name: getattr(args, name) for name in FloorAsked.__struct_fields__}
-        asyncio.run(serve_venue(FloorAsked(**said), read_settings(args.config)))
-    except RuleBookError as error:
-        return cannot_begin(*map(str, error.problems))
-    except _REFUSED as error:
-        return ended_by(error, PortTaken)
+    said = {name: getattr(args, name) for name in FloorAsked.__struct_fields__}
+    asyncio.run(serve_venue(FloorAsked(**said), read_settings(args.config)))
     return 0
 
 
@@ -157,7 +139,7 @@ async def serve_venue(asked: FloorAsked, settings: Settings) -> None:
         told = await _took_over(asked, settings, clock, folder)
         if not told:
             return
-        print(told, flush=True)
+        _log.info(told)
     if asked.standby_of or asked.take_over:
         asked = replace(asked, event=None)
     if (venue := taken_over(folder)) and asked.venue is None:
@@ -189,17 +171,17 @@ async def _serve_venue(
     former = read_membership(folder) if taken_over(folder) else None
     async with running_floor(journal, built) as at:
         stop = told_to_stop()
-        print(_line(event, at, built), flush=True)
+        _log.info(_line(event, at, built))
         if not built.pin.is_set:
-            complain("no floor PIN is set, and nobody can direct from a phone: set one with shuffleup pin")
+            _log.warning(NO_PIN)
         copied = nullcontext() if asked.rehearsal else backed_up(path, built.key.unit_id, clock, _copies_told)
         beside = herald(at, former, built), own_table(at, _own_table(asked, settings), built)
         async with watched(clock, event, at.floor.floor.storage_answers), copied, beside[0], beside[1]:
             put_away = await stopped_or_archived(at.floor.floor, stop)
     if put_away:
-        print(f"{event}: archived as {archive(path, clock, unfinished=True)}")
+        _log.info("%s: archived as %s", event, archive(path, clock, unfinished=True))
     else:
-        print(f"{event}: stopped; {'the next one begins anew' if asked.rehearsal else GOES_ON}")
+        _log.info("%s: stopped; %s", event, "the next one begins anew" if asked.rehearsal else GOES_ON)
 
 
 def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
@@ -232,7 +214,6 @@ def _settings(
         key=unit_key(folder),
         pin=FloorPin(settings.journals(os.environ), clock),
         room=RoomView(settings.wall.tv_inches, settings.wall.farthest_m),
-        tell=complain,
     )
 
 
@@ -274,7 +255,7 @@ def _line(event: str, at: RunningFloor, built: FloorSettings) -> str:
 
 
 def _copies_told(fault: str) -> None:
-    complain(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
+    _log.warning(f"no copy on the stick: {fault}" if fault else "the stick takes copies again")
 
 
 def _tables(text: str) -> int:

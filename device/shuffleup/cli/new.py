@@ -3,11 +3,11 @@
 import argparse
 import errno
 import os
-import sys
 import tempfile
 from pathlib import Path
 
-from shuffleup.rulebook import SHIPPED, RuleBookError, proposal
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.rulebook import SHIPPED, proposal
 
 EXAMPLES = ("shuffleup new friday.toml --rule-set tda-2024",)
 
@@ -24,9 +24,8 @@ def run(args: argparse.Namespace) -> int:
     """Write one event file; 0 when it stands, 2 when nothing was written."""
     try:
         write_new(args.event, proposal(args.rule_set))
-    except (RuleBookError, OSError) as error:
-        print(_one_line(error, args.event), file=sys.stderr)
-        return 2
+    except OSError as error:
+        raise CannotGoOn(_one_line(error, args.event)) from error
     print(
         f"{args.event}: written; set the values marked HOST MUST SET, then run shuffleup check {args.event}"
     )
@@ -63,9 +62,7 @@ def _give_name(written: Path, path: Path) -> None:
         written.rename(path)
 
 
-def _one_line(error: RuleBookError | OSError, path: Path) -> str:
-    if isinstance(error, RuleBookError):
-        return str(error)
+def _one_line(error: OSError, path: Path) -> str:
     if isinstance(error, FileExistsError):
         return f"{path}: exists already and was not changed; choose another name, or delete it first"
     if isinstance(error, FileNotFoundError):

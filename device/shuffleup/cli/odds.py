@@ -2,21 +2,18 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.poker.cards import Card, cards, texts
 from shuffleup.poker.errors import PokerError
 from shuffleup.poker.evaluation.equity import Equity, equity
 from shuffleup.views.words import refused
 
 PAIR = re.compile(r"(?P<rank>[2-9tjqka])(?P<suit>[shdc])", re.IGNORECASE)
-
-CANNOT = 2
-"""The exit status where the cards do not make a question."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -57,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         answer = odds(args.hands, args.board, args.dead)
     except PokerError as error:
-        print(f"shuffleup odds: {refused(error)}; see shuffleup odds --help", file=sys.stderr)
-        return CANNOT
+        raise CannotGoOn(f"shuffleup odds: {refused(error)}; see shuffleup odds --help") from error
     if args.json:
         print(msgspec.json.encode(answer).decode())
     else:

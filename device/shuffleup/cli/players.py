@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.players_csv import PlayersRead, lines_alike, read_players
 from shuffleup.small_file import read_small
 
@@ -17,10 +18,10 @@ PATIENCE_S = 10
 LONGEST_BYTES = 1_000_000
 """Three thousand players with addresses and notes have some three hundred thousand."""
 
-NOT_READ, CANNOT = 1, 2
+NOT_READ = 1
 
 
-class NotEntered(Exception):
+class NotEntered(CannotGoOn):
     """Nobody was entered; the text is one line."""
 
 
@@ -45,8 +46,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         content = read_small(args.file, LONGEST_BYTES)
     except OSError as error:
-        print(f"{args.file}: cannot be read ({error.strerror})", file=sys.stderr)
-        return CANNOT
+        raise NotEntered(f"{args.file}: cannot be read ({error.strerror})") from error
     said = read_players(content)
     if said.bad:
         for bad in said.bad:
@@ -55,11 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         _print(args.file, said)
         return 0
-    try:
-        print(_enter(args.url, args.person, content))
-    except NotEntered as error:
-        print(error, file=sys.stderr)
-        return CANNOT
+    print(_enter(args.url, args.person, content))
     return 0
 
 

@@ -2,30 +2,29 @@
 
 import argparse
 import asyncio
+import logging
 import os
-import sys
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from shuffleup.api.server import CannotListen
 from shuffleup.assembly.box_from import box_from
 from shuffleup.assembly.parts import build_parts
 from shuffleup.assembly.shelf import rehearsal_path
 from shuffleup.assembly.unit import Unit, addresses, open_journal, port, running_unit, serve_unit
-from shuffleup.clock import BootClock, Clock, NoBootClock
+from shuffleup.clock import BootClock, Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.config import Settings, WrongSettings, read_settings
+from shuffleup.config import Settings, read_settings
 from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import JournalError
 from shuffleup.process.stopping import first_of, told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import RuleSet
-from shuffleup.trust.unit_key import KeyUnusable
 from shuffleup.views.first_run.coach import Coach, coach
 from shuffleup.views.first_run.page import practice_page
 from shuffleup.wire import Command, OledView, TouchView
+
+_log = logging.getLogger(__name__)
 
 RULES = "tda-2024"
 PLAYERS = ("Ann", "Ben")
@@ -47,12 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Practise; 0 when the hand was played or it was stopped, 2 when it could not begin."""
-    try:
-        played = asyncio.run(practise(read_settings(args.config), BootClock(), args.port))
-    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoBootClock) as error:
-        print(error, file=sys.stderr)
-        return 2
-    print("practice: played" if played else "practice: stopped")
+    played = asyncio.run(practise(read_settings(args.config), BootClock(), args.port))
+    _log.info("practice: played" if played else "practice: stopped")
     return 0
 
 
@@ -76,7 +71,7 @@ async def practise(settings: Settings, clock: Clock, wanted_port: int | None) ->
         server = await serve_unit(unit, parts, listen, port_is_a_wish=wanted_port is None)
         try:
             stop = told_to_stop()
-            print(f"practice: {addresses(server.url, listen)}; Ctrl-C stops", flush=True)
+            _log.info("practice: %s; Ctrl-C stops", addresses(server.url, listen))
             async with watched(clock, "practice", unit.evening.floor.storage_answers):
                 return await _led(unit, box.ids, stop)
         finally:

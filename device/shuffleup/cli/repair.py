@@ -1,14 +1,10 @@
 """`shuffleup repair`: replace a journal by a sound copy, if none of its rows is damaged."""
 
 import argparse
-import sys
 from pathlib import Path
 
-from shuffleup.journal import JournalError
 from shuffleup.journal.repair import Repaired, repair
 from shuffleup.stations.whole_book import require_whole_of_any
-
-CANNOT = 2
 
 EXAMPLES = ("shuffleup repair ~/.local/share/shuffleup/friday.journal",)
 
@@ -25,11 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Repair; 0 when the journal is sound now, 2 when a row of it is damaged or it cannot be written."""
-    try:
-        done = repair(args.book, require_whole_of_any)
-    except JournalError as error:
-        print(error, file=sys.stderr)
-        return CANNOT
+    done = repair(args.book, require_whole_of_any)
     print(_words(args.book, done))
     return 0
 

@@ -5,22 +5,22 @@ The service manager starts it in the place of a table or a floor that has failed
 
 import argparse
 import asyncio
+import logging
 import os
 import socket
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from shuffleup.api.safe import create_safe_app
-from shuffleup.api.server import CannotListen, Server, serve
+from shuffleup.api.server import Server, serve
 from shuffleup.assembly.own_address import own_address, port_of
 from shuffleup.assembly.parts import build_parts
 from shuffleup.assembly.salvage import salvaged
 from shuffleup.assembly.unit import port
 from shuffleup.box.glass import Glass
-from shuffleup.clock import BootClock, Clock, NoBootClock
+from shuffleup.clock import BootClock, Clock
 from shuffleup.config import Metal, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
@@ -29,6 +29,8 @@ from shuffleup.process.last_words import last_words
 from shuffleup.process.stopping import first_of, told_to_stop
 from shuffleup.process.watched import watched
 from shuffleup.views.safe import SafeView, safe_page, safe_view
+
+_log = logging.getLogger(__name__)
 
 FLOOR_FOLDER = "floor"
 """Of the folder of the box: where a floor of a venue keeps its events."""
@@ -52,11 +54,7 @@ def run(args: argparse.Namespace) -> int:
         settings = replace(settings, hardware=Metal(kind="pi"))
     speak(catalogue(settings.language), settings.grouping)
     view = seen(settings, trouble, os.environ)
-    try:
-        asyncio.run(_show(settings, args.port, view, BootClock()))
-    except (CannotListen, NoBootClock) as error:
-        print(error, file=sys.stderr)
-        return 2
+    asyncio.run(_show(settings, args.port, view, BootClock()))
     return 0
 
 
@@ -95,7 +93,7 @@ async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clo
     drawing = asyncio.create_task(glass.run())
     try:
         stop = told_to_stop()
-        print(f"safe mode: {server.url}; {'; '.join(view.wrong)}", flush=True)
+        _log.info("safe mode: %s; %s", server.url, "; ".join(view.wrong))
         async with watched(clock, f"safe mode: {view.wrong[0]}"):
             await first_of(stop)
     finally:

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
@@ -9,7 +10,6 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.api.server import CannotListen
 from shuffleup.assembly.backed_up import backed_up
 from shuffleup.assembly.box import BoxSettings, report_surroundings
 from shuffleup.assembly.box_from import box_from
@@ -32,17 +32,15 @@ from shuffleup.assembly.unit import (
 )
 from shuffleup.box.time_zones import keep_time_of
 from shuffleup.cli.practice import practise
-from shuffleup.clock import BootClock, NoBootClock
+from shuffleup.clock import BootClock
 from shuffleup.config import Settings, WrongSettings, read_settings, settings_file
-from shuffleup.journal import Journal, JournalError
-from shuffleup.process.complaints import complain
-from shuffleup.process.last_words import cannot_begin, forget_last_words
-from shuffleup.process.passing import ended_by
+from shuffleup.journal import Journal
+from shuffleup.process.last_words import forget_last_words
 from shuffleup.process.stopping import told_to_stop
 from shuffleup.process.watched import watched
-from shuffleup.rulebook import RuleBookError
-from shuffleup.trust.unit_key import KeyUnusable
 from shuffleup.wire import RoomView
+
+_log = logging.getLogger(__name__)
 
 MOST_TABLES = 300
 
@@ -102,12 +100,8 @@ def run(args: argparse.Namespace) -> int:
     forget_last_words()
     try:
         asyncio.run(_run(args))
-    except RuleBookError as error:
-        return cannot_begin(*map(str, error.problems))
-    except (WrongSettings, JournalError, CannotListen, KeyUnusable, NoEvent, NoBootClock) as error:
-        return ended_by(error)
     except NotATable as wall:
-        print(wall)
+        _log.info(wall)
         return OTHER_ROLE
     return 0
 
@@ -202,7 +196,7 @@ async def _evening(args: argparse.Namespace, settings: Settings, clock: BootCloc
         server = await serve_unit(unit, parts, listen, port_is_a_wish=args.port is None)
         try:
             stop = told_to_stop()
-            print(f"{event}: {addresses(server.url, listen)}, journal {path}; {_state(unit)}", flush=True)
+            _log.info("%s: %s, journal %s; %s", event, addresses(server.url, listen), path, _state(unit))
             async with (
                 watched(clock, event, unit.evening.floor.storage_answers),
                 _copied(args, unit, path, box),
@@ -220,9 +214,9 @@ def _tell(args: argparse.Namespace, served: _Served, event: str, path: Path, clo
     """Put away what is to be put away, and say how it goes on."""
     if served.archived:
         target = archive(path, clock, unfinished=True)
-        print(f"{event}: archived as {target}; begin the next one with shuffleup table EVENT.toml")
+        _log.info("%s: archived as %s; begin the next one with shuffleup table EVENT.toml", event, target)
     elif not served.sets_up:
-        print(f"{event}: stopped; {_how_it_goes_on(args)}")
+        _log.info("%s: stopped; %s", event, _how_it_goes_on(args))
 
 
 def _copied(
@@ -234,8 +228,8 @@ def _copied(
 
 
 def _keep_reporting(unit: Unit) -> None:
-    report_storage(unit, complain)
-    report_surroundings(unit.box, complain)
+    report_storage(unit)
+    report_surroundings(unit.box)
 
 
 def _how_it_goes_on(args: argparse.Namespace) -> str:

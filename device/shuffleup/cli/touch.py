@@ -1,6 +1,7 @@
 """`shuffleup touch`: the touchscreen of a table, as a process of its own beside the box."""
 
 import argparse
+import logging
 import os
 import sys
 from typing import NoReturn
@@ -8,11 +9,12 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from shuffleup.assembly.face_options import add_face_arguments, run_face
-from shuffleup.config import Touch, WrongSettings, read_settings
-from shuffleup.process.outlet import finish_all
+from shuffleup.config import Touch, read_settings
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
 from shuffleup_ui.kivy_app.mounting import MountedOtherwise
+
+_log = logging.getLogger(__name__)
 
 EXAMPLES = (
     "shuffleup touch --windowed --size 800x480 --url http://127.0.0.1:8080",
@@ -30,11 +32,8 @@ def run(args: argparse.Namespace) -> int:
     """Show the touchscreen; 0 when it was stopped, 2 when it could not begin."""
     try:
         return run_face(TOUCH, args, mounted(args))
-    except WrongSettings as error:
-        print(error, file=sys.stderr)
-        return 2
     except MountedOtherwise as found:
-        print(found, file=sys.stderr)
+        _log.warning(found)
         begin_anew(found)
 
 
@@ -48,5 +47,5 @@ def mounted(args: argparse.Namespace) -> Touch:
 def begin_anew(found: MountedOtherwise) -> NoReturn:
     """Put a touchscreen that knows its glass in the place of this process: Kivy is settled once in each."""
     words = ["-m", "shuffleup", *sys.argv[1:], "--rotate", str(found.rotate), "--panel", found.panel]
-    finish_all()
+    logging.shutdown()
     os.execv(sys.executable, [sys.executable, *words])

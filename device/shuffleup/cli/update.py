@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from shuffleup import __version__
 from shuffleup.assembly.sticks import STICK
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.small_file import read_small
 from shuffleup.trust.signed_release import (
     ENDING,
@@ -24,7 +25,7 @@ from shuffleup.trust.signed_release import (
     signed,
     trusted_keys,
 )
-from shuffleup.trust.unit_key import KeyUnusable, unit_key
+from shuffleup.trust.unit_key import unit_key
 from shuffleup.whole_file import replace_whole
 
 KEYS = Path("/etc/shuffleup/update-keys")
@@ -67,11 +68,8 @@ def run(args: argparse.Namespace) -> int:
     except NotARelease as refused:
         print(refused, file=sys.stderr)
         return 1
-    except KeyUnusable as error:
-        print(error, file=sys.stderr)
     except OSError as error:
-        print(f"{error.filename or args.where}: {error.strerror}", file=sys.stderr)
-    return 2
+        raise CannotGoOn(f"{error.filename or args.where}: {error.strerror}") from error
 
 
 def _sign(package: Path, folder: Path) -> int:

@@ -4,7 +4,6 @@ import argparse
 import os
 import shutil
 import subprocess
-import sys
 from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,15 +11,16 @@ from tempfile import TemporaryDirectory
 
 from shuffleup.amounts import Millis
 from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
-from shuffleup.config import WrongSettings, read_settings
-from shuffleup.sound.voice import LANGUAGES, NoSuchVoice, Part, parts, spoken_in
+from shuffleup.cannot_go_on import CannotGoOn
+from shuffleup.config import read_settings
+from shuffleup.sound.voice import LANGUAGES, Part, parts, spoken_in
 
 SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160
 BETWEEN_SENTENCES = Millis(250)
 
 
-class CannotRender(Exception):
+class CannotRender(CannotGoOn):
     """A part could not be rendered or written; the text is one line that says what to do."""
 
 
@@ -41,15 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Render every part of a language; 0 when all are written, 2 when they cannot be."""
-    try:
-        settings = read_settings(args.config)
-        language = args.language or settings.language
-        folder = (args.folder or settings.voices(os.environ)) / language
-        voice = args.voice or spoken_in(language).synthesiser
-        samples = _render_all(parts(language), voice, folder)
-    except (WrongSettings, NoSuchVoice, CannotRender) as error:
-        print(error, file=sys.stderr)
-        return 2
+    settings = read_settings(args.config)
+    language = args.language or settings.language
+    folder = (args.folder or settings.voices(os.environ)) / language
+    voice = args.voice or spoken_in(language).synthesiser
+    samples = _render_all(parts(language), voice, folder)
     print(f"{folder}: {len(parts(language))} parts written, {samples / RATE_HZ:.0f} s of speech by {voice}")
     return 0
 

@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.event_archive.document import FORMAT, VERSION, ArchivedRow, Document, Head, Tail, row_of
 from shuffleup.event_archive.writing import OPENS
 from shuffleup.journal import JournalReader, Quarantined, Row, read_journal
@@ -18,7 +19,7 @@ LONGEST_LINE = 64 * 1024 * 1024
 """Bytes; a document of another program may stand in one line, and is read whole up to here."""
 
 
-class UnreadableArchive(Exception):
+class UnreadableArchive(CannotGoOn):
     """The file is no archive of an event; the text is one line."""
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from shuffleup.cannot_go_on import CannotGoOn
 
-class JournalError(Exception):
+
+class JournalError(CannotGoOn):
     """Something the journal could not do. Nothing was changed and nothing that was acknowledged is lost."""
 
 
@@ -42,6 +44,8 @@ class RowMisfit(RowUnreadable):
 class JournalBusy(JournalError):
     """Another process writes to this journal."""
 
+    may_pass = True
+
 
 class JournalAstray(JournalError):
     """The file that is open is no longer the one at its path; what is put into it nobody would find."""
@@ -58,9 +62,13 @@ class JournalUnwritable(JournalError):
 class StorageFull(JournalError):
     """No room is left. The journal goes on as soon as there is some."""
 
+    may_pass = True
+
 
 class StorageFailed(JournalError):
     """The card or disk reported an error. The journal goes on as soon as it answers again."""
+
+    may_pass = True
 
 
 class JournalDamaged(JournalError):

@@ -1,7 +1,7 @@
 """The append-only event store of one unit and event."""
 
+import logging
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -27,12 +27,14 @@ from shuffleup.journal.reader import JournalReader, require_file
 from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, stamp
 from shuffleup.journal.wal import read_log
 
+_log = logging.getLogger(__name__)
+
 NOTHING_SEALED: Mapping[str, bytes] = MappingProxyType({})
 
 
-def to_stderr(problem: Problem) -> None:
-    """Print a problem that opening a journal found."""
-    print(f"journal: {problem}", file=sys.stderr)
+def to_log(problem: Problem) -> None:
+    """Log a problem that opening a journal found."""
+    _log.warning("journal: %s", problem)
 
 
 class Journal(JournalReader):
@@ -80,7 +82,7 @@ class Journal(JournalReader):
         return cls.open(path, clock=clock)
 
     @classmethod
-    def open(cls, path: Path, *, clock: WallAndBoot, report: Callable[[Problem], None] = to_stderr) -> Self:
+    def open(cls, path: Path, *, clock: WallAndBoot, report: Callable[[Problem], None] = to_log) -> Self:
         """Open a journal for writing and check every chain in it.
 
         A torn end is moved to the quarantine; `report` is told of it and `problems` lists it.

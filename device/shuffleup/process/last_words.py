@@ -1,11 +1,13 @@
 """The last message of a program that cannot start: to its log, to the service manager, and to safe mode."""
 
+import logging
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from shuffleup.notify import ServiceManager, status
+
+_log = logging.getLogger(__name__)
 
 FILE_NAME = "last-words"
 LONGEST_BYTES = 4000
@@ -20,13 +22,13 @@ def cannot_begin(*lines: str, environment: Mapping[str, str] = os.environ) -> in
     which lies in memory: a storage that is full or read-only is a reason like any other.
     """
     for line in lines:
-        print(line, file=sys.stderr)
+        _log.error(line)
     ServiceManager(environment).tell(status("; ".join(lines)))
     if path := _path(environment):
         try:
             path.write_text("\n".join(lines), encoding="utf-8", errors="replace")
         except OSError as error:
-            print(f"{path}: cannot be written ({error.strerror}); safe mode names the log", file=sys.stderr)
+            _log.warning("%s: cannot be written (%s); safe mode names the log", path, error.strerror)
     return CANNOT_BEGIN
 
 
@@ -36,7 +38,7 @@ def forget_last_words(environment: Mapping[str, str] = os.environ) -> None:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            print(f"{path}: cannot be removed ({error.strerror})", file=sys.stderr)
+            _log.warning("%s: cannot be removed (%s)", path, error.strerror)
 
 
 def last_words(environment: Mapping[str, str] = os.environ) -> tuple[str, ...]:

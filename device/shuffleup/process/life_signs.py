@@ -4,11 +4,12 @@ The child need not know that it is no service: its environment names the socket 
 """
 
 import asyncio
+import logging
 import os
 import socket
 import struct
 from asyncio.subprocess import Process
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NoReturn, Self
 
@@ -17,6 +18,8 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
 from shuffleup.notify import READY
+
+_log = logging.getLogger(__name__)
 
 _CREDENTIALS = struct.Struct("3i")
 """Process, user and group of who has sent a datagram (unix(7), SCM_CREDENTIALS)."""
@@ -39,9 +42,8 @@ class LifeSigns:
     that the child itself has sent is a sign of its life.
     """
 
-    def __init__(self, clock: Clock, tell: Callable[[str], None], patience: Patience | None = None) -> None:
+    def __init__(self, clock: Clock, patience: Patience | None = None) -> None:
         self._clock = clock
-        self._tell = tell
         self._patience = patience or Patience()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
 
@@ -88,7 +90,9 @@ class LifeSigns:
                 silent_ms = 0 if ready else silent_ms
             if silent_ms >= (self._patience.once_ready if ready else self._patience.until_ready):
                 said_nothing = "has said nothing" if ready else "was not ready"
-                self._tell(f"process {child.pid} {said_nothing} for {silent_ms / 1000:g} s and is killed")
+                _log.warning(
+                    "process %d %s for %g s and is killed", child.pid, said_nothing, silent_ms / 1000
+                )
                 with suppress(ProcessLookupError):
                     child.kill()
                 silent_ms = 0

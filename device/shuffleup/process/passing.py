@@ -9,8 +9,7 @@ import os
 import time
 from collections.abc import Iterator, Mapping
 
-from shuffleup.api.server import PortTaken, SocketTaken
-from shuffleup.journal import JournalBusy, StorageFailed, StorageFull
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.process.last_words import CANNOT_BEGIN, cannot_begin
 
 TRY_AGAIN = os.EX_TEMPFAIL
@@ -20,7 +19,6 @@ PAUSE_S = 4.0
 """A program that is started by a service manager waits so long before it ends: five tries then last more than
 twenty seconds."""
 
-_PASSING: tuple[type[Exception], ...] = (StorageFull, StorageFailed, JournalBusy, PortTaken, SocketTaken)
 _NUMBERS = frozenset(
     {
         errno.ENOSPC,
@@ -36,23 +34,22 @@ _NUMBERS = frozenset(
 )
 
 
-def ended_by(error: Exception, *also: type[Exception], environment: Mapping[str, str] = os.environ) -> int:
-    """Say why a program could not begin (`cannot_begin`), and return the status to end with.
-
-    `also` are kinds of errors that may pass at this program.
-    """
-    cannot_begin(str(error), environment=environment)
-    if not may_pass(error, *also):
+def ended_by(error: CannotGoOn, environment: Mapping[str, str] = os.environ) -> int:
+    """Say why a program could not begin (`cannot_begin`), and return the status to end with."""
+    cannot_begin(*str(error).splitlines(), environment=environment)
+    if not may_pass(error):
         return CANNOT_BEGIN
     if environment.get("NOTIFY_SOCKET"):
         time.sleep(PAUSE_S)
     return TRY_AGAIN
 
 
-def may_pass(error: BaseException, *also: type[Exception]) -> bool:
+def may_pass(error: BaseException) -> bool:
     """Say whether an error, or what has led to it, may be over the next time."""
-    kinds = (*_PASSING, *also)
-    return any(isinstance(one, kinds) or getattr(one, "errno", None) in _NUMBERS for one in _causes(error))
+    return any(
+        (isinstance(one, CannotGoOn) and one.may_pass) or getattr(one, "errno", None) in _NUMBERS
+        for one in _causes(error)
+    )
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

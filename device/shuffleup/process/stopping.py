@@ -1,16 +1,17 @@
 """The orderly stop of a program that serves a table."""
 
 import asyncio
+import logging
 import os
 import signal
-import sys
 import threading
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from shuffleup.process.outlet import finish_all
 from shuffleup.process.watched import tell_stopping
+
+_log = logging.getLogger(__name__)
 
 ENDS_WITHIN_S = 15.0
 """The longest time from a signal to the end of the program, in order or not; systemd kills after 20 s.
@@ -36,7 +37,8 @@ def told_to_stop() -> asyncio.Event:
     """
     loop = asyncio.get_running_loop()
 
-    def hear() -> None:
+    def hear(number: signal.Signals) -> None:
+        _log.debug("told to stop by %s", number.name)
         if not stop.is_set():
             _end_within(ENDS_WITHIN_S)
         stop.set()
@@ -47,7 +49,7 @@ def told_to_stop() -> asyncio.Event:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN:
             continue
-        loop.add_signal_handler(number, hear)
+        loop.add_signal_handler(number, hear, number)
     return stop
 
 
@@ -61,12 +63,8 @@ def _end_within(seconds: float) -> None:
 def _end_now() -> None:
     """End this process, and say which of its threads have held it up."""
     held_up = (one.name for one in threading.enumerate() if not one.daemon and one.is_alive())
-    print(
-        f"told to stop {ENDS_WITHIN_S:.0f} s ago, ended now; still at work: {', '.join(held_up)}",
-        file=sys.stderr,
-    )
-    finish_all()
-    sys.stderr.flush()
+    _log.error("told to stop %.0f s ago, ended now; still at work: %s", ENDS_WITHIN_S, ", ".join(held_up))
+    logging.shutdown()
     os._exit(NOT_IN_ORDER)
 
 

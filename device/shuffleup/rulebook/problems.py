@@ -8,6 +8,8 @@ from difflib import get_close_matches
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
+
 LONGEST = 60
 
 
@@ -37,7 +39,7 @@ class Remark(msgspec.Struct, frozen=True):
         return f"{self.file}: {self.key}: {self.text}"
 
 
-class RuleBookError(Exception):
+class RuleBookError(CannotGoOn):
     """A rule file that cannot be used; `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -11,6 +11,7 @@ from string import Formatter
 import msgspec
 
 from shuffleup.amounts import Chips
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.sound import english, german
 from shuffleup.sound.announcements import LARGEST, Announcement, Saying, Sentence
 from shuffleup.views.numbers import chips_text
@@ -53,7 +54,7 @@ LANGUAGES: dict[str, Spoken] = {
 """What the voice speaks."""
 
 
-class NoSuchVoice(Exception):
+class NoSuchVoice(CannotGoOn):
     """The voice does not speak a language; the text is one line that names those it speaks."""
 
 

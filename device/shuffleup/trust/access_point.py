@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
+
 ADDRESS = "10.42.0.1"
 NETWORK = "10.42.0.0/16"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -17,7 +19,7 @@ COUNTRY = re.compile(r"[A-Z]{2}")
 _SPECIAL = re.compile(r'([\\;,":])')
 
 
-class BadAccessPoint(ValueError):
+class BadAccessPoint(CannotGoOn):
     """A network cannot be named or kept so; the text is one line."""
 
 

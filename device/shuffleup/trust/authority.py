@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.tls import NotACertificate, fingerprint, one_certificate, server_context
 from shuffleup.trust.validity import is_to_be_renewed
@@ -20,7 +21,7 @@ AUTHORITY, PUBLIC, SERVER = "authority.pem", "ca.crt", "server.pem"
 _BEGIN, _END = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
 
 
-class AuthorityUnusable(Exception):
+class AuthorityUnusable(CannotGoOn):
     """The files of the authority cannot be read or made; the text is one line that says what to do."""
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.trust.codes import new_code, shown
 from shuffleup.trust.membership import Admission, FloorAddress, Membership
@@ -32,7 +33,7 @@ ASKS_EVERY = Millis(2_000)
 NONCE_BYTES = 16
 
 
-class NotOurFloor(Exception):
+class NotOurFloor(CannotGoOn):
     """What answered is no floor, or not the one where the code was typed; the text is one line."""
 
 

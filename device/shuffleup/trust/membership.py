@@ -8,6 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.bus.notices import MOST_FLOORS, FloorAddress, Port
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import UnitId
 from shuffleup.trust.claims import Claims
 from shuffleup.whole_file import remove_whole, replace_whole
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 
-class MembershipUnusable(Exception):
+class MembershipUnusable(CannotGoOn):
     """The file of the membership cannot be read or written; the text is one line that says what to do."""
 
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from shuffleup.bus.notices import FloorAddress
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.pairing import LONGEST_NAME, Hex32, user_of
 from shuffleup.trust.passwords import SALT_BYTES, is_password, password_hash
@@ -19,7 +20,7 @@ FILE_NAME = "units.json"
 MOST_UNITS = 300
 
 
-class RegisterUnusable(Exception):
+class RegisterUnusable(CannotGoOn):
     """The register cannot be read or written; the text is one line that says what to do."""
 
 

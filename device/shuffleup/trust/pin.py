@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.amounts import Millis
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.whole_file import remove_whole, replace_whole
 from shuffleup.wire.flow import PIN_DIGITS
@@ -39,7 +40,7 @@ _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 """The cost numbers of scrypt: 16 MiB and some tens of milliseconds for each try."""
 
 
-class PinError(Exception):
+class PinError(CannotGoOn):
     """The PIN was not taken; the text is one line for the person at the face."""
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.trust.access_point import AccessPoint, BadAccessPoint
 
 KEPT = Path("etc/shuffleup/room-wifi.toml")
@@ -15,7 +16,7 @@ GROUP = "shuffleup-room"
 AGAIN = "sudo shuffleup access-point NAME"
 
 
-class RoomWifiUnusable(Exception):
+class RoomWifiUnusable(CannotGoOn):
     """The file cannot be read, or says nothing that a phone could join; the text is one line."""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.bus.notices import EventNotice
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.trust.authority import AUTHORITY
 from shuffleup.trust.membership import FloorAddress, Port
 from shuffleup.trust.paired import FILE_NAME as REGISTER
@@ -16,7 +17,7 @@ TAKEN_OVER = "taken-over"
 """A file of that name says that this box was a standby and is the floor now; it holds the venue's name."""
 
 
-class StandbyUnusable(Exception):
+class StandbyUnusable(CannotGoOn):
     """The files of a standby cannot be read or written; the text is one line."""
 
 

@@ -3,11 +3,13 @@
 import hashlib
 import ssl
 
+from shuffleup.cannot_go_on import CannotGoOn
+
 NO_CHECK_TIME = 0x200000
 """X509_V_FLAG_NO_CHECK_TIME of OpenSSL (x509_vfy.h), which Python does not name."""
 
 
-class NotACertificate(Exception):
+class NotACertificate(CannotGoOn):
     """A text is no certificate in PEM; the message is one line."""
 
 

@@ -7,6 +7,7 @@ from nacl.exceptions import BadSignatureError, CryptoError
 from nacl.public import SealedBox
 from nacl.signing import SigningKey, VerifyKey
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import UnitId
 from shuffleup.whole_file import replace_whole
 
@@ -14,7 +15,7 @@ FILE_NAME = "unit.key"
 SEED_BYTES = 32
 
 
-class KeyUnusable(Exception):
+class KeyUnusable(CannotGoOn):
     """The key file cannot be read or made; the text is one line that says what to do."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.trust.tls import client_context, trusting_nobody_yet
 
 PATIENCE_S = 5.0
@@ -15,7 +16,7 @@ LONGEST_WORDS = 200
 """Letters of a refusal that are shown: whoever answers is not known to be the floor yet."""
 
 
-class NoFloorThere(Exception):
+class NoFloorThere(CannotGoOn):
     """No floor answers at that address; the text is one line that says what to do."""
 
 
@@ -23,7 +24,7 @@ class OtherFloorThere(NoFloorThere):
     """Something answers there, and not as the floor that was vouched for: to wait does not help."""
 
 
-class Refused(Exception):
+class Refused(CannotGoOn):
     """The floor said no; the text is what it said."""
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import msgspec
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.venue.journals import FOLDER
 from shuffleup.venue.orders import Kept
 from shuffleup.whole_file import replace_whole
@@ -11,7 +12,7 @@ from shuffleup.whole_file import replace_whole
 FILE_NAME = "orders.json"
 
 
-class OrdersNotKept(Exception):
+class OrdersNotKept(CannotGoOn):
     """The file cannot be read or written; the text is one line that says what to do."""
 
 

@@ -5,6 +5,7 @@ own. The table needs no pairing code, because the person who starts the floor ha
 """
 
 import asyncio
+import logging
 import os
 import secrets
 import shutil
@@ -27,6 +28,8 @@ from shuffleup.trust.pairing import user_of
 from shuffleup.trust.pairing_desk import PASSWORD_BYTES
 from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.journals import FOLDER
+
+_log = logging.getLogger(__name__)
 
 PAUSE_S = 1.0
 """Before a table that has ended is begun again, as systemd does with one that is a box of its own."""
@@ -83,8 +86,8 @@ def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[s
 async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
     """Begin the table again, for ever, when its process has ended, by itself or because it fell silent."""
     while True:
-        status = await _run(command, LifeSigns(settings.clock, settings.tell))
-        settings.tell(f"the table of this box has ended (status {status}) and is begun again")
+        status = await _run(command, LifeSigns(settings.clock))
+        _log.warning("the table of this box has ended (status %d) and is begun again", status)
         await asyncio.sleep(PAUSE_S)
 
 

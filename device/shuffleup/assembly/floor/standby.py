@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import NoReturn, TypeVar
@@ -15,7 +16,7 @@ from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.floor.address import found_at
 from shuffleup.assembly.floor.taking_over import take_over
-from shuffleup.assembly.floor.unit import FloorSettings, NoFloor
+from shuffleup.assembly.floor.unit import FloorSettings
 from shuffleup.assembly.own_address import safe_address
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account, Address
@@ -24,21 +25,19 @@ from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.process.stopping import first_of, told_to_stop, unless_stopped
 from shuffleup.process.storage_told import slowness_teller
-from shuffleup.trust.authority import Authority, AuthorityUnusable
+from shuffleup.trust.authority import Authority
 from shuffleup.trust.claims import ClaimKey
 from shuffleup.trust.joining import NotOurFloor, join
 from shuffleup.trust.membership import (
     Membership,
-    MembershipUnusable,
     keep_membership,
     leave_venue,
     read_membership,
 )
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing_desk import PairingDesk
-from shuffleup.trust.pin import PinUnusable
-from shuffleup.trust.standby_credentials import StandbyBundle, StandbyUnusable, keep_bundle
-from shuffleup.trust.tls import NotACertificate, client_context
+from shuffleup.trust.standby_credentials import StandbyBundle, keep_bundle
+from shuffleup.trust.tls import client_context
 from shuffleup.trust.web import NoFloorThere, OtherFloorThere, Refused, Web
 from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.venue.handler_failures import HandlerFailures
@@ -47,23 +46,13 @@ from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView
 from shuffleup_ui.pages import pages
 
+_log = logging.getLogger(__name__)
+
 FETCH_EVERY_MS = Millis(60_000)
 ASK_EVERY_MS = Millis(2_000)
 LONGEST_BUNDLE = 1024 * 1024
 
 _T = TypeVar("_T")
-
-_REFUSED = (
-    AuthorityUnusable,
-    MembershipUnusable,
-    NoFloorThere,
-    NotACertificate,
-    NotOurFloor,
-    PinUnusable,
-    Refused,
-    RegisterUnusable,
-    StandbyUnusable,
-)
 
 
 async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool = False) -> str:
@@ -72,17 +61,10 @@ async def wait_beside(floor: str, settings: FloorSettings, *, join_again: bool =
     Returns what the director has to know when this box is the floor, empty where it was stopped.
 
     Raises:
-        CannotListen, NoFloor, JournalError: it cannot wait there.
+        CannotGoOn: it cannot wait there.
     """
-    try:
-        if join_again:
-            leave_venue(settings.folder)
-        return await _wait_beside(floor, settings)
-    except _REFUSED as error:
-        raise NoFloor(str(error)) from error
-
-
-async def _wait_beside(floor: str, settings: FloorSettings) -> str:
+    if join_again:
+        leave_venue(settings.folder)
     make_folder(settings.folder, mode=0o700)
     entered = await unless_stopped(_entered(floor, settings))
     if entered is None:
@@ -93,15 +75,13 @@ async def _wait_beside(floor: str, settings: FloorSettings) -> str:
     async with _standing_by(membership, bundle, settings, asked) as (standby, server):
         safe = safe_address(settings.venue.host, server.https_url) or server.https_url
         stop = told_to_stop()
-        print(
-            f"{bundle.event.event}: {standby.words()}; console {safe}/floor, for reading {server.url}",
-            flush=True,
-        )
+        event, at = bundle.event.event, server.url
+        _log.info("%s: %s; console %s/floor, for reading %s", event, standby.words(), safe, at)
         await first_of(stop, asked)
         above = standby.floor_epoch
     if not asked.is_set():
         return ""
-    print(f"{bundle.event.event}: taking over; the tables are asked for what is missing", flush=True)
+    _log.info("%s: taking over; the tables are asked for what is missing", bundle.event.event)
     return await take_over(settings, membership, above=above)
 
 
@@ -124,7 +104,7 @@ async def _when_it_serves(ask: Callable[[], Awaitable[_T]], settings: FloorSetti
             raise
         except NoFloorThere as nobody:
             if not told:
-                print(f"waits for the floor: {nobody}", flush=True)
+                _log.info("waits for the floor: %s", nobody)
             told = True
         await settings.clock.sleep(ASK_EVERY_MS)
 
@@ -133,7 +113,7 @@ async def _join(floor: str, settings: FloorSettings) -> Membership:
     host, port = found_at(floor)
 
     def show(code: str) -> None:
-        print(f"type this code at the floor console, under Units: {code}", flush=True)
+        _log.info("type this code at the floor console, under Units: %s", code)
 
     membership = await join(host, settings.key, NAME, show, settings.clock, port=port)
     keep_membership(settings.folder, membership)
@@ -163,7 +143,7 @@ async def _standing_by(
     journal = _journal(bundle, settings)
     hub, bus = Hub(), _bus(membership, settings)
     writer = ThreadWriter(journal)
-    writer.slowness_told = slowness_teller(settings.tell)
+    writer.slowness_told = slowness_teller(_log.warning)
     standby = StandbyFloor(
         root=journal.root,
         writer=writer,
@@ -213,8 +193,8 @@ def _bus(membership: Membership, settings: FloorSettings) -> MqttBus:
         root=root_of(membership.venue),
         tls=client_context(membership.authority),
         will=standby_will(settings.key.unit_id),
-        on_error=HandlerFailures(settings.tell),
-        on_fault=settings.tell,
+        on_error=HandlerFailures(_log.warning),
+        on_fault=_log.warning,
     )
 
 

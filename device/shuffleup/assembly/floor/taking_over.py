@@ -1,6 +1,7 @@
 """The takeover by a standby: it requests missing rows from the tables, and then owns the floor's stream."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -8,27 +9,33 @@ from msgspec.structs import replace
 
 from shuffleup.assembly.farewell import last_words_heard
 from shuffleup.assembly.floor.broker import FloorBroker
-from shuffleup.assembly.floor.unit import FloorSettings, NoFloor, broker_of, broker_process
+from shuffleup.assembly.floor.unit import FloorSettings, broker_of, broker_process
 from shuffleup.assembly.shelf import last_journal
-from shuffleup.bus.broker_process import BrokerFailed
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.stream import Position
 from shuffleup.bus.topics import root_of
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Draft, Journal
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
-from shuffleup.trust.authority import Authority, AuthorityUnusable
+from shuffleup.trust.authority import Authority
 from shuffleup.trust.membership import Membership
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
-from shuffleup.trust.standby_credentials import StandbyUnusable, note_taken_over
+from shuffleup.trust.paired import PairedUnits
+from shuffleup.trust.standby_credentials import note_taken_over
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.whereabouts import whereabouts
 from shuffleup.venue.floor_rows_taken import FloorRowsTaken, Gathered
 from shuffleup.venue.handler_failures import HandlerFailures
+
+_log = logging.getLogger(__name__)
+
+
+class NoFloor(CannotGoOn):
+    """This standby cannot be the floor; the text is one line that says why."""
 
 
 async def take_over(settings: FloorSettings, membership: Membership, *, above: int = 0) -> str:
@@ -37,15 +44,12 @@ async def take_over(settings: FloorSettings, membership: Membership, *, above: i
     Returns what the director has to know of what was found, and was not.
 
     Raises:
-        NoFloor: it cannot be the floor; the text says why.
-        JournalError: the copy of the event cannot be read or written.
+        CannotGoOn: it cannot be the floor.
     """
     settings = replace(settings, venue=replace(settings.venue, name=membership.venue))
     journal = Journal.open(last_journal(settings.folder), clock=settings.clock)
     try:
         return await _taken_over(journal, settings, above)
-    except (AuthorityUnusable, BrokerFailed, RegisterUnusable, StandbyUnusable) as error:
-        raise NoFloor(str(error)) from error
     finally:
         journal.close()
 
@@ -115,8 +119,8 @@ async def _open_to_tables(
         broker.account,
         root=root_of(venue.name),
         tls=client_context(authority.public),
-        on_error=HandlerFailures(settings.tell),
-        on_fault=settings.tell,
+        on_error=HandlerFailures(_log.warning),
+        on_fault=_log.warning,
     )
     await broker.start()
     running = asyncio.create_task(bus.run())

@@ -1,6 +1,7 @@
 """Puts the floor of a venue together: journal, authority, broker, stations, pages."""
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -11,7 +12,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
-from shuffleup.api.server import CannotListen, Safe, Server, serve
+from shuffleup.api.server import Safe, Server, serve
 from shuffleup.api.venue.authority import Venue
 from shuffleup.assembly.box import only_fault
 from shuffleup.assembly.farewell import farewell
@@ -20,7 +21,7 @@ from shuffleup.assembly.floor.found import FloorFound
 from shuffleup.assembly.unit import rules_of
 from shuffleup.bus import Will
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
-from shuffleup.bus.broker_process import BrokerFailed, BrokerProcess, files_in
+from shuffleup.bus.broker_process import BrokerProcess, files_in
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Address
 from shuffleup.bus.topics import root_of
@@ -33,8 +34,8 @@ from shuffleup.identity import FLOOR
 from shuffleup.journal import Journal, ThreadWriter
 from shuffleup.process.spare_memory import keep_giving_back
 from shuffleup.process.storage_told import EMPTIED, slowness_teller, storage_teller
-from shuffleup.trust.authority import Authority, AuthorityUnusable
-from shuffleup.trust.paired import PairedUnits, RegisterUnusable
+from shuffleup.trust.authority import Authority
+from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.standby_credentials import StandbyDesk
@@ -48,20 +49,18 @@ from shuffleup.whole_file import make_folder
 from shuffleup.wire import NowView, RoomView
 from shuffleup_ui.pages import pages
 
+_log = logging.getLogger(__name__)
+
 BROKER_FOLDER = "broker"
 LOOK_AROUND_EVERY = Millis(60_000)
 """How often the floor looks whether it is found elsewhere now, or its certificate grows old."""
-
-
-class NoFloor(CannotListen):
-    """The floor cannot serve its venue; the text is one line that says what to do."""
 
 
 class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What a floor is built of. `folder` holds its authority, its register and its broker's files.
 
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
-    free ones. `tell` takes lines for the log; `told` is what the console says of a taking over. `rate` is how
+    free ones. `told` is what the console says of a taking over. `rate` is how
     many seconds of the event pass in one second of the room.
     """
 
@@ -77,7 +76,6 @@ class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
     key: UnitKey
     pin: FloorPin
     room: RoomView
-    tell: Callable[[str], None]
     told: str = ""
     rate: float = 1.0
 
@@ -97,17 +95,8 @@ async def running_floor(journal: Journal, settings: FloorSettings) -> AsyncItera
     """Serve a venue on a journal until the body is left.
 
     Raises:
-        CannotListen, NoFloor: it cannot begin.
+        CannotGoOn: it cannot begin.
     """
-    try:
-        async with _running_floor(journal, settings) as at:
-            yield at
-    except (AuthorityUnusable, BrokerFailed, RegisterUnusable) as error:
-        raise NoFloor(str(error)) from error
-
-
-@asynccontextmanager
-async def _running_floor(journal: Journal, settings: FloorSettings) -> AsyncIterator[RunningFloor]:
     make_folder(settings.folder, mode=0o700)
     clock, hub = settings.clock, Hub()
     authority = Authority(settings.folder, settings.venue.name, whereabouts(), clock.wall())
@@ -142,7 +131,7 @@ def _joined(
 ) -> tuple[VenueFloor, FloorBroker, MqttBus]:
     """Join floor, broker and bus, each of which knows the next one."""
     venue = settings.venue
-    failures = HandlerFailures(settings.tell)
+    failures = HandlerFailures(_log.warning)
     broker = FloorBroker(
         broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
     )
@@ -153,7 +142,7 @@ def _joined(
         tls=client_context(authority.public),
         will=_will(journal, settings, authority),
         on_error=failures,
-        on_fault=settings.tell,
+        on_fault=_log.warning,
     )
     writer = ThreadWriter(journal)
     floor = VenueFloor(
@@ -174,10 +163,10 @@ def _joined(
         key=authority.claim_key,
         rate=settings.rate,
         room=settings.room,
-        tell=settings.tell,
+        tell=_log.warning,
     )
     floor.links.told = settings.told
-    floor.floor.watch(storage_teller(floor.storage_fault, settings.tell, "the floor"))
+    floor.floor.watch(storage_teller(floor.storage_fault, _log.warning, "the floor"))
     writer.slowness_told = _slowness(floor, settings)
     writer.log_told = _log_fault(floor, settings)
     return floor, broker, bus
@@ -185,7 +174,7 @@ def _joined(
 
 def _slowness(floor: VenueFloor, settings: FloorSettings) -> Callable[[bool], None]:
     """Tell the director and the log whether the storage is slow."""
-    log = slowness_teller(settings.tell)
+    log = slowness_teller(_log.warning)
 
     def told(slow: bool) -> None:
         log(slow)
@@ -198,7 +187,7 @@ def _log_fault(floor: VenueFloor, settings: FloorSettings) -> Callable[[str], No
     """Tell the director and the log whether the journal's own log can be emptied."""
 
     def told(fault: str) -> None:
-        settings.tell(fault or EMPTIED)
+        _log.warning(fault or EMPTIED)
         floor.links.log_told(fault)
 
     return told
@@ -225,7 +214,7 @@ def broker_process(settings: FloorSettings, authority: Authority) -> BrokerProce
         tls=tls,
         run_as="root" if os.geteuid() == 0 else None,
     )
-    return BrokerProcess(folder, listening, lambda line: None)
+    return BrokerProcess(folder, listening, lambda line: _log.debug("mosquitto: %s", line))
 
 
 async def _serve(
