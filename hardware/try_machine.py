@@ -20,13 +20,13 @@ from collections.abc import Iterable
 from shuffleup.amounts import Millis
 from shuffleup.card_machine.happenings import (
     Acted,
+    CommandRefused,
     Connected,
     Happened,
     Happening,
     Mismatch,
     Order,
     Over,
-    Refused,
 )
 from shuffleup.card_machine.session import Session
 from shuffleup.clock import BootClock, Clock, NoBootClock
@@ -133,7 +133,7 @@ class Trial:
                 case Happened():
                     self._session.stored(one.n)
                     self._tell(one)
-                case Refused() | Over() | Acted():
+                case CommandRefused() | Over() | Acted():
                     code = messages.UNSUPPORTED if one.response is None else one.response
                     self._end(int(code != messages.OK), messages.RESPONSES[code])
 

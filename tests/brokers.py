@@ -14,7 +14,7 @@ from shuffleup.bus import Message, Will
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.bus.broker_process import BrokerAbsent, BrokerProcess, files_in, mosquitto
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.trust.passwords import password_hash, passwords
 from shuffleup.trust.permissions import BrokerUser, permissions
@@ -42,7 +42,7 @@ class Broker:
         self._more_faults = asyncio.Event()
         self.users: tuple[BrokerUser, ...] = ()
         self._permitted: str | None = None
-        self.address = Address("127.0.0.1", free_port())
+        self.address = BrokerAddress("127.0.0.1", free_port())
         run_as = "root" if os.geteuid() == 0 else None
         self.folder = folder
         files = files_in(folder)
@@ -65,7 +65,7 @@ class Broker:
         *,
         will: Will | None = None,
         tls: ssl.SSLContext | None = None,
-        at: tuple[Address, ...] = (),
+        at: tuple[BrokerAddress, ...] = (),
         password: str | None = None,
     ) -> MqttBus:
         """Make a party's end of the bus, which is not run yet."""
@@ -161,8 +161,8 @@ class Ear:
 class Cable:
     """Leads to a broker, and can be pulled out."""
 
-    def __init__(self, broker: Address) -> None:
-        self.address = Address("127.0.0.1", free_port())
+    def __init__(self, broker: BrokerAddress) -> None:
+        self.address = BrokerAddress("127.0.0.1", free_port())
         self._broker = broker
         self._server: asyncio.Server | None = None
         self._ends: list[asyncio.StreamWriter] = []

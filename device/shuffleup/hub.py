@@ -25,7 +25,7 @@ class _Posted(msgspec.Struct):
     make: Callable[[], View]
 
 
-class Watch(AsyncIterator[tuple[str, bytes]]):
+class HubWatch(AsyncIterator[tuple[str, bytes]]):
     """An endless row of `(topic, body)`: first the latest of each topic, then whatever is newer.
 
     Newest wins within a topic, so that a slow watcher holds at most one view a topic. Waiting for the
@@ -70,7 +70,7 @@ class Hub:
         """Start with no views; `now` counts seconds that never go back."""
         self._now = now
         self._posted: dict[str, _Posted] = {}
-        self._watches: WeakSet[Watch] = WeakSet()
+        self._watches: WeakSet[HubWatch] = WeakSet()
         self._closed = False
 
     def post(self, topic: str, view: View | Callable[[], View]) -> None:
@@ -104,9 +104,9 @@ class Hub:
         now = self._now()
         return {t: Millis(round(1000 * (now - self._posted[t].at))) for t in topics if t in self._posted}
 
-    def watch(self, topics: Iterable[str]) -> Watch:
+    def watch(self, topics: Iterable[str]) -> HubWatch:
         """Follow some topics from their latest views on: `async for topic, body in hub.watch(...)`."""
-        watch = Watch(wanted := tuple(topics))
+        watch = HubWatch(wanted := tuple(topics))
         for topic in wanted:
             if (body := self.latest(topic)) is not None:
                 watch.offer(topic, body)

@@ -31,7 +31,7 @@ from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Listening, Metal
 from shuffleup.hal import Key
-from shuffleup.hub import Watch
+from shuffleup.hub import HubWatch
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.keys import FRESH_MS, HOLD_MS
 from shuffleup.rulebook import shipped
@@ -145,12 +145,12 @@ def _now_ms() -> float:
     return time.monotonic_ns() / 1e6
 
 
-async def _first(watch: Watch) -> float:
+async def _first(watch: HubWatch) -> float:
     await anext(watch)
     return _now_ms()
 
 
-async def _after(watch: Watch, stored: Callable[[], bool]) -> float:
+async def _after(watch: HubWatch, stored: Callable[[], bool]) -> float:
     """Wait for the first picture after what the finger did was stored."""
     async with asyncio.timeout(PATIENCE_S):
         await anext(watch)

@@ -23,7 +23,7 @@ from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
 from shuffleup.config import Metal
 from shuffleup.hal import Key
-from shuffleup.hub import Watch
+from shuffleup.hub import HubWatch
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.rulebook import proposal, shipped
 from shuffleup.ruleset import RuleSet, TableUse
@@ -68,7 +68,7 @@ async def _seat_nine(unit: Unit, ids: CommandIds) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _press(unit: Unit, parts: SimulatedParts, watch: Watch) -> float:
+async def _press(unit: Unit, parts: SimulatedParts, watch: HubWatch) -> float:
     """Press the key that goes on, and wait for the first picture after what it did was stored."""
     station = unit.evening.table
     hand = station.table.play.hand if station.table else None

@@ -2,7 +2,7 @@
 
 from shuffleup.amounts import Millis
 from shuffleup.assembly.first_run import KEY_ORDER
-from shuffleup.first_run.acts import Act, PressKey, TouchGlass
+from shuffleup.first_run.acts import Act, KeyPressed, TouchGlass
 from shuffleup.first_run.decide import decide
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun, Offered, Step, Zone
@@ -25,7 +25,7 @@ BOX = BoxNow(
 DONE_SO_FAR: dict[Step, tuple[Act, ...]] = {
     "language": (),
     "corners": (TouchGlass(20, 30, NOW),),
-    "keys": tuple(PressKey(key, NOW) for key in KEY_ORDER[:3]),
+    "keys": tuple(KeyPressed(key, NOW) for key in KEY_ORDER[:3]),
     "network": (),
     "console": (),
 }

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from shuffleup.api.server import Server, serve
-from shuffleup.hub import Watch
+from shuffleup.hub import HubWatch
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
 
@@ -43,7 +43,7 @@ def open_now() -> tuple[int, int]:
 def watches() -> int:
     """Count the watches of hubs that live; proxies, such as Kivy's, are not asked what they stand for."""
     gc.collect()
-    return sum(issubclass(type(one), Watch) for one in gc.get_objects())
+    return sum(issubclass(type(one), HubWatch) for one in gc.get_objects())
 
 
 async def until_heard(before: tuple[int, int]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.audit.acts import Act
+from shuffleup.audit.acts import RecordedAct
 from shuffleup.audit.draws import redrawn
 from shuffleup.chance import derived, shuffled
 from shuffleup.clock import HandClock
@@ -70,7 +70,7 @@ def on_record(tmp_path):
         draft = Draft(FLOOR, CommandId("c"), Actor("director"), "test.said", b"{}")
         path = tmp_path / f"{next(names)}.journal"
         with Journal.create(path, clock=HandClock(), genesis=b"{}") as journal:
-            return Act(tuple(journal.append([draft] * len(events))), tuple(events))
+            return RecordedAct(tuple(journal.append([draft] * len(events))), tuple(events))
 
     return kept
 

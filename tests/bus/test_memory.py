@@ -8,7 +8,7 @@ import pytest
 
 from shuffleup.bus import Message, UnreadableMessage
 from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import Asked, read_notice
+from shuffleup.bus.notices import CommandNotice, read_notice
 
 
 async def turns(count: int = 5) -> None:
@@ -175,6 +175,6 @@ def test_what_waits_of_one_sender_is_at_most_eight_megabytes() -> None:
 
 def test_nobody_writes_a_line_into_the_log_of_another_box() -> None:
     with pytest.raises(UnreadableMessage) as refused:
-        read_notice(b'{"type":"command","a\\nfloor: all is well\\u001b[2J":1}', Asked)
+        read_notice(b'{"type":"command","a\\nfloor: all is well\\u001b[2J":1}', CommandNotice)
     assert "all is well" in str(refused.value)
     assert str(refused.value).isprintable()

@@ -16,7 +16,7 @@ from shuffleup.bus import Will
 from shuffleup.bus.broker_files import TlsFiles
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_end import why_it_ended
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address
+from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
 from shuffleup.bus.topics import BadTopic, root_of
 from shuffleup.identity import TableNo
 from shuffleup.trust.authority import Authority
@@ -302,7 +302,9 @@ def test_with_tls_the_broker_has_to_be_the_one_that_was_called(
             assert len((await ear.until(1))[0].payload) == 200_000
             stranger = venue.run(venue.bus("wall-a", tls=client_context(others.public)))
             assert "certificate verify failed" in await venue.until_fault(stranger, "no broker")
-            misnamed = (Address("127.1", venue.address.port),)  # the same broker by a name that it has not
+            misnamed = (
+                BrokerAddress("127.1", venue.address.port),
+            )  # the same broker by a name that it has not
             misled = venue.run(venue.bus("wall-c", tls=client_context(floors.public), at=misnamed))
             assert "is not valid for '127.1'" in await venue.until_fault(misled, "no broker")
 
@@ -326,7 +328,7 @@ def test_nobody_who_plays_alone_loads_what_a_venue_needs() -> None:
 
 
 def test_a_broker_that_is_sought_in_vain_is_sought_ever_more_rarely() -> None:
-    addresses = (Address("10.0.0.1", 8883), Address("10.0.0.2", 8883))
+    addresses = (BrokerAddress("10.0.0.1", 8883), BrokerAddress("10.0.0.2", 8883))
     bus = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 0.0)
     hasty = MqttBus(addresses, Account("floor", ""), root="", tls=None, chance=lambda: 1.0)
     assert [bus._pause_s(failures) for failures in range(13)] == [
@@ -339,7 +341,7 @@ def test_a_broker_that_has_just_begun_is_tried_without_a_pause() -> None:
     """A floor has begun its broker itself, and all tables wait for the floor's own link."""
 
     async def story() -> None:
-        bus = MqttBus([Address("10.0.0.1", 8883)], Account("floor", ""), root="", tls=None)
+        bus = MqttBus([BrokerAddress("10.0.0.1", 8883)], Account("floor", ""), root="", tls=None)
         pausing = asyncio.create_task(bus._pause(24 * 3600))
         bus.try_now()
         async with asyncio.timeout(HANGS_S):

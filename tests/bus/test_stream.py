@@ -16,9 +16,9 @@ from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.stream import (
     HELD_ROWS,
     ROWS_AN_ASK,
-    Ask,
     Position,
     Reading,
+    RowRequest,
     StreamForked,
     ask,
     hear,
@@ -85,7 +85,7 @@ def test_a_gap_is_asked_for_once_and_again_only_on_purpose() -> None:
     reading, taken = drained(after_receiving([rows[0], rows[4]]))
     assert taken == rows[:1]
     reading, wanted = ask(reading)
-    assert wanted == Ask(FLOOR, after=1, upto=4)
+    assert wanted == RowRequest(FLOOR, after=1, upto=4)
     assert ask(reading)[1] is None
     assert ask(reading, again=True)[1] == wanted
     reading, taken = drained(after_receiving(rows[1:4], reading=reading))
@@ -95,15 +95,15 @@ def test_a_gap_is_asked_for_once_and_again_only_on_purpose() -> None:
 
 def test_a_row_that_was_only_heard_of_is_asked_for() -> None:
     reading = hear(start(BEGINNING), 1, 2)
-    assert ask(reading)[1] == Ask(FLOOR, after=0, upto=2)
+    assert ask(reading)[1] == RowRequest(FLOOR, after=0, upto=2)
 
 
 def test_a_long_gap_is_asked_for_piece_by_piece() -> None:
     rows = written(ROWS_AN_ASK + 50)
     reading, first = ask(hear(start(BEGINNING), 1, len(rows)))
-    assert first == Ask(FLOOR, after=0, upto=ROWS_AN_ASK)
+    assert first == RowRequest(FLOOR, after=0, upto=ROWS_AN_ASK)
     reading, _ = drained(after_receiving(rows[:ROWS_AN_ASK], reading=reading))
-    assert ask(reading)[1] == Ask(FLOOR, after=ROWS_AN_ASK, upto=len(rows))
+    assert ask(reading)[1] == RowRequest(FLOOR, after=ROWS_AN_ASK, upto=len(rows))
 
 
 def test_only_so_many_rows_are_held_and_the_later_ones_are_asked_for_in_their_time() -> None:
@@ -112,7 +112,7 @@ def test_only_so_many_rows_are_held_and_the_later_ones_are_asked_for_in_their_ti
     assert len(reading.held) == HELD_ROWS
     reading, taken = drained(receive(reading, 1, rows[0]))
     assert len(taken) == HELD_ROWS
-    assert ask(reading)[1] == Ask(FLOOR, after=HELD_ROWS, upto=HELD_ROWS + 10)
+    assert ask(reading)[1] == RowRequest(FLOOR, after=HELD_ROWS, upto=HELD_ROWS + 10)
 
 
 def test_a_former_owner_is_not_listened_to() -> None:
@@ -137,7 +137,7 @@ def test_a_new_owner_also_sends_what_came_before_its_time() -> None:
     before = written(3)
     spare = written(1, after=before[2], epoch=2, who="spare")
     reading = receive(start(BEGINNING), 2, spare[0])
-    assert ask(reading)[1] == Ask(FLOOR, after=0, upto=3)
+    assert ask(reading)[1] == RowRequest(FLOOR, after=0, upto=3)
     _, taken = drained(after_receiving(before, owner_epoch=2, reading=reading))
     assert taken == before + spare
 
@@ -174,7 +174,7 @@ def test_whatever_is_lost_doubled_or_reordered_each_row_is_taken_once_and_in_ord
     rows = before + written(40 - taken_over_at, after=last, epoch=2, who="spare")
     reading, taken = start(BEGINNING), list[Row]()
 
-    def answer(wanted: Ask | None) -> None:
+    def answer(wanted: RowRequest | None) -> None:
         nonlocal reading
         for row in rows[wanted.after : wanted.upto] if wanted else ():
             reading = receive(reading, 2, row)
@@ -230,7 +230,7 @@ def test_an_inbox_hears_no_row_of_another_event() -> None:
     """A box that comes back from last week begins with a row of that event, of a number yet to come."""
 
     async def story() -> None:
-        rows, taken, asked = written(4), list[Row](), list[Ask]()
+        rows, taken, asked = written(4), list[Row](), list[RowRequest]()
 
         async def take(row: Row) -> None:
             taken.append(row)
@@ -246,7 +246,7 @@ def test_an_inbox_hears_no_row_of_another_event() -> None:
 
 def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None:
     async def story() -> None:
-        rows, taken, asked = written(4), list[Row](), list[Ask]()
+        rows, taken, asked = written(4), list[Row](), list[RowRequest]()
 
         async def take(row: Row) -> None:
             taken.append(row)
@@ -254,7 +254,7 @@ def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None
         inbox = Inbox(root=ROOT, take=take, ask=asked.append)
         for row in (rows[3], rows[0], rows[3]):
             await inbox.receive(sent(row))
-        assert (taken, asked) == (rows[:1], [Ask(FLOOR, 0, 3)])
+        assert (taken, asked) == (rows[:1], [RowRequest(FLOOR, 0, 3)])
         for row in rows:
             await inbox.receive(sent(row))
         assert taken == rows
@@ -265,7 +265,7 @@ def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None
 
 def test_a_row_that_could_not_be_stored_comes_again() -> None:
     async def story() -> None:
-        rows, taken, asked = written(2), list[Row](), list[Ask]()
+        rows, taken, asked = written(2), list[Row](), list[RowRequest]()
         full = True
 
         async def take(row: Row) -> None:
@@ -337,7 +337,7 @@ def test_an_owner_that_is_back_is_asked_at_once_for_all_that_is_missing() -> Non
     """What it was asked before its power went is lost; a status while it is there asks for nothing twice."""
 
     async def story() -> None:
-        asked = list[Ask]()
+        asked = list[RowRequest]()
 
         async def take(row: Row) -> None:
             pass
@@ -345,9 +345,9 @@ def test_an_owner_that_is_back_is_asked_at_once_for_all_that_is_missing() -> Non
         inbox = Inbox(root=ROOT, take=take, ask=asked.append)
         await inbox.hear(FLOOR, 1, 2)
         await inbox.hear(FLOOR, 1, 2)
-        assert asked == [Ask(FLOOR, 0, 2)]
+        assert asked == [RowRequest(FLOOR, 0, 2)]
         await inbox.hear(FLOOR, 1, 3, is_back=True)
-        assert asked == [Ask(FLOOR, 0, 2), Ask(FLOOR, 0, 3)]
+        assert asked == [RowRequest(FLOOR, 0, 2), RowRequest(FLOOR, 0, 3)]
 
     asyncio.run(story())
 

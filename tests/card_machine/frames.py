@@ -4,9 +4,9 @@ from typing import Any
 
 from shuffleup.card_machine.happenings import (
     Identity,
-    Known,
+    MachineStatus,
     Order,
-    Standing,
+    StoredUpTo,
 )
 from shuffleup.card_machine.session import Session
 from shuffleup_link import messages
@@ -15,7 +15,7 @@ from shuffleup_link.frame import Decoder, encode
 HERE = (messages.PROTOCOL_LEAST, messages.PROTOCOL_MOST, messages.TABLE_CRC)
 CHIP, MEMORY = b"pico-001", 77
 WHO = Identity(CHIP, MEMORY, 5, (0, 1, 0), b"hashhash", 9)
-READY = Standing(5, 0, 0, 0, 0, 0, 0, 0, 0, 52, 0, 0, 0)
+READY = MachineStatus(5, 0, 0, 0, 0, 0, 0, 0, 0, 52, 0, 0, 0)
 NUMBER = 500
 
 
@@ -72,5 +72,5 @@ class Machine:
         return self.say(messages.EVT, n, messages.write(messages.EVENTS, event, values))
 
 
-def restarted(known: Known | None, pending: Order | None = None) -> Machine:
+def restarted(known: StoredUpTo | None, pending: Order | None = None) -> Machine:
     return Machine(Session(501, known, pending))

@@ -6,14 +6,14 @@ import pytest
 
 from shuffleup.card_machine.happenings import (
     Accepted,
+    CommandRefused,
     Forgotten,
     Happened,
-    Known,
     NeverBegun,
     Order,
     Over,
-    Refused,
     Stood,
+    StoredUpTo,
 )
 from shuffleup.card_machine.session import NotNow
 from shuffleup_link import messages
@@ -46,7 +46,7 @@ def test_a_command_is_over_with_its_event(machine: Machine) -> None:
 def test_a_refused_command_is_told_and_its_id_not_used_again(machine: Machine) -> None:
     machine.table.send(order(1))
 
-    assert machine.respond(1, messages.BAD_STATE) == [Refused(1, messages.BAD_STATE)]
+    assert machine.respond(1, messages.BAD_STATE) == [CommandRefused(1, messages.BAD_STATE)]
     assert machine.table.next_command == 2
 
 
@@ -62,7 +62,7 @@ def test_a_busy_machine_is_asked_again(machine: Machine) -> None:
     ("changes", "happened"),
     [
         ({"started": 1, "done": 0}, [Accepted(1)]),
-        ({"started": 1, "done": 1, "result": messages.BAD_STATE}, [Refused(1, messages.BAD_STATE)]),
+        ({"started": 1, "done": 1, "result": messages.BAD_STATE}, [CommandRefused(1, messages.BAD_STATE)]),
         ({"started": 1, "done": 1}, [Accepted(1), Over(1, messages.OK)]),
         (
             {"started": 1, "done": 1, "result": messages.BROKEN_OFF},
@@ -103,21 +103,21 @@ def test_a_command_for_another_machine_is_not_sent(machine: Machine) -> None:
 
 
 def test_after_a_restart_a_command_that_never_arrived_is_asked_for() -> None:
-    machine = restarted(Known(CHIP, MEMORY, 0), order(1))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 0), order(1))
     machine.greet()
 
     assert ("CMD", 1, b"\x04") in machine.hear(20)
 
 
 def test_after_a_restart_a_command_that_runs_is_waited_for() -> None:
-    machine = restarted(Known(CHIP, MEMORY, 0), order(1))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 0), order(1))
 
     assert Accepted(1) in machine.greet(started=1)
     assert "CMD" not in [kind for kind, _, _ in machine.hear(1_000)]
 
 
 def test_after_a_restart_a_command_that_is_done_is_not_asked_for_again() -> None:
-    machine = restarted(Known(CHIP, MEMORY, 0), order(1))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 0), order(1))
 
     assert Over(1, messages.OK) not in machine.greet(started=1, done=1, next_event=2)
     machine.tell(0, messages.CARD, (1, 0, 1, 300))
@@ -126,7 +126,7 @@ def test_after_a_restart_a_command_that_is_done_is_not_asked_for_again() -> None
 
 @pytest.mark.parametrize("pending", [order(7), Order(b"pico-002", MEMORY, 1, messages.BURN)])
 def test_a_command_that_the_machine_cannot_know_is_forgotten(pending: Order) -> None:
-    assert Forgotten(pending.command) in restarted(Known(CHIP, MEMORY, 0), pending).greet()
+    assert Forgotten(pending.command) in restarted(StoredUpTo(CHIP, MEMORY, 0), pending).greet()
 
 
 def test_a_command_is_taken_back_in_time(machine: Machine) -> None:

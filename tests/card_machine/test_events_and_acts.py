@@ -7,8 +7,8 @@ from shuffleup.card_machine.happenings import (
     Answered,
     Disconnected,
     Happened,
-    Known,
     Missed,
+    StoredUpTo,
 )
 from shuffleup.card_machine.session import NotNow, Session
 from shuffleup_link import messages
@@ -48,7 +48,7 @@ def test_what_has_not_come_cannot_be_stored(machine: Machine) -> None:
 
 
 def test_events_go_on_after_a_restart_where_they_were_stored() -> None:
-    machine = restarted(Known(CHIP, MEMORY, 1))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 1))
     machine.greet(first_event=0, next_event=2)
 
     assert machine.tell(0, messages.LID, (1,)) == []
@@ -56,7 +56,7 @@ def test_events_go_on_after_a_restart_where_they_were_stored() -> None:
 
 
 def test_numbers_of_events_go_round() -> None:
-    machine = restarted(Known(CHIP, MEMORY, 65_535))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 65_535))
     machine.greet(first_event=65_535, next_event=1)
     machine.tell(65_535, messages.LID, (1,))
     machine.tell(0, messages.LID, (0,))
@@ -68,7 +68,7 @@ def test_numbers_of_events_go_round() -> None:
 
 @pytest.mark.parametrize("first_event", [5, 40_000])
 def test_events_that_somebody_else_acknowledged_are_missed(first_event: int) -> None:
-    machine = restarted(Known(CHIP, MEMORY, 3))
+    machine = restarted(StoredUpTo(CHIP, MEMORY, 3))
 
     assert Missed(first_event) in machine.greet(first_event=first_event, next_event=first_event + 1)
     assert machine.tell(first_event, messages.LID, (1,)) == [Happened(first_event, messages.LID, (1,))]

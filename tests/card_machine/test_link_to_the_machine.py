@@ -10,10 +10,10 @@ from shuffleup.card_machine.happenings import (
     Connected,
     Disconnected,
     Happened,
-    Known,
+    MachineStatus,
     Mismatch,
-    Standing,
     Stood,
+    StoredUpTo,
 )
 from shuffleup.card_machine.session import Session
 from shuffleup_link import messages
@@ -36,20 +36,20 @@ def test_a_machine_is_connected_when_it_has_said_who_it_is_and_how_it_stands() -
     assert machine.stand() == []
     assert machine.identify() == []
     assert machine.stand(done=7, started=7) == [
-        Connected(WHO, Standing(5, 0, 0, 7, 7, 0, 0, 0, 0, 52, 0, 0, 0), adopted=True)
+        Connected(WHO, MachineStatus(5, 0, 0, 7, 7, 0, 0, 0, 0, 52, 0, 0, 0), adopted=True)
     ]
     assert (machine.table.identity, machine.table.next_command) == (WHO, 8)
 
 
 def test_a_machine_of_this_table_is_not_adopted_again() -> None:
-    connected = restarted(Known(CHIP, MEMORY, 3)).greet(first_event=2, next_event=5)[0]
+    connected = restarted(StoredUpTo(CHIP, MEMORY, 3)).greet(first_event=2, next_event=5)[0]
 
     assert isinstance(connected, Connected)
     assert not connected.adopted
 
 
 def test_a_machine_from_another_table_is_adopted_with_its_last_command() -> None:
-    machine = restarted(Known(b"pico-002", 4, 900))
+    machine = restarted(StoredUpTo(b"pico-002", 4, 900))
     connected = machine.greet(done=41, started=41, first_event=7, next_event=8)[0]
 
     assert isinstance(connected, Connected)

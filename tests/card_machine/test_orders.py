@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.card_machine.happenings import Acted, Happened, Order, Over, Standing, Stood
+from shuffleup.card_machine.happenings import Acted, Happened, MachineStatus, Order, Over, Stood
 from shuffleup.card_machine.orders import act_due, next_order, order_of
 from shuffleup.card_machine.told import events_of, stands
 from shuffleup.identity import HandNo
@@ -118,4 +118,4 @@ def test_an_answer_that_the_machine_cannot_use_is_asked_again():
 
 
 def _standing(state, dealt=0):
-    return Standing(state, 0, 0, 9, 8, 0, 1, 1, 0, 40, 0, dealt, 0)
+    return MachineStatus(state, 0, 0, 9, 8, 0, 1, 1, 0, 40, 0, dealt, 0)

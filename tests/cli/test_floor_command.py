@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.bus import topics
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.notices import EventNotice, FloorStatus, TablesGiven, TableStatus, read_notice
 from shuffleup.bus.topics import root_of
 from shuffleup.trust.paired import PairedUnits
@@ -41,7 +41,7 @@ class Here:
 
     def bus(self, password="the password of box 1"):
         return MqttBus(
-            [Address("127.0.0.1", self.broker)],
+            [BrokerAddress("127.0.0.1", self.broker)],
             Account(USER, password),
             root=root_of("room"),
             tls=client_context((self.home / "ca.crt").read_text()),

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.notices import FloorStatus, read_notice
 from shuffleup.bus.topics import root_of
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
@@ -69,7 +69,7 @@ class Room:
         async def main():
             authority = client_context((self.floor / "ca.crt").read_text())
             account = Account(user_of(BOX), "the password of box 1")
-            address = Address("127.0.0.1", self.ports["standby"][1])
+            address = BrokerAddress("127.0.0.1", self.ports["standby"][1])
             bus = MqttBus([address], account, root=root_of("room"), tls=authority)
             came = asyncio.get_running_loop().create_future()
 

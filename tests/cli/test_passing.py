@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.api.server import CannotListen, PortTaken
-from shuffleup.bus.broker_process import PortTaken as BrokerPortTaken
+from shuffleup.bus.broker_process import BrokerPortTaken
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.config import WrongSettings
 from shuffleup.journal import (

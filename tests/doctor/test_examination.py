@@ -10,7 +10,7 @@ import pytest
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.clock import HandClock
 from shuffleup.config import Metal
-from shuffleup.doctor import Bench, Finding, Result, examine, is_well
+from shuffleup.doctor import Bench, PartFinding, Result, examine, is_well
 from shuffleup.doctor.house import examine_clock, examine_disk
 from shuffleup.doctor.lines import examine_card_machine, examine_serial
 from shuffleup.doctor.panel import PATIENCE_MS, examine_panel
@@ -181,7 +181,7 @@ def test_a_boot_time_clock_that_stands_still_has_failed():
             await asyncio.sleep(0)
 
     found = asyncio.run(examine_clock(Standing()))
-    assert found == Finding(
+    assert found == PartFinding(
         "clock", Result.FAILED, "the boot-time clock stands still", "start the computer anew"
     )
 
@@ -218,7 +218,7 @@ def test_serial_ports_that_are_set_are_looked_for_and_the_others_named(tmp_path)
     (by_id := tmp_path / "by-id").mkdir()
     there = by_id / "usb-Raspberry_Pi_Pico"
     there.touch()
-    assert examine_serial([str(there)], by_id) == Finding("serial", Result.OK, str(there))
+    assert examine_serial([str(there)], by_id) == PartFinding("serial", Result.OK, str(there))
     gone = examine_serial([str(by_id / "usb-VFD")], by_id)
     assert str(gone) == f"failed    serial          not there: {by_id}/usb-VFD; plugged in: {there}"
     assert examine_serial(["", ""], by_id).found == f"no port is set; plugged in: {there}"

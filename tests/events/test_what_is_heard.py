@@ -8,7 +8,7 @@ import pytest
 from shuffleup.rulebook import SHIPPED
 from shuffleup.sound.heard import heard
 from shuffleup.sound.melodies import Sound
-from shuffleup.sound.moment import Moment, RoomNews
+from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.ticks import next_tick
 from shuffleup.sound.voice import LANGUAGES, parts, words_of
 from shuffleup.views.board import board_view
@@ -35,8 +35,8 @@ class Listener:
         self.listen(night, at.number)
 
     def listen(self, night, number):
-        now = Moment(night.now, 0, night.tables[number].table, self.clock, self.board)
-        before = self.moments.get(number, Moment(night.now))
+        now = RoomMoment(night.now, 0, night.tables[number].table, self.clock, self.board)
+        before = self.moments.get(number, RoomMoment(night.now))
         self.moments[number] = now
         for one in heard(before, now):
             self.sounds[number, one.sound] += 1

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 from shuffleup.card_machine import errand, greeting, inbox, one_act
 from shuffleup.card_machine import session as table_side
 from shuffleup.card_machine.happenings import (
+    CommandRefused,
     Connected,
     Forgotten,
     Happened,
-    Known,
     Missed,
     Order,
     Over,
-    Refused,
+    StoredUpTo,
 )
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder
@@ -25,7 +25,7 @@ A_WHILE_MS = 600  # long enough for everything to be sent again, too short for t
 LEFT_OUT = {"_decoder", "_out", "_standing", "machine", "memory"}
 TIMERS = {"_waited_ms", "_silent_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
 WAITS = {"_wait_ms": errand.FIRST_WAIT_MS, "_resend_ms": 80}
-PARTS = (table_side.Session, greeting.Greeting, errand.Errand, inbox.Inbox, one_act.OneAct)
+PARTS = (table_side.Session, greeting.Greeting, errand.Errand, inbox.MachineInbox, one_act.OneAct)
 
 
 class Wrong(Exception):
@@ -120,7 +120,7 @@ class Works:
 class Journal(NamedTuple):
     """What the table keeps."""
 
-    known: Known | None = None
+    known: StoredUpTo | None = None
     orders: tuple[Order, ...] = ()
     events: tuple[Any, ...] = ()
     ends: tuple[Any, ...] = ()
@@ -274,11 +274,11 @@ def stored(journal: Journal, found: tuple[Any, ...]) -> Journal:
     for one in found:
         if isinstance(one, Connected) and one.adopted:
             who = one.identity
-            journal = journal._replace(known=Known(who.machine, who.memory, one.standing.first_event))
+            journal = journal._replace(known=StoredUpTo(who.machine, who.memory, one.standing.first_event))
         elif isinstance(one, Happened) and journal.known:
-            known = Known(journal.known.machine, journal.known.memory, one.n + 1)
+            known = StoredUpTo(journal.known.machine, journal.known.memory, one.n + 1)
             journal = journal._replace(known=known, events=(*journal.events, (one.event, one.values)))
-        elif isinstance(one, Over | Refused):
+        elif isinstance(one, Over | CommandRefused):
             journal = journal._replace(ends=(*journal.ends, one))
     return journal
 

@@ -11,16 +11,16 @@ import pytest
 
 from shuffleup.card_machine import session as table_side
 from shuffleup.card_machine.happenings import (
+    CommandRefused,
     Connected,
     Forgotten,
     Happened,
-    Known,
     Missed,
     NeverBegun,
     Order,
     Over,
-    Refused,
     Stood,
+    StoredUpTo,
 )
 from shuffleup_link import messages
 from tests.night import Night
@@ -101,7 +101,7 @@ class Table:
         self.events: list[Happened] = []
         self.orders: list[Order] = []
         self.ends: list[Any] = []
-        self.known: Known | None = None
+        self.known: StoredUpTo | None = None
         self.problems: list[Any] = []
         self.start()
 
@@ -115,14 +115,14 @@ class Table:
         for one in found:
             if isinstance(one, Connected) and one.adopted:
                 who = one.identity
-                self.known = Known(who.machine, who.memory, one.standing.first_event)
+                self.known = StoredUpTo(who.machine, who.memory, one.standing.first_event)
             if isinstance(one, Connected | Stood):
                 self._clear(one)
             elif isinstance(one, Happened) and self.known:
                 self.events.append(one)
-                self.known = Known(self.known.machine, self.known.memory, one.n + 1 & 0xFFFF)
+                self.known = StoredUpTo(self.known.machine, self.known.memory, one.n + 1 & 0xFFFF)
                 self.session.stored(one.n)
-            elif isinstance(one, Over | Refused):
+            elif isinstance(one, Over | CommandRefused):
                 self.ends.append(one)
             elif isinstance(one, Forgotten | Missed | NeverBegun):
                 self.problems.append(one)

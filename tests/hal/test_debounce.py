@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.amounts import Millis
-from shuffleup.hal.debounce import QUIET_MS, Change, Contact, look_again_at, seen
+from shuffleup.hal.debounce import QUIET_MS, Contact, KeyTransition, look_again_at, seen
 
 Edge = tuple[int, bool]
 """The moment in ms, and whether the contact was closed from then on."""
 
 
-def told(edges: list[Edge], until: int) -> list[Change]:
+def told(edges: list[Edge], until: int) -> list[KeyTransition]:
     """Run edges through the debouncer, with a look at the contact whenever it asks for one."""
     contact = Contact()
-    changes: list[Change] = []
+    changes: list[KeyTransition] = []
     for (at, closed), following in zip(edges, [*(at for at, _ in edges[1:]), until], strict=True):
         contact, now = seen(contact, closed, Millis(at))
         changes += now
@@ -35,7 +35,7 @@ def alternating(gaps: list[int], closed: bool) -> list[Edge]:
 def test_a_press_is_told_at_its_first_edge() -> None:
     contact, changes = seen(Contact(), True, Millis(100))
 
-    assert changes == (Change(True, Millis(100)),)
+    assert changes == (KeyTransition(True, Millis(100)),)
     assert contact == Contact(down=True)
     assert look_again_at(contact) is None
 
@@ -46,29 +46,35 @@ def test_a_release_is_told_after_15_ms_and_bears_the_moment_at_which_it_began() 
     assert look_again_at(opened) == 215
 
     assert seen(opened, False, Millis(214))[1] == ()
-    assert seen(opened, False, Millis(215)) == (Contact(), (Change(False, Millis(200)),))
+    assert seen(opened, False, Millis(215)) == (Contact(), (KeyTransition(False, Millis(200)),))
 
 
 def test_an_edge_after_the_quiet_time_tells_the_release_before_it_even_without_a_look() -> None:
     opened, _ = seen(Contact(down=True), False, Millis(200))
 
-    assert seen(opened, True, Millis(260))[1] == (Change(False, Millis(200)), Change(True, Millis(260)))
+    assert seen(opened, True, Millis(260))[1] == (
+        KeyTransition(False, Millis(200)),
+        KeyTransition(True, Millis(260)),
+    )
 
 
 def test_a_key_held_down_firmly_may_lose_contact_for_14_ms() -> None:
-    assert told([(0, True), (500, False), (514, True)], until=1000) == [Change(True, Millis(0))]
+    assert told([(0, True), (500, False), (514, True)], until=1000) == [KeyTransition(True, Millis(0))]
 
 
 def test_a_lost_closing_edge_is_made_up_for_by_a_look() -> None:
     opened, _ = seen(Contact(down=True), False, Millis(200))
 
-    assert seen(opened, True, Millis(215))[1] == (Change(False, Millis(200)), Change(True, Millis(215)))
+    assert seen(opened, True, Millis(215))[1] == (
+        KeyTransition(False, Millis(200)),
+        KeyTransition(True, Millis(215)),
+    )
     assert seen(opened, True, Millis(210)) == (Contact(down=True), ())
 
 
 @given(st.lists(st.integers(0, QUIET_MS - 1), max_size=20).filter(lambda gaps: len(gaps) % 2 == 0))
 def test_any_bounce_with_gaps_under_15_ms_that_ends_closed_is_one_press(gaps: list[int]) -> None:
-    assert told(alternating(gaps, closed=True), until=100_000) == [Change(True, Millis(0))]
+    assert told(alternating(gaps, closed=True), until=100_000) == [KeyTransition(True, Millis(0))]
 
 
 @given(
@@ -79,7 +85,10 @@ def test_any_bounce_that_ends_open_is_one_press_and_one_release(gaps: list[int],
     edges = alternating([*gaps, held], closed=True)
     opened_at = edges[-1][0]
 
-    assert told(edges, until=100_000) == [Change(True, Millis(0)), Change(False, Millis(opened_at))]
+    assert told(edges, until=100_000) == [
+        KeyTransition(True, Millis(0)),
+        KeyTransition(False, Millis(opened_at)),
+    ]
 
 
 @given(st.lists(st.tuples(st.integers(0, 500), st.integers(QUIET_MS, 500)), min_size=1, max_size=10))
@@ -87,7 +96,7 @@ def test_presses_with_15_ms_or_more_between_them_are_all_told(presses: list[tupl
     gaps = [gap for press in presses for gap in press][:-1]
     edges = alternating(gaps, closed=True)
 
-    assert told(edges, until=100_000) == [Change(closed, Millis(at)) for at, closed in edges]
+    assert told(edges, until=100_000) == [KeyTransition(closed, Millis(at)) for at, closed in edges]
 
 
 edges_of_any_kind = st.lists(st.tuples(st.integers(0, 40), st.booleans()), min_size=1, max_size=40).map(

@@ -7,14 +7,14 @@ import pytest
 from PIL import Image
 
 from shuffleup.hal.simulated.bus import SimulatedBus
-from shuffleup.hal.simulated.glass import Glass, Sh1106, Ssd1306, Ssd1309
+from shuffleup.hal.simulated.glass import Sh1106, SimulatedController, Ssd1306, Ssd1309
 
 COMMANDS, CONTENT = 0x00, 0x40
 UPRIGHT = bytes([0xA1, 0xC8])
 PUMP_AND_LIGHT = bytes([0x8D, 0x14, 0xAF])
 
 
-def lit_dots(glass: Glass) -> set[tuple[int, int]]:
+def lit_dots(glass: SimulatedController) -> set[tuple[int, int]]:
     image = glass.picture()
     return {(x, y) for y in range(64) for x in range(128) if image.getpixel((x, y))}
 

@@ -6,12 +6,12 @@ import pytest
 
 from shuffleup.card_machine.happenings import (
     Acted,
+    CommandRefused,
     Connected,
     Happened,
+    MachineStatus,
     Order,
     Over,
-    Refused,
-    Standing,
     Stood,
 )
 from shuffleup.card_machine.session import Session
@@ -35,7 +35,7 @@ class Host:
         self.twin, self.session, self.now_ms = twin, Session(1), 0
         self.port = TwinPort(twin, lambda: self.now_ms).open()
         self.events, self.happenings = [], []
-        self.standing: Standing | None = None
+        self.standing: MachineStatus | None = None
 
     def run(self, ms, until=lambda: False):
         """Let time pass; say whether it came to pass."""
@@ -66,7 +66,7 @@ class Host:
         return self.ended(before)
 
     def ended(self, since=0):
-        last = [one for one in self.happenings[since:] if isinstance(one, Over | Refused)]
+        last = [one for one in self.happenings[since:] if isinstance(one, Over | CommandRefused)]
         return last[-1].response if last else None
 
     def clear(self, disposition):

@@ -13,7 +13,7 @@ from PIL import Image
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.oled import ROOM, ROWS, SHIFTS, draw, fit, metres, readable, set_texts
-from shuffleup.oled.text import Box
+from shuffleup.oled.text import DotBox
 from shuffleup.wire import OledPage, OledView
 
 PAGES = {
@@ -82,7 +82,7 @@ def lit_box(picture: Image.Image) -> tuple[int, int, int, int]:
     return box
 
 
-def share_a_dot(one: Box, other: Box) -> bool:
+def share_a_dot(one: DotBox, other: DotBox) -> bool:
     across = one.left < other.left + other.width and other.left < one.left + one.width
     return across and one.top < other.top + other.height and other.top < one.top + one.height
 

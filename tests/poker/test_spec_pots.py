@@ -10,7 +10,7 @@ from shuffleup.identity import EntryId, SeatNo
 from shuffleup.poker.events import BetReturned, Called, PotAwarded, Raised
 from shuffleup.poker.pots import OddChip, layers, split
 from shuffleup.poker.setup import clockwise
-from shuffleup.tournament.standings import Bust, Finish, places
+from shuffleup.tournament.standings import BustedEntry, Finish, places
 
 Begin = Callable[..., Any]
 
@@ -67,7 +67,7 @@ def test_of_two_who_bust_in_one_hand_the_larger_stack_finishes_higher(game: Begi
     hand.wins(1, 1)
     hand.wins(0, 1)
     broke = [
-        Bust(EntryId(f"seat {seat}"), chips)
+        BustedEntry(EntryId(f"seat {seat}"), chips)
         for seat, chips in hand.hand.setup.stacks
         if not hand.hand.stack(seat)
     ]

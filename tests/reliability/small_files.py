@@ -25,7 +25,7 @@ from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import FILE_NAME as KEY_FILE
 from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.kept_orders import KeptOrders
-from shuffleup.venue.orders import Kept
+from shuffleup.venue.orders import StoredOrders
 from shuffleup.whole_file import make_folder
 from shuffleup.wire import LookView
 
@@ -105,7 +105,7 @@ def _volumes_read(folder: Path) -> str:
 
 
 def _orders(folder: Path, n: int) -> str:
-    KeptOrders(folder).write(Kept(epochs={"event": n}))
+    KeptOrders(folder).write(StoredOrders(epochs={"event": n}))
     return str(n)
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.rulebook import SHIPPED, Loaded, Problem, RuleBookError, load, proposal, shipped
+from shuffleup.rulebook import SHIPPED, Loaded, RuleBookError, RuleProblem, load, proposal, shipped
 from shuffleup.rulebook.layers import Layer, merge
 from shuffleup.rulebook.parameters import parameters
 
@@ -48,7 +48,7 @@ def test_bytes_that_are_not_utf_8_are_shown_with_their_line(tmp_path: Path) -> N
     path.write_bytes(b'schema = 1\nbase = "caf\xe9"\n')
     with pytest.raises(RuleBookError) as refused:
         load(path)
-    assert refused.value.problems == (Problem(str(path), "line 2", "byte 0xe9", "text in UTF-8"),)
+    assert refused.value.problems == (RuleProblem(str(path), "line 2", "byte 0xe9", "text in UTF-8"),)
 
 
 def test_the_mark_that_some_editors_put_before_utf_8_does_no_harm(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from shuffleup.amounts import Chips, Millis, Money
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, paid_places
-from shuffleup.tournament.purchases import Buyer, Moment
+from shuffleup.tournament.purchases import Buyer, PurchaseMoment
 from shuffleup.tournament.purchases import rebuy as offer_rebuy
-from shuffleup.tournament.standings import Bust
+from shuffleup.tournament.standings import BustedEntry
 
 Scenario = dict[str, Any]
 
@@ -27,9 +27,9 @@ def rebuy(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
         chips=replace(rules.chips, denominations=(Chips(1),)),
     )
     moment = {
-        "before_halftime": Moment(1),
-        "halftime": Moment(halftime, "break"),
-        "after_halftime": Moment(halftime + 1),
+        "before_halftime": PurchaseMoment(1),
+        "halftime": PurchaseMoment(halftime, "break"),
+        "after_halftime": PurchaseMoment(halftime + 1),
     }[setup.get("phase", "before_halftime")]
     offer = offer_rebuy(
         rules,
@@ -59,7 +59,7 @@ def h4h_places(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     """Those who go broke sit at tables of their own; prizes are shared in whole units unless one is named."""
     setup = scenario["setup"]
     minor = 10 ** rules.event.money_format().decimals
-    busts = [Bust(EntryId(str(n)), Chips(1), TableNo(n)) for n in range(1, setup["busts"] + 1)]
+    busts = [BustedEntry(EntryId(str(n)), Chips(1), TableNo(n)) for n in range(1, setup["busts"] + 1)]
     finishes = paid_places(
         setup["left"],
         busts,

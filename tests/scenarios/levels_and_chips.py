@@ -8,15 +8,21 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.ruleset import RuleSet
-from shuffleup.tournament.colour_up.choice import Exchange, exchange
+from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
 from shuffleup.tournament.colour_up.race import Award, award, settle
-from shuffleup.tournament.colour_up.race_cards import Dealt, cards_needed, deal, decks_are_enough, first_seat
+from shuffleup.tournament.colour_up.race_cards import (
+    DealtRaceCards,
+    cards_needed,
+    deal,
+    decks_are_enough,
+    first_seat,
+)
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.holdings import Holding
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.schedule import Level
-from shuffleup.tournament.timetable import MINUTE, Pause, time_of_day, timetable, wall_time
+from shuffleup.tournament.timetable import MINUTE, ScheduledStop, time_of_day, timetable, wall_time
 
 Scenario = dict[str, Any]
 
@@ -40,7 +46,7 @@ def colour_up(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _exchanged(setup: Scenario, rules: RuleSet) -> Exchange:
+def _exchanged(setup: Scenario, rules: RuleSet) -> DirectExchange:
     others = setup.get("other_chips", {})
     held = [
         Holding(SeatNo(int(seat)), count, Chips(others.get(seat, 0)))
@@ -49,14 +55,14 @@ def _exchanged(setup: Scenario, rules: RuleSet) -> Exchange:
     return exchange(rules.colour_up, Chips(setup["old"]), Chips(setup["new"]), held)
 
 
-def _raced(lying: Mapping[str, list[str]], changed: Exchange, rules: RuleSet) -> Award:
+def _raced(lying: Mapping[str, list[str]], changed: DirectExchange, rules: RuleSet) -> Award:
     """A seat's cards beyond its odd chips are those that it drew in ties, one each time."""
     odd, first = changed.odd, first_seat(rules.colour_up)
     cards = {seat: tuple(lying.get(str(seat), ())[:count]) for seat, count in odd.items()}
     drawn = {seat: lying.get(str(seat), ())[count:] for seat, count in odd.items()}
     draws = range(max(map(len, drawn.values()), default=0))
     redraws = [{seat: (*more[draw : draw + 1],) for seat, more in drawn.items()} for draw in draws]
-    return award(rules.colour_up, changed, Dealt(cards, first, tuple(redraws)))
+    return award(rules.colour_up, changed, DealtRaceCards(cards, first, tuple(redraws)))
 
 
 def race_deal(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
@@ -93,7 +99,8 @@ def schedule(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     levels = replace(rules.levels, halftime_after=0, halftime_minutes=0, short_breaks=listed)
     start = wall_time(setup["start"])
     pauses = [
-        Pause(wall_time(at, start), Millis(minutes * MINUTE)) for at, minutes in setup.get("pauses", ())
+        ScheduledStop(wall_time(at, start), Millis(minutes * MINUTE))
+        for at, minutes in setup.get("pauses", ())
     ]
     begun = timetable(levels, start, setup["levels"], pauses)
     return {"starts": [time_of_day(one.at) for one in begun if one.what == "level"]}

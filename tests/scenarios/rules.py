@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shuffleup.rulebook import Problem, shipped
+from shuffleup.rulebook import RuleProblem, shipped
 from shuffleup.rulebook.parameters import parameters
 from shuffleup.rulebook.values import read
 from shuffleup.ruleset import RuleSet
@@ -215,7 +215,7 @@ def _laid_over(rules: RuleSet, key: str, value: Any, scenario: str) -> RuleSet:
     parameter = parameters()[key]
     exact = Decimal(str(value)) if isinstance(value, float) else value
     held = read(parameter, exact, rules.event.money_format().decimals, scenario)
-    if isinstance(held, Problem):
+    if isinstance(held, RuleProblem):
         raise WrongParameter(str(held))
     group = replace(getattr(rules, parameter.table), **{parameter.attribute: held})
     return replace(rules, **{parameter.table: group})

@@ -21,7 +21,7 @@ from shuffleup.tournament.breaking import empty_after_break, seats_after_break, 
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.final_table import final_table_start
 from shuffleup.tournament.schedule import final_level, level
-from shuffleup.tournament.seating import Place, Table, seat_change
+from shuffleup.tournament.seating import Place, SeatedTable, seat_change
 
 Scenario = dict[str, Any]
 
@@ -121,11 +121,11 @@ def winners_table(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     }
 
 
-def _table(number: int, told: dict[str, Any], rules: RuleSet) -> Table:
+def _table(number: int, told: dict[str, Any], rules: RuleSet) -> SeatedTable:
     """Of the table that is left only the big blind is told; nothing else counts there."""
     big_blind = told["bb"]
     last = Positions(told.get("button", big_blind), None, big_blind, told.get("sb", big_blind))
-    return Table(TableNo(number), tuple(told["occupied"]), rules.seating.max_per_table, last)
+    return SeatedTable(TableNo(number), tuple(told["occupied"]), rules.seating.max_per_table, last)
 
 
 def _sizes(scenario: Scenario) -> dict[TableNo, int]:

@@ -19,7 +19,7 @@ from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.payouts import prize_pool, prizes, shared
 from shuffleup.tournament.schedule import Level, last_level_needing, levels
 from shuffleup.tournament.seating import Place, seat_cards, table_sizes
-from shuffleup.tournament.standings import Bust, places_across_tables
+from shuffleup.tournament.standings import BustedEntry, places_across_tables
 
 Scenario = dict[str, Any]
 
@@ -92,7 +92,7 @@ def payout(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
 def bust(scenario: Scenario, rules: RuleSet) -> dict[str, Any]:
     setup = scenario["setup"]
     tables = setup["tables"]
-    busts = [Bust(EntryId(n), Chips(stack), TableNo(tables[n])) for n, stack in setup["busts"].items()]
+    busts = [BustedEntry(EntryId(n), Chips(stack), TableNo(tables[n])) for n, stack in setup["busts"].items()]
     cross = rules.bust.cross_table if setup.get("hand_for_hand") else "by_stack"
     finishes = places_across_tables(setup["players_left_before"], busts, cross)
     return {"places": {finish.entry: [finish.first, finish.last] for finish in finishes}}

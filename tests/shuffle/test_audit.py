@@ -5,7 +5,7 @@ import json
 import pytest
 
 from shuffleup.__main__ import main
-from shuffleup.card_machine.audit import DeckProof, Verdict, order_out, proofs_in, verdict_on, verdicts
+from shuffleup.card_machine.audit import DeckProof, ShuffleVerdict, order_out, proofs_in, verdict_on, verdicts
 from shuffleup.identity import HandNo
 from shuffleup.table.machine.events import (
     AskEnded,
@@ -108,7 +108,7 @@ def test_the_decks_of_a_table_are_gathered_from_what_it_stored():
 
 def test_a_nonce_that_was_given_before_the_machine_was_bound_is_found():
     (early,) = proofs_in([MET, ASKED, DeckCommitted(3, HASH), DeckRevealed(4, ENTROPY.hex())])
-    assert verdict_on(early) == Verdict(False, "the nonce was known before the machine was bound")
+    assert verdict_on(early) == ShuffleVerdict(False, "the nonce was known before the machine was bound")
 
 
 def test_a_deck_that_the_machine_passed_over_in_silence_is_pointed_out():

@@ -7,7 +7,7 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import Crews, DecisionTime, Levels, RuleSet
 from shuffleup.sound.heard import heard
 from shuffleup.sound.melodies import Sound
-from shuffleup.sound.moment import Moment, RoomNews
+from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.voice import text_of
 from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.state import Decision, Table
@@ -30,7 +30,7 @@ def with_(record, **changes):
 
 
 def at(now=1000, minute=20 * 60, table=TABLE, clock=LEVEL, board=BOARD):
-    return Moment(now, minute, table, clock, board)
+    return RoomMoment(now, minute, table, clock, board)
 
 
 def sounds(before, after):
@@ -63,7 +63,7 @@ def test_a_box_that_starts_anew_is_quiet_whatever_the_event_has_come_to():
     over = RoomNews("over", players_left=1)
     called = with_(TABLE, floor_called=DISPUTE, held=(Hold.FINAL_TABLE,))
     after = at(clock=with_(BREAK, running=False, notice="one minute"), table=called, board=over)
-    assert heard(Moment(0), after) == ()
+    assert heard(RoomMoment(0), after) == ()
 
 
 def test_the_first_level_is_shuffle_up_and_deal():

@@ -11,7 +11,7 @@ from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
 from shuffleup.table.incident_events import ClockRanOut
 from shuffleup.table.incidents.calls import deadline
 from shuffleup.tournament.hold import Hold
-from shuffleup.views.oled import Moment, oled_view
+from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view
 from shuffleup.wire import BlindsView, ClockView
 from tests.refused import refused
@@ -95,8 +95,8 @@ def test_the_dealer_reads_on_the_box_that_play_is_stopped(clocked):
     """STR-06: until it goes on; then the decision counts down again."""
     level = ClockView("level", False, BlindsView(1, 5, 10), None, 60_000, 1_200_000, 0)
     clocked.tell(ALARM)
-    page = oled_view(Moment(clocked.table, level, clocked.now))
+    page = oled_view(OledMoment(clocked.table, level, clocked.now))
     assert (page.page, page.title, page.below) == ("paused", "PLAY IS STOPPED", "fire alarm")
     clocked.tell(PlayWentOn())
-    page = oled_view(Moment(clocked.table, level, clocked.now))
+    page = oled_view(OledMoment(clocked.table, level, clocked.now))
     assert (page.halt, page.title) == ("PAUSED", "CLOCK  SEAT 1")

@@ -18,7 +18,7 @@ from shuffleup.tournament.balance import (
 )
 from shuffleup.tournament.button import Positions, first_positions, next_positions, next_seat
 from shuffleup.tournament.lead import IncompleteDraw
-from shuffleup.tournament.seating import Table
+from shuffleup.tournament.seating import SeatedTable
 from tests.refused import refused
 
 EVENT = Event()
@@ -27,14 +27,14 @@ HALF_HOUR = Balance(when="level_change", pick="high_card", place="ahead_of_big_b
 
 
 def small_table():
-    return Table(2, (1, 2, 4, 5, 7, 9), 10, Positions(1, 2, 4, 2))
+    return SeatedTable(2, (1, 2, 4, 5, 7, 9), 10, Positions(1, 2, 4, 2))
 
 
 SMALL_TABLE = small_table()
 
 
 def full_to(number, players, seats=10):
-    return Table(number, tuple(range(1, players + 1)), seats)
+    return SeatedTable(number, tuple(range(1, players + 1)), seats)
 
 
 def tables_of(*players):
@@ -102,9 +102,9 @@ def test_where_players_move_between_levels_only_a_move_waits():
 
 def test_the_player_due_the_big_blind_next_moves():
     """SEA-10, TDA 11-A."""
-    assert next_big_blind(Table(1, (1, 2, 3, 5, 8), 9, Positions(1, 2, 3, 2))) == 5
-    assert next_big_blind(Table(1, (1, 2, 3, 5, 8), 9, Positions(3, 5, 8, 5))) == 1
-    assert next_big_blind(Table(1, (2, 3, 5, 8), 9)) == 2
+    assert next_big_blind(SeatedTable(1, (1, 2, 3, 5, 8), 9, Positions(1, 2, 3, 2))) == 5
+    assert next_big_blind(SeatedTable(1, (1, 2, 3, 5, 8), 9, Positions(3, 5, 8, 5))) == 1
+    assert next_big_blind(SeatedTable(1, (2, 3, 5, 8), 9)) == 2
 
 
 def test_the_worst_seat_is_the_free_one_that_the_big_blind_reaches_first():
@@ -117,26 +117,26 @@ def test_the_worst_seat_is_the_free_one_that_the_big_blind_reaches_first():
 
 def test_the_moved_player_may_have_the_big_blind_at_once():
     """SEA-10: a second big blind in a row is possible."""
-    table = Table(2, (1, 2, 4, 6, 7, 9), 9, Positions(1, 2, 4, 2))
+    table = SeatedTable(2, (1, 2, 4, 6, 7, 9), 9, Positions(1, 2, 4, 2))
     assert (worst_seat(table), hands_until_big_blind(table, 5)) == (5, 1)
 
 
 def test_the_worst_seat_is_never_the_small_blind():
     """SEA-10: the big blind of seat 4 went broke, so the coming small blind is that empty seat."""
-    broke = Table(2, (1, 2, 6, 8), 8, Positions(1, 2, 4, 2))
+    broke = SeatedTable(2, (1, 2, 6, 8), 8, Positions(1, 2, 4, 2))
     assert worst_seat(broke) == 5
-    only_that_seat = Table(2, (1, 2, 3, 5, 6, 7, 8), 8, Positions(2, 3, 4, 3))
+    only_that_seat = SeatedTable(2, (1, 2, 3, 5, 6, 7, 8), 8, Positions(2, 3, 4, 3))
     assert worst_seat(only_that_seat) is None
     assert seats_to_take(only_that_seat, TDA) == ()
     assert seats_to_take(only_that_seat, HALF_HOUR) == ()
 
 
 def test_a_full_table_has_no_worst_seat():
-    assert worst_seat(Table(1, (1, 2, 3), 3, Positions(1, 2, 3, 2))) is None
+    assert worst_seat(SeatedTable(1, (1, 2, 3), 3, Positions(1, 2, 3, 2))) is None
 
 
 def test_before_its_first_hand_a_table_is_counted_from_seat_one():
-    table = Table(3, (1, 3), 4)
+    table = SeatedTable(3, (1, 3), 4)
     assert worst_seat(table) == 2
     assert seats_ahead_of_big_blind(table) == (2, 4)
 
@@ -150,13 +150,13 @@ def test_ahead_of_the_big_blind_are_the_free_seats_up_to_the_button():
 
 def test_the_seats_behind_the_button_are_not_ahead_of_the_big_blind():
     """SEA-09: the button rests at the empty seat 9, which the big blind has still to reach; 10 is behind."""
-    table = Table(1, (1, 3, 5, 8), 10, Positions(9, 1, 3, 1))
+    table = SeatedTable(1, (1, 3, 5, 8), 10, Positions(9, 1, 3, 1))
     assert seats_ahead_of_big_blind(table) == (4, 6, 7, 9)
 
 
 def test_with_no_seat_ahead_of_the_big_blind_the_worst_seat_is_taken():
     """SEA-09."""
-    table = Table(1, (1, 2, 4, 5, 6), 6, Positions(1, 2, 4, 2))
+    table = SeatedTable(1, (1, 2, 4, 5, 6), 6, Positions(1, 2, 4, 2))
     assert seats_ahead_of_big_blind(table) == ()
     assert seats_to_take(table, HALF_HOUR) == (3,)
 
@@ -220,7 +220,7 @@ def tables_after_a_hand(draw):
     played = sorted(draw(st.sets(st.integers(1, seats), min_size=3, max_size=seats)))
     positions = first_positions(played, draw(st.sampled_from(played)))
     left = sorted(draw(st.sets(st.sampled_from(played), min_size=2, max_size=len(played))))
-    return Table(1, tuple(left), seats, positions)
+    return SeatedTable(1, tuple(left), seats, positions)
 
 
 def big_blinds(table, seat):
@@ -265,7 +265,7 @@ def test_balancing_again_and_again_ends_with_a_difference_below_the_trigger(size
     for number, (size, button) in enumerate(zip(sizes, buttons, strict=False), 1):
         occupied = tuple(range(1, size + 1))
         last = first_positions(occupied, next_seat(occupied, button)) if size > 1 else None
-        tables[number] = Table(number, occupied, 9, last)
+        tables[number] = SeatedTable(number, occupied, 9, last)
     moves = 0
     while found := imbalance(tables.values(), EVENT, balance):
         moves += 1
@@ -273,9 +273,9 @@ def test_balancing_again_and_again_ends_with_a_difference_below_the_trigger(size
         assert len(found.target.occupied) < found.target.seats
         goes, comes = next_big_blind(found.source), seats_to_take(found.target, balance)[0]
         rest = tuple(seat for seat in found.source.occupied if seat != goes)
-        tables[found.source.number] = Table(found.source.number, rest, 9, found.source.last)
+        tables[found.source.number] = SeatedTable(found.source.number, rest, 9, found.source.last)
         more = (*found.target.occupied, comes)
-        tables[found.target.number] = Table(found.target.number, more, 9, found.target.last)
+        tables[found.target.number] = SeatedTable(found.target.number, more, 9, found.target.last)
     ended = [len(set(table.occupied)) for table in tables.values()]
     assert sum(ended) == sum(sizes)
     assert max(ended) - min(ended) < max(trigger, 2)

@@ -14,7 +14,7 @@ from shuffleup.tournament.breaking import (
     table_to_break,
     two_step_draw,
 )
-from shuffleup.tournament.seating import Place, Table
+from shuffleup.tournament.seating import Place, SeatedTable
 from tests.refused import refused
 
 TEN = Seating(max_per_table=10)
@@ -123,7 +123,7 @@ def breaks(draw):
     seats = draw(st.integers(2, 10))
     taken = st.sets(st.integers(1, seats), min_size=1, max_size=seats)
     tables = [
-        Table(number, tuple(sorted(draw(taken))), seats) for number in range(1, draw(st.integers(2, 6)))
+        SeatedTable(number, tuple(sorted(draw(taken))), seats) for number in range(1, draw(st.integers(2, 6)))
     ]
     shuffled = draw(st.permutations(empty_chairs(tables)))
     players = [f"e{number}" for number in range(draw(st.integers(0, min(seats, len(shuffled)))))]

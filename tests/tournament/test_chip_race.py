@@ -8,7 +8,7 @@ from shuffleup.ruleset import ColourUp
 from shuffleup.tournament.colour_up.choice import exchange
 from shuffleup.tournament.colour_up.race import Award, RaceSeat, WrongWinners, award, settle
 from shuffleup.tournament.colour_up.race_cards import (
-    Dealt,
+    DealtRaceCards,
     RaceNeedsMoreCards,
     WrongRaceCards,
     cards_needed,
@@ -31,7 +31,7 @@ def changed(odd, *, rules=RULES, other=500, old=25, new=100):
 
 def lying(cards, **more):
     """Read the cards before each seat: `{3: "Ks 3c"}`."""
-    return Dealt({seat: tuple(some.split()) for seat, some in cards.items()}, **more)
+    return DealtRaceCards({seat: tuple(some.split()) for seat, some in cards.items()}, **more)
 
 
 def test_each_seat_gets_all_its_cards_before_the_next_seat():
@@ -77,7 +77,7 @@ def test_people_who_deal_by_hand_are_told_too_that_the_cards_do_not_suffice():
     """CLR-09."""
     odd = dict.fromkeys(range(1, 11), 9)
     with refused(RaceNeedsMoreCards, match="shuffle in another deck"):
-        award(RULES, changed(odd, old=100, new=1000), Dealt({}))
+        award(RULES, changed(odd, old=100, new=1000), DealtRaceCards({}))
 
 
 def test_a_deck_that_is_short_is_to_be_counted():
@@ -186,7 +186,7 @@ def test_with_two_decks_a_card_may_lie_there_twice():
 def test_a_race_for_no_chip_needs_no_cards():
     """CLR-05: one odd 25 alone is removed."""
     race = changed({1: 1})
-    assert award(RULES, race, Dealt({})) == Award(())
+    assert award(RULES, race, DealtRaceCards({})) == Award(())
     assert settle(RULES, race, ()).total_change == -25
 
 
@@ -273,7 +273,7 @@ def raced(rules, race, deck):
         for seat, card in zip(won.to_redraw, deck, strict=False):
             drawn[seat] += (card,)
         redraws.append(drawn)
-        won = award(rules, race, Dealt(dealt.cards, dealt.first, tuple(redraws)))
+        won = award(rules, race, DealtRaceCards(dealt.cards, dealt.first, tuple(redraws)))
     return won, settle(rules, race, won.winners, dealt.cards)
 
 

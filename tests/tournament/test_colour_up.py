@@ -10,7 +10,7 @@ from shuffleup.tournament.colour_up.choice import (
     Change,
     ChipGoes,
     NotAColourUp,
-    SeatChange,
+    SeatExchange,
     chips_that_go,
     direct_change,
     due_after,
@@ -141,10 +141,10 @@ def test_an_exchange_tells_each_seat_what_it_changes_and_what_is_raced_for():
     """CLR-02, CLR-04, CLR-05."""
     changed = exchange(RULES, 25, 100, [Holding(2, 7, 300), Holding(3, 6, 300), Holding(5, 4), Holding(8, 1)])
     assert changed.seats == (
-        SeatChange(seat=2, old_chips=7, other=300, direct=1, odd=3),
-        SeatChange(seat=3, old_chips=6, other=300, direct=1, odd=2),
-        SeatChange(seat=5, old_chips=4, other=0, direct=1, odd=0),
-        SeatChange(seat=8, old_chips=1, other=0, direct=0, odd=1),
+        SeatExchange(seat=2, old_chips=7, other=300, direct=1, odd=3),
+        SeatExchange(seat=3, old_chips=6, other=300, direct=1, odd=2),
+        SeatExchange(seat=5, old_chips=4, other=0, direct=1, odd=0),
+        SeatExchange(seat=8, old_chips=1, other=0, direct=0, odd=1),
     )
     assert changed.odd == {2: 3, 3: 2, 8: 1}
     assert (changed.race_value, changed.race_chips) == (150, 2)

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 from shuffleup.ruleset import HandForHand
 from shuffleup.tournament.hand_for_hand import (
     ClockStep,
+    DealRelease,
     Paid,
-    Release,
     begin_round,
     clock_after,
     is_proposed,
     money_is_reached,
     paid_places,
 )
-from shuffleup.tournament.standings import Bust, places_across_tables
+from shuffleup.tournament.standings import BustedEntry, places_across_tables
 
 MINUTE = 60_000
 
@@ -48,14 +48,16 @@ def test_hand_for_hand_is_over_when_everybody_left_is_paid():
 
 def test_no_table_deals_until_all_have_finished():
     """HFH-01."""
-    assert begin_round([3, 1, 2], finished=[3, 1]).release() == Release(may_start=(), waiting=(1, 3))
-    assert begin_round([3, 1, 2], finished=[3, 1, 2]).release() == Release(may_start=(1, 2, 3), waiting=())
+    assert begin_round([3, 1, 2], finished=[3, 1]).release() == DealRelease(may_start=(), waiting=(1, 3))
+    assert begin_round([3, 1, 2], finished=[3, 1, 2]).release() == DealRelease(
+        may_start=(1, 2, 3), waiting=()
+    )
 
 
 def test_a_table_that_stands_between_two_hands_at_the_announcement_waits_at_once():
     """HFH-01."""
     announced = begin_round([1, 2, 3], finished=[2])
-    assert announced.release() == Release(may_start=(), waiting=(2,))
+    assert announced.release() == DealRelease(may_start=(), waiting=(2,))
 
 
 def test_the_clock_moves_by_hands():
@@ -75,7 +77,7 @@ def test_the_level_changes_with_the_hand_that_takes_its_last_time():
 def test_three_who_go_broke_at_three_tables_share_the_last_prize():
     """BST-03, HFH-04."""
     prizes = [1000] * 49 + [600]
-    busts = [Bust("a", 900, 1), Bust("b", 4000, 2), Bust("c", 900, 3)]
+    busts = [BustedEntry("a", 900, 1), BustedEntry("b", 4000, 2), BustedEntry("c", 900, 3)]
     assert paid_places(52, busts, "share", prizes) == (
         Paid("b", 50, 52, 200),
         Paid("a", 50, 52, 200),
@@ -85,25 +87,25 @@ def test_three_who_go_broke_at_three_tables_share_the_last_prize():
 
 def test_stacks_decide_across_tables_where_the_house_says_so():
     """BST-03, `bust.cross_table` by_stack: only the higher place is paid."""
-    busts = [Bust("a", 900, 1), Bust("b", 4000, 2)]
+    busts = [BustedEntry("a", 900, 1), BustedEntry("b", 4000, 2)]
     assert paid_places(11, busts, "by_stack", [500] * 10) == (Paid("b", 10, 10, 500), Paid("a", 11, 11, 0))
 
 
 def test_stacks_decide_between_two_of_one_table():
     """BST-01: sharing is for busts at several tables."""
-    busts = [Bust("a", 900, 1), Bust("b", 4000, 1)]
+    busts = [BustedEntry("a", 900, 1), BustedEntry("b", 4000, 1)]
     assert paid_places(11, busts, "share", [500] * 10) == (Paid("b", 10, 10, 500), Paid("a", 11, 11, 0))
 
 
 def test_two_of_one_table_and_one_of_another_all_share():
     """BST-03."""
-    busts = [Bust("a", 900, 1), Bust("b", 4000, 1), Bust("c", 2000, 2)]
+    busts = [BustedEntry("a", 900, 1), BustedEntry("b", 4000, 1), BustedEntry("c", 2000, 2)]
     finishes = places_across_tables(12, busts, "share")
     assert {(one.first, one.last) for one in finishes} == {(10, 12)}
 
 
 def test_shares_are_whole_units_and_odd_ones_go_to_the_larger_stack():
-    busts = [Bust("a", 900, 1), Bust("b", 4000, 2), Bust("c", 800, 3)]
+    busts = [BustedEntry("a", 900, 1), BustedEntry("b", 4000, 2), BustedEntry("c", 800, 3)]
     shares = paid_places(3, busts, "share", [5070], unit=100)
     assert [(one.entry, one.prize) for one in shares] == [("b", 1770), ("a", 1700), ("c", 1600)]
 
@@ -117,7 +119,7 @@ def test_shares_are_whole_units_and_odd_ones_go_to_the_larger_stack():
 )
 def test_a_round_pays_exactly_the_prizes_of_the_places_it_fills(stacks, stay, cross_table, prizes, unit):
     before = len(stacks) + stay
-    busts = [Bust(f"e{n}", stack, table) for n, (stack, table) in enumerate(stacks)]
+    busts = [BustedEntry(f"e{n}", stack, table) for n, (stack, table) in enumerate(stacks)]
     paid = paid_places(before, busts, cross_table, prizes, unit)
     assert sum(one.prize for one in paid) == sum(prizes[stay:before])
     assert {place for one in paid for place in range(one.first, one.last + 1)} == set(

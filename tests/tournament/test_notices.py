@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.tournament.notices import Coming, next_notice, notice_due
+from shuffleup.tournament.notices import ComingNotice, next_notice, notice_due
 
 HALF_HOUR = 1_800_000
 
@@ -50,10 +50,10 @@ def test_a_level_of_a_minute_begins_without_a_notice():
 
 def test_one_knows_when_the_next_notice_falls_due():
     """STR-25."""
-    assert next_notice("level", HALF_HOUR, HALF_HOUR) == Coming("hold_dealers", HALF_HOUR - 90_000)
-    assert next_notice("level", 90_000, HALF_HOUR) == Coming("one_minute", 30_000)
+    assert next_notice("level", HALF_HOUR, HALF_HOUR) == ComingNotice("hold_dealers", HALF_HOUR - 90_000)
+    assert next_notice("level", 90_000, HALF_HOUR) == ComingNotice("one_minute", 30_000)
     assert next_notice("level", 60_000, HALF_HOUR) is None
-    assert next_notice("break", 100_000, HALF_HOUR) == Coming("decks_ready", 10_000)
+    assert next_notice("break", 100_000, HALF_HOUR) == ComingNotice("decks_ready", 10_000)
 
 
 @given(

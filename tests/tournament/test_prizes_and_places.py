@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.tournament.payouts import prize_pool, prizes, shared
-from shuffleup.tournament.standings import Bust, Finish, by_stack, places, prize_of
+from shuffleup.tournament.standings import BustedEntry, Finish, by_stack, places, prize_of
 
 
 def test_six_buy_ins_of_ten_pay_thirty_eighteen_and_twelve():
@@ -59,12 +59,18 @@ def test_prizes_always_sum_to_the_pool(pool, shares, entries, unit, remainder, u
 
 def test_more_chips_at_the_start_of_the_hand_is_the_higher_place():
     """BST-01."""
-    assert places(12, [Bust("p2", 1200), Bust("p5", 800)]) == (Finish("p2", 11, 11), Finish("p5", 12, 12))
+    assert places(12, [BustedEntry("p2", 1200), BustedEntry("p5", 800)]) == (
+        Finish("p2", 11, 11),
+        Finish("p5", 12, 12),
+    )
 
 
 def test_equal_stacks_share_their_places():
     """BST-02."""
-    assert places(6, [Bust("p3", 900), Bust("p6", 900)]) == (Finish("p3", 5, 6), Finish("p6", 5, 6))
+    assert places(6, [BustedEntry("p3", 900), BustedEntry("p6", 900)]) == (
+        Finish("p3", 5, 6),
+        Finish("p6", 5, 6),
+    )
 
 
 def test_an_event_that_ends_early_ranks_by_stack():

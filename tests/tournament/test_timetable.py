@@ -12,7 +12,7 @@ from shuffleup.tournament.clock import LevelClock
 from shuffleup.tournament.timetable import (
     Begins,
     NotATimeOfDay,
-    Pause,
+    ScheduledStop,
     break_after,
     coming,
     next_break,
@@ -34,7 +34,7 @@ def told(begins):
 
 
 def pause(at, minutes):
-    return Pause(wall_time(at), minutes * MINUTE)
+    return ScheduledStop(wall_time(at), minutes * MINUTE)
 
 
 def test_dinner_moves_the_levels_after_it():
@@ -170,7 +170,8 @@ def test_what_is_no_time_of_day_is_refused(text):
 
 
 pauses_of_an_evening = st.lists(
-    st.builds(Pause, st.integers(900 * MINUTE, 1500 * MINUTE), st.integers(0, 40 * MINUTE)), max_size=6
+    st.builds(ScheduledStop, st.integers(900 * MINUTE, 1500 * MINUTE), st.integers(0, 40 * MINUTE)),
+    max_size=6,
 )
 
 

@@ -13,8 +13,8 @@ from shuffleup.bus.broker_files import BadSetting, BrokerSettings, TlsFiles, bro
 from shuffleup.bus.broker_process import (
     BrokerAbsent,
     BrokerFailed,
+    BrokerPortTaken,
     BrokerProcess,
-    PortTaken,
     files_in,
     mosquitto,
 )
@@ -193,7 +193,9 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
             other.listen()
             port = other.getsockname()[1]
             second = process_in(tmp_path, port)
-            with pytest.raises(PortTaken, match=f"^port {port} is taken by another program: end that, or "):
+            with pytest.raises(
+                BrokerPortTaken, match=f"^port {port} is taken by another program: end that, or "
+            ):
                 await second.start("", "")
             assert second.pid is None
 

@@ -7,9 +7,9 @@ import msgspec
 from shuffleup.bus import topics
 from shuffleup.bus.memory import MemoryBus
 from shuffleup.bus.mqtt_line import WINDOW
-from shuffleup.bus.notices import Answered, Asked, Resend
+from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend
 from shuffleup.bus.outbox import WAITING_MESSAGES
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.stream import RowRequest
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
 from shuffleup.journal import Draft, InlineWriter, Journal
@@ -88,7 +88,7 @@ async def ear_of(bus, topic):
 
 def flood(bus):
     for _ in range(ASKS):
-        ask = msgspec.json.encode(Resend(Ask(FLOOR, 0, AN_ANSWER)))
+        ask = msgspec.json.encode(Resend(RowRequest(FLOOR, 0, AN_ANSWER)))
         bus.publish(topics.commands(FLOOR, bus.user), ask)
 
 
@@ -107,9 +107,11 @@ def test_a_box_that_floods_the_floor_with_asks_holds_up_no_other_box(broker, tmp
             replies = await ear_of(honest, topics.replies(HONEST.name, "+"))
             flood(greedy)
             fold = Command(CommandId("f1"), FLOOR, "fold", Actor("dealer"), {})
-            honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(Asked(fold)))
+            honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(CommandNotice(fold)))
             (reply,) = await replies.until(1)
-            assert msgspec.json.decode(reply.payload, type=Answered).reply.message == f"heard {HONEST.name}"
+            assert (
+                msgspec.json.decode(reply.payload, type=ReplyNotice).reply.message == f"heard {HONEST.name}"
+            )
             await greedy.until_acknowledged()
             await rows.until(AN_ANSWER + 1)
             watching.cancel()
@@ -151,9 +153,9 @@ def test_asks_of_one_box_for_one_stream_are_one_ask_and_boxes_take_turns(tmp_pat
 
         resending = Resending(MemoryBus().endpoint("floor"), find=find, topic=lambda user, stream: user)
         for after in (0, 1, 2):
-            resending.ask("greedy", Ask("table/1", after, 9))
-            resending.ask("greedy", Ask("table/2", after, 9))
-        resending.ask("honest", Ask("table/3", 5, 9))
+            resending.ask("greedy", RowRequest("table/1", after, 9))
+            resending.ask("greedy", RowRequest("table/2", after, 9))
+        resending.ask("honest", RowRequest("table/3", 5, 9))
         assert resending.open == 3
         await resending.finished()
         assert asked == [("table/1", 2), ("table/3", 5), ("table/2", 2)]

@@ -17,8 +17,15 @@ import pytest
 from shuffleup.bus import topics
 from shuffleup.bus.delivery import Delivery, encode_delivery
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, Address
-from shuffleup.bus.notices import Answered, Asked, FloorStatus, TablesGiven, TableStatus, read_notice
+from shuffleup.bus.mqtt_line import MESSAGE_LIMIT, Account, BrokerAddress
+from shuffleup.bus.notices import (
+    CommandNotice,
+    FloorStatus,
+    ReplyNotice,
+    TablesGiven,
+    TableStatus,
+    read_notice,
+)
 from shuffleup.bus.topics import root_of
 from shuffleup.clock import BootClock
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
@@ -133,7 +140,7 @@ class Room:
 
     def bus(self, key, password=None, faults=None):
         return MqttBus(
-            [Address("127.0.0.1", self.broker)],
+            [BrokerAddress("127.0.0.1", self.broker)],
             Account(user_of(key.unit_id), password_of(key) if password is None else password),
             root=root_of("room"),
             tls=client_context((self.home / "ca.crt").read_text()),
@@ -169,13 +176,13 @@ class Room:
             running = asyncio.create_task(bus.run())
 
             async def look(message):
-                answered = read_notice(message.payload, Answered)
+                answered = read_notice(message.payload, ReplyNotice)
                 if answered.id == command.id and not came.done():
                     came.set_result(answered.reply)
 
             bus.subscribe(topics.replies(bus.user, FLOOR), look)
             await until_linked(bus)
-            bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(Asked(command)))
+            bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(CommandNotice(command)))
             async with asyncio.timeout(HANGS_S):
                 reply = await came
             running.cancel()
@@ -381,7 +388,7 @@ def test_a_box_that_calls_itself_director_is_a_dealer(room, verb):
 @pytest.mark.usefixtures("without_effect")
 def test_a_box_cannot_ask_in_the_name_of_another(room):
     topic = topics.commands(FLOOR, user_of(BOXES[0].unit_id))
-    asked = msgspec.json.encode(Asked(Command("x", FLOOR, "pause_clock", DEALER)))
+    asked = msgspec.json.encode(CommandNotice(Command("x", FLOOR, "pause_clock", DEALER)))
     assert room.faults_of(BOXES[1], "refused", say=lambda bus: bus.publish(topic, asked))
 
 
@@ -390,7 +397,7 @@ def test_a_box_cannot_ask_in_the_name_of_another(room):
 def test_a_box_cannot_give_a_command_the_id_of_an_act_of_the_floor_itself(room, name):
     """Two acts of one id would be one on the record, and an audit would find it torn."""
     own = topics.commands(FLOOR, user_of(BOXES[0].unit_id))
-    room.says(BOXES[0], own, msgspec.json.encode(Asked(Command(name, FLOOR, "fly", DEALER))))
+    room.says(BOXES[0], own, msgspec.json.encode(CommandNotice(Command(name, FLOOR, "fly", DEALER))))
     assert room.until_line("Expected `str` matching regex")
 
 

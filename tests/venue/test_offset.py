@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.venue.offset import Offset, Round
+from shuffleup.venue.offset import Offset, RoundTrip
 
 AHEAD = 7_000_000
 """The floor was started so many milliseconds before the box."""
@@ -16,7 +16,7 @@ EVERY_MS = 10_000
 
 
 def asked(sent, there_ms, back_ms, ahead=AHEAD):
-    return Round(sent, round(sent + there_ms + ahead), round(sent + there_ms + back_ms))
+    return RoundTrip(sent, round(sent + there_ms + ahead), round(sent + there_ms + back_ms))
 
 
 def worst_error(delay, minutes=10, drift_ppm=0.0):
@@ -52,7 +52,7 @@ def test_nothing_is_known_before_the_first_answer():
 
 
 def test_half_of_the_way_there_and_back_is_taken_off():
-    assert Offset().after(Round(1_000, 501_010, 1_020), "a").at(1_020) == 500_000
+    assert Offset().after(RoundTrip(1_000, 501_010, 1_020), "a").at(1_020) == 500_000
 
 
 def test_a_quick_answer_counts_more_than_later_slow_ones():
@@ -76,7 +76,7 @@ def test_another_boot_of_the_floor_makes_everything_void():
 
 
 def test_an_answer_from_the_future_is_left_out():
-    assert Offset().after(Round(100, 5, 90), "a") == Offset()
+    assert Offset().after(RoundTrip(100, 5, 90), "a") == Offset()
 
 
 def test_rounds_are_forgotten_after_five_minutes_and_are_never_many():

@@ -14,7 +14,7 @@ from shuffleup.table.incidents.calls import asks_from
 from shuffleup.table.state import Decision
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.notices import notices
-from shuffleup.views.oled import Glance, Moment, oled_view, seen
+from shuffleup.views.oled import Glance, OledMoment, oled_view, seen
 from shuffleup.views.table import table_view
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
@@ -64,7 +64,7 @@ def touched(table, glance, now):
 )
 def test_the_street_is_named_with_its_cards(table_after, words, street, cards):
     table = table_after("deal", *words)
-    view, page = table_view(table), oled_view(Moment(table, RUNNING, Millis(0)))
+    view, page = table_view(table), oled_view(OledMoment(table, RUNNING, Millis(0)))
     assert (view.street_name, len(view.board)) == (street, cards)
     assert (page.street, page.pips) == (street, cards)
 
@@ -73,7 +73,7 @@ def test_the_flop_is_told_for_two_seconds_without_a_press(table_after):
     before, after = table_after("deal", "c", "c"), table_after("deal", "c", "c", "c")
     glance, now = looked(before, after)
     assert texts(touched(after, glance, now))[:2] == ["DEAL THE FLOP", "burn one, deal three"]
-    page = oled_view(Moment(after, RUNNING, now, glance))
+    page = oled_view(OledMoment(after, RUNNING, now, glance))
     assert (page.page, page.title, page.big, page.below) == (
         "deal",
         "FLOP",
@@ -83,7 +83,7 @@ def test_the_flop_is_told_for_two_seconds_without_a_press(table_after):
     assert glance.changes_at(now) == now + 2_000
     later = Millis(now + 2_000)
     assert texts(touched(after, glance, later))[0] == "SEAT 2  BOB"
-    assert oled_view(Moment(after, RUNNING, later, glance)).page == "to_act"
+    assert oled_view(OledMoment(after, RUNNING, later, glance)).page == "to_act"
 
 
 def test_the_next_act_ends_the_word_to_deal(table_after):
@@ -126,7 +126,7 @@ def test_without_confirmed_streets_the_same_stands_over_the_showdown(table_after
     glance, now = looked(before, table)
     lines = texts(touched(table, glance, now))
     assert lines[:3] == ["DEAL THE BOARD", "pot 1 of 3", "RETURN 9 000 to seat 4"]
-    assert oled_view(Moment(table, RUNNING, now, glance)).big == "DEAL THE BOARD"
+    assert oled_view(OledMoment(table, RUNNING, now, glance)).big == "DEAL THE BOARD"
 
 
 def test_a_showdown_lists_all_pots_with_ticks_for_those_awarded(table_after):
@@ -180,7 +180,7 @@ def test_what_stops_the_clock_or_the_play_is_said_whatever_is_on(table_after, wo
     glance, now = looked(table)
     wanted = ["PAUSED"] * (clock is PAUSED) + ["FLOOR CALLED"] * bool(table.floor_called)
     assert [halt.word for halt in shown(table, clock, **over).halts] == wanted
-    page = oled_view(Moment(table, clock, now, glance))
+    page = oled_view(OledMoment(table, clock, now, glance))
     words = f"{page.halt} {page.title} {page.big}"
     assert [word for word in ("PAUSED", "FLOOR CALLED") if word in words] == wanted
     assert page.inverted or not wanted
@@ -191,7 +191,7 @@ def test_it_is_said_for_how_long_the_floor_has_been_called(table_after):
     glance, _ = looked(table)
     later = Millis(3 * 60_000)
     assert touched(table, glance, later).halts[0].word == "FLOOR CALLED 3 min"
-    assert oled_view(Moment(table, RUNNING, later, glance)).title == "FLOOR CALLED 3 min"
+    assert oled_view(OledMoment(table, RUNNING, later, glance)).title == "FLOOR CALLED 3 min"
     assert glance.changes_at(later) == 4 * 60_000
     assert seen(glance, table_after("deal"), later).called_since is None
 
@@ -242,7 +242,7 @@ def test_in_fixed_limit_there_is_one_raise(table_after):
     table = done(table, StartHand())
     assert table_view(table).detail == "to call 10, raise to 20"
     assert texts(shown(table))[2] == "raise to 20"
-    assert oled_view(Moment(table, RUNNING, Millis(0))).below == "raise 20  12:34"
+    assert oled_view(OledMoment(table, RUNNING, Millis(0))).below == "raise 20  12:34"
 
 
 def test_a_hand_that_nobody_follows_shows_its_own_button_and_blinds(table_after):
@@ -270,5 +270,5 @@ def test_the_end_of_a_players_time_asks_on_glass_and_oled_whatever_else_is_on(ta
     for menu in (False, True):
         halt = shown(table, menu=menu, now=now).halts[0]
         assert (halt.kind, halt.word) == ("time_over", f"TIME: FOLD SEAT {table.play.hand.to_act}?")
-    page = oled_view(Moment(table, RUNNING, now, Glance()))
+    page = oled_view(OledMoment(table, RUNNING, now, Glance()))
     assert page.halt == f"TIME: FOLD SEAT {table.play.hand.to_act}?"

@@ -13,7 +13,7 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.screen import Deck
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import Moment, oled_view
+from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.wire import BlindsView, ClockView
 
@@ -102,7 +102,7 @@ def test_no_face_helps_a_player_with_a_live_hand(dealt_by_the_screen):
     """PEN-06, APP-03: no face names a card but those of the flop, or says what a hand is worth."""
     flop = dealt_by_the_screen(ask.CheckOrCall(), ask.CheckOrCall(), ask.CheckOrCall())
     assert flop.play.hand.street == "flop"
-    views = [table_view(flop, "dealer"), table_view(flop, "all"), oled_view(Moment(flop, RUNNING, 0))]
+    views = [table_view(flop, "dealer"), table_view(flop, "all"), oled_view(OledMoment(flop, RUNNING, 0))]
     # Six cards of three players and the burn lie under the flop.
     assert [cards_on(one) for one in views] == [{"3s", "4c", "4d"}, {"3s", "4c", "4d"}, set()]
     keys = " ".join(f"{one.label} {one.note}" for one in key_meanings(flop, RUNNING).values())
@@ -116,7 +116,7 @@ def test_nobody_sees_folded_cards_burns_or_what_would_have_come(dealt_by_the_scr
     over = dealt_by_the_screen(ask.Fold(), ask.Fold())
     assert over.play.hand.phase == "ended"
     assert cards_on(table_view(over)) == set()
-    assert cards_on(oled_view(Moment(over, RUNNING, 0))) == set()
+    assert cards_on(oled_view(OledMoment(over, RUNNING, 0))) == set()
 
 
 def test_every_stack_is_counted_for_the_dealer_to_check(dealt_by_the_screen):

@@ -11,7 +11,7 @@ from shuffleup.oled import set_texts
 from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.views.oled import Glance, Moment, Where, changes_at, oled_view, seen, turned, turned_page
+from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page
 from shuffleup.wire import BlindsView, BoardView, ClockView, KeysView, OledView
 
 RUNNING = ClockView(
@@ -32,7 +32,7 @@ def done(table, command):
 
 
 def at(table, now, glance=None, clock=RUNNING, board=BOARD, where=HERE):
-    return Moment(table, clock, now, glance or Glance(), board, where)
+    return OledMoment(table, clock, now, glance or Glance(), board, where)
 
 
 def page(*args, **fields):
@@ -260,7 +260,7 @@ def test_an_open_amount_has_the_glass_with_what_it_may_be(table_after):
 
     def page(amount, wrong=""):
         keys = KeysView((), amount, wrong=wrong)
-        return oled_view(Moment(table, RUNNING, 0, keys=keys))
+        return oled_view(OledMoment(table, RUNNING, 0, keys=keys))
 
     shown = page(250)
     assert (shown.page, shown.title, shown.big) == ("amount", "SEAT 2 RAISE TO", "250")

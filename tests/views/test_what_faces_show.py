@@ -6,7 +6,7 @@ from shuffleup.ruleset import TableUse
 from shuffleup.views.clock import time_text
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.oled import Moment, oled_view
+from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.wire import BlindsView, ClockView
 
@@ -108,24 +108,24 @@ def test_folded_and_all_in_seats_are_told_apart(table_after):
     ],
 )
 def test_the_oled_has_a_page_for_every_moment(table_after, words, page, big):
-    view = oled_view(Moment(table_after(*words), RUNNING, 0))
+    view = oled_view(OledMoment(table_after(*words), RUNNING, 0))
     assert (view.page, view.big) == (page, big)
 
 
 def test_the_oled_counts_the_time_down(table_after):
-    assert oled_view(Moment(table_after("deal"), RUNNING, 0)).below.endswith("12:34")
-    assert oled_view(Moment(table_after("deal"), RUNNING, 1)).below.endswith("12:34")
-    assert oled_view(Moment(table_after("deal"), RUNNING, 1000)).below.endswith("12:33")
+    assert oled_view(OledMoment(table_after("deal"), RUNNING, 0)).below.endswith("12:34")
+    assert oled_view(OledMoment(table_after("deal"), RUNNING, 1)).below.endswith("12:34")
+    assert oled_view(OledMoment(table_after("deal"), RUNNING, 1000)).below.endswith("12:33")
 
 
 def test_the_oled_says_paused_between_hands(table_after):
     paused = ClockView("level", False, BlindsView(1, 5, 10), None, 60_000, 1_800_000, at=0)
-    view = oled_view(Moment(table_after(), paused, 500_000))
+    view = oled_view(OledMoment(table_after(), paused, 500_000))
     assert (view.page, view.big, view.inverted) == ("paused", "1:00", True)
 
 
 def test_without_a_floor_the_oled_says_so():
-    assert oled_view(Moment(None, None, 0)).page == "no_link"
+    assert oled_view(OledMoment(None, None, 0)).page == "no_link"
 
 
 def test_amounts_keep_every_digit():

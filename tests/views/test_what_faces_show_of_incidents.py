@@ -2,7 +2,7 @@
 
 from shuffleup.ruleset import DecisionTime, TableUse
 from shuffleup.views.keys import key_meanings
-from shuffleup.views.oled import Moment, oled_view
+from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import table_view
 from shuffleup.wire import BlindsView, ClockView, DecisionView
 
@@ -59,17 +59,17 @@ def test_a_street_that_waits_for_the_dealer_can_be_lost_track_of_too(table_after
 def test_the_oled_counts_a_called_clock_down(table_after):
     """TIM-04: the last five seconds are white on full."""
     table = table_after("deal", "clock")
-    view = oled_view(Moment(table, RUNNING, 6_500))
+    view = oled_view(OledMoment(table, RUNNING, 6_500))
     assert (view.page, view.title, view.big, view.inverted) == ("called", "CLOCK  SEAT 1", "24", False)
-    assert oled_view(Moment(table, RUNNING, 25_000)).inverted
-    assert oled_view(Moment(table, RUNNING, 99_000)).big == "0"
+    assert oled_view(OledMoment(table, RUNNING, 25_000)).inverted
+    assert oled_view(OledMoment(table, RUNNING, 99_000)).big == "0"
 
 
 def test_a_shot_clock_is_silent_at_first(table_after):
     """TIM-06: ten seconds silent, then a visible countdown of twenty."""
     table = table_after("deal", "c", time=SHOT)
-    assert oled_view(Moment(table, RUNNING, 9_999)).page == "to_act"
-    assert oled_view(Moment(table, RUNNING, 10_000)).big == "20"
+    assert oled_view(OledMoment(table, RUNNING, 9_999)).page == "to_act"
+    assert oled_view(OledMoment(table, RUNNING, 10_000)).big == "20"
 
 
 def test_the_table_shows_whose_time_runs(table_after):
@@ -85,14 +85,14 @@ def test_a_call_for_the_floor_is_what_everybody_reads(table_after):
     view = table_view(table)
     assert (view.headline, view.detail) == ("FLOOR CALLED", "chips on the floor")
     assert (view.floor_called, view.decision.running) == ("chips on the floor", False)
-    assert oled_view(Moment(table, RUNNING, 0)).title == "FLOOR CALLED"
+    assert oled_view(OledMoment(table, RUNNING, 0)).title == "FLOOR CALLED"
 
 
 def test_a_lost_hand_asks_for_the_count(table_after):
     view = table_view(table_after("deal", "lost"))
     assert (view.phase, view.headline) == ("lost", "LOST TRACK: PLAY ON BY HAND")
     assert view.detail == "when it is over, count the stacks that changed"
-    assert oled_view(Moment(table_after("deal", "lost"), RUNNING, 0)).big == "COUNT"
+    assert oled_view(OledMoment(table_after("deal", "lost"), RUNNING, 0)).big == "COUNT"
 
 
 def test_a_counted_hand_says_so(table_after):

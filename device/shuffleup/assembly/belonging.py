@@ -4,7 +4,7 @@ import logging
 from pathlib import Path
 
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.mqtt_line import BrokerAddress
 from shuffleup.bus.notices import FloorAddress
 from shuffleup.trust.membership import Membership, MembershipUnusable, keep_membership
 
@@ -32,6 +32,6 @@ class Belonging:
             _log.warning(failure)
 
 
-def addresses(membership: Membership) -> list[Address]:
+def addresses(membership: Membership) -> list[BrokerAddress]:
     """List the brokers of a venue, in the order in which they are tried."""
-    return [Address(floor.host, floor.broker) for floor in membership.floors]
+    return [BrokerAddress(floor.host, floor.broker) for floor in membership.floors]

@@ -33,7 +33,7 @@ LONGEST = 200
 """Letters of an event in a finding."""
 
 
-class Act(msgspec.Struct, Generic[Event], frozen=True):
+class RecordedAct(msgspec.Struct, Generic[Event], frozen=True):
     """What one command led to in a stream."""
 
     rows: tuple[Row, ...]
@@ -51,11 +51,11 @@ class Act(msgspec.Struct, Generic[Event], frozen=True):
         return next((at for at in said if at), self.first.monotonic)
 
 
-def acts(rows: Iterable[Row], codec: Codec[Event]) -> Iterator[Act[Event]]:
+def acts(rows: Iterable[Row], codec: Codec[Event]) -> Iterator[RecordedAct[Event]]:
     """Read the acts of a stream; raises one of `CANNOT_FOLLOW` for an event that this program cannot read."""
     for _, group in groupby(rows, key=lambda row: row.command_id):
         same = tuple(group)
-        yield Act(same, tuple(codec.read(row) for row in same))
+        yield RecordedAct(same, tuple(codec.read(row) for row in same))
 
 
 def difference(stored: Iterable[Event], due: Iterable[Event]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, Act, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, difference
 from shuffleup.chance import derived, shuffled
 from shuffleup.floor.colour_up.commands import DealRace
 from shuffleup.floor.colour_up.events import RaceDealt
@@ -37,13 +37,13 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 
 
-def behind(act: Act[FloorEvent], floor: Floor) -> dict[TableNo, int]:
+def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
     """Name the tables for which something waited in an act, as the floor has written it down."""
     told = [one for one in act.events if isinstance(one, ResultsAwaited)]
     return dict(zip(told[-1].tables, told[-1].rows, strict=True)) if told else dict(floor.awaited)
 
 
-def redrawn(act: Act[FloorEvent], floor: Floor) -> str | None:
+def redrawn(act: RecordedAct[FloorEvent], floor: Floor) -> str | None:
     """Draw again what was drawn in an act; None where nothing was, empty where it came out the same.
 
     The whole act is compared: the draw and all that followed from it.
@@ -59,7 +59,7 @@ def redrawn(act: Act[FloorEvent], floor: Floor) -> str | None:
     return what
 
 
-def _compared(act: Act[FloorEvent], floor: Floor, command: FloorCommand, seed: str) -> str:
+def _compared(act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str) -> str:
     try:
         drawn = bytes.fromhex(seed)
         lots = Lots(seed, lambda name, items: shuffled(derived(drawn, name), items))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, Act, acts, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, acts, difference
 from shuffleup.audit.chains import sound_rows
 from shuffleup.audit.draws import behind, redrawn
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
@@ -47,7 +47,7 @@ class FloorAudit:
         except CANNOT_FOLLOW as error:
             yield wrong(f"cannot be played on from here ({error or type(error).__name__})", FLOOR, row)
 
-    def _take(self, act: Act[FloorEvent]) -> Iterator[Finding]:
+    def _take(self, act: RecordedAct[FloorEvent]) -> Iterator[Finding]:
         if self.floor is not None and (what := self._not_by_the_rules(act, self.floor)):
             yield unlike_the_rules(what, FLOOR, act.first.seq)
         for row, event in zip(act.rows, act.events, strict=True):
@@ -57,7 +57,7 @@ class FloorAudit:
             if isinstance(event, AuditFailed):
                 yield told(event.message, FLOOR, row.seq)
 
-    def _not_by_the_rules(self, act: Act[FloorEvent], floor: Floor) -> str:
+    def _not_by_the_rules(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
         """Decide an act again as far as the record tells what led to it, and compare."""
         drawn = redrawn(act, floor)
         if drawn is not None:
@@ -71,7 +71,7 @@ class FloorAudit:
         given = Given(act.now, act.first.actor, behind=behind(act, floor))
         return difference(act.events, with_what_follows(floor, act.events, given))
 
-    def _not_as_heard(self, act: Act[FloorEvent], floor: Floor) -> str:
+    def _not_as_heard(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
         stream, seq = act.first.caused_by or (FLOOR, 0)
         source = self._find(stream, seq)
         if source is None:

@@ -6,7 +6,7 @@ from typing import get_args
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.card_machine.audit import DeckProof, Verdict, proofs_in, verdicts
+from shuffleup.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, verdicts
 from shuffleup.journal import read_journal
 from shuffleup.small_file import read_small
 from shuffleup.stations.records import TABLE_EVENTS
@@ -22,13 +22,13 @@ class CannotAudit(CannotGoOn):
     """There is nothing that could be checked; the text is one line."""
 
 
-class Shuffle(msgspec.Struct, frozen=True):
+class AuditedShuffle(msgspec.Struct, frozen=True):
     """One deck: the table and the machine it belongs to, and what is to be said of it."""
 
     table: str
     deck: int
     machine: str
-    verdict: Verdict
+    verdict: ShuffleVerdict
 
 
 def print_shuffles(path: Path, *, as_json: bool) -> int:
@@ -48,7 +48,7 @@ def print_shuffles(path: Path, *, as_json: bool) -> int:
     return UNFAIR if unfair else 0
 
 
-def shuffles(path: Path) -> list[Shuffle]:
+def shuffles(path: Path) -> list[AuditedShuffle]:
     """Read the decks of a file and judge them.
 
     Raises:
@@ -56,7 +56,7 @@ def shuffles(path: Path) -> list[Shuffle]:
         CannotAudit: the file holds no decks.
     """
     found = [
-        Shuffle(table, number, proof.machine, verdict)
+        AuditedShuffle(table, number, proof.machine, verdict)
         for table, proofs in _proofs_of(path).items()
         for number, (proof, verdict) in enumerate(zip(proofs, verdicts(proofs), strict=True), 1)
     ]
@@ -88,7 +88,7 @@ def _written_down(path: Path) -> list[DeckProof]:
         raise CannotAudit(f"{path}: {error}") from None
 
 
-def _line(one: Shuffle) -> str:
+def _line(one: AuditedShuffle) -> str:
     mark = {True: "fair    ", False: "NOT FAIR", None: "open    "}[one.verdict.fair]
     where = f"{one.table} " if one.table else ""
     why = "" if one.verdict.fair else f": {one.verdict.why}"

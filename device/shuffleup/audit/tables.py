@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, Act, acts, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, acts, difference
 from shuffleup.audit.chains import sound_rows
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.audit.signatures import Signatures
@@ -71,7 +71,7 @@ class TableAudit:
             many = self.closed_decks
             yield told(f"{many} decks are as they were bound; closed until the event is over", self.stream)
 
-    def _take(self, act: Act[TableEvent]) -> Iterator[Finding]:
+    def _take(self, act: RecordedAct[TableEvent]) -> Iterator[Finding]:
         if what := self._not_as_told(act):
             yield unlike_the_rules(what, self.stream, act.first.seq)
         for row, event in zip(act.rows, act.events, strict=True):
@@ -83,7 +83,7 @@ class TableAudit:
             if isinstance(event, HandSealed) and before is not None:
                 yield from self._seal(event, before, row)
 
-    def _not_as_told(self, act: Act[TableEvent]) -> str:
+    def _not_as_told(self, act: RecordedAct[TableEvent]) -> str:
         """Compare what was made of an event of the floor with what the rules make of it."""
         if act.first.caused_by is None:
             return ""

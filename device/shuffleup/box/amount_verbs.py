@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.keys import (
     Fingers,
-    Outcome,
+    KeyOutcome,
     amount_bet,
     amount_closed,
     amount_set,
@@ -63,14 +63,14 @@ AMOUNT_VERBS: dict[str, type[AsksAmount]] = {
 }
 
 
-def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> Outcome:
+def amount_outcome(fingers: Fingers, bet: Meaning, asked: AsksAmount, face: str) -> KeyOutcome:
     """Do what a face asks; `bet` is what BET/RAISE means.
 
     A message about an amount that is open no more changes nothing: it came late, and another one may be open.
     """
     if asked.opening is not None and asked.opening != fingers.opening:
         words = say("that amount is open no more: look again, then press")
-        return Outcome(fingers, tone="error", message=words)
+        return KeyOutcome(fingers, tone="error", message=words)
     match asked:
         case SetAmount(to):
             return amount_set(fingers, bet, to)

@@ -13,7 +13,7 @@ from shuffleup.box.kept_first_run import FirstRunNotKept, KeptFirstRun
 from shuffleup.box.parts import BoxParts
 from shuffleup.box.surroundings import Surroundings
 from shuffleup.clock import Clock
-from shuffleup.first_run.acts import VERBS, Act, GoBack, LetKeyGo, PinKept, PressKey, Skip, TurnKnob
+from shuffleup.first_run.acts import VERBS, Act, GoBack, KeyPressed, KeyReleased, PinKept, Skip, TurnKnob
 from shuffleup.first_run.decide import decide, is_dialled
 from shuffleup.first_run.pin_by_knob import Dialled, NoPin
 from shuffleup.first_run.refusals import FirstRunGoesOn
@@ -172,10 +172,10 @@ class FirstRunDesk:
             return
         match touch:
             case KeyDown(key, at):
-                self._act(PressKey(key.value, at))
+                self._act(KeyPressed(key.value, at))
                 self._play(Sound.ERROR if self.run_now.keys.wrong == key.value else Sound.CLICK)
             case KeyUp(key, at):
-                self._act(LetKeyGo(key.value, at))
+                self._act(KeyReleased(key.value, at))
             case KnobTurned(detents):
                 self._act(TurnKnob(detents))
 

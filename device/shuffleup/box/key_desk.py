@@ -16,7 +16,7 @@ from shuffleup.identity import Actor
 from shuffleup.keys import (
     KNOB,
     PANEL,
-    Outcome,
+    KeyOutcome,
     bet_of,
     due,
     menu_closed,
@@ -53,7 +53,7 @@ class MenuAsked(msgspec.Struct, frozen=True):
 Touch = KeyDown | KeyUp | KnobTurned | KeyShown | AsksAmount | MenuAsked
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitingTouch(msgspec.Struct, frozen=True):
     """A touch at a moment that waits for its turn; `answered` gets the reply."""
 
     touch: Touch
@@ -83,7 +83,7 @@ class KeyDesk:
         self._sound = sound
         self._clock = clock
         self._ids = ids
-        self._waiting: deque[Waiting] = deque()
+        self._waiting: deque[WaitingTouch] = deque()
         self._news = asyncio.Event()
         self._sending = False
         faces.before_showing(self._look)
@@ -95,12 +95,12 @@ class KeyDesk:
 
     def touched(self, touch: KeyDown | KeyUp | KnobTurned) -> None:
         """Take in an event of the panel, from the thread of the loop."""
-        self._take(Waiting(touch, touch.at, PANEL))
+        self._take(WaitingTouch(touch, touch.at, PANEL))
 
     async def do(self, touch: Touch, face: str) -> Reply:
         """Take in a touch at another face; the reply says what was heard, 422 where it does not count."""
         answered: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._take(Waiting(touch, self._clock.now(), face, answered))
+        self._take(WaitingTouch(touch, self._clock.now(), face, answered))
         return await answered
 
     async def run(self) -> None:
@@ -114,11 +114,11 @@ class KeyDesk:
             else:
                 await until(self._clock, due(self._faces.fingers), self._news)
 
-    def _take(self, waiting: Waiting) -> None:
+    def _take(self, waiting: WaitingTouch) -> None:
         self._waiting.append(waiting)
         self._news.set()
 
-    async def _answer(self, waiting: Waiting) -> None:
+    async def _answer(self, waiting: WaitingTouch) -> None:
         """Answer a touch as of its moment: what was due before it comes first."""
         while self._is_due(waiting.at):
             await self._let_pass(waiting.at)
@@ -134,7 +134,7 @@ class KeyDesk:
     async def _let_pass(self, now: Millis) -> None:
         await self._perform(passed(self._faces.fingers, now))
 
-    async def _perform(self, outcome: Outcome) -> None:
+    async def _perform(self, outcome: KeyOutcome) -> None:
         self._faces.fingers = outcome.fingers
         if outcome.message is not None:
             self._faces.message = outcome.message
@@ -145,7 +145,7 @@ class KeyDesk:
             await self._send(outcome)
         self._faces.changed()
 
-    def _outcome(self, touch: Touch, face: str) -> Outcome:
+    def _outcome(self, touch: Touch, face: str) -> KeyOutcome:
         fingers, meanings = self._faces.fingers, self._faces.meanings()
         match touch:
             case KnobTurned(detents, at):
@@ -170,11 +170,11 @@ class KeyDesk:
         chooses = fingers.menu or (moment is not None and moment[-1] in CHOSEN_BY_TURNING)
         return self._faces.roots() if chooses or not by_turning else ()
 
-    def _reply(self, outcome: Outcome) -> Reply:
+    def _reply(self, outcome: KeyOutcome) -> Reply:
         refused = outcome.tone == "error"
         return Reply(422 if refused else 200, self._faces.version, outcome.message or "")
 
-    async def _send(self, outcome: Outcome) -> None:
+    async def _send(self, outcome: KeyOutcome) -> None:
         """Send a command; while it is on its way its own effect is not taken for somebody else's."""
         ask = outcome.ask
         if ask is None:

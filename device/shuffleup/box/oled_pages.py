@@ -11,7 +11,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.oled import (
     WHERE_FOR,
     Glance,
-    Moment,
+    OledMoment,
     Where,
     changes_at,
     marked_alone,
@@ -71,9 +71,9 @@ class OledPages:
         if detents and not back_to_first:
             self._glance = turned(self._moment(table, clock), detents)
 
-    def _moment(self, table: Table | None, clock: ClockView | None) -> Moment:
+    def _moment(self, table: Table | None, clock: ClockView | None) -> OledMoment:
         where = self.where() if self.where else None
-        return Moment(
+        return OledMoment(
             table,
             clock,
             self._clock.now(),

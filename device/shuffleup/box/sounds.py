@@ -14,9 +14,9 @@ from shuffleup.clock import Clock
 from shuffleup.hal import Note
 from shuffleup.hub import Hub
 from shuffleup.language import said_later, say, say_kept
-from shuffleup.sound.heard import Heard, heard
+from shuffleup.sound.heard import SoundCue, heard
 from shuffleup.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
-from shuffleup.sound.moment import Moment, RoomNews
+from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.ticks import next_tick, tick_sound
 from shuffleup.sound.voice import text_of
 from shuffleup.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
@@ -71,8 +71,8 @@ class Sounds:
         self._hub = hub
         self._clock = clock
         self._board: RoomNews | None = None
-        self._moment = Moment(clock.now())
-        self._waiting: deque[Heard] = deque()
+        self._moment = RoomMoment(clock.now())
+        self._waiting: deque[SoundCue] = deque()
         self._free_at = clock.now()
         self._tick_due: Millis | None = None
         self._shown = SoundView(0, "", "")
@@ -100,7 +100,7 @@ class Sounds:
         """
         sound = Sound(name)
         busy = sound is not Sound.ERROR and self._clock.now() < self._free_at
-        self._sound(Heard(sound, say(KEY_WORDS[sound])), say("another sound is on") if busy else "")
+        self._sound(SoundCue(sound, say(KEY_WORDS[sound])), say("another sound is on") if busy else "")
 
     @property
     def volumes(self) -> Volumes:
@@ -130,8 +130,8 @@ class Sounds:
         if new or _decision(before) is not _decision(self._moment):
             self._woken.set()
 
-    def _known(self) -> Moment:
-        return Moment(
+    def _known(self) -> RoomMoment:
+        return RoomMoment(
             self._clock.now(), self._minute(), self._faces.table, self._faces.clock_view, self._board
         )
 
@@ -143,7 +143,7 @@ class Sounds:
         """Sound the tick that was planned, unless its decision is taken by now, and plan the next one."""
         table, due, now = self._faces.table, self._tick_due, self._clock.now()
         if due is not None and due <= now and next_tick(table, Millis(due - 1)) == due:
-            self._sound(Heard(tick_sound(table, due), say("time runs out")))
+            self._sound(SoundCue(tick_sound(table, due), say("time runs out")))
         self._tick_due = next_tick(table, now)
 
     def _play_next(self) -> None:
@@ -154,7 +154,7 @@ class Sounds:
         dues = [self._tick_due, self._free_at if self._waiting else None]
         return min((due for due in dues if due is not None), default=None)
 
-    def _sound(self, what: Heard, quiet: str = "") -> None:
+    def _sound(self, what: SoundCue, quiet: str = "") -> None:
         """Sound it, say what belongs to it, and show both, or why nothing is heard."""
         notes, loud = MELODIES[what.sound], hearing(self.volumes, what.sound, self._minute())
         if quiet == "":
@@ -171,7 +171,7 @@ class Sounds:
         self._shown = msgspec.structs.replace(view, volumes=volumes)
         self._hub.post("sound", self._shown)
 
-    def _spoken(self, what: Heard) -> str:
+    def _spoken(self, what: SoundCue) -> str:
         """Let the voice say what belongs to a sound; returns its words, none where there is no voice."""
         loud = voice_hearing(self.volumes, self._minute())
         announcer = self._announcer
@@ -182,5 +182,5 @@ class Sounds:
         return " ".join(text_of(one, announcer.language) for one in what.said)
 
 
-def _decision(moment: Moment) -> object:
+def _decision(moment: RoomMoment) -> object:
     return moment.table.decision if moment.table else None

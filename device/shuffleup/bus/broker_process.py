@@ -50,7 +50,7 @@ class BrokerAbsent(BrokerFailed):
     """Mosquitto is not installed."""
 
 
-class PortTaken(BrokerFailed):
+class BrokerPortTaken(BrokerFailed):
     """Another program listens where the broker should."""
 
     may_pass = True
@@ -229,7 +229,9 @@ class BrokerProcess:
     def _why(self) -> BrokerFailed:
         if any("Address already in use" in line for line in self._lines):
             port = self._settings.port
-            return PortTaken(f"port {port} is taken by another program: end that, or choose another port")
+            return BrokerPortTaken(
+                f"port {port} is taken by another program: end that, or choose another port"
+            )
         if self._process and (self._process.returncode or 0) < 0:
             return BrokerKilled(f"mosquitto is killed each time that it begins: {self._said()}")
         return BrokerFailed(f"mosquitto does not begin: {self._said()}")

@@ -9,7 +9,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus import Message, UnreadableMessage, stream
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery
-from shuffleup.bus.stream import Ask, Position, Reading
+from shuffleup.bus.stream import Position, Reading, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
 from shuffleup.journal.errors import RowUnreadable
@@ -94,7 +94,7 @@ class Inbox:
         *,
         root: bytes,
         take: Take,
-        ask: Callable[[Ask], None],
+        ask: Callable[[RowRequest], None],
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
         check: Check = check_nothing,

@@ -10,7 +10,15 @@ from typing import NoReturn
 
 from shuffleup.bus import ErrorHook, Handler, LinkHandler, Subscription, Watch, Will
 from shuffleup.bus.listeners import Listeners
-from shuffleup.bus.mqtt_line import IN_FLIGHT, MESSAGE_LIMIT, WINDOW, Account, Address, Line, Unlinked
+from shuffleup.bus.mqtt_line import (
+    IN_FLIGHT,
+    MESSAGE_LIMIT,
+    WINDOW,
+    Account,
+    BrokerAddress,
+    BrokerLine,
+    Unlinked,
+)
 from shuffleup.bus.outbox import WAITING_MESSAGES, Outbox, is_stale, say
 from shuffleup.bus.subscription import LinkWatches, Waiting, to_the_loop
 from shuffleup.bus.topics import check_pattern, check_topic, is_fleeting
@@ -43,7 +51,7 @@ class MqttBus:
 
     def __init__(
         self,
-        addresses: Sequence[Address],
+        addresses: Sequence[BrokerAddress],
         account: Account,
         *,
         root: str,
@@ -65,7 +73,7 @@ class MqttBus:
         self._chance = chance
         self._outbox = Outbox()
         self._listeners = Listeners()
-        self._line: Line | None = None
+        self._line: BrokerLine | None = None
         self._watches = LinkWatches()
         self._told: set[str] = set()
         self._moves_on = False
@@ -157,7 +165,7 @@ class MqttBus:
         if self._line and self._moves_on:
             self._line.leave()
 
-    def find_at(self, addresses: Sequence[Address]) -> None:
+    def find_at(self, addresses: Sequence[BrokerAddress]) -> None:
         """Try these addresses from now on; the present link stays."""
         self._addresses = tuple(addresses)
 
@@ -191,7 +199,7 @@ class MqttBus:
         whole_s = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * (1 << min(rounds - 1, 10)))
         return whole_s * (1 - self._chance() / 2)
 
-    async def _hold(self, address: Address) -> tuple[float, bool]:
+    async def _hold(self, address: BrokerAddress) -> tuple[float, bool]:
         """Be linked to one broker as long as it lasts; return the seconds, and whether it refused us."""
         clock = asyncio.get_running_loop().time
         since_s, line = None, self._line_to(address)
@@ -210,8 +218,8 @@ class MqttBus:
             refused = lost.refused
         return 0.0 if since_s is None else clock() - since_s, refused
 
-    def _line_to(self, address: Address) -> Line:
-        return Line(
+    def _line_to(self, address: BrokerAddress) -> BrokerLine:
+        return BrokerLine(
             address,
             self._account,
             root=self._root,
@@ -222,12 +230,12 @@ class MqttBus:
             acknowledged=self._send_on,
         )
 
-    async def _subscribe_all(self, line: Line) -> None:
+    async def _subscribe_all(self, line: BrokerLine) -> None:
         self._listeners.all_new()
         while unknown := self._listeners.unknown():  # somebody may subscribe while we wait
             await line.listen(unknown)
 
-    def _come(self, line: Line) -> None:
+    def _come(self, line: BrokerLine) -> None:
         self._line = line
         _log.debug("%s is linked to a broker", self.user)
         self.fault = ""
@@ -241,7 +249,7 @@ class MqttBus:
             self._line.publish(said)
         self._room.set()
 
-    def _go(self, line: Line) -> None:
+    def _go(self, line: BrokerLine) -> None:
         self._line = None
         _log.debug("%s has lost its link, %d messages unacknowledged", self.user, line.under_way)
         behind = self._outbox.take_all()

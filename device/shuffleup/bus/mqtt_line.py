@@ -17,7 +17,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.bus import Message, Will
 from shuffleup.bus.mqtt_end import why_it_ended
-from shuffleup.bus.outbox import Said
+from shuffleup.bus.outbox import QueuedMessage
 from shuffleup.bus.topics import is_fleeting
 
 MESSAGE_LIMIT = 256 * 1024
@@ -46,7 +46,7 @@ _UNHEARD = logging.getLogger("shuffleup.mqtt")
 _UNHEARD.disabled = True  # what paho logs, and a shell would print, is told as a fault
 
 
-class Address(msgspec.Struct, frozen=True):
+class BrokerAddress(msgspec.Struct, frozen=True):
     """Where a broker listens."""
 
     host: str
@@ -85,7 +85,7 @@ class _Tidy(ssl.SSLSocket):
             raise
 
 
-class Line:
+class BrokerLine:
     """A connection, open inside `async with`; who leaves it is said to be gone by the broker (`Will`).
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
@@ -99,7 +99,7 @@ class Line:
 
     def __init__(
         self,
-        address: Address,
+        address: BrokerAddress,
         account: Account,
         *,
         root: str,
@@ -116,7 +116,7 @@ class Line:
         self._take = take
         self._tell = tell
         self._was_acknowledged = acknowledged
-        self._unacknowledged: dict[int, Said] = {}
+        self._unacknowledged: dict[int, QueuedMessage] = {}
         self._idle = asyncio.Event()
         self._idle.set()
         self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
@@ -127,7 +127,7 @@ class Line:
         self._paho.on_publish = self._acknowledged
         self._paho.on_subscribe = self._granted
 
-    async def __aenter__(self) -> "Line":
+    async def __aenter__(self) -> "BrokerLine":
         try:
             await self._client.__aenter__()
         except asyncio.CancelledError:
@@ -205,7 +205,7 @@ class Line:
         """Count the messages that the broker has not acknowledged."""
         return len(self._unacknowledged)
 
-    def publish(self, said: Said) -> None:
+    def publish(self, said: QueuedMessage) -> None:
         """Send a message; it counts as unsent until the broker has acknowledged it."""
         qos = 0 if is_fleeting(said.topic) else 1
         properties = None
@@ -222,7 +222,7 @@ class Line:
         """Wait until the broker has acknowledged all messages and subscriptions, or the line was given up."""
         await self._idle.wait()
 
-    def unsent(self) -> tuple[Said, ...]:
+    def unsent(self) -> tuple[QueuedMessage, ...]:
         """Give up the line: return what the broker has not acknowledged, in order."""
         self._idle.set()
         return tuple(self._unacknowledged.values())
@@ -270,7 +270,7 @@ def _properties(of: int) -> Properties:
 
 
 def _client(
-    address: Address, account: Account, tls: ssl.SSLContext | None, will: Will | None
+    address: BrokerAddress, account: Account, tls: ssl.SSLContext | None, will: Will | None
 ) -> aiomqtt.Client:
     if tls:
         tls.sslsocket_class = _Tidy

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import UnreadableMessage
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.stream import RowRequest
 from shuffleup.identity import HandNo, TableNo, UnitId
 from shuffleup.wire import Command, Reply
 
@@ -149,16 +149,16 @@ class RowsHeld(msgspec.Struct, frozen=True):
 class Resend(msgspec.Struct, frozen=True, tag="resend", forbid_unknown_fields=True):
     """A request to publish rows once more. The floor answers for a table's stream from its copy."""
 
-    ask: Ask
+    ask: RowRequest
 
 
-class Asked(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
+class CommandNotice(msgspec.Struct, frozen=True, tag="command", forbid_unknown_fields=True):
     """A command from another unit; its reply goes to the sender's topic of replies."""
 
     command: Command
 
 
-class Answered(msgspec.Struct, frozen=True):
+class ReplyNotice(msgspec.Struct, frozen=True):
     """The reply to a command that came over the bus, named by the command's id."""
 
     id: str
@@ -184,8 +184,8 @@ class TimeAnswered(msgspec.Struct, frozen=True):
     wall: UnixMillis | None = None
 
 
-Request = Resend | Asked
-_REQUESTS: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Resend | Asked)
+Request = Resend | CommandNotice
+_REQUESTS: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Resend | CommandNotice)
 
 
 def read_notice(octets: bytes, kind: type[_Record]) -> _Record:

@@ -16,7 +16,7 @@ WAITING_MESSAGES = 4_000
 """The same while there is a link that is slow: more than a draw of 300 tables says at once."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class QueuedMessage(msgspec.Struct, frozen=True):
     """A message on its way out. `stale_at` is the loop's time, in seconds, from which on nobody wants it."""
 
     topic: str
@@ -25,13 +25,13 @@ class Said(msgspec.Struct, frozen=True):
     stale_at: float | None = None
 
 
-def say(topic: str, payload: bytes, *, retain: bool, expires_s: int | None) -> Said:
+def say(topic: str, payload: bytes, *, retain: bool, expires_s: int | None) -> QueuedMessage:
     """Make a message that is good for so many seconds from now, or for ever."""
     stale_at = None if expires_s is None else asyncio.get_running_loop().time() + expires_s
-    return Said(topic, payload, retain, stale_at)
+    return QueuedMessage(topic, payload, retain, stale_at)
 
 
-def is_stale(said: Said) -> bool:
+def is_stale(said: QueuedMessage) -> bool:
     """Say whether a message's time is over."""
     return said.stale_at is not None and said.stale_at <= asyncio.get_running_loop().time()
 
@@ -40,14 +40,14 @@ class Outbox:
     """Messages in the order in which they go out when the link is back, or when it has room for them."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str | int, Said] = OrderedDict()
+        self._kept: OrderedDict[str | int, QueuedMessage] = OrderedDict()
         self._passing: deque[int] = deque()
         self._numbers = count()
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def keep(self, said: Said, most: int = KEPT_MESSAGES) -> None:
+    def keep(self, said: QueuedMessage, most: int = KEPT_MESSAGES) -> None:
         """Put a message behind the others: of a retained topic only the last, under `time/` none at all.
 
         Of those that are not retained the last `most` are kept.
@@ -64,7 +64,7 @@ class Outbox:
         while len(self._passing) > most:
             del self._kept[self._passing.popleft()]
 
-    def take(self) -> Said | None:
+    def take(self) -> QueuedMessage | None:
         """Take the first one that somebody still wants, None where there is none."""
         while self._kept:
             _, said = self._kept.popitem(last=False)
@@ -74,6 +74,6 @@ class Outbox:
                 return said
         return None
 
-    def take_all(self) -> list[Said]:
+    def take_all(self) -> list[QueuedMessage]:
         """Empty the box; what nobody wants any more is left out."""
         return list(iter(self.take, None))

@@ -32,7 +32,7 @@ class Position(msgspec.Struct, frozen=True):
     hash: bytes
 
 
-class Ask(msgspec.Struct, frozen=True):
+class RowRequest(msgspec.Struct, frozen=True):
     """A request for the rows of a stream after one sequence number, up to and including another."""
 
     stream: Stream
@@ -116,7 +116,7 @@ def took(reading: Reading, row: Row) -> Reading:
     return replace(reading, at=at, held=tuple(held for held in reading.held if held.seq > row.seq))
 
 
-def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, Ask | None]:
+def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, RowRequest | None]:
     """Say what to ask the owner for, None if nothing is missing or it was asked for already.
 
     `again` asks once more for what was asked for and has not come, or came and could not be dealt with.
@@ -128,7 +128,7 @@ def ask(reading: Reading, *, again: bool = False) -> tuple[Reading, Ask | None]:
         return reading, None
     gap_end = reading.held[0].seq - 1 if reading.held and not first else reading.heard
     upto = min(gap_end, at.seq + ROWS_AN_ASK)
-    return replace(reading, asked=upto), Ask(at.stream, at.seq, upto)
+    return replace(reading, asked=upto), RowRequest(at.stream, at.seq, upto)
 
 
 def _first_in_line(reading: Reading) -> Row | None:

@@ -34,7 +34,7 @@ class DeckProof(msgspec.Struct, forbid_unknown_fields=True):
     bound_first: bool = True
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class ShuffleVerdict(msgspec.Struct, frozen=True):
     """What is to be said of a deck: `fair` is None where it cannot be said yet; `order` is how it came out.
 
     `why` is one line.
@@ -45,34 +45,34 @@ class Verdict(msgspec.Struct, frozen=True):
     order: tuple[int, ...] = ()
 
 
-def verdicts(proofs: Iterable[DeckProof]) -> list[Verdict]:
+def verdicts(proofs: Iterable[DeckProof]) -> list[ShuffleVerdict]:
     """Judge decks in their order: each for itself, that none was passed over, no entropy used twice."""
-    found: list[Verdict] = []
+    found: list[ShuffleVerdict] = []
     used: dict[str, int] = {}
     decks = list(proofs)
     for number, proof in enumerate(decks, 1):
         verdict = verdict_on(proof)
         if proof.nonce and not proof.entropy and number < len(decks):
-            verdict = Verdict(None, "never revealed, though another deck came after it")
+            verdict = ShuffleVerdict(None, "never revealed, though another deck came after it")
         first = used.setdefault(proof.entropy, number) if proof.entropy else number
         if verdict.fair and first != number:
-            verdict = Verdict(False, f"the entropy is that of deck {first}")
+            verdict = ShuffleVerdict(False, f"the entropy is that of deck {first}")
         found.append(verdict)
     return found
 
 
-def verdict_on(proof: DeckProof) -> Verdict:
+def verdict_on(proof: DeckProof) -> ShuffleVerdict:
     """Judge one deck."""
     bound, nonce, entropy = (_bytes(part) for part in (proof.commitment, proof.nonce, proof.entropy))
     if bound is None or nonce is None or entropy is None:
-        return Verdict(False, "commitment, nonce or entropy is not written in hex")
+        return ShuffleVerdict(False, "commitment, nonce or entropy is not written in hex")
     if not entropy:
-        return Verdict(None, "not revealed yet" if nonce else "not shuffled yet")
+        return ShuffleVerdict(None, "not revealed yet" if nonce else "not shuffled yet")
     if why := next(_faults(proof, bound, nonce, entropy), ""):
-        return Verdict(False, why)
+        return ShuffleVerdict(False, why)
     if not nonce:
-        return Verdict(None, "revealed without having been used")
-    return Verdict(True, "fair", order_out(slots_in_order(entropy, nonce)))
+        return ShuffleVerdict(None, "revealed without having been used")
+    return ShuffleVerdict(True, "fair", order_out(slots_in_order(entropy, nonce)))
 
 
 def order_out(slots: list[int]) -> tuple[int, ...]:

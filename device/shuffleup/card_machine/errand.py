@@ -6,14 +6,14 @@ status. Each may be lost or repeated. The ids of commands only grow, so the late
 
 from shuffleup.card_machine.happenings import (
     Accepted,
+    CommandRefused,
     Forgotten,
     Happening,
     Identity,
+    MachineStatus,
     NeverBegun,
     Order,
     Over,
-    Refused,
-    Standing,
 )
 from shuffleup_link import messages
 
@@ -46,7 +46,7 @@ class Errand:
         """Take the command back; the next session tells whether that was in time."""
         self._withdrawn = True
 
-    def greet(self, identity: Identity, standing: Standing) -> tuple[Happening, ...]:
+    def greet(self, identity: Identity, standing: MachineStatus) -> tuple[Happening, ...]:
         """Compare with what the machine says when a session begins: only then are its words exact."""
         self._last, self._started = standing.done, standing.started
         if self.order is None:
@@ -64,7 +64,7 @@ class Errand:
         self._ask_at_once()
         return ()
 
-    def stand(self, standing: Standing, *, told: bool) -> tuple[Happening, ...]:
+    def stand(self, standing: MachineStatus, *, told: bool) -> tuple[Happening, ...]:
         """Take in how the machine stands; `told` says that all its events have come."""
         self._last = _later(self._last, standing.done)
         self._started = _later(self._started, standing.started)
@@ -73,7 +73,7 @@ class Errand:
         command = self.order.command
         over = command == standing.done
         if over and standing.result not in (messages.OK, messages.BROKEN_OFF):
-            return self._ended(Refused(command, standing.result))
+            return self._ended(CommandRefused(command, standing.result))
         found = self._begun()
         if over and told:
             found += self._ended(Over(command, standing.result))
@@ -90,7 +90,7 @@ class Errand:
             self._started = _later(self._started, command)
             return self._begun()
         self._close(command)
-        return self._ended(Refused(command, response))
+        return self._ended(CommandRefused(command, response))
 
     def finish(self, command: int, response: int) -> tuple[Happening, ...]:
         """Take in the event DONE."""

@@ -14,7 +14,7 @@ class Identity(msgspec.Struct, frozen=True):
     caps: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class MachineStatus(msgspec.Struct, frozen=True):
     """How the machine stands, as it said five times a second. See `messages.STAT_FIELDS`."""
 
     state: int
@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     text_crc: int
 
 
-class Known(msgspec.Struct, frozen=True):
+class StoredUpTo(msgspec.Struct, frozen=True):
     """Up to which event, not counting it, a machine has been stored here."""
 
     machine: bytes
@@ -54,7 +54,7 @@ class Connected(msgspec.Struct, frozen=True):
     """A session has begun. `adopted` is true of a machine that was not the one known here."""
 
     identity: Identity
-    standing: Standing
+    standing: MachineStatus
     adopted: bool
 
 
@@ -76,7 +76,7 @@ class Mismatch(msgspec.Struct, frozen=True):
 class Stood(msgspec.Struct, frozen=True):
     """The machine stands otherwise than it said before."""
 
-    standing: Standing
+    standing: MachineStatus
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Accepted(msgspec.Struct, frozen=True):
     command: int
 
 
-class Refused(msgspec.Struct, frozen=True):
+class CommandRefused(msgspec.Struct, frozen=True):
     """The machine will not run the command, whose id is used up. `response` as in `messages.RESPONSES`."""
 
     command: int
@@ -145,7 +145,7 @@ Happening = (
     | Mismatch
     | Stood
     | Accepted
-    | Refused
+    | CommandRefused
     | Over
     | NeverBegun
     | Forgotten

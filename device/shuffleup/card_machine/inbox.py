@@ -1,12 +1,12 @@
 """The incoming events of the machine: each once, in order, acknowledged after it is stored."""
 
-from shuffleup.card_machine.happenings import Identity, Known, Standing
+from shuffleup.card_machine.happenings import Identity, MachineStatus, StoredUpTo
 
 
-class Inbox:
+class MachineInbox:
     """Counts up to where events have come and up to where they are stored; both count round after 65535."""
 
-    def __init__(self, known: Known | None) -> None:
+    def __init__(self, known: StoredUpTo | None) -> None:
         self._known = (known.machine, known.memory) if known else None
         self._expected = self._stored = known.next_event if known else 0
 
@@ -15,7 +15,7 @@ class Inbox:
         """The number that acknowledges everything that is stored."""
         return self._stored - 1 & 0xFFFF
 
-    def greet(self, identity: Identity, standing: Standing) -> tuple[bool, bool]:
+    def greet(self, identity: Identity, standing: MachineStatus) -> tuple[bool, bool]:
         """Compare with what the machine says when a session begins.
 
         Return whether it is another machine than the one known, whose events are taken from here on, and
@@ -29,7 +29,7 @@ class Inbox:
             self._expected = self._stored = standing.first_event
         return adopted, missed
 
-    def has_all(self, standing: Standing) -> bool:
+    def has_all(self, standing: MachineStatus) -> bool:
         """Say whether every event that the machine had when it stood so has come."""
         return standing.next_event == self._expected
 

@@ -38,7 +38,7 @@ class Wanted(msgspec.Struct, frozen=True):
     extra: bool = False
 
 
-class Act(msgspec.Struct, frozen=True):
+class MachineAct(msgspec.Struct, frozen=True):
     """What acts at once on the order that is on, as in `messages.AT_ONCE`."""
 
     op: int
@@ -60,14 +60,14 @@ def next_order(table: Table) -> Wanted | None:
     return None
 
 
-def act_due(table: Table) -> Act | None:
+def act_due(table: Table) -> MachineAct | None:
     """Say what a person has answered that the machine has still to hear."""
     machine = table.machine
     if machine.cleared is None or not machine.up:
         return None
     if machine.state == "HOLD" and not machine.stopped and machine.cleared != "deck_out":
-        return Act(messages.RESUME)
-    return Act(messages.CLEAR, (fault_code(machine.fault), _CLEAR_WITH[machine.cleared]))
+        return MachineAct(messages.RESUME)
+    return MachineAct(messages.CLEAR, (fault_code(machine.fault), _CLEAR_WITH[machine.cleared]))
 
 
 def withdrawal_due(table: Table) -> bool:

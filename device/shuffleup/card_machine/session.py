@@ -16,13 +16,13 @@ from shuffleup.card_machine.happenings import (
     Happened,
     Happening,
     Identity,
-    Known,
+    MachineStatus,
     Missed,
     Order,
-    Standing,
     Stood,
+    StoredUpTo,
 )
-from shuffleup.card_machine.inbox import Inbox
+from shuffleup.card_machine.inbox import MachineInbox
 from shuffleup.card_machine.one_act import OneAct
 from shuffleup_link import frame, messages
 
@@ -42,16 +42,16 @@ class Session:
     first session is `number`, 1 to 65535: draw it, so that it is not the one that was on before.
     """
 
-    def __init__(self, number: int, known: Known | None = None, pending: Order | None = None) -> None:
+    def __init__(self, number: int, known: StoredUpTo | None = None, pending: Order | None = None) -> None:
         self._decoder = frame.Decoder()
         self._out = b""
         self._found: tuple[Happening, ...] = ()
         self._up = False
         self._session = number
         self._identity: Identity | None = None
-        self._standing: Standing | None = None
+        self._standing: MachineStatus | None = None
         self._greeting = Greeting()
-        self._inbox = Inbox(known)
+        self._inbox = MachineInbox(known)
         self._errand = Errand(pending)
         self._act = OneAct()
         self._queries = 0
@@ -127,7 +127,7 @@ class Session:
         self._send(messages.QRY, self._queries, messages.write(messages.QUERIES, code, values))
 
     def text(self, some: bytes) -> None:
-        """Give at most 80 bytes to the dealer display; `Standing.text_crc` tells what it then shows.
+        """Give at most 80 bytes to the dealer display; `MachineStatus.text_crc` tells what it then shows.
 
         Raises:
             NotNow: the link is down.
@@ -210,7 +210,7 @@ class Session:
         else:
             self._identity = there
 
-    def _connect(self, there: Identity, standing: Standing) -> None:
+    def _connect(self, there: Identity, standing: MachineStatus) -> None:
         """The greeting is over: the machine has said who it is and how it stands."""
         self._up, self._standing = True, standing
         adopted, missed = self._inbox.greet(there, standing)
@@ -226,7 +226,7 @@ class Session:
         values = _values(messages.STAT_FIELDS, payload)
         if values is None or self._identity is None:
             return
-        standing = Standing(*values)
+        standing = MachineStatus(*values)
         if not self._up:
             self._connect(self._identity, standing)
         else:

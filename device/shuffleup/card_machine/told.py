@@ -5,17 +5,17 @@ from typing import Any
 
 from shuffleup.card_machine.happenings import (
     Acted,
+    CommandRefused,
     Connected,
     Disconnected,
     Forgotten,
     Happened,
     Happening,
+    MachineStatus,
     Mismatch,
     Missed,
     NeverBegun,
     Over,
-    Refused,
-    Standing,
     Stood,
 )
 from shuffleup.identity import SeatNo
@@ -78,7 +78,7 @@ def _stood(said: Stood, machine: Machine) -> tuple[MachineEvent, ...]:
     return (told,) if told != now else ()
 
 
-def stands(standing: Standing) -> happened.MachineStood:
+def stands(standing: MachineStatus) -> happened.MachineStood:
     """Return what of a standing is stored: no count of cards, which changes with every one."""
     return happened.MachineStood(
         _name(messages.STATES, standing.state),
@@ -88,7 +88,7 @@ def stands(standing: Standing) -> happened.MachineStood:
     )
 
 
-def _refused(said: Refused, machine: Machine) -> tuple[MachineEvent, ...]:
+def _refused(said: CommandRefused, machine: Machine) -> tuple[MachineEvent, ...]:
     why = _name(messages.RESPONSES, said.response)
     return _ended(machine, happened.AskEnded(said.command, "refused", why))
 
@@ -170,7 +170,7 @@ _MAKERS: dict[type, Callable[[Any, Machine], tuple[MachineEvent, ...]]] = {
     Disconnected: _lost,
     Mismatch: _mismatch,
     Stood: _stood,
-    Refused: _refused,
+    CommandRefused: _refused,
     Over: _over,
     NeverBegun: _never,
     Forgotten: _forgotten,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from shuffleup.rulebook import Loaded, Problem, Remark, RuleBookError, load
+from shuffleup.rulebook import Loaded, Remark, RuleBookError, RuleProblem, load
 from shuffleup.rulebook.room import inventory, proposed_set, shortage
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level
@@ -18,7 +18,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     file: str
     event: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[RuleProblem, ...] = ()
     warnings: tuple[Remark, ...] = ()
     chips: dict[int, int] = {}
 
@@ -72,7 +72,7 @@ def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None
     rules = loaded.rules
     if entries and tables and (short := shortage(rules, entries, tables)):
         allowed = f"{short.seats} entries or fewer: {tables} x {rules.seating.max_per_table} seats"
-        return Checked(str(path), "", (Problem(str(path), "entries", str(entries), allowed),))
+        return Checked(str(path), "", (RuleProblem(str(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
     warnings = (*loaded.warnings, *_past_day(path, rules, today), *_chips_to_buy(path, rules))

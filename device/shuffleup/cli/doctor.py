@@ -13,7 +13,7 @@ from shuffleup.assembly.machine_twin import in_memory
 from shuffleup.assembly.parts import Parts, SimulatedParts, build_parts, machine_port
 from shuffleup.clock import BootClock, Clock
 from shuffleup.config import Metal, Settings, read_settings
-from shuffleup.doctor import Ask, Bench, Finding, Wish, examine, is_well
+from shuffleup.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
 from shuffleup.doctor.patient import Patient
 from shuffleup.hub import Hub
 from shuffleup.stations.card_machine import MOST_SESSION
@@ -25,7 +25,7 @@ class Report(msgspec.Struct, frozen=True):
     unit: str
     simulated: bool
     ok: bool
-    parts: tuple[Finding, ...]
+    parts: tuple[PartFinding, ...]
 
 
 EXAMPLES = ("shuffleup doctor --interactive", "shuffleup doctor --simulated")

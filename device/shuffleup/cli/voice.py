@@ -13,7 +13,7 @@ from shuffleup.amounts import Millis
 from shuffleup.box.voice_parts import RATE_HZ, NoSuchWav, samples_of, silence, trimmed, wav_of
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.config import read_settings
-from shuffleup.sound.voice import LANGUAGES, Part, parts, spoken_in
+from shuffleup.sound.voice import LANGUAGES, VoicePart, parts, spoken_in
 
 SYNTHESISER = "espeak-ng"
 WORDS_A_MINUTE = 160
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _render_all(wanted: tuple[Part, ...], voice: str, folder: Path) -> int:
+def _render_all(wanted: tuple[VoicePart, ...], voice: str, folder: Path) -> int:
     """Write a WAV file for each part; gives the number of samples in all.
 
     The synthesiser is started once for each part, and most of that is waiting: each core has one under way.
@@ -67,7 +67,7 @@ def _render_all(wanted: tuple[Part, ...], voice: str, folder: Path) -> int:
         ) from error
 
 
-def _render(part: Part, voice: str, workshop: Path, folder: Path) -> int:
+def _render(part: VoicePart, voice: str, workshop: Path, folder: Path) -> int:
     """Render one part and put it in its place whole."""
     workpiece = workshop / f"{part.name}.wav"
     samples = trimmed(_spoken(part, voice, workpiece)) if part.read else silence(BETWEEN_SENTENCES)
@@ -78,7 +78,7 @@ def _render(part: Part, voice: str, workshop: Path, folder: Path) -> int:
     return len(samples)
 
 
-def _spoken(part: Part, voice: str, workpiece: Path) -> "array[int]":
+def _spoken(part: VoicePart, voice: str, workpiece: Path) -> "array[int]":
     """Have the synthesiser read a part; without the pause that it makes after a sentence."""
     words = [SYNTHESISER, "-z", "-v", voice, "-s", str(WORDS_A_MINUTE), "-w", str(workpiece), "--", part.read]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

@@ -6,7 +6,7 @@ the devices on them.
 """
 
 from shuffleup.doctor.examination import Bench, examine
-from shuffleup.doctor.finding import Finding, Result, is_well
+from shuffleup.doctor.finding import PartFinding, Result, is_well
 from shuffleup.doctor.panel import Ask, Wish
 
-__all__ = ["Ask", "Bench", "Finding", "Result", "Wish", "examine", "is_well"]
+__all__ = ["Ask", "Bench", "PartFinding", "Result", "Wish", "examine", "is_well"]

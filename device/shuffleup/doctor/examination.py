@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.box.parts import BoxParts
 from shuffleup.clock import Clock
-from shuffleup.doctor.finding import Finding
+from shuffleup.doctor.finding import PartFinding
 from shuffleup.doctor.house import examine_clock, examine_disk
 from shuffleup.doctor.lines import examine_card_machine, examine_serial
 from shuffleup.doctor.panel import Ask, examine_panel
@@ -34,7 +34,7 @@ class Bench(msgspec.Struct, frozen=True):
     session: int = 1
 
 
-async def examine(bench: Bench, clock: Clock, ask: Ask | None = None) -> AsyncIterator[Finding]:
+async def examine(bench: Bench, clock: Clock, ask: Ask | None = None) -> AsyncIterator[PartFinding]:
     """Try each part and give what was found; with `ask`, a person is asked to press and turn."""
     parts = bench.parts
     for finding in await examine_panel(parts.open_panel, clock, ask):

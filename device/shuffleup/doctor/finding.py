@@ -17,7 +17,7 @@ class Result(StrEnum):
     FAILED = auto()
 
 
-class Finding(msgspec.Struct, frozen=True):
+class PartFinding(msgspec.Struct, frozen=True):
     """One part: how it is, what was seen, and what to do, empty where nothing is."""
 
     part: str
@@ -30,11 +30,11 @@ class Finding(msgspec.Struct, frozen=True):
         return f"{self.result.value:9} {self.part:15} {said}"
 
 
-def failed(part: str, missing: PartMissing) -> Finding:
+def failed(part: str, missing: PartMissing) -> PartFinding:
     """Say that a part did not answer."""
-    return Finding(part, Result.FAILED, missing.what, missing.what_to_do)
+    return PartFinding(part, Result.FAILED, missing.what, missing.what_to_do)
 
 
-def is_well(findings: Iterable[Finding]) -> bool:
+def is_well(findings: Iterable[PartFinding]) -> bool:
     """Say whether everything that the box should have is as it should be."""
     return all(one.result in (Result.OK, Result.ABSENT) for one in findings)

@@ -7,7 +7,7 @@ from tempfile import TemporaryFile
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.doctor.finding import Finding, Result
+from shuffleup.doctor.finding import PartFinding, Result
 from shuffleup.stations.room_time import lost_the_day
 
 CLOCK, DISK = "clock", "disk"
@@ -25,23 +25,25 @@ _WRITES = 10
 _A_WRITE = 4096
 
 
-async def examine_clock(clock: Clock, battery_clock: Path = BATTERY_CLOCK) -> Finding:
+async def examine_clock(clock: Clock, battery_clock: Path = BATTERY_CLOCK) -> PartFinding:
     """Look whether the boot-time clock runs and the wall clock shows a possible day."""
     before = clock.now()
     await clock.sleep(LOOK_MS)
     if clock.now() - before < LOOK_MS:
-        return Finding(CLOCK, Result.FAILED, "the boot-time clock stands still", "start the computer anew")
+        return PartFinding(
+            CLOCK, Result.FAILED, "the boot-time clock stands still", "start the computer anew"
+        )
     wall = clock.wall()
     if lost_the_day(wall):
         found = f"the time of day is lost, it shows {wall:%Y-%m-%d}"
-        return Finding(CLOCK, Result.DEGRADED, found, "set it; the game does not depend on it")
+        return PartFinding(CLOCK, Result.DEGRADED, found, "set it; the game does not depend on it")
     kept = (
         "kept by a battery" if battery_clock.exists() else "lost when the power goes, for want of a battery"
     )
-    return Finding(CLOCK, Result.OK, f"it runs; {wall:%Y-%m-%d %H:%M} UTC, {kept}")
+    return PartFinding(CLOCK, Result.OK, f"it runs; {wall:%Y-%m-%d %H:%M} UTC, {kept}")
 
 
-def examine_disk(folder: Path, clock: Clock) -> Finding:
+def examine_disk(folder: Path, clock: Clock) -> PartFinding:
     """Write to the folder of the journals as a journal does, and look how much room is left."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -49,15 +51,15 @@ def examine_disk(folder: Path, clock: Clock) -> Finding:
         free = shutil.disk_usage(folder).free
     except OSError as error:
         found = f"{folder} cannot be written ({error.strerror})"
-        return Finding(DISK, Result.FAILED, found, "make room there, or set another folder")
+        return PartFinding(DISK, Result.FAILED, found, "make room there, or set another folder")
     found = f"{free // 1_000_000} MB free, a stored act takes up to {slowest} ms"
     if free < LEAST_FREE_BYTES:
-        return Finding(
+        return PartFinding(
             DISK, Result.DEGRADED, found, f"make room in {folder}: old journals can be copied away"
         )
     if slowest > SLOW_MS:
-        return Finding(DISK, Result.DEGRADED, found, "take a faster card: every press waits so long")
-    return Finding(DISK, Result.OK, found)
+        return PartFinding(DISK, Result.DEGRADED, found, "take a faster card: every press waits so long")
+    return PartFinding(DISK, Result.OK, found)
 
 
 def _slowest_write(folder: Path, clock: Clock) -> Millis:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from shuffleup.amounts import Millis
-from shuffleup.card_machine.happenings import Answered, Connected, Happening, Mismatch, Standing
+from shuffleup.card_machine.happenings import Answered, Connected, Happening, MachineStatus, Mismatch
 from shuffleup.card_machine.session import Session
 from shuffleup.clock import Clock
-from shuffleup.doctor.finding import Finding, Result, failed
+from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup_link import messages
 
@@ -23,30 +23,32 @@ ANSWER_MS = 3_000
 """A machine says five times a second how it stands, so it has had many chances by then."""
 
 
-def examine_serial(ports: Iterable[str], by_id: Path = BY_ID) -> Finding:
+def examine_serial(ports: Iterable[str], by_id: Path = BY_ID) -> PartFinding:
     """Look whether the ports that are set are there and may be used; else name those that there are."""
     wanted = [Path(port) for port in ports if port]
     plugged = sorted(str(one) for one in by_id.glob("*"))
     there = f"plugged in: {', '.join(plugged)}" if plugged else "no serial adapter is plugged in"
     if not wanted:
-        return Finding(SERIAL, Result.ABSENT, f"no port is set; {there}")
+        return PartFinding(SERIAL, Result.ABSENT, f"no port is set; {there}")
     if missing := [str(port) for port in wanted if not port.exists()]:
-        return Finding(SERIAL, Result.FAILED, f"not there: {', '.join(missing)}", there)
+        return PartFinding(SERIAL, Result.FAILED, f"not there: {', '.join(missing)}", there)
     if barred := [str(port) for port in wanted if not os.access(port, os.R_OK | os.W_OK)]:
-        return Finding(SERIAL, Result.FAILED, f"not allowed: {', '.join(barred)}", "join the group dialout")
-    return Finding(SERIAL, Result.OK, ", ".join(map(str, wanted)))
+        return PartFinding(
+            SERIAL, Result.FAILED, f"not allowed: {', '.join(barred)}", "join the group dialout"
+        )
+    return PartFinding(SERIAL, Result.OK, ", ".join(map(str, wanted)))
 
 
 async def examine_card_machine(
     open_port: Callable[[], SerialPort] | None, clock: Clock, number: int
-) -> Finding:
+) -> PartFinding:
     """Begin a session and ask how the machine is. It is asked to do nothing, and nothing is acknowledged.
 
     `number` is that of the session, drawn anew each time.
     """
     part = Part.CARD_MACHINE.value
     if open_port is None:
-        return Finding(part, Result.ABSENT, "none is set ([card_machine] port)")
+        return PartFinding(part, Result.ABSENT, "none is set ([card_machine] port)")
     try:
         port = open_port()
         try:
@@ -69,7 +71,7 @@ class _Call:
         self._supply_mv: int | None = None
         self._unsent = b""
 
-    async def asked(self, part: str) -> Finding:
+    async def asked(self, part: str) -> PartFinding:
         """Talk until the machine has told everything, or for three seconds."""
         until, last = self._clock.now() + ANSWER_MS, self._clock.now()
         while self._supply_mv is None and self._mismatch is None and self._clock.now() < until:
@@ -92,20 +94,20 @@ class _Call:
                 case Answered(query=messages.SENSORS, values=(_, int(supply_mv))):
                     self._supply_mv = supply_mv
 
-    def _finding(self, part: str) -> Finding:
+    def _finding(self, part: str) -> PartFinding:
         if self._mismatch:
             ours, theirs = self._mismatch.ours, self._mismatch.theirs
             found = f"it speaks {_protocol(theirs)}, this unit {_protocol(ours)}"
-            return Finding(part, Result.FAILED, found, "bring both to the same release")
+            return PartFinding(part, Result.FAILED, found, "bring both to the same release")
         if self._connected is None:
-            return Finding(
+            return PartFinding(
                 part, Result.FAILED, "nothing answers at its port", "check its cable and its supply"
             )
         standing, firmware = self._connected.standing, self._connected.identity.firmware
         found = f"{_how(standing)}, {self._supply()}, firmware {'.'.join(map(str, firmware))}"
         if standing.fault:
-            return Finding(part, Result.DEGRADED, found, _to_do(standing.fault))
-        return Finding(part, Result.OK, found)
+            return PartFinding(part, Result.DEGRADED, found, _to_do(standing.fault))
+        return PartFinding(part, Result.OK, found)
 
     def _supply(self) -> str:
         return "supply not read" if self._supply_mv is None else f"{self._supply_mv / 1000:.1f} V"
@@ -117,7 +119,7 @@ def _protocol(side: tuple[int, int, int]) -> str:
     return f"protocol {versions} with tables {crc:08x}"
 
 
-def _how(standing: Standing) -> str:
+def _how(standing: MachineStatus) -> str:
     state = messages.STATES[standing.state] if standing.state < len(messages.STATES) else str(standing.state)
     fault = f" {messages.name_of(messages.FAULTS, standing.fault)}" if standing.fault else ""
     tray = "a deck" if standing.tray == UNCOUNTED else str(standing.tray)

@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.clock import Clock
-from shuffleup.doctor.finding import Finding, Result, failed
+from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Panel, PartMissing
 from shuffleup.hal.pins import HEADER_PINS, KEY_PINS
 from shuffleup.stations.waiting import until
@@ -43,7 +43,7 @@ OF_THE_KNOB = (
 )
 
 
-async def examine_panel(open_panel: Callable[[], Panel], clock: Clock, ask: Ask | None) -> list[Finding]:
+async def examine_panel(open_panel: Callable[[], Panel], clock: Clock, ask: Ask | None) -> list[PartFinding]:
     """Try keys, lamps and knob; with `ask`, every key is asked for."""
     try:
         panel = open_panel()
@@ -80,23 +80,25 @@ class _Touches:
         self.news.set()
 
 
-async def _untouched(panel: Panel, touches: _Touches, clock: Clock) -> list[Finding]:
+async def _untouched(panel: Panel, touches: _Touches, clock: Clock) -> list[PartFinding]:
     lamps = _lit(panel, LIT_KEYS)
     await clock.sleep(REST_MS)
     pressed = sorted({touch.key.value for touch in touches.came if isinstance(touch, KeyDown)})
     turned = any(isinstance(touch, KnobTurned) for touch in touches.came)
     return [
-        Finding(KEYS, Result.DEGRADED, f"pressed by nobody: {', '.join(pressed)}", "look for a loose wire")
+        PartFinding(
+            KEYS, Result.DEGRADED, f"pressed by nobody: {', '.join(pressed)}", "look for a loose wire"
+        )
         if pressed
-        else Finding(KEYS, Result.OK, "their pins are open; --interactive tries each key"),
-        lamps or Finding(LAMPS, Result.OK, "all eight were told to light"),
-        Finding(KNOB, Result.DEGRADED, "turned by nobody", "look for a loose wire")
+        else PartFinding(KEYS, Result.OK, "their pins are open; --interactive tries each key"),
+        lamps or PartFinding(LAMPS, Result.OK, "all eight were told to light"),
+        PartFinding(KNOB, Result.DEGRADED, "turned by nobody", "look for a loose wire")
         if turned
-        else Finding(KNOB, Result.OK, "its pins are open; --interactive tries it"),
+        else PartFinding(KNOB, Result.OK, "its pins are open; --interactive tries it"),
     ]
 
 
-def _lit(panel: Panel, keys: Sequence[Key]) -> Finding | None:
+def _lit(panel: Panel, keys: Sequence[Key]) -> PartFinding | None:
     """Light these lamps; returns what is wrong with that."""
     try:
         panel.set_lamps(frozenset(keys))
@@ -105,7 +107,7 @@ def _lit(panel: Panel, keys: Sequence[Key]) -> Finding | None:
     return None
 
 
-async def _asked(panel: Panel, touches: _Touches, clock: Clock, ask: Ask) -> list[Finding]:
+async def _asked(panel: Panel, touches: _Touches, clock: Clock, ask: Ask) -> list[PartFinding]:
     """Ask for every key by its lamp alone, which proves both; for the knob in words."""
     exam = _Exam(panel, touches, clock, ask)
     for key in LIT_KEYS:
@@ -128,7 +130,7 @@ class _Exam:
         self._swapped: list[str] = []
         self._unseen: list[Key] = []
         self._knob: list[str] = []
-        self.lamps: Finding | None = None
+        self.lamps: PartFinding | None = None
 
     async def key(self, key: Key) -> None:
         """Light a key and wait for it."""
@@ -165,35 +167,37 @@ class _Exam:
     def _soon(self) -> Millis:
         return Millis(min(self._clock.now() + NAMED_AFTER_MS, self._until))
 
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[PartFinding]:
         """Say what was found."""
         return [self._of_keys(), self.lamps or self._of_lamps(), self._of_knob()]
 
-    def _of_keys(self) -> Finding:
+    def _of_keys(self) -> PartFinding:
         if self._silent:
             names = ", ".join(map(_place, self._silent))
-            return Finding(KEYS, Result.FAILED, f"no press came of {names}", "check the wire and its ground")
+            return PartFinding(
+                KEYS, Result.FAILED, f"no press came of {names}", "check the wire and its ground"
+            )
         if self._swapped:
             names = ", ".join(dict.fromkeys(self._swapped))
-            return Finding(
+            return PartFinding(
                 KEYS, Result.DEGRADED, f"not asked for, but pressed: {names}", "look for swapped wires"
             )
-        return Finding(KEYS, Result.OK, f"all {len(LIT_KEYS)} answered")
+        return PartFinding(KEYS, Result.OK, f"all {len(LIT_KEYS)} answered")
 
-    def _of_lamps(self) -> Finding:
+    def _of_lamps(self) -> PartFinding:
         if self._unseen:
             names = ", ".join(map(_name, self._unseen))
-            return Finding(
+            return PartFinding(
                 LAMPS, Result.DEGRADED, f"pressed only when named: {names}", "look whether they light"
             )
-        return Finding(LAMPS, Result.OK, "each was seen")
+        return PartFinding(LAMPS, Result.OK, "each was seen")
 
-    def _of_knob(self) -> Finding:
+    def _of_knob(self) -> PartFinding:
         if self._knob:
-            return Finding(
+            return PartFinding(
                 KNOB, Result.FAILED, f"nothing came of: {', '.join(self._knob)}", "check its wires"
             )
-        return Finding(KNOB, Result.OK, "turns both ways and can be pushed")
+        return PartFinding(KNOB, Result.OK, "turns both ways and can be pushed")
 
 
 def _is_what(touch: Touch, wish: Wish) -> bool:

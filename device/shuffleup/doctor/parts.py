@@ -7,7 +7,7 @@ from shuffleup.box.dealer_display import send
 from shuffleup.box.voice_parts import silence, wav_of
 from shuffleup.clock import Clock
 from shuffleup.dealer_display import Dialect, Text, begin, fitted, render
-from shuffleup.doctor.finding import Finding, Result, failed
+from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import Display, Note, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
 from shuffleup.oled import draw
 from shuffleup.wire import OledView
@@ -23,7 +23,7 @@ _PLAYER_MS = Millis(400)
 _HELLO = Text(fitted([("SHUFFLE UP", "TEST")]), "12345678901234567890")
 
 
-async def examine_display(open_display: Callable[[], Display], clock: Clock) -> Finding:
+async def examine_display(open_display: Callable[[], Display], clock: Clock) -> PartFinding:
     """Show a chessboard of dots, in which a dead row or column is seen."""
     part = Part.DISPLAY.value
     try:
@@ -35,10 +35,10 @@ async def examine_display(open_display: Callable[[], Display], clock: Clock) -> 
             display.close()
     except PartMissing as missing:
         return failed(part, missing)
-    return Finding(part, Result.OK, "it took a picture of all dots")
+    return PartFinding(part, Result.OK, "it took a picture of all dots")
 
 
-async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> Finding:
+async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> PartFinding:
     """Play two notes."""
     part = Part.BUZZER.value
     try:
@@ -50,14 +50,14 @@ async def examine_buzzer(open_sounder: Callable[[], Sounder], clock: Clock) -> F
             sounder.close()
     except PartMissing as missing:
         return failed(part, missing)
-    return Finding(part, Result.OK, "it was told two notes")
+    return PartFinding(part, Result.OK, "it was told two notes")
 
 
-async def examine_speaker(open_speaker: Callable[[], Speaker] | None, clock: Clock) -> Finding:
+async def examine_speaker(open_speaker: Callable[[], Speaker] | None, clock: Clock) -> PartFinding:
     """Play a tenth of a second of silence: a sound card that is missing says so."""
     part = Part.SPEAKER.value
     if open_speaker is None:
-        return Finding(part, Result.ABSENT, "this box has no voice")
+        return PartFinding(part, Result.ABSENT, "this box has no voice")
     try:
         speaker = open_speaker()
         try:
@@ -68,16 +68,16 @@ async def examine_speaker(open_speaker: Callable[[], Speaker] | None, clock: Clo
             speaker.close()
     except PartMissing as missing:
         return failed(part, missing)
-    return Finding(part, Result.OK, "its sound card plays")
+    return PartFinding(part, Result.OK, "its sound card plays")
 
 
 async def examine_dealer_display(
     open_line: Callable[[], SerialPort] | None, dialect: Dialect, clock: Clock
-) -> Finding:
+) -> PartFinding:
     """Show a line of digits. A display never answers: that the bytes have gone is all that is known."""
     part = Part.DEALER_DISPLAY.value
     if open_line is None:
-        return Finding(part, Result.ABSENT, "none is set ([dealer_display] port)")
+        return PartFinding(part, Result.ABSENT, "none is set ([dealer_display] port)")
     try:
         line = open_line()
         try:
@@ -87,18 +87,20 @@ async def examine_dealer_display(
             line.close()
     except PartMissing as missing:
         return failed(part, missing)
-    return Finding(part, Result.OK, f"it was sent two lines in {dialect}; it never answers, so look at it")
+    return PartFinding(
+        part, Result.OK, f"it was sent two lines in {dialect}; it never answers, so look at it"
+    )
 
 
-def examine_power(power: PowerSensor | None) -> Finding:
+def examine_power(power: PowerSensor | None) -> PartFinding:
     """Ask the board whether its supply is too weak at this moment."""
     part = Part.POWER.value
     if power is None:
-        return Finding(part, Result.ABSENT, "nothing notices the supply")
+        return PartFinding(part, Result.ABSENT, "nothing notices the supply")
     try:
         is_low = power.is_low()
     except PartMissing as missing:
-        return Finding(part, Result.ABSENT, missing.what, missing.what_to_do)
+        return PartFinding(part, Result.ABSENT, missing.what, missing.what_to_do)
     if is_low:
-        return Finding(part, Result.DEGRADED, "the supply is too weak", "change it or its cable")
-    return Finding(part, Result.OK, "the supply is strong enough")
+        return PartFinding(part, Result.DEGRADED, "the supply is too weak", "change it or its cable")
+    return PartFinding(part, Result.OK, "the supply is strong enough")

@@ -13,7 +13,7 @@ ArchivedRow = JsonRow[str]
 """A row of an archive: its payload is the JSON of the event as a text, byte for byte."""
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ArchiveHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands before the rows; `genesis` is the text that every chain begins with."""
 
     format: str

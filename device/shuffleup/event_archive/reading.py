@@ -9,7 +9,7 @@ from typing import BinaryIO
 import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.event_archive.document import FORMAT, VERSION, ArchivedRow, Document, Head, Tail, row_of
+from shuffleup.event_archive.document import FORMAT, VERSION, ArchivedRow, ArchiveHead, Document, Tail, row_of
 from shuffleup.event_archive.writing import OPENS
 from shuffleup.journal import JournalReader, Quarantined, Row, read_journal
 from shuffleup.journal.unpacked import DoubleRow, Unpacking
@@ -47,7 +47,7 @@ def _unpack(path: Path, target: Path) -> None:
     with open_file(path) as file:
         first = file.readline(LONGEST_LINE)
         if first.endswith(OPENS):
-            head = msgspec.json.decode(first.removesuffix(OPENS) + b"}", type=Head)
+            head = msgspec.json.decode(first.removesuffix(OPENS) + b"}", type=ArchiveHead)
             _check(head.format, head.version)
             with Unpacking(target, head.genesis.encode()) as journal:
                 tail = _take_rows(file, journal)

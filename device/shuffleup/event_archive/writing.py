@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from shuffleup.event_archive.document import FORMAT, VERSION, Head, Tail, archived
+from shuffleup.event_archive.document import FORMAT, VERSION, ArchiveHead, Tail, archived
 from shuffleup.identity import FLOOR
 from shuffleup.journal import JournalDamaged, JournalReader
 from shuffleup.journal.chain import faults
@@ -34,7 +34,7 @@ def archive_lines(journal: JournalReader) -> Iterator[bytes]:
         over = is_over(journal)
         said = msgspec.json.decode(journal.genesis)
         event = str(said.get("event", "")) if isinstance(said, dict) else ""
-        head = msgspec.json.encode(Head(FORMAT, VERSION, event, over, journal.genesis.decode()))
+        head = msgspec.json.encode(ArchiveHead(FORMAT, VERSION, event, over, journal.genesis.decode()))
         yield head.removesuffix(b"}") + OPENS
         count = 0
         for line in _rows(journal):

@@ -10,14 +10,14 @@ from shuffleup.amounts import Millis
 PerMille = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class PressKey(msgspec.Struct, frozen=True):
+class KeyPressed(msgspec.Struct, frozen=True):
     """A key of the box went down."""
 
     key: str
     at: Millis
 
 
-class LetKeyGo(msgspec.Struct, frozen=True):
+class KeyReleased(msgspec.Struct, frozen=True):
     """A key of the box came up."""
 
     key: str
@@ -64,7 +64,7 @@ class PinKept(msgspec.Struct, frozen=True):
     """The floor PIN was given twice and is kept; the digits never come here."""
 
 
-Act = PressKey | LetKeyGo | TurnKnob | Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass | PinKept
+Act = KeyPressed | KeyReleased | TurnKnob | Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass | PinKept
 
 VERBS: dict[str, type[Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass]] = {
     "choose": Choose,

@@ -9,9 +9,9 @@ from shuffleup.first_run.acts import (
     Choose,
     GoBack,
     GoOn,
-    LetKeyGo,
+    KeyPressed,
+    KeyReleased,
     PinKept,
-    PressKey,
     Skip,
     TestAgain,
     TouchGlass,
@@ -32,18 +32,18 @@ def decide(run: FirstRun, act: Act, offered: Offered) -> FirstRun:
     """Return the run after an act."""
     if run.done:
         return run
-    if isinstance(act, PressKey | LetKeyGo | TurnKnob):
+    if isinstance(act, KeyPressed | KeyReleased | TurnKnob):
         testing = run.step == "keys" and not run.keys.done
         return replace(run, keys=_tested(run.keys, act)) if testing else _by_hand(run, act, offered)
     return _on_the_glass(run, act, offered)
 
 
-def _by_hand(run: FirstRun, act: PressKey | LetKeyGo | TurnKnob, offered: Offered) -> FirstRun:
+def _by_hand(run: FirstRun, act: KeyPressed | KeyReleased | TurnKnob, offered: Offered) -> FirstRun:
     """Answer knob and keys; a push at a step that is not done says that the box lacks what it asks."""
     match act:
-        case PressKey(key) if key in CONFIRMS:
+        case KeyPressed(key) if key in CONFIRMS:
             return _go_on(run) if may_go_on(run) else _skipped(run)
-        case PressKey(key) if key == BACK:
+        case KeyPressed(key) if key == BACK:
             return _go_back(run)
         case TurnKnob(detents):
             return _turned(run, detents, offered)
@@ -192,11 +192,11 @@ def _glass_touched(run: FirstRun, touch: TouchGlass) -> FirstRun:
     return replace(run, corners=corners, panel=panel)
 
 
-def _tested(test: KeyTest, act: PressKey | LetKeyGo | TurnKnob) -> KeyTest:
+def _tested(test: KeyTest, act: KeyPressed | KeyReleased | TurnKnob) -> KeyTest:
     match act:
-        case PressKey(key, at):
+        case KeyPressed(key, at):
             return key_down(test, key, at)
-        case LetKeyGo(key, at):
+        case KeyReleased(key, at):
             return key_up(test, key, at)
         case TurnKnob():
             return knob_turned(test)

@@ -31,21 +31,21 @@ class Contact(msgspec.Struct, frozen=True):
     open_since: Millis | None = None
 
 
-class Change(msgspec.Struct, frozen=True):
+class KeyTransition(msgspec.Struct, frozen=True):
     """A press (`down`) or a release, and when it happened."""
 
     down: bool
     at: Millis
 
 
-def seen(contact: Contact, closed: bool, at: Millis) -> tuple[Contact, tuple[Change, ...]]:
+def seen(contact: Contact, closed: bool, at: Millis) -> tuple[Contact, tuple[KeyTransition, ...]]:
     """Take in that the contact was closed or open at this moment; give what is certain by now."""
     contact, released = _let_go(contact, at)
     if not closed:
         return _opened(contact, at), released
     if contact.down:
         return Contact(down=True), released
-    return Contact(down=True), (*released, Change(True, at))
+    return Contact(down=True), (*released, KeyTransition(True, at))
 
 
 def look_again_at(contact: Contact) -> Millis | None:
@@ -53,11 +53,11 @@ def look_again_at(contact: Contact) -> Millis | None:
     return None if contact.open_since is None else Millis(contact.open_since + QUIET_MS)
 
 
-def _let_go(contact: Contact, at: Millis) -> tuple[Contact, tuple[Change, ...]]:
+def _let_go(contact: Contact, at: Millis) -> tuple[Contact, tuple[KeyTransition, ...]]:
     since = contact.open_since
     if since is None or at - since < QUIET_MS:
         return contact, ()
-    return Contact(), (Change(False, since),)
+    return Contact(), (KeyTransition(False, since),)
 
 
 def _opened(contact: Contact, at: Millis) -> Contact:

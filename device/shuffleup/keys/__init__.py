@@ -32,8 +32,8 @@ from shuffleup.keys.fingers import (
     STUCK_MS,
     Ask,
     Fingers,
+    KeyOutcome,
     Moment,
-    Outcome,
     Tone,
 )
 from shuffleup.keys.knob import turned
@@ -59,8 +59,8 @@ __all__ = [
     "STUCK_MS",
     "Ask",
     "Fingers",
+    "KeyOutcome",
     "Moment",
-    "Outcome",
     "Tone",
     "amount_bet",
     "amount_closed",

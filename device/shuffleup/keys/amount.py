@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.keys.fingers import PANEL, Ask, Fingers, Outcome
+from shuffleup.keys.fingers import PANEL, Ask, Fingers, KeyOutcome
 from shuffleup.language import say
 from shuffleup.views.keys import Meaning
 from shuffleup.views.numbers import chips_text
@@ -49,27 +49,27 @@ def within(bet: Meaning, amount: int) -> Chips:
     return Chips(min(bet.highest, max(bet.lowest, rounded)))
 
 
-def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> Outcome:
+def amount_set(fingers: Fingers, bet: Meaning, to: Chips) -> KeyOutcome:
     """Take one of the usual sizes; what is not legal leaves the amount as it is."""
     if refused := _closed(fingers, bet):
         return refused
     if wrong := amount_wrong(bet, to):
-        return Outcome(fingers, tone="error", message=wrong)
+        return KeyOutcome(fingers, tone="error", message=wrong)
     return _holds(fingers, to)
 
 
-def chips_added(fingers: Fingers, bet: Meaning, chips: Chips) -> Outcome:
+def chips_added(fingers: Fingers, bet: Meaning, chips: Chips) -> KeyOutcome:
     """Put chips on top of the amount, up to the highest that is legal."""
     refused = _closed(fingers, bet)
     if refused or fingers.amount is None:
-        return refused or Outcome(fingers)
+        return refused or KeyOutcome(fingers)
     total = Chips(fingers.amount + chips)
     if total > bet.highest:
-        return Outcome(fingers, tone="error", message=amount_wrong(bet, total))
+        return KeyOutcome(fingers, tone="error", message=amount_wrong(bet, total))
     return _holds(fingers, total)
 
 
-def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> Outcome:
+def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> KeyOutcome:
     """Take digits, or `delete`, which takes the last digit away.
 
     The first digit takes the place of what stands there, the next go behind it. What is typed may be no legal
@@ -77,46 +77,46 @@ def amount_typed(fingers: Fingers, bet: Meaning, key: str) -> Outcome:
     """
     refused = _closed(fingers, bet)
     if refused or fingers.amount is None:
-        return refused or Outcome(fingers)
+        return refused or KeyOutcome(fingers)
     if key == DELETE:
         digits = str(fingers.amount)[:-1]
     else:
         digits = (str(fingers.amount) if fingers.typing else "") + key
     amount = Chips(int(digits or "0"))
     if len(str(amount)) > MOST_DIGITS:
-        return Outcome(fingers, tone="error", message=say("so many chips are not in play"))
-    return Outcome(replace(fingers, amount=amount, typing=True), tone="click", message="")
+        return KeyOutcome(fingers, tone="error", message=say("so many chips are not in play"))
+    return KeyOutcome(replace(fingers, amount=amount, typing=True), tone="click", message="")
 
 
-def amount_bet(fingers: Fingers, bet: Meaning, shown: Chips, face: str = PANEL) -> Outcome:
+def amount_bet(fingers: Fingers, bet: Meaning, shown: Chips, face: str = PANEL) -> KeyOutcome:
     """Bet the amount that a face `shown`; one that is not the amount that is open bets nothing."""
     refused = _closed(fingers, bet) or another_shown(fingers, shown)
     if refused:
         return refused
     if wrong := amount_wrong(bet, shown):
-        return Outcome(fingers, tone="error", message=wrong)
+        return KeyOutcome(fingers, tone="error", message=wrong)
     after = replace(fingers, amount=None, typing=False, last_size=shown, armed="")
-    return Outcome(after, Ask(bet.to, bet.verb, {"to": shown}), "click", "", "bet_raise", face)
+    return KeyOutcome(after, Ask(bet.to, bet.verb, {"to": shown}), "click", "", "bet_raise", face)
 
 
-def another_shown(fingers: Fingers, shown: Chips | None) -> Outcome | None:
+def another_shown(fingers: Fingers, shown: Chips | None) -> KeyOutcome | None:
     """Refuse what was touched on a face that showed another amount than the one that is open."""
     if fingers.amount is None or shown is None or shown == fingers.amount:
         return None
     words = say("the amount is {chips}: look again, then press", chips=chips_text(fingers.amount))
-    return Outcome(fingers, tone="error", message=words)
+    return KeyOutcome(fingers, tone="error", message=words)
 
 
-def amount_closed(fingers: Fingers) -> Outcome:
+def amount_closed(fingers: Fingers) -> KeyOutcome:
     """Close the amount without a bet; where none is open nothing changes."""
-    return Outcome(replace(fingers, amount=None, typing=False), tone="click", message="")
+    return KeyOutcome(replace(fingers, amount=None, typing=False), tone="click", message="")
 
 
-def _closed(fingers: Fingers, bet: Meaning) -> Outcome | None:
+def _closed(fingers: Fingers, bet: Meaning) -> KeyOutcome | None:
     if fingers.amount is not None and bet.dials:
         return None
-    return Outcome(fingers, tone="error", message=say("no amount is open: press BET/RAISE first"))
+    return KeyOutcome(fingers, tone="error", message=say("no amount is open: press BET/RAISE first"))
 
 
-def _holds(fingers: Fingers, amount: Chips) -> Outcome:
-    return Outcome(replace(fingers, amount=amount, typing=False), tone="click", message="")
+def _holds(fingers: Fingers, amount: Chips) -> KeyOutcome:
+    return KeyOutcome(replace(fingers, amount=amount, typing=False), tone="click", message="")

@@ -63,7 +63,7 @@ class Ask(msgspec.Struct, frozen=True):
     pin: str | None = None
 
 
-class Deed(msgspec.Struct, frozen=True):
+class KeyDeed(msgspec.Struct, frozen=True):
     """What a key does when its press is certain: send a command, arm, open an amount, open the menu.
 
     A `step` goes on among the choices of the knob, which begin with the `roots`.
@@ -89,8 +89,8 @@ class Down(msgspec.Struct, frozen=True):
     key: str
     at: Millis
     face: str = PANEL
-    short: Deed | None = None
-    long: Deed | None = None
+    short: KeyDeed | None = None
+    long: KeyDeed | None = None
     waits: bool = False
     heard: bool = False
     stuck: bool = False
@@ -158,7 +158,7 @@ class Fingers(msgspec.Struct, frozen=True):
         return tuple(one.key for one in self.down if one.stuck)
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class KeyOutcome(msgspec.Struct, frozen=True):
     """What a touch, or time, led to: what is remembered, what is asked, what is heard and shown.
 
     `key` and `face` say by which press; a `message` of None leaves the one that is shown.

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.keys.amount import within
-from shuffleup.keys.fingers import PAGE_MS, Fingers, Outcome, Run
+from shuffleup.keys.fingers import PAGE_MS, Fingers, KeyOutcome, Run
 from shuffleup.keys.walk import walk_opened, walk_turned
 from shuffleup.views.keys import Meaning
 from shuffleup.wire import DeedView
@@ -23,7 +23,7 @@ FASTER = 5
 
 def turned(
     fingers: Fingers, bet: Meaning, detents: int, now: Millis, roots: tuple[DeedView, ...] = ()
-) -> Outcome:
+) -> KeyOutcome:
     """Answer a turn of the knob; `bet` is what BET/RAISE means.
 
     It goes on among choices, begins with the `roots` where there are any, and else turns pages.
@@ -38,12 +38,12 @@ def turned(
         if roots:
             return walk_opened(fingers, roots, now)
         page = fingers.page_turns + detents
-        return Outcome(replace(fingers, page_turns=page, page_until=Millis(now + PAGE_MS)))
+        return KeyOutcome(replace(fingers, page_turns=page, page_until=Millis(now + PAGE_MS)))
     run, amount = _run(fingers.run, detents, now), within(bet, fingers.amount)
     way = 1 if detents > 0 else -1
     for number in range(run.detents - detents + way, run.detents + way, way):
         amount = _moved(bet, amount, _step(bet, abs(number)), way)
-    return Outcome(replace(fingers, amount=amount, typing=False, run=run), tone="click", message="")
+    return KeyOutcome(replace(fingers, amount=amount, typing=False, run=run), tone="click", message="")
 
 
 def _step(bet: Meaning, detent: int) -> int:

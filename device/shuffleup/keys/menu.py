@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
-from shuffleup.keys.fingers import MENU_MS, Fingers, Outcome
+from shuffleup.keys.fingers import MENU_MS, Fingers, KeyOutcome
 
 
-def menu_opened(fingers: Fingers, now: Millis) -> Outcome:
+def menu_opened(fingers: Fingers, now: Millis) -> KeyOutcome:
     """Open the menu, or keep it open for the whole time once more; an armed key and an amount are dropped."""
-    return Outcome(
+    return KeyOutcome(
         replace(fingers, menu_until=Millis(now + MENU_MS), armed="", amount=None, typing=False, walk=None)
     )
 
 
-def menu_closed(fingers: Fingers) -> Outcome:
+def menu_closed(fingers: Fingers) -> KeyOutcome:
     """Close the menu; one that is closed stays so."""
-    return Outcome(replace(fingers, menu_until=None, walk=None))
+    return KeyOutcome(replace(fingers, menu_until=None, walk=None))

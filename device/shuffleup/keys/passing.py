@@ -15,13 +15,13 @@ from shuffleup.keys.fingers import (
     STUCK_MS,
     Down,
     Fingers,
-    Outcome,
+    KeyOutcome,
     name_of,
 )
 from shuffleup.keys.press import done
 from shuffleup.language import say
 
-Change = tuple[Millis, Callable[[], Outcome]]
+Change = tuple[Millis, Callable[[], KeyOutcome]]
 
 
 def due(fingers: Fingers) -> Millis | None:
@@ -29,10 +29,10 @@ def due(fingers: Fingers) -> Millis | None:
     return min((moment for moment, _ in _changes(fingers)), default=None)
 
 
-def passed(fingers: Fingers, now: Millis) -> Outcome:
+def passed(fingers: Fingers, now: Millis) -> KeyOutcome:
     """Let time pass up to a moment: do the first thing that was due by then, and only that."""
     moment, change = min(_changes(fingers), key=lambda one: one[0], default=(None, None))
-    return change() if moment is not None and change is not None and moment <= now else Outcome(fingers)
+    return change() if moment is not None and change is not None and moment <= now else KeyOutcome(fingers)
 
 
 def _changes(fingers: Fingers) -> Iterator[Change]:
@@ -40,17 +40,17 @@ def _changes(fingers: Fingers) -> Iterator[Change]:
         yield from _of_key(fingers, down)
     if fingers.armed:
         over = Millis(fingers.armed_until + 1)
-        yield over, lambda: Outcome(_guarded(replace(fingers, armed=""), over), message="")
+        yield over, lambda: KeyOutcome(_guarded(replace(fingers, armed=""), over), message="")
     for key, until in fingers.fresh.items():
         yield until, partial(_known_again, fingers, key)
     if fingers.menu_until is not None:
         shut = fingers.menu_until
-        yield shut, lambda: Outcome(_guarded(replace(fingers, menu_until=None, walk=None), shut))
+        yield shut, lambda: KeyOutcome(_guarded(replace(fingers, menu_until=None, walk=None), shut))
     elif fingers.walk is not None:
         end = fingers.walk.until
-        yield end, lambda: Outcome(_guarded(replace(fingers, walk=None), end))
+        yield end, lambda: KeyOutcome(_guarded(replace(fingers, walk=None), end))
     if fingers.page_turns:
-        yield fingers.page_until, lambda: Outcome(replace(fingers, page_turns=0))
+        yield fingers.page_until, lambda: KeyOutcome(replace(fingers, page_turns=0))
 
 
 def _of_key(fingers: Fingers, down: Down) -> Iterator[Change]:
@@ -60,20 +60,20 @@ def _of_key(fingers: Fingers, down: Down) -> Iterator[Change]:
     if long:
         yield Millis(down.at + HOLD_MS), lambda: _held(fingers, down)
     if down.face != PANEL:
-        yield Millis(down.at + FACE_UP_MS), lambda: Outcome(_let_go(fingers, down))
+        yield Millis(down.at + FACE_UP_MS), lambda: KeyOutcome(_let_go(fingers, down))
     elif not down.stuck:
         yield Millis(down.at + STUCK_MS), lambda: _stuck(fingers, down)
 
 
-def _held(fingers: Fingers, down: Down) -> Outcome:
-    return done(fingers, down, down.long) if down.long else Outcome(fingers)
+def _held(fingers: Fingers, down: Down) -> KeyOutcome:
+    return done(fingers, down, down.long) if down.long else KeyOutcome(fingers)
 
 
-def _stuck(fingers: Fingers, down: Down) -> Outcome:
+def _stuck(fingers: Fingers, down: Down) -> KeyOutcome:
     """Leave a key alone that does not come up; nothing more is done by it until it has."""
     idle = replace(down, short=None, long=None, heard=False, stuck=True)
     kept = tuple(idle if one is down else one for one in fingers.down)
-    return Outcome(replace(fingers, down=kept), None, "error", stuck_words(down.key), down.key)
+    return KeyOutcome(replace(fingers, down=kept), None, "error", stuck_words(down.key), down.key)
 
 
 def stuck_words(key: str) -> str:
@@ -92,6 +92,6 @@ def _guarded(fingers: Fingers, now: Millis) -> Fingers:
     return replace(fingers, fresh={**fingers.fresh, "undo": Millis(now + FRESH_MS)})
 
 
-def _known_again(fingers: Fingers, key: str) -> Outcome:
+def _known_again(fingers: Fingers, key: str) -> KeyOutcome:
     fresh = {other: until for other, until in fingers.fresh.items() if other != key}
-    return Outcome(replace(fingers, fresh=fresh))
+    return KeyOutcome(replace(fingers, fresh=fresh))

@@ -13,10 +13,10 @@ from shuffleup.keys.fingers import (
     PANEL,
     REPEAT_MS,
     Ask,
-    Deed,
     Down,
     Fingers,
-    Outcome,
+    KeyDeed,
+    KeyOutcome,
     Tone,
     name_of,
 )
@@ -39,7 +39,7 @@ def pressed(
     face: str = PANEL,
     shown: Chips | None = None,
     roots: tuple[DeedView, ...] = (),
-) -> Outcome:
+) -> KeyOutcome:
     """Answer a key going down, on the panel or on another face; `meanings` are those of the table.
 
     The push of the knob may begin to choose among the `roots`.
@@ -52,7 +52,7 @@ def pressed(
     meaning, down = overlaid(meanings, fingers).get(key, Meaning(key)), Down(key, now, face)
     if _is_repeat(fingers, key, now):
         known = any((one.key, one.face) == (key, face) for one in fingers.down)
-        return Outcome(fingers if known else _with(fingers, down))
+        return KeyOutcome(fingers if known else _with(fingers, down))
     fingers = replace(fingers, pressed_at={**fingers.pressed_at, key: now})
     others = tuple(one for one in fingers.down if one.key != key and not one.stuck)
     if others:
@@ -66,22 +66,22 @@ def pressed(
     if key == "bet_raise" and (other := another_shown(fingers, shown)):
         return _refused(_with(fingers, down), down, other.message or "")
     tone, message, planned = _planned(fingers, meaning, down, roots)
-    return Outcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
+    return KeyOutcome(_with(fingers, planned), tone=tone, message=message, key=key, face=face)
 
 
-def released(fingers: Fingers, key: str, now: Millis, face: str = PANEL) -> Outcome:
+def released(fingers: Fingers, key: str, now: Millis, face: str = PANEL) -> KeyOutcome:
     """Answer a key coming up: one that can be held does its short or its long act, unless that is done."""
     down = next((one for one in fingers.down if (one.key, one.face) == (key, face)), None)
     if down is None:
-        return Outcome(fingers)
+        return KeyOutcome(fingers)
     left = replace(fingers, down=tuple(one for one in fingers.down if one is not down))
     if down.stuck:
-        return Outcome(left, message=say("{key} is free and works again", key=name_of(key)))
+        return KeyOutcome(left, message=say("{key} is free and works again", key=name_of(key)))
     deed = down.long if down.long and now - down.at >= HOLD_MS else down.short
-    return done(left, down, deed) if deed else Outcome(left)
+    return done(left, down, deed) if deed else KeyOutcome(left)
 
 
-def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
+def done(fingers: Fingers, down: Down, deed: KeyDeed) -> KeyOutcome:
     """Do what a press came to; whatever another key had armed or opened is dropped."""
     later = None if deed is down.long else down.long
     kept = replace(down, short=None, long=later)
@@ -102,7 +102,7 @@ def done(fingers: Fingers, down: Down, deed: Deed) -> Outcome:
         last_size=_size(deed) or fingers.last_size,
         menu_until=Millis(down.at + MENU_MS) if opens else None,
     )
-    return Outcome(after, deed.ask, deed.tone, deed.message, down.key, down.face)
+    return KeyOutcome(after, deed.ask, deed.tone, deed.message, down.key, down.face)
 
 
 def _planned(
@@ -111,9 +111,9 @@ def _planned(
     """Say what is heard and shown at once, and what the press is to do."""
     down = replace(down, heard=True)
     if meaning.verb == CLOSE:
-        return "click", "", replace(down, short=Deed(message=""))
+        return "click", "", replace(down, short=KeyDeed(message=""))
     if meaning.verb in STEPS:
-        return "", "", replace(down, short=Deed(step=meaning.verb, roots=roots))
+        return "", "", replace(down, short=KeyDeed(step=meaning.verb, roots=roots))
     if meaning.holds:
         return "click", "", replace(down, short=_tapped(meaning), long=_held(meaning), waits=True)
     if meaning.dials:
@@ -123,38 +123,38 @@ def _planned(
         tone: Tone = "error" if meaning.warns else "armed"
         again = say("press again: {label}", label=meaning.label)
         message = f"{meaning.note}, {again}" if meaning.warns else again
-        return tone, message, replace(down, short=Deed(arms=True))
-    return "click", "", replace(down, short=Deed(Ask(meaning.to, meaning.verb, meaning.args)))
+        return tone, message, replace(down, short=KeyDeed(arms=True))
+    return "click", "", replace(down, short=KeyDeed(Ask(meaning.to, meaning.verb, meaning.args)))
 
 
 def _dialling(fingers: Fingers, meaning: Meaning, down: Down) -> Down:
     """Open the amount at the least, after a hold at the size that was bet last; a second press is OK."""
-    opened = Deed(amount=meaning.lowest, message=say("the knob sets the amount, the same key again is OK"))
+    opened = KeyDeed(amount=meaning.lowest, message=say("the knob sets the amount, the same key again is OK"))
     if fingers.last_size is None:
         return replace(down, short=opened)
     size = within(meaning, fingers.last_size)
     words = say("as large as the last one: {chips}", chips=chips_text(size))
-    return replace(down, short=opened, long=Deed(amount=size, tone="click", message=words))
+    return replace(down, short=opened, long=KeyDeed(amount=size, tone="click", message=words))
 
 
-def _tapped(meaning: Meaning) -> Deed:
+def _tapped(meaning: Meaning) -> KeyDeed:
     """A short press of a key that can be held; where only a hold does something, it says so."""
     if not meaning.verb:
         hint = say("hold for {label}", label=meaning.label) if meaning.held_verb else ""
-        return Deed(tone="error", message=hint)
+        return KeyDeed(tone="error", message=hint)
     if meaning.verb == OPEN_MENU:
-        return Deed(menu=True)
+        return KeyDeed(menu=True)
     tone: Tone = "undo" if meaning.verb == "undo" else ""
-    return Deed(Ask(meaning.to, meaning.verb, meaning.args), tone=tone)
+    return KeyDeed(Ask(meaning.to, meaning.verb, meaning.args), tone=tone)
 
 
-def _held(meaning: Meaning) -> Deed:
+def _held(meaning: Meaning) -> KeyDeed:
     if not meaning.held_verb:
-        return Deed(tone="error", message=meaning.held_note)
-    return Deed(Ask(meaning.held_to or meaning.to, meaning.held_verb), tone="click")
+        return KeyDeed(tone="error", message=meaning.held_note)
+    return KeyDeed(Ask(meaning.held_to or meaning.to, meaning.held_verb), tone="click")
 
 
-def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> Outcome:
+def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> KeyOutcome:
     """Two keys at once: neither acts, now or when it comes up; what one did before is not taken back."""
     acted = all(one.heard and not (one.short or one.long) for one in others)
     idle = tuple(
@@ -172,8 +172,8 @@ def _together(fingers: Fingers, down: Down, others: tuple[Down, ...]) -> Outcome
     return _refused(replace(_with(fingers, down), down=(*idle, down), armed=""), down, words)
 
 
-def _refused(fingers: Fingers, down: Down, message: str) -> Outcome:
-    return Outcome(replace(fingers, armed=""), None, "error", message, down.key, down.face)
+def _refused(fingers: Fingers, down: Down, message: str) -> KeyOutcome:
+    return KeyOutcome(replace(fingers, armed=""), None, "error", message, down.key, down.face)
 
 
 def _is_repeat(fingers: Fingers, key: str, now: Millis) -> bool:
@@ -187,12 +187,12 @@ def _with(fingers: Fingers, down: Down) -> Fingers:
     return replace(fingers, down=(*others, down))
 
 
-def _clocked(fingers: Fingers, deed: Deed) -> bool:
+def _clocked(fingers: Fingers, deed: KeyDeed) -> bool:
     """Remember that CLOCK was for a player: once the hand is over, the same key calls the floor."""
     verb = deed.ask.verb if deed.ask else ""
     return verb in CLOCKS or (fingers.clocked and verb not in (CALL_FLOOR, "start_hand"))
 
 
-def _size(deed: Deed) -> Chips | None:
+def _size(deed: KeyDeed) -> Chips | None:
     to = deed.ask.args.get("to") if deed.ask else None
     return None if to is None else Chips(to)

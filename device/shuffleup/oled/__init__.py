@@ -7,7 +7,7 @@ says from how far a page can be read.
 from shuffleup.oled.care import MINUTE, SHIFTS, Care, Lighting
 from shuffleup.oled.distance import metres
 from shuffleup.oled.page import BLANK, HEIGHT, ROOM, ROWS, WIDTH, draw, set_texts
-from shuffleup.oled.text import SMALLEST, Box, Fitted, fit, readable
+from shuffleup.oled.text import SMALLEST, DotBox, Fitted, fit, readable
 
 __all__ = [
     "BLANK",
@@ -18,8 +18,8 @@ __all__ = [
     "SHIFTS",
     "SMALLEST",
     "WIDTH",
-    "Box",
     "Care",
+    "DotBox",
     "Fitted",
     "Lighting",
     "draw",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 from PIL import Image, ImageChops, ImageDraw
 
-from shuffleup.oled.text import GAP, Box, Fitted, fit, has_room, narrowest, put, readable
+from shuffleup.oled.text import GAP, DotBox, Fitted, fit, has_room, narrowest, put, readable
 from shuffleup.wire import OledView
 
 WIDTH, HEIGHT = 128, 64
@@ -54,7 +54,7 @@ class SetText(msgspec.Struct, frozen=True):
     """
 
     fitted: Fitted
-    box: Box
+    box: DotBox
     dark: bool = False
     over_cards: bool = False
 
@@ -103,22 +103,22 @@ def set_texts(view: OledView) -> Iterator[SetText]:
     rows, top = _rows(view), _top(view)
     bottom = ROOM[1] if view.bar is None else ROOM[1] - rows.bar - rows.gap
     if view.halt:
-        yield _set_into(view.halt, Box(0, 0, ROOM[0], HALT))
+        yield _set_into(view.halt, DotBox(0, 0, ROOM[0], HALT))
     if view.title:
         yield _set_title(view, rows, top)
         top += rows.title + rows.gap
     height = _height_below(view.below, rows.below)
     if view.below and rows.below and (height == rows.below or not view.halt):
-        yield _set_into(view.below, Box(0, bottom - height, ROOM[0], height), lines=2)
+        yield _set_into(view.below, DotBox(0, bottom - height, ROOM[0], height), lines=2)
         bottom -= height + rows.gap
     width = ROOM[0] - _side_width(view)
     if view.street:
-        yield _street_in(view, Box(width + GAP, top, ROOM[0] - width - GAP, bottom - top))
+        yield _street_in(view, DotBox(width + GAP, top, ROOM[0] - width - GAP, bottom - top))
     if view.big:
-        yield _set_into(view.big, Box(0, top, width, bottom - top), lines=2)
+        yield _set_into(view.big, DotBox(0, top, width, bottom - top), lines=2)
 
 
-def _street_in(view: OledView, box: Box) -> SetText:
+def _street_in(view: OledView, box: DotBox) -> SetText:
     return SetText(fit(readable(view.street), box.width, STREET), box, over_cards=True)
 
 
@@ -145,11 +145,11 @@ def _page(view: OledView, dx: int, dy: int) -> Image.Image:
     pen = ImageDraw.Draw(image)
     if view.bar is not None:
         height = ROWS[view.page].bar
-        _draw_bar(pen, Box(dx, dy + ROOM[1] - height, ROOM[0], height), view.bar)
+        _draw_bar(pen, DotBox(dx, dy + ROOM[1] - height, ROOM[0], height), view.bar)
     if _has_banner(view):
         pen.rectangle((dx, dy, dx + ROOM[0] - 1, dy + ROWS[view.page].title - 1), fill=_LIT)
     for one in set_texts(view):
-        box = Box(one.box.left + dx, one.box.top + dy, one.box.width, one.box.height)
+        box = DotBox(one.box.left + dx, one.box.top + dy, one.box.width, one.box.height)
         if one.over_cards:
             _draw_pips(pen, view, box)
             box = msgspec.structs.replace(box, height=STREET)
@@ -157,7 +157,7 @@ def _page(view: OledView, dx: int, dy: int) -> Image.Image:
     return image
 
 
-def _draw_pips(pen: ImageDraw.ImageDraw, view: OledView, street: Box) -> None:
+def _draw_pips(pen: ImageDraw.ImageDraw, view: OledView, street: DotBox) -> None:
     """Draw the cards of the board under the street: those that lie there full, the others as outlines."""
     left, top = street.left + street.width - BOARD * (PIP[0] + 1) + 1, street.top + STREET + 1
     height = min(PIP[1], street.top + street.height - top)
@@ -181,12 +181,12 @@ def _has_banner(view: OledView) -> bool:
 
 def _set_title(view: OledView, rows: Rows, top: int) -> SetText:
     if not _has_banner(view):
-        return _set_into(view.title, Box(0, top, ROOM[0], rows.title))
-    inside = _set_into(view.title, Box(2, top + 2, ROOM[0] - 4, rows.title - 4))
+        return _set_into(view.title, DotBox(0, top, ROOM[0], rows.title))
+    inside = _set_into(view.title, DotBox(2, top + 2, ROOM[0] - 4, rows.title - 4))
     return msgspec.structs.replace(inside, dark=True)
 
 
-def _set_into(text: str, box: Box, lines: int = 1) -> SetText:
+def _set_into(text: str, box: DotBox, lines: int = 1) -> SetText:
     return SetText(fit(readable(text), box.width, box.height, lines), box)
 
 
@@ -195,7 +195,7 @@ def _height_below(text: str, one_line: int) -> int:
     return one_line if has_room(readable(text), ROOM[0], one_line) else TWO_SMALL_LINES
 
 
-def _draw_bar(pen: ImageDraw.ImageDraw, box: Box, per_mille: int) -> None:
+def _draw_bar(pen: ImageDraw.ImageDraw, box: DotBox, per_mille: int) -> None:
     """Draw what is left as a full bar and what is gone as the line under it."""
     right, bottom = box.left + box.width - 1, box.top + box.height - 1
     pen.line((box.left, bottom, right, bottom), fill=_LIT)

@@ -27,7 +27,7 @@ _TIGHTER = 28
 _ANY_DIGIT = str.maketrans("0123456789", "0" * 10)
 
 
-class Box(msgspec.Struct, frozen=True):
+class DotBox(msgspec.Struct, frozen=True):
     """A rectangle of dots: left, top, width, height."""
 
     left: int
@@ -76,7 +76,7 @@ def narrowest(text: str) -> int:
     return right - left
 
 
-def put(pen: ImageDraw.ImageDraw, fitted: Fitted, box: Box, *, lit: bool) -> None:
+def put(pen: ImageDraw.ImageDraw, fitted: Fitted, box: DotBox, *, lit: bool) -> None:
     """Draw a fitted text into the middle of its box, in light or in dark."""
     each = box.height // len(fitted.lines)
     for number, line in enumerate(fitted.lines):

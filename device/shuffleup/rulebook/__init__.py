@@ -8,16 +8,16 @@ import msgspec
 from shuffleup.rulebook.examine import examine
 from shuffleup.rulebook.files import SHIPPED, chain
 from shuffleup.rulebook.layers import merge
-from shuffleup.rulebook.problems import Problem, Remark, RuleBookError, literal, nearest
+from shuffleup.rulebook.problems import Remark, RuleBookError, RuleProblem, literal, nearest
 from shuffleup.rulebook.proposal import event_file
 from shuffleup.ruleset import RuleSet
 
 __all__ = [
     "SHIPPED",
     "Loaded",
-    "Problem",
     "Remark",
     "RuleBookError",
+    "RuleProblem",
     "decode",
     "encode",
     "load",
@@ -80,7 +80,9 @@ def decode(stored: bytes) -> RuleSet:
     try:
         return msgspec.json.decode(stored, type=RuleSet)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        problem = Problem("the stored rule set", "", str(error), "what this version of Shuffle Up has stored")
+        problem = RuleProblem(
+            "the stored rule set", "", str(error), "what this version of Shuffle Up has stored"
+        )
         raise RuleBookError([problem]) from error
 
 
@@ -89,4 +91,4 @@ def _known(name: str) -> str:
         return name
     near = nearest(name, SHIPPED)
     names = ", ".join(SHIPPED)
-    raise RuleBookError([Problem("rule set", "name", literal(name), names, near)])
+    raise RuleBookError([RuleProblem("rule set", "name", literal(name), names, near)])

@@ -8,7 +8,7 @@ import msgspec
 from shuffleup.rulebook.checks import CHECKS, Check, Odd, Wrong
 from shuffleup.rulebook.layers import Layer, Merged, header, merge
 from shuffleup.rulebook.parameters import Parameter, parameters
-from shuffleup.rulebook.problems import Problem, Remark
+from shuffleup.rulebook.problems import Remark, RuleProblem
 from shuffleup.rulebook.proposal import proposed_value
 from shuffleup.ruleset import RuleSet
 
@@ -17,7 +17,7 @@ class Examined(msgspec.Struct, frozen=True):
     """The rule set that the files make; it may be used only where there are no problems."""
 
     rules: RuleSet
-    problems: tuple[Problem, ...]
+    problems: tuple[RuleProblem, ...]
     remarks: tuple[Remark, ...]
 
 
@@ -36,7 +36,7 @@ def examine(layers: Sequence[Layer], *, for_event: bool) -> Examined:
         for finding in check.find(rules)
     ]
     problems = (
-        Problem(file, one.key, one.found, one.allowed) for file, one in found if isinstance(one, Wrong)
+        RuleProblem(file, one.key, one.found, one.allowed) for file, one in found if isinstance(one, Wrong)
     )
     remarks = (Remark(file, one.key, one.text) for file, one in found if isinstance(one, Odd))
     host = _of_the_host(layers, rules) if for_event else ()
@@ -63,7 +63,7 @@ def _rule_set(layers: Sequence[Layer], merged: Merged) -> RuleSet:
     )
 
 
-def _of_the_host(layers: Sequence[Layer], rules: RuleSet) -> Iterator[Problem]:
+def _of_the_host(layers: Sequence[Layer], rules: RuleSet) -> Iterator[RuleProblem]:
     """Check what only the host can say, in the event's own file."""
     event = layers[0]
     for key in rules.host_must_confirm:
@@ -73,10 +73,10 @@ def _of_the_host(layers: Sequence[Layer], rules: RuleSet) -> Iterator[Problem]:
     folds = rules.time.no_bet == "fold" and rules.base == "tda-2024"
     if folds and "time.no_bet" not in confirmed:
         allowed = '"check", or host_confirms = ["time.no_bet"] above the tables'
-        yield Problem(event.file, "time.no_bet", '"fold" on tda-2024, not confirmed', allowed)
+        yield RuleProblem(event.file, "time.no_bet", '"fold" on tda-2024, not confirmed', allowed)
 
 
-def _unset(parameter: Parameter, layers: Sequence[Layer]) -> Problem:
+def _unset(parameter: Parameter, layers: Sequence[Layer]) -> RuleProblem:
     proposed = proposed_value(parameter, layers[1:])
     allowed = f"{parameter.allowed}, set by the host in this file"
-    return Problem(layers[0].file, parameter.key, "nothing", allowed, proposed)
+    return RuleProblem(layers[0].file, parameter.key, "nothing", allowed, proposed)

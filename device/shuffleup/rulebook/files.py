@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.rulebook.layers import Layer
-from shuffleup.rulebook.problems import Problem, literal, nearest, short
+from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
 from shuffleup.small_file import read_small
 
 FOLDER = files("shuffleup") / "rulesets"
@@ -37,13 +37,13 @@ class Chain(msgspec.Struct, frozen=True):
     """A rule file and those it builds on, nearest first, as far as they could be read."""
 
     layers: tuple[Layer, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[RuleProblem, ...]
 
 
 class _Unreadable(Exception):
     """Ends the reading of a chain, with the problem that stands in the way."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: RuleProblem) -> None:
         super().__init__(str(problem))
         self.problem = problem
 
@@ -76,17 +76,17 @@ def _base(layer: Layer, seen: Sequence[Source]) -> Source | None:
         path = here.parent / name
         if path.resolve() in {one.resolve() for one in seen if isinstance(one, Path)}:
             allowed = "a file that does not build on this one"
-            raise _Unreadable(Problem(layer.file, "base", literal(name), allowed))
+            raise _Unreadable(RuleProblem(layer.file, "base", literal(name), allowed))
         return path
     if name not in SHIPPED:
         raise _Unreadable(_no_such_base(layer.file, name))
     return name
 
 
-def _no_such_base(file: str, name: str) -> Problem:
+def _no_such_base(file: str, name: str) -> RuleProblem:
     allowed = f"{', '.join(map(literal, SHIPPED))}, or the path of a rule file that ends with .toml"
     near = nearest(name, SHIPPED)
-    return Problem(
+    return RuleProblem(
         file, "base", short(literal(name)) if name else "nothing", allowed, literal(near) if near else ""
     )
 
@@ -99,7 +99,7 @@ def _read(source: Source) -> Layer:
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         allowed = "a rule file that can be read; shuffleup new writes one"
-        raise _Unreadable(Problem(str(source), "", reason, allowed)) from error
+        raise _Unreadable(RuleProblem(str(source), "", reason, allowed)) from error
 
 
 def _parse(file: str, content: bytes) -> Layer:
@@ -108,16 +108,16 @@ def _parse(file: str, content: bytes) -> Layer:
         return Layer(file, tomllib.loads(text, parse_float=Decimal))
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        problem = Problem(file, f"line {line}", f"byte 0x{content[error.start]:02x}", "text in UTF-8")
+        problem = RuleProblem(file, f"line {line}", f"byte 0x{content[error.start]:02x}", "text in UTF-8")
         raise _Unreadable(problem) from error
     except (ValueError, RecursionError) as error:
         lines = content.count(b"\n") + 1
         raise _Unreadable(_not_toml(file, str(error), lines)) from error
 
 
-def _not_toml(file: str, message: str, lines: int) -> Problem:
+def _not_toml(file: str, message: str, lines: int) -> RuleProblem:
     place = PLACE.match(message)
     what, where = (place["what"], place["where"]) if place else (message, "")
     if where == "end of document":
         where = f"line {lines}, the last"
-    return Problem(file, where, f"what is not TOML ({short(what)})", "TOML, such as length = 30")
+    return RuleProblem(file, where, f"what is not TOML ({short(what)})", "TOML, such as length = 30")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from shuffleup.rulebook.parameters import TABLES, names_in, parameters
-from shuffleup.rulebook.problems import Problem, bare, literal, nearest, short
+from shuffleup.rulebook.problems import RuleProblem, bare, literal, nearest, short
 from shuffleup.rulebook.values import read
 from shuffleup.ruleset import Event
 
@@ -37,7 +37,7 @@ class Merged(msgspec.Struct, frozen=True):
     """What the layers say together: the good values by key, and all that is wrong."""
 
     values: dict[str, Any]
-    problems: tuple[Problem, ...]
+    problems: tuple[RuleProblem, ...]
 
     @property
     def broken(self) -> frozenset[str]:
@@ -53,12 +53,12 @@ def merge(layers: Sequence[Layer]) -> Merged:
         key: held
         for _, settings in reversed(read_layers)
         for key, held in settings.items()
-        if not isinstance(held, Problem)
+        if not isinstance(held, RuleProblem)
     }
     problems = (
         problem
         for layer, settings in read_layers
-        for problem in (*_form(layer), *(one for one in settings.values() if isinstance(one, Problem)))
+        for problem in (*_form(layer), *(one for one in settings.values() if isinstance(one, RuleProblem)))
     )
     return Merged(values, tuple(problems))
 
@@ -81,7 +81,7 @@ def _decimals(layers: Sequence[Layer]) -> int:
     for layer in layers:
         if layer.says(currency.key):
             held = read(currency, layer.document["event"]["currency"], 0, layer.file)
-            if not isinstance(held, Problem):
+            if not isinstance(held, RuleProblem):
                 return Event(currency=held).money_format().decimals
     return Event().money_format().decimals
 
@@ -95,7 +95,7 @@ def _settings(layer: Layer, decimals: int) -> dict[str, Any]:
     }
 
 
-def _form(layer: Layer) -> Iterator[Problem]:
+def _form(layer: Layer) -> Iterator[RuleProblem]:
     """Check the names of a file's tables and keys, and what stands above the tables."""
     for name, value in layer.document.items():
         if name in TABLES:
@@ -106,39 +106,41 @@ def _form(layer: Layer) -> Iterator[Problem]:
             yield _unknown(layer, name, value)
 
 
-def _names(layer: Layer, table: str, value: object) -> Iterator[Problem]:
+def _names(layer: Layer, table: str, value: object) -> Iterator[RuleProblem]:
     if not isinstance(value, dict):
-        yield Problem(layer.file, table, short(literal(value)), f"a table that begins with [{table}]")
+        yield RuleProblem(layer.file, table, short(literal(value)), f"a table that begins with [{table}]")
         return
     for name in (name for name in value if name not in names_in(table)):
         near = nearest(name, names_in(table)) or _elsewhere(name)
-        yield Problem(
+        yield RuleProblem(
             layer.file, f"{table}.{short(bare(name))}", "an unknown key", _list(names_in(table)), near
         )
 
 
-def _header(layer: Layer, name: str, value: object) -> Iterator[Problem]:
+def _header(layer: Layer, name: str, value: object) -> Iterator[RuleProblem]:
     kind, allowed = HEADER[name]
     try:
         held = msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        yield Problem(layer.file, name, short(literal(value)), allowed)
+        yield RuleProblem(layer.file, name, short(literal(value)), allowed)
         return
     if name == "schema" and held != 1:
-        yield Problem(layer.file, name, str(held), allowed)
+        yield RuleProblem(layer.file, name, str(held), allowed)
     if isinstance(held, tuple):
         for key in (key for key in held if key not in parameters()):
             near = nearest(key, parameters())
-            yield Problem(layer.file, name, short(literal(key)), allowed, near)
+            yield RuleProblem(layer.file, name, short(literal(key)), allowed, near)
 
 
-def _unknown(layer: Layer, name: str, value: object) -> Problem:
+def _unknown(layer: Layer, name: str, value: object) -> RuleProblem:
     known = TABLES if isinstance(value, dict) else tuple(HEADER)
     near = nearest(name, known)
     if isinstance(value, dict):
         suggestion = f"[{near}]" if near else ""
-        return Problem(layer.file, f"[{short(bare(name))}]", "an unknown table", _list(TABLES), suggestion)
-    return Problem(
+        return RuleProblem(
+            layer.file, f"[{short(bare(name))}]", "an unknown table", _list(TABLES), suggestion
+        )
+    return RuleProblem(
         layer.file, short(bare(name)), "an unknown key", _list((*HEADER, "tables")), near or _elsewhere(name)
     )
 

@@ -13,7 +13,7 @@ from shuffleup.cannot_go_on import CannotGoOn
 LONGEST = 60
 
 
-class Problem(msgspec.Struct, frozen=True):
+class RuleProblem(msgspec.Struct, frozen=True):
     """One thing that has to be put right before the event can start; `key` is as `levels.locks_at`."""
 
     file: str
@@ -42,7 +42,7 @@ class Remark(msgspec.Struct, frozen=True):
 class RuleBookError(CannotGoOn):
     """A rule file that cannot be used; `problems` lists everything that is wrong with it."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[RuleProblem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))
 

@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 
 from shuffleup.rulebook.parameters import Parameter
-from shuffleup.rulebook.problems import Problem, literal, nearest, short
+from shuffleup.rulebook.problems import RuleProblem, literal, nearest, short
 from shuffleup.ruleset import MOST, RuleSet
 
 PLACE = re.compile(r"at `\$\[([0-9]+)\]")
 
 
 def read(parameter: Parameter, value: object, decimals: int, file: str) -> Any:
-    """Return the value as its record holds it, or a `Problem` that says what is wrong with it.
+    """Return the value as its record holds it, or a `RuleProblem` that says what is wrong with it.
 
     Money is written in whole units, with up to `decimals` digits after the point, and held in minor units.
     """
     plain = _plain(value)
     if parameter.is_money and (plain := _minor_units(plain, decimals)) is None:
-        return Problem(file, parameter.key, short(literal(value)), _allowed(parameter, decimals))
+        return RuleProblem(file, parameter.key, short(literal(value)), _allowed(parameter, decimals))
     try:
         held = msgspec.convert(plain, parameter.hint, strict=True, str_keys=True)
     except msgspec.ValidationError as error:
@@ -62,10 +62,10 @@ def _is_ratio(held: object, value: object) -> bool:
     return not isinstance(value, str) and held.is_finite() and 0 <= held <= 1
 
 
-def _problem(parameter: Parameter, value: object, message: str, decimals: int, file: str) -> Problem:
+def _problem(parameter: Parameter, value: object, message: str, decimals: int, file: str) -> RuleProblem:
     allowed = _allowed(parameter, decimals)
     near = nearest(value, parameter.choices) if isinstance(value, str) else ""
-    return Problem(file, parameter.key, _found(value, message), allowed, literal(near) if near else "")
+    return RuleProblem(file, parameter.key, _found(value, message), allowed, literal(near) if near else "")
 
 
 def _found(value: object, message: str) -> str:

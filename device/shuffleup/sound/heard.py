@@ -23,7 +23,7 @@ from shuffleup.sound.announcements import (
     time_over,
 )
 from shuffleup.sound.melodies import Sound
-from shuffleup.sound.moment import Moment, RoomNews
+from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.table.state import Table
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.notices import Notice, notice_due
@@ -41,7 +41,7 @@ _OF_NOTICE: dict[Notice, Sound] = {
 }
 
 
-class Heard(msgspec.Struct, frozen=True):
+class SoundCue(msgspec.Struct, frozen=True):
     """One sound with its words for the eye, and what is said aloud after it."""
 
     sound: Sound
@@ -49,9 +49,9 @@ class Heard(msgspec.Struct, frozen=True):
     said: tuple[Announcement, ...] = ()
 
 
-def heard(before: Moment, after: Moment) -> tuple[Heard, ...]:
+def heard(before: RoomMoment, after: RoomMoment) -> tuple[SoundCue, ...]:
     """Say what is heard between two moments, in the order in which it is heard."""
-    sounds: list[Heard] = []
+    sounds: list[SoundCue] = []
     if before.clock and after.clock and before.clock is not after.clock:
         sounds += _of_clock(before.clock, after.clock, after)
     if before.table and after.table and before.table is not after.table:
@@ -67,7 +67,7 @@ def counts_its_own_levels(table: Table | None) -> bool:
     return table is not None and table.rules.crews.enabled and table.rules.levels.unit in ("hand", "orbit")
 
 
-def _of_clock(before: ClockView, after: ClockView, now: Moment) -> Iterable[Heard]:
+def _of_clock(before: ClockView, after: ClockView, now: RoomMoment) -> Iterable[SoundCue]:
     if (before.phase, after.phase) == ("level", "level") and before.now != after.now:
         if not counts_its_own_levels(now.table):
             yield _level(after.now)
@@ -79,47 +79,49 @@ def _of_clock(before: ClockView, after: ClockView, now: Moment) -> Iterable[Hear
         yield from _notice(after, now)
 
 
-def _phase(before: ClockView, after: ClockView, now: Moment) -> Iterable[Heard]:
+def _phase(before: ClockView, after: ClockView, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell the start, a break, its end, and levels that the host had to set before (STR-08, BRK-04)."""
     if before.phase == "before" and after.phase == "level":
         said = (*plain(Sentence.SHUFFLE_UP), *stakes(after.now))
-        yield Heard(Sound.START, say("SHUFFLE UP AND DEAL: {stakes}", stakes=blinds_text(after.now)), (said,))
+        yield SoundCue(
+            Sound.START, say("SHUFFLE UP AND DEAL: {stakes}", stakes=blinds_text(after.now)), (said,)
+        )
     elif after.phase == "break":
         yield _break(after, now)
     elif after.phase == "gate":
         said = plain(Sentence.BREAK_OVER)
-        yield Heard(Sound.BREAK_END, say("THE BREAK IS OVER: the host sets the blinds"), (said,))
+        yield SoundCue(Sound.BREAK_END, say("THE BREAK IS OVER: the host sets the blinds"), (said,))
     elif after.phase == "level" and before.phase in ("break", "gate"):
         said = (*plain(Sentence.PLAY_RESUMES), *stakes(after.now))
-        yield Heard(Sound.BREAK_END, say("PLAY RESUMES: {stakes}", stakes=blinds_text(after.now)), (said,))
+        yield SoundCue(Sound.BREAK_END, say("PLAY RESUMES: {stakes}", stakes=blinds_text(after.now)), (said,))
 
 
-def _break(clock: ClockView, now: Moment) -> Heard:
+def _break(clock: ClockView, now: RoomMoment) -> SoundCue:
     minutes = -(-(clock.length or 0) // MINUTE)
     if now.minute is None:
         words = say("BREAK: {minutes} min", minutes=minutes)
-        return Heard(Sound.BREAK_START, words, (break_begins(minutes),))
+        return SoundCue(Sound.BREAK_START, words, (break_begins(minutes),))
     back_at = (now.minute + -(-(clock.left or 0) // MINUTE)) % DAY_MINUTES
     words = say("BREAK: {minutes} min, back at {time}", minutes=minutes, time=_time(back_at))
-    return Heard(Sound.BREAK_START, words, (break_begins(minutes, back_at),))
+    return SoundCue(Sound.BREAK_START, words, (break_begins(minutes, back_at),))
 
 
-def _level(blinds: BlindsView) -> Heard:
+def _level(blinds: BlindsView) -> SoundCue:
     """Tell a new level when its time comes; its stakes count from the next deal (STR-04, STR-10)."""
     words = say("LEVEL {level}: {stakes} from the next hand", level=blinds.level, stakes=blinds_text(blinds))
-    return Heard(Sound.LEVEL, words, (level_begins(blinds),))
+    return SoundCue(Sound.LEVEL, words, (level_begins(blinds),))
 
 
-def _running(before: ClockView, after: ClockView) -> Iterable[Heard]:
+def _running(before: ClockView, after: ClockView) -> Iterable[SoundCue]:
     if before.running and not after.running:
         has_reason = after.message not in ("", say("paused"))
         words = say("PAUSED: {why}", why=after.message) if has_reason else say("PAUSED")
-        yield Heard(Sound.PAUSED, words)
+        yield SoundCue(Sound.PAUSED, words)
     elif after.running and not before.running:
-        yield Heard(Sound.RESUMED, say("THE CLOCK RUNS"), (plain(Sentence.PLAY_RESUMES),))
+        yield SoundCue(Sound.RESUMED, say("THE CLOCK RUNS"), (plain(Sentence.PLAY_RESUMES),))
 
 
-def _notice(clock: ClockView, now: Moment) -> Iterable[Heard]:
+def _notice(clock: ClockView, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell what is about to end (STR-25): which notice it is follows from the time that is left."""
     if clock.left is None:
         return
@@ -127,32 +129,32 @@ def _notice(clock: ClockView, now: Moment) -> Iterable[Heard]:
     notice = notice_due(clock.phase, left, clock.length)
     if notice:
         said = (plain(Sentence.ONE_MINUTE),) if notice == "one_minute" else ()
-        yield Heard(_OF_NOTICE[notice], say(NOTICES[notice]), said)
+        yield SoundCue(_OF_NOTICE[notice], say(NOTICES[notice]), said)
 
 
-def _own_level(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
+def _own_level(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     counts = counts_its_own_levels(after) and after.level is not None and before.level is not None
     if counts and after.level and before.level != after.level:
         yield _level(blinds_view(after.level))
 
 
-def _final_table(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
+def _final_table(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     if Hold.FINAL_TABLE in after.held and Hold.FINAL_TABLE not in before.held:
         said = (plain(Sentence.FINAL_TABLE),)
-        yield Heard(Sound.FINAL_TABLE, say("FINAL TABLE: everybody to the new seats"), said)
+        yield SoundCue(Sound.FINAL_TABLE, say("FINAL TABLE: everybody to the new seats"), said)
 
 
-def _clock_called(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
+def _clock_called(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell that somebody called for the clock (TIM-01); a clock that every decision has calls nobody."""
     decision = after.decision
     if decision is None or before.decision is not None or after.rules.time.mode == "shot":
         return
     whose = say("seat {seat}", seat=decision.seat) if decision.seat else say("the decision")
     words = say("CLOCK: {whose}, {seconds} s", whose=whose, seconds=decision.clock.allowed // 1000)
-    yield Heard(Sound.CLOCK_CALLED, words, (clock_called(decision.seat),))
+    yield SoundCue(Sound.CLOCK_CALLED, words, (clock_called(decision.seat),))
 
 
-def _time_over(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
+def _time_over(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell that the time of a decision is over (TIM-03, TIM-05): it went away after its last moment."""
     decision = before.decision
     ends = decision.clock.expires_at() if decision and not before.stands else None
@@ -160,16 +162,16 @@ def _time_over(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
         return
     seat = decision.seat
     words = say("TIME IS OVER: seat {seat}", seat=seat) if seat else say("TIME IS OVER")
-    yield Heard(Sound.TIME_OVER, words, (time_over(seat),))
+    yield SoundCue(Sound.TIME_OVER, words, (time_over(seat),))
 
 
-def _floor_called(before: Table, after: Table, now: Moment) -> Iterable[Heard]:
+def _floor_called(before: Table, after: Table, now: RoomMoment) -> Iterable[SoundCue]:
     if after.floor_called and not before.floor_called:
         words = say("FLOOR CALLED: {why}", why=called(after.floor_called))
-        yield Heard(Sound.FLOOR_CALLED, words)
+        yield SoundCue(Sound.FLOOR_CALLED, words)
 
 
-_OF_TABLE: tuple[Callable[[Table, Table, Moment], Iterable[Heard]], ...] = (
+_OF_TABLE: tuple[Callable[[Table, Table, RoomMoment], Iterable[SoundCue]], ...] = (
     _own_level,
     _final_table,
     _clock_called,
@@ -178,7 +180,7 @@ _OF_TABLE: tuple[Callable[[Table, Table, Moment], Iterable[Heard]], ...] = (
 )
 
 
-def _of_board(before: RoomNews, after: RoomNews, now: Moment) -> Iterable[Heard]:
+def _of_board(before: RoomNews, after: RoomNews, now: RoomMoment) -> Iterable[SoundCue]:
     yield from _seat_moves(before, after, now)
     if after.phase == "over":
         if before.phase != "over":
@@ -186,10 +188,10 @@ def _of_board(before: RoomNews, after: RoomNews, now: Moment) -> Iterable[Heard]
     elif before.players_left > after.paid_places >= after.players_left > 1:
         left = after.players_left
         said = (plain(Sentence.IN_THE_MONEY, left),)
-        yield Heard(Sound.IN_THE_MONEY, say("IN THE MONEY: {players} left", players=left), said)
+        yield SoundCue(Sound.IN_THE_MONEY, say("IN THE MONEY: {players} left", players=left), said)
 
 
-def _seat_moves(before: RoomNews, after: RoomNews, now: Moment) -> Iterable[Heard]:
+def _seat_moves(before: RoomNews, after: RoomNews, now: RoomMoment) -> Iterable[SoundCue]:
     """Tell the table that a player leaves, and no other: one melody, and each move in words."""
     if now.table is None:
         return
@@ -198,7 +200,7 @@ def _seat_moves(before: RoomNews, after: RoomNews, now: Moment) -> Iterable[Hear
     if new:
         words = [_move_words(one, table) for one in new]
         said = tuple(moves(one, table) for one in new)
-        yield Heard(Sound.SEAT_MOVE, say("SEAT MOVE: {moves}", moves=", ".join(words)), said)
+        yield SoundCue(Sound.SEAT_MOVE, say("SEAT MOVE: {moves}", moves=", ".join(words)), said)
 
 
 def _move_words(move: MoveView, table: TableNo) -> str:
@@ -208,12 +210,12 @@ def _move_words(move: MoveView, table: TableNo) -> str:
     return say("seat {seat} to table {table} seat {to_seat}", seat=seat, table=there, to_seat=chair)
 
 
-def _over(board: RoomNews) -> Heard:
+def _over(board: RoomNews) -> SoundCue:
     """Tell the end: a fanfare where one player is left, a quiet close where the event ends with several."""
     said = (plain(Sentence.EVENT_OVER),)
     if board.players_left == 1:
-        return Heard(Sound.FINISH, say("THE EVENT IS OVER: we have a winner"), said)
-    return Heard(Sound.EVENT_OVER, say("THE EVENT IS OVER"), said)
+        return SoundCue(Sound.FINISH, say("THE EVENT IS OVER: we have a winner"), said)
+    return SoundCue(Sound.EVENT_OVER, say("THE EVENT IS OVER"), said)
 
 
 def _time(minute: int) -> str:

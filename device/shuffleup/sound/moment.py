@@ -24,7 +24,7 @@ class RoomNews(msgspec.Struct, frozen=True):
         return max([len(self.prizes), *(place for place, _ in self.prize_texts)])
 
 
-class Moment(msgspec.Struct, frozen=True):
+class RoomMoment(msgspec.Struct, frozen=True):
     """The table, the level clock and the board as they are at `at`, a reading of the unit's boot-time clock.
 
     `minute` is the minute of the day in the room. What the box has not heard of yet, or does not know, is

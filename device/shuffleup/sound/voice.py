@@ -23,14 +23,14 @@ TIME = "time"
 """Marks a number that is a minute of the day."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class VoicePart(msgspec.Struct, frozen=True):
     """One piece of speech: the name of its file, and what the synthesiser reads, empty for silence."""
 
     name: str
     read: str
 
 
-class Spoken(msgspec.Struct, frozen=True):
+class VoiceLanguage(msgspec.Struct, frozen=True):
     """A language of the voice; `synthesiser` is the name of its voice there.
 
     `number` says 1 to LARGEST and `time_of_day` a minute of 0 to 1439, both in names of parts.
@@ -45,9 +45,11 @@ class Spoken(msgspec.Struct, frozen=True):
     respelt: dict[str, str] = {}
 
 
-LANGUAGES: dict[str, Spoken] = {
-    "en": Spoken("en", "en-gb", english.SENTENCES, english.NUMBERS, english.number, english.time_of_day),
-    "de": Spoken(
+LANGUAGES: dict[str, VoiceLanguage] = {
+    "en": VoiceLanguage(
+        "en", "en-gb", english.SENTENCES, english.NUMBERS, english.number, english.time_of_day
+    ),
+    "de": VoiceLanguage(
         "de", "de", german.SENTENCES, german.NUMBERS, german.number, german.time_of_day, german.RESPELT
     ),
 }
@@ -58,24 +60,24 @@ class NoSuchVoice(CannotGoOn):
     """The voice does not speak a language; the text is one line that names those it speaks."""
 
 
-def spoken_in(language: str) -> Spoken:
+def spoken_in(language: str) -> VoiceLanguage:
     """Find a language of the voice; raises `NoSuchVoice`."""
     if language not in LANGUAGES:
         raise NoSuchVoice(f"the voice does not speak {language!r}, but {', '.join(LANGUAGES)}")
     return LANGUAGES[language]
 
 
-def parts(language: str) -> tuple[Part, ...]:
+def parts(language: str) -> tuple[VoicePart, ...]:
     """List every part that a language needs; raises `NoSuchVoice`."""
     spoken = spoken_in(language)
     phrases = [
-        Part(_name(sentence, index), _respelt(text, spoken))
+        VoicePart(_name(sentence, index), _respelt(text, spoken))
         for sentence, template in spoken.sentences.items()
         for index, (text, _) in enumerate(_cut(template))
         if text
     ]
-    numbers = [Part(name, read) for name, read in spoken.numbers.items()]
-    return (*phrases, *numbers, Part(PAUSE, ""))
+    numbers = [VoicePart(name, read) for name, read in spoken.numbers.items()]
+    return (*phrases, *numbers, VoicePart(PAUSE, ""))
 
 
 def words_of(announcement: Announcement, language: str) -> tuple[str, ...]:
@@ -96,7 +98,7 @@ def text_of(announcement: Announcement, language: str) -> str:
     return " ".join(_written(saying, spoken.sentences[saying.sentence]) for saying in announcement)
 
 
-def _parts_of(saying: Saying, spoken: Spoken) -> Iterable[str]:
+def _parts_of(saying: Saying, spoken: VoiceLanguage) -> Iterable[str]:
     numbers = iter(saying.numbers)
     for index, (text, kind) in enumerate(_cut(spoken.sentences[saying.sentence])):
         if text:
@@ -105,7 +107,7 @@ def _parts_of(saying: Saying, spoken: Spoken) -> Iterable[str]:
             yield from _said(next(numbers), kind, spoken)
 
 
-def _said(number: int, kind: str, spoken: Spoken) -> tuple[str, ...]:
+def _said(number: int, kind: str, spoken: VoiceLanguage) -> tuple[str, ...]:
     if kind == TIME:
         return spoken.time_of_day(number)
     if not 1 <= number <= LARGEST:
@@ -137,7 +139,7 @@ def _name(sentence: Sentence, index: int) -> str:
     return f"{sentence.value}-{index}"
 
 
-def _respelt(text: str, spoken: Spoken) -> str:
+def _respelt(text: str, spoken: VoiceLanguage) -> str:
     for word, as_read in spoken.respelt.items():
         text = text.replace(word, as_read)
     return text

@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, topics
-from shuffleup.bus.notices import Answered, Asked, read_notice
+from shuffleup.bus.notices import CommandNotice, ReplyNotice, read_notice
 from shuffleup.clock import Clock
 from shuffleup.identity import CommandId, Stream
 from shuffleup.language import say
@@ -69,11 +69,11 @@ class Asking:
 
     def _send(self, command: Command) -> None:
         topic = topics.commands(Stream(command.to), self._bus.user)
-        asked = msgspec.json.encode(Asked(command))
+        asked = msgspec.json.encode(CommandNotice(command))
         self._bus.publish(topic, asked, expires_s=PATIENCE_MS // 1000)
 
     async def _answer_came(self, message: Message) -> None:
-        answered = read_notice(message.payload, Answered)
+        answered = read_notice(message.payload, ReplyNotice)
         question = self._open.get(CommandId(answered.id))
         if question and question.of == topics.last_level(message.topic):
             question.reply = answered.reply

@@ -14,11 +14,11 @@ from shuffleup.card_machine.happenings import (
     Connected,
     Happened,
     Happening,
-    Known,
+    MachineStatus,
     Mismatch,
     Order,
-    Standing,
     Stood,
+    StoredUpTo,
 )
 from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
 from shuffleup.card_machine.session import DOWN_MS, NotNow, Session
@@ -81,7 +81,7 @@ class CardMachine:
         self._hub = hub
         self._text = MachineText(text)
         self._session = self._new_session()
-        self._standing: Standing | None = None
+        self._standing: MachineStatus | None = None
         self._found: list[Happening] = []
         self._unsent = b""
         self._heard_bytes = self._other_release = False
@@ -119,10 +119,10 @@ class CardMachine:
         """Take up the link where the journal left it."""
         machine, known = self._machine, None
         if machine.machine:
-            known = Known(bytes.fromhex(machine.machine), machine.memory, machine.next_event)
+            known = StoredUpTo(bytes.fromhex(machine.machine), machine.memory, machine.next_event)
         self._session = self._new_session(known, order_of(machine.asked) if machine.asked else None)
 
-    def _new_session(self, known: Known | None = None, pending: Order | None = None) -> Session:
+    def _new_session(self, known: StoredUpTo | None = None, pending: Order | None = None) -> Session:
         """The number of the first session is drawn: it is hardly ever the one that was on before."""
         drawn = int.from_bytes(self._seeds.seed()[:NUMBER_BYTES], "big")
         return Session(drawn % MOST_SESSION + 1, known, pending)

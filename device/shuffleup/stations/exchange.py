@@ -18,8 +18,8 @@ from shuffleup.bus.inbox import (
     check_nothing,
     keep_nothing,
 )
-from shuffleup.bus.notices import Answered, Asked, Resend, read_request
-from shuffleup.bus.stream import ROWS_AN_ASK, Ask, Position
+from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
+from shuffleup.bus.stream import ROWS_AN_ASK, Position, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
 from shuffleup.journal import Row, Writer
@@ -127,7 +127,7 @@ class Exchange:
 
     def ask_for_row(self, source: Stream, seq: int) -> None:
         """Have a row sent once more that was taken already."""
-        self._ask(Ask(source, seq - 1, seq))
+        self._ask(RowRequest(source, seq - 1, seq))
 
     async def take_in(self, delivery: Delivery) -> None:
         """Take a row of a stream that is followed, wherever it comes from."""
@@ -189,12 +189,12 @@ class Exchange:
         elif self._answer:
             await self._reply(request, self._answer, sender)
 
-    async def _reply(self, asked: Asked, answer: Answer, sender: str) -> None:
+    async def _reply(self, asked: CommandNotice, answer: Answer, sender: str) -> None:
         reply = await answer(asked.command, sender)
-        answered = msgspec.json.encode(Answered(asked.command.id, reply))
+        answered = msgspec.json.encode(ReplyNotice(asked.command.id, reply))
         self._bus.publish(topics.replies(sender, self._bus.user), answered)
 
-    def _resend(self, ask: Ask, sender: str) -> None:
+    def _resend(self, ask: RowRequest, sender: str) -> None:
         if ask.stream != self.stream and not self._lends(sender, ask.stream):
             raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
         self._resending.ask(sender, ask)
@@ -209,7 +209,7 @@ class Exchange:
             return topics.events(stream)
         return topics.copies(sender)
 
-    async def _find(self, ask: Ask) -> Sequence[bytes]:
+    async def _find(self, ask: RowRequest) -> Sequence[bytes]:
         """Give the rows of an ask, and the last one, by which the asker sees how much more there is."""
         after, upto = max(0, ask.after), min(ask.upto, max(0, ask.after) + ROWS_AN_ASK)
         own = self._last if ask.stream == self.stream else None
@@ -238,12 +238,12 @@ class Exchange:
     def _ask_on(self) -> None:
         for source in self._sources:
             after = self._inbox.position(source).seq
-            self._ask_for_missing(Ask(source, after, after + ROWS_AN_ASK))
+            self._ask_for_missing(RowRequest(source, after, after + ROWS_AN_ASK))
 
-    def _ask_for_missing(self, ask: Ask) -> None:
+    def _ask_for_missing(self, ask: RowRequest) -> None:
         self._ask(ask, expires_s=ASK_LASTS_S)
 
-    def _ask(self, ask: Ask, expires_s: int | None = None) -> None:
+    def _ask(self, ask: RowRequest, expires_s: int | None = None) -> None:
         asked = msgspec.json.encode(Resend(ask))
         self._bus.publish(topics.commands(ask.stream, self._bus.user), asked, expires_s=expires_s)
 

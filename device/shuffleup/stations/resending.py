@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from shuffleup.bus import Bus
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.stream import RowRequest
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalError
 
@@ -22,13 +22,13 @@ class Resending:
         self,
         bus: Bus,
         *,
-        find: Callable[[Ask], Awaitable[Sequence[bytes]]],
+        find: Callable[[RowRequest], Awaitable[Sequence[bytes]]],
         topic: Callable[[str, Stream], str],
     ) -> None:
         self._bus = bus
         self._find = find
         self._topic = topic
-        self._open: dict[str, dict[Stream, Ask]] = {}
+        self._open: dict[str, dict[Stream, RowRequest]] = {}
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -36,7 +36,7 @@ class Resending:
         """Count the asks that wait for an answer."""
         return sum(map(len, self._open.values()))
 
-    def ask(self, sender: str, ask: Ask) -> None:
+    def ask(self, sender: str, ask: RowRequest) -> None:
         """Answer an ask in the turn of its sender, in place of one for the same stream that still waits."""
         self._open.setdefault(sender, {})[ask.stream] = ask
         if self._task is None or self._task.done():
@@ -62,7 +62,7 @@ class Resending:
                 continue  # the station shows why; who gets no answer asks again
             await self._send(self._topic(sender, ask.stream), found)
 
-    def _next(self) -> tuple[str, Ask]:
+    def _next(self) -> tuple[str, RowRequest]:
         """Take the ask whose turn it is; what its sender asks beside it comes behind the others."""
         sender = next(iter(self._open))
         asks = self._open.pop(sender)

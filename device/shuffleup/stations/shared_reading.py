@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.bus import Bus, Subscription, topics
 from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.notices import Resend
-from shuffleup.bus.stream import Ask, Position
+from shuffleup.bus.stream import Position, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
@@ -46,7 +46,7 @@ class SharedReading:
         last = await self._last()
         self._inbox.resume([last])
         self._subscription = self._bus.subscribe(topics.events(FLOOR), self._inbox.receive)
-        self._ask(Ask(FLOOR, last.seq, last.seq + 1))
+        self._ask(RowRequest(FLOOR, last.seq, last.seq + 1))
 
     async def join(self, table: TableNo, heard: int, take: Take) -> None:
         """Let a table read along behind the last row that it has taken something from."""
@@ -94,5 +94,5 @@ class SharedReading:
             return Position(FLOOR, 0, 0, self._root)
         return Position(FLOOR, last[-1].epoch, last[-1].seq, last[-1].hash)
 
-    def _ask(self, ask: Ask) -> None:
+    def _ask(self, ask: RowRequest) -> None:
         self._bus.publish(topics.commands(ask.stream, self._bus.user), msgspec.json.encode(Resend(ask)))

@@ -3,7 +3,7 @@
 from shuffleup.identity import SeatNo
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
-from shuffleup.tournament.purchases import Moment, rebuys_open
+from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
 
 
 def may_buy_again(table: Table) -> tuple[SeatNo, ...]:
@@ -14,6 +14,6 @@ def may_buy_again(table: Table) -> tuple[SeatNo, ...]:
     """
     play = table.play
     waits = play.provisional or play.unfollowed
-    if not waits or play.level is None or not rebuys_open(table.rules, Moment(play.level.number)):
+    if not waits or play.level is None or not rebuys_open(table.rules, PurchaseMoment(play.level.number)):
         return ()
     return tuple(one.seat for one in seal(table).seats if one.before and not one.after)

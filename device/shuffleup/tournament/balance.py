@@ -8,7 +8,7 @@ from shuffleup.identity import SeatNo, TableNo
 from shuffleup.ruleset import Balance, Event
 from shuffleup.tournament.button import next_seat
 from shuffleup.tournament.lead import Lead, lead_by_draws
-from shuffleup.tournament.seating import Table, may_change_tables
+from shuffleup.tournament.seating import SeatedTable, may_change_tables
 
 LEAST_DIFFERENCE = 2
 """A move across a difference of one would only make the other table the larger one."""
@@ -17,11 +17,13 @@ LEAST_DIFFERENCE = 2
 class Imbalance(msgspec.Struct, frozen=True):
     """One player has to move from the largest table to the smallest."""
 
-    source: Table
-    target: Table
+    source: SeatedTable
+    target: SeatedTable
 
 
-def imbalance(tables: Iterable[Table], event: Event, balance: Balance, stage: int = 1) -> Imbalance | None:
+def imbalance(
+    tables: Iterable[SeatedTable], event: Event, balance: Balance, stage: int = 1
+) -> Imbalance | None:
     """Find the two tables that are to be levelled, or None where the tables are level enough (SEA-07).
 
     Of several largest or smallest tables the lowest number comes first (SEA-08). The smallest is looked
@@ -45,12 +47,12 @@ def may_move_now(balance: Balance, *, at_level_change: bool) -> bool:
     return at_level_change or balance.when == "any_hand"
 
 
-def next_big_blind(table: Table) -> SeatNo:
+def next_big_blind(table: SeatedTable) -> SeatNo:
     """Name the seat that is due the big blind next: its player moves (SEA-10, TDA 11-A)."""
     return next_seat(table.occupied, _last_big_blind(table))
 
 
-def high_card(table: Table, draws: Sequence[Mapping[SeatNo, int]]) -> Lead[SeatNo]:
+def high_card(table: SeatedTable, draws: Sequence[Mapping[SeatNo, int]]) -> Lead[SeatNo]:
     """Name the seat whose high card moves, as `ahead`, or those who have to draw (again) as `tied` (SEA-08).
 
     `draws` are the ranks by seat of each round so far, the ace highest; suits do not count.
@@ -58,7 +60,7 @@ def high_card(table: Table, draws: Sequence[Mapping[SeatNo, int]]) -> Lead[SeatN
     return lead_by_draws(sorted(table.occupied), 1, draws)
 
 
-def seats_to_take(table: Table, balance: Balance) -> tuple[SeatNo, ...]:
+def seats_to_take(table: SeatedTable, balance: Balance) -> tuple[SeatNo, ...]:
     """List the seats of which the moved player takes one, in the order in which the big blind gets there.
 
     `worst_seat` leaves one. `ahead_of_big_blind` leaves all that the big blind still has to reach, and the
@@ -74,7 +76,7 @@ def seats_to_take(table: Table, balance: Balance) -> tuple[SeatNo, ...]:
     return ahead or (worst,)
 
 
-def worst_seat(table: Table) -> SeatNo | None:
+def worst_seat(table: SeatedTable) -> SeatNo | None:
     """Name the free seat that the big blind reaches first, or None if there is none (SEA-10, TDA 11-A).
 
     It may cost the moved player a second big blind in a row. It is never the place of the coming small
@@ -84,7 +86,7 @@ def worst_seat(table: Table) -> SeatNo | None:
     return next((seat for seat in _clockwise(table.free(), big_blind) if seat != big_blind), None)
 
 
-def seats_ahead_of_big_blind(table: Table) -> tuple[SeatNo, ...]:
+def seats_ahead_of_big_blind(table: SeatedTable) -> tuple[SeatNo, ...]:
     """List the free seats from the big blind clockwise to the button, the worst first (SEA-09).
 
     The seats between the button and the big blind are left out: the big blind has just passed them.
@@ -97,7 +99,7 @@ def seats_ahead_of_big_blind(table: Table) -> tuple[SeatNo, ...]:
     return tuple(seat for seat in reached if seat not in table.occupied)
 
 
-def hands_until_big_blind(table: Table, seat: SeatNo) -> int:
+def hands_until_big_blind(table: SeatedTable, seat: SeatNo) -> int:
     """Count the hands until a player in this seat has the big blind, 1 for the coming hand."""
     return _clockwise({*table.occupied, seat}, _last_big_blind(table)).index(seat) + 1
 
@@ -117,7 +119,7 @@ def halted(
     return tuple(sorted(short))
 
 
-def _last_big_blind(table: Table) -> SeatNo:
+def _last_big_blind(table: SeatedTable) -> SeatNo:
     """Before the first hand the round begins at seat 1, as if the big blind had stood before it."""
     return table.last.big_blind if table.last else SeatNo(0)
 

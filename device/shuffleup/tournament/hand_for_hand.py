@@ -8,12 +8,12 @@ import msgspec
 from shuffleup.amounts import Millis, Money
 from shuffleup.identity import EntryId, TableNo
 from shuffleup.ruleset import HandForHand
-from shuffleup.tournament.standings import Bust, places_across_tables, prize_of
+from shuffleup.tournament.standings import BustedEntry, places_across_tables, prize_of
 
 MINUTE = 60_000
 
 
-class Release(msgspec.Struct, frozen=True):
+class DealRelease(msgspec.Struct, frozen=True):
     """Which tables may deal the next hand, and which have finished theirs and wait for the others."""
 
     may_start: tuple[TableNo, ...]
@@ -30,9 +30,9 @@ class Round(msgspec.Struct, frozen=True):
     dealing: tuple[TableNo, ...]
     finished: tuple[TableNo, ...] = ()
 
-    def release(self) -> Release:
+    def release(self) -> DealRelease:
         """Let all tables deal together once the last one has finished (HFH-01)."""
-        return Release((), self.finished) if self.dealing else Release(self.finished, ())
+        return DealRelease((), self.finished) if self.dealing else DealRelease(self.finished, ())
 
 
 class ClockStep(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ def clock_after(rules: HandForHand, left: Millis, hands: int = 1) -> ClockStep:
 
 def paid_places(
     left_before: int,
-    busts: Iterable[Bust],
+    busts: Iterable[BustedEntry],
     cross_table: Literal["share", "by_stack"],
     prizes: Sequence[Money],
     unit: Money = Money(1),

@@ -14,7 +14,7 @@ NINETY_SECONDS = Millis(90_000)
 ONE_MINUTE = Millis(60_000)
 
 
-class Coming(msgspec.Struct, frozen=True):
+class ComingNotice(msgspec.Struct, frozen=True):
     """A notice, and how long it is until it falls due."""
 
     notice: Notice
@@ -34,12 +34,12 @@ def notice_due(phase: Phase, left: Millis | None, length: Millis | None) -> Noti
     return next(standing, None)
 
 
-def next_notice(phase: Phase, left: Millis | None, length: Millis | None) -> Coming | None:
+def next_notice(phase: Phase, left: Millis | None, length: Millis | None) -> ComingNotice | None:
     """Say which notice comes next and when, so that nobody has to keep looking; None if no more comes."""
     if left is None or length is None:
         return None
     ahead = [(notice, at) for notice, at in _notices(phase) if at < left and at < length]
-    return Coming(ahead[-1][0], Millis(left - ahead[-1][1])) if ahead else None
+    return ComingNotice(ahead[-1][0], Millis(left - ahead[-1][1])) if ahead else None
 
 
 def _notices(phase: Phase) -> tuple[tuple[Notice, Millis], ...]:

@@ -31,7 +31,7 @@ Check = tuple[bool, Reason, str]
 """Whether this stands against a sale, the word for it, and the line for a person."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class PurchaseMoment(msgspec.Struct, frozen=True):
     """Where the event stands: in a level, or in the break or at the gate after it.
 
     `hand_in_progress` is about the buyer's table.
@@ -52,7 +52,7 @@ class Buyer(msgspec.Struct, frozen=True):
 
     stack: Chips
     out: bool = False
-    broke_at: Moment | None = None
+    broke_at: PurchaseMoment | None = None
     rebuys: int = 0
     add_ons: int = 0
     reentries: int = 0
@@ -84,7 +84,7 @@ class Offer(msgspec.Struct, frozen=True):
         return Money(self.to_pool + self.fee + self.bounty)
 
 
-def rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) -> Offer:
+def rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> Offer:
     """Answer whether this entry may buy `amount` in chips now (REG-08 to REG-13).
 
     The stack has to be at or below its percent of the starting stack of the event, whatever was bought
@@ -98,14 +98,14 @@ def rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) -> Offer:
     return _sold(f"a rebuy of {amount} in chips", buyer.stack, amount, to_pool=price)
 
 
-def may_rebuy_after_bust(rules: RuleSet, buyer: Buyer, moment: Moment) -> bool:
+def may_rebuy_after_bust(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> bool:
     """Say whether the place of somebody who has just gone broke has to wait for the next hand (BST-05)."""
     smallest = rules.chips.smallest
     least = Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
     return rebuy(rules, buyer, least, moment).allowed
 
 
-def rebuys_open(rules: RuleSet, moment: Moment) -> bool:
+def rebuys_open(rules: RuleSet, moment: PurchaseMoment) -> bool:
     """Say whether rebuys are sold in this part of the event (REG-10, BRK-05)."""
     if not rules.rebuy.allowed or moment.phase == "over":
         return False
@@ -130,7 +130,7 @@ def rebuys_until(rules: RuleSet) -> str:
     return words.get(cutoff) or f"the end of level {cutoff.removeprefix('level:')}"
 
 
-def add_on(rules: RuleSet, buyer: Buyer, moment: Moment) -> Offer:
+def add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     """Answer whether this entry may take the add-on now: once, whatever the stack (REG-13).
 
     It is sold in the break after its level. Where no break is held there, it is sold between the hands of
@@ -142,7 +142,7 @@ def add_on(rules: RuleSet, buyer: Buyer, moment: Moment) -> Offer:
     return _sold("the add-on", buyer.stack, rules.addon.chips, to_pool=rules.addon.price)
 
 
-def late_entry(rules: RuleSet, moment: Moment) -> Offer:
+def late_entry(rules: RuleSet, moment: PurchaseMoment) -> Offer:
     """Answer whether a new entry is sold now; it gets a full stack (REG-03, REG-17, TDA 8)."""
     last, on_the_day = rules.registration.late_entry_until_level, rules.registration.buy_on_the_day
     begun = moment.phase != "before"
@@ -159,7 +159,7 @@ def late_entry(rules: RuleSet, moment: Moment) -> Offer:
     return _refused(Buyer(Chips(0)), refusal) if refusal else _entry(rules, "an entry")
 
 
-def reentry(rules: RuleSet, buyer: Buyer, moment: Moment) -> Offer:
+def reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     """Answer whether somebody who is out may enter anew, with a full stack and a new seat (REG-17)."""
     most = rules.reentry.max
     last = rules.reentry.until_level or rules.registration.late_entry_until_level
@@ -178,7 +178,7 @@ def reentry(rules: RuleSet, buyer: Buyer, moment: Moment) -> Offer:
     return _refused(buyer, refusal) if refusal else _entry(rules, "a re-entry")
 
 
-def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) -> list[Check]:
+def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: PurchaseMoment) -> list[Check]:
     rebuys, start = rules.rebuy, rules.chips.start_stack
     least, smallest = max(rebuys.min_amount, 1), rules.chips.smallest
     in_time = rebuys_open(rules, moment) or _broke_in_time(rules, buyer)
@@ -212,7 +212,7 @@ def _against_rebuy(rules: RuleSet, buyer: Buyer, amount: Chips, moment: Moment) 
     ]
 
 
-def _against_add_on(rules: RuleSet, buyer: Buyer, moment: Moment) -> list[Check]:
+def _against_add_on(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> list[Check]:
     after = rules.addon.after_level or rules.levels.halftime_after
     named = f"after level {after}" if after else "in the halftime break, which this event does not have"
     line = f"the add-on is sold {named}"
@@ -232,7 +232,7 @@ def _against_add_on(rules: RuleSet, buyer: Buyer, moment: Moment) -> list[Check]
     ]
 
 
-def _hand_runs(moment: Moment) -> Check:
+def _hand_runs(moment: PurchaseMoment) -> Check:
     """REG-11: a stack is not final as long as its hand is played."""
     return (
         moment.hand_in_progress,
@@ -265,7 +265,7 @@ def _entry(rules: RuleSet, what: str) -> Offer:
     return msgspec.structs.replace(sold, fee=money.fee, bounty=bounty)
 
 
-def _entries_open(last_level: int, moment: Moment) -> bool:
+def _entries_open(last_level: int, moment: PurchaseMoment) -> bool:
     return moment.phase == "before" or _within(last_level, moment)
 
 
@@ -274,7 +274,7 @@ def _entries_closed(what: str, last_level: int) -> str:
     return f"{what} are closed: they were sold until {until}"
 
 
-def _within(last_level: int, moment: Moment) -> bool:
+def _within(last_level: int, moment: PurchaseMoment) -> bool:
     """Say whether a level is not over yet; the break after it comes too late."""
     in_last = moment.level == last_level and moment.phase in ("before", "level")
     return moment.phase != "over" and (in_last or moment.level < last_level)
@@ -284,7 +284,7 @@ def _broke_in_time(rules: RuleSet, buyer: Buyer) -> bool:
     return not buyer.stack and buyer.broke_at is not None and rebuys_open(rules, buyer.broke_at)
 
 
-def _halftime(levels: Levels, moment: Moment) -> Literal["before", "during", "after"]:
+def _halftime(levels: Levels, moment: PurchaseMoment) -> Literal["before", "during", "after"]:
     """Place a moment; the gate at which the host sets blinds still is halftime, for play stands (U-07)."""
     after = levels.halftime_after
     if not after or moment.level < after or (moment.level == after and moment.phase in ("before", "level")):
@@ -292,7 +292,7 @@ def _halftime(levels: Levels, moment: Moment) -> Literal["before", "during", "af
     return "during" if moment.level == after else "after"
 
 
-def _add_ons_open(levels: Levels, after: int, moment: Moment) -> bool:
+def _add_ons_open(levels: Levels, after: int, moment: PurchaseMoment) -> bool:
     if not after:
         return False
     breaks = {level for level, _ in levels.short_breaks} | {levels.halftime_after}

@@ -17,7 +17,7 @@ class Place(msgspec.Struct, frozen=True, order=True):
     seat: SeatNo
 
 
-class Table(msgspec.Struct, frozen=True):
+class SeatedTable(msgspec.Struct, frozen=True):
     """A table as far as moving people goes: which of its seats are taken, and where the blinds stood.
 
     `seats` counts its chairs, numbered from 1. `last` holds button and blinds of the hand just finished,

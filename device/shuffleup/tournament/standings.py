@@ -12,7 +12,7 @@ from shuffleup.tournament.payouts import shared
 from shuffleup.tournament.prize_list import PrizeList
 
 
-class Bust(msgspec.Struct, frozen=True):
+class BustedEntry(msgspec.Struct, frozen=True):
     """Somebody lost the last chip; `stack` is what that entry had when the hand began (BST-01).
 
     `table` is needed where hands of several tables count as one.
@@ -31,7 +31,7 @@ class Finish(msgspec.Struct, frozen=True):
     last: int
 
 
-def places(left_before: int, busts: Iterable[Bust]) -> tuple[Finish, ...]:
+def places(left_before: int, busts: Iterable[BustedEntry]) -> tuple[Finish, ...]:
     """Give places to those who went broke in one hand, the better place first.
 
     More chips when the hand began is the higher place (BST-01); equal stacks share (BST-02).
@@ -48,7 +48,7 @@ def places(left_before: int, busts: Iterable[Bust]) -> tuple[Finish, ...]:
 
 
 def places_across_tables(
-    left_before: int, busts: Iterable[Bust], cross_table: Literal["share", "by_stack"]
+    left_before: int, busts: Iterable[BustedEntry], cross_table: Literal["share", "by_stack"]
 ) -> tuple[Finish, ...]:
     """Give places to those who went broke in one hand of hand-for-hand, the better place first.
 
@@ -64,7 +64,7 @@ def places_across_tables(
 
 def by_stack(stacks: Iterable[tuple[EntryId, Chips]]) -> tuple[Finish, ...]:
     """Rank those who still hold chips when an event ends before one player has them all."""
-    return places(len(held := [Bust(entry, chips) for entry, chips in stacks]), held)
+    return places(len(held := [BustedEntry(entry, chips) for entry, chips in stacks]), held)
 
 
 def prize_of(

@@ -33,7 +33,7 @@ class Begins(msgspec.Struct, frozen=True):
     at: Millis
 
 
-class Pause(msgspec.Struct, frozen=True, order=True):
+class ScheduledStop(msgspec.Struct, frozen=True, order=True):
     """A stop of the whole event: from a wall time on, for so long."""
 
     at: Millis
@@ -60,7 +60,7 @@ def break_after(levels: Levels, level: int) -> Millis:
 
 
 def timetable(
-    levels: Levels, start: Millis, count: int, pauses: Sequence[Pause] = (), first: int = 1
+    levels: Levels, start: Millis, count: int, pauses: Sequence[ScheduledStop] = (), first: int = 1
 ) -> tuple[Begins, ...]:
     """List when `count` levels and their breaks begin, level `first` at the wall time `start`.
 
@@ -129,7 +129,7 @@ def time_of_day(wall: Millis) -> str:
     return f"{hours:02}:{minutes:02}"
 
 
-def _end(begin: Millis, length: Millis, pauses: Sequence[Pause]) -> Millis:
+def _end(begin: Millis, length: Millis, pauses: Sequence[ScheduledStop]) -> Millis:
     """Return when something is over that lasts `length` of unpaused time."""
     stands_until, end = begin, begin + length
     for pause in sorted(pauses):

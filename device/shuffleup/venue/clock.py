@@ -16,7 +16,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.stations.room_time import lost_the_day
 from shuffleup.stations.waiting import until
 from shuffleup.tournament.schedule import Level
-from shuffleup.venue.offset import Offset, Round
+from shuffleup.venue.offset import Offset, RoundTrip
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.own_clock import next_end, own_clock
 from shuffleup.wire import ClockView, TimetableView
@@ -152,13 +152,13 @@ class VenueClock:
         if answer.sent not in self._asked:
             return
         self._asked.remove(answer.sent)
-        one = Round(answer.sent, answer.floor, self._clock.now())
+        one = RoundTrip(answer.sent, answer.floor, self._clock.now())
         self._offset = self._offset.after(one, answer.boot_id)
         self._answered = True
         self._hear_the_day(answer, one)
         self._reckon()
 
-    def _hear_the_day(self, answer: TimeAnswered, there_and_back: Round) -> None:
+    def _hear_the_day(self, answer: TimeAnswered, there_and_back: RoundTrip) -> None:
         if answer.wall is None:
             return
         way_ms = (there_and_back.back - there_and_back.sent) // 2

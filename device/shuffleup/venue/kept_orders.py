@@ -6,7 +6,7 @@ import msgspec
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.venue.journals import FOLDER
-from shuffleup.venue.orders import Kept
+from shuffleup.venue.orders import StoredOrders
 from shuffleup.whole_file import replace_whole
 
 FILE_NAME = "orders.json"
@@ -22,22 +22,22 @@ class KeptOrders:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FOLDER / FILE_NAME
 
-    def read(self) -> Kept:
+    def read(self) -> StoredOrders:
         """Read what was kept, nothing where there is no file.
 
         Raises:
             OrdersNotKept: it cannot be read.
         """
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            return msgspec.json.decode(self._path.read_bytes(), type=StoredOrders)
         except FileNotFoundError:
-            return Kept()
+            return StoredOrders()
         except OSError as error:
             raise OrdersNotKept(f"{self._path}: cannot be read ({error.strerror})") from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise OrdersNotKept(f"{self._path}: damaged; remove it, the floor says it all again") from error
 
-    def write(self, kept: Kept) -> None:
+    def write(self, kept: StoredOrders) -> None:
         """Replace the file.
 
         Raises:

@@ -19,7 +19,7 @@ DRIFT_PPM = 100
 """By how much two clocks may differ in speed, in millionths."""
 
 
-class Round(msgspec.Struct, frozen=True):
+class RoundTrip(msgspec.Struct, frozen=True):
     """One question and its answer: by the clock of this box sent and back again, by the floor's `floor`."""
 
     sent: Millis
@@ -40,9 +40,9 @@ class Offset(msgspec.Struct, frozen=True):
     """What is known of the floor's clock in one of its boots, named by `boot_id`."""
 
     boot_id: str = ""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundTrip, ...] = ()
 
-    def after(self, answer: Round, boot_id: str) -> "Offset":
+    def after(self, answer: RoundTrip, boot_id: str) -> "Offset":
         """Return what is known with one more round; another boot of the floor makes all before it void.
 
         An answer that is back before it was sent is left out.

@@ -8,7 +8,7 @@ from shuffleup.identity import TableNo, UnitId
 from shuffleup.trust.releases import is_earlier
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredOrders(msgspec.Struct, frozen=True):
     """What outlasts a power cut: the event, the table that was given, and for each event (by the root of its
     journals) the highest epoch of a floor that was ever seen, of those that were proved.
     """
@@ -34,7 +34,7 @@ class Orders(msgspec.Struct, frozen=True):
     """
 
     unit: UnitId
-    kept: Kept = Kept()
+    kept: StoredOrders = StoredOrders()
     status: FloorStatus | None = None
     tables: TablesGiven | None = None
     lost: TableNo | None = None

@@ -9,7 +9,7 @@ from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, Watch, 
 from shuffleup.bus.delivery import Delivery, decode_delivery
 from shuffleup.bus.inbox import ASK_LASTS_S, Inbox
 from shuffleup.bus.notices import FloorStatus, Resend, TableStatus, UnitStatus, read_notice
-from shuffleup.bus.stream import Ask, Position
+from shuffleup.bus.stream import Position, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
@@ -229,7 +229,7 @@ class StandbyFloor:
             self._known[stream] = status.seq
             await self._inbox.hear(stream, self._inbox.position(stream).epoch, status.seq)
 
-    def _ask(self, ask: Ask) -> None:
+    def _ask(self, ask: RowRequest) -> None:
         asked = msgspec.json.encode(Resend(ask))
         self._bus.publish(topics.commands(FLOOR, self._bus.user), asked, expires_s=ASK_LASTS_S)
 

@@ -9,7 +9,7 @@ from shuffleup.amounts import Millis
 from shuffleup.bus import Bus, Message, topics
 from shuffleup.bus.delivery import decode_delivery
 from shuffleup.bus.notices import Resend
-from shuffleup.bus.stream import ROWS_AN_ASK, Ask
+from shuffleup.bus.stream import ROWS_AN_ASK, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream
 from shuffleup.journal import Row, RowsDoNotFit, Writer
@@ -90,7 +90,7 @@ class CopyOfTable:
         return rows
 
     def _ask(self, after: int, upto: int) -> None:
-        asked = msgspec.json.encode(Resend(Ask(self._stream, after, upto)))
+        asked = msgspec.json.encode(Resend(RowRequest(self._stream, after, upto)))
         self._bus.publish(topics.commands(FLOOR, self._bus.user), asked)
 
     async def _row_came(self, message: Message) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
-from shuffleup.tournament.purchases import Moment, rebuys_open
+from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open
 from shuffleup_demo.people.answers import Args, Seen, buy_in_chips
 from shuffleup_demo.people.people import names
 
@@ -83,7 +83,7 @@ def _deal(seen: Seen, chance: Random) -> Args | None:
     left = floor.left()
     if not 2 <= len(left) <= 4 or len(floor.open_tables()) != 1 or not floor.pool or floor.agreed:
         return None
-    if rebuys_open(floor.rules, Moment(floor.clock.level, floor.clock.phase)):
+    if rebuys_open(floor.rules, PurchaseMoment(floor.clock.level, floor.clock.phase)):
         return None
     kind = chance.choice(("icm", "chip_chop", "equal"))
     return {"kind": kind, "agreeing": [one.id for one in left]}

@@ -11,9 +11,9 @@ import msgspec
 
 from shuffleup.bus import Message, topics
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
-from shuffleup.bus.notices import Asked, Resend
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
+from shuffleup.bus.notices import CommandNotice, Resend
+from shuffleup.bus.stream import RowRequest
 from shuffleup.bus.topics import root_of
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.trust.membership import read_membership
@@ -54,7 +54,7 @@ async def flooded(folder: Path) -> Flood:
 
 
 async def _flood(bus: MqttBus) -> None:
-    ask = msgspec.json.encode(Resend(Ask(FLOOR, 0, 200)))
+    ask = msgspec.json.encode(Resend(RowRequest(FLOOR, 0, 200)))
     ends = time.monotonic() + FLOOD_S
     for number in range(ASKS):
         bus.publish(topics.commands(FLOOR, bus.user), ask)
@@ -75,7 +75,7 @@ async def _waits(bus: MqttBus) -> AsyncIterator[float]:
     while (asked_at := time.monotonic()) < ends:
         came.clear()
         command = Command(CommandId(f"flood-{asked_at}"), FLOOR, "fold", DEALER, {})
-        bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(Asked(command)))
+        bus.publish(topics.commands(FLOOR, bus.user), msgspec.json.encode(CommandNotice(command)))
         async with asyncio.timeout(PATIENCE_S):
             await came.wait()
         yield 1000 * (time.monotonic() - asked_at)
@@ -88,7 +88,7 @@ async def _bus(room: Room, box: Box) -> AsyncIterator[MqttBus]:
     membership = read_membership(box.folder / FOLDER)
     assert membership
     bus = MqttBus(
-        [Address(HERE, room.broker)],
+        [BrokerAddress(HERE, room.broker)],
         Account(membership.user, membership.password),
         root=root_of(VENUE),
         tls=client_context(membership.authority),

@@ -13,7 +13,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.chance import SystemSeeds
 from shuffleup.clock import BootClock, PacedClock
@@ -120,7 +120,7 @@ def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, A
 
 def _line(membership: Membership) -> MqttBus:
     return MqttBus(
-        [Address(floor.host, floor.broker) for floor in membership.floors],
+        [BrokerAddress(floor.host, floor.broker) for floor in membership.floors],
         Account(membership.user, membership.password),
         root=root_of(membership.venue),
         tls=client_context(membership.authority),

@@ -9,8 +9,16 @@ import pytest
 from shuffleup.bus import Will, topics
 from shuffleup.bus.delivery import decode_delivery
 from shuffleup.bus.memory import MemoryBus
-from shuffleup.bus.notices import Answered, Asked, Resend, TablesGiven, TableStatus, UnitStatus, read_notice
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.notices import (
+    CommandNotice,
+    ReplyNotice,
+    Resend,
+    TablesGiven,
+    TableStatus,
+    UnitStatus,
+    read_notice,
+)
+from shuffleup.bus.stream import RowRequest
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
 from shuffleup.hub import Hub
@@ -105,7 +113,7 @@ class Box:
 
     async def _load(self, stream, upto):
         while (have := len(tuple(self.journal.rows(stream)))) < upto:
-            asked = msgspec.json.encode(Resend(Ask(stream, have, upto)))
+            asked = msgspec.json.encode(Resend(RowRequest(stream, have, upto)))
             self.copied.clear()
             self.bus.publish(topics.commands(FLOOR, self.user), asked)
             await self.copied.wait()
@@ -154,11 +162,11 @@ class Box:
     async def ask_floor(self, verb, actor=DEALER, to=FLOOR, command_id=None, **args):
         """Ask the floor over the bus; returns its reply."""
         command = Command(command_id or self.venue.ids.next(), to, verb, actor, args)
-        self.send(topics.commands(FLOOR, self.user), Asked(command))
+        self.send(topics.commands(FLOOR, self.user), CommandNotice(command))
         heard = []
 
         async def came(message):
-            heard.append(read_notice(message.payload, Answered))
+            heard.append(read_notice(message.payload, ReplyNotice))
 
         listening = self.bus.subscribe(topics.replies(self.user, "floor"), came)
         await self.clock.sleep(50)

@@ -8,9 +8,9 @@ import pytest
 from shuffleup.bus import topics
 from shuffleup.bus.delivery import Delivery, encode_delivery
 from shuffleup.bus.notices import (
-    Answered,
     EventNotice,
     FloorStatus,
+    ReplyNotice,
     Resend,
     TablesGiven,
     TimeAnswered,
@@ -18,7 +18,7 @@ from shuffleup.bus.notices import (
     UnitStatus,
     read_notice,
 )
-from shuffleup.bus.stream import Ask
+from shuffleup.bus.stream import RowRequest
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import root
 from shuffleup.views.table import table_view
@@ -149,7 +149,7 @@ def test_who_waits_for_a_silent_table_is_told_after_ten_seconds_and_a_late_answe
         reply = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
         assert (reply.status, reply.message) == (503, SILENT)
         assert venue.clock.now() - asked_at == 10_010
-        box.send(topics.replies("floor", box.user), Answered("c1", Reply(200, 9)))
+        box.send(topics.replies("floor", box.user), ReplyNotice("c1", Reply(200, 9)))
         await venue.quiet(100)
 
     at_a_venue(story)
@@ -162,10 +162,10 @@ def test_only_the_box_that_was_asked_can_answer(at_a_venue):
         box.station.close()
         asking = tasks.create_task(venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1"))
         await venue.quiet(100)
-        other.send(topics.replies("floor", other.user), Answered("c1", Reply(200, 9)))
+        other.send(topics.replies("floor", other.user), ReplyNotice("c1", Reply(200, 9)))
         await venue.quiet(100)
         assert not asking.done()
-        box.send(topics.replies("floor", box.user), Answered("c1", Reply(200, 12)))
+        box.send(topics.replies("floor", box.user), ReplyNotice("c1", Reply(200, 12)))
         assert await asking == Reply(200, 12)
 
     at_a_venue(story)
@@ -268,11 +268,11 @@ def test_the_events_of_a_table_are_lent_to_the_box_that_has_it_and_to_no_other(a
         await boxes[1].play_hands(1)
         await venue.quiet()
         curious = Ear(boxes[2].bus, topics.copies(boxes[2].user))
-        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(Ask("table/1", 0, 50)))
+        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(RowRequest("table/1", 0, 50)))
         await venue.quiet(100)
         assert curious.heard == []
         assert venue.log[-1].endswith(f"{boxes[2].user} may not have the copy of table/1")
-        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(Ask("table/2", 0, 3)))
+        boxes[2].send(topics.commands(FLOOR, boxes[2].user), Resend(RowRequest("table/2", 0, 3)))
         await venue.quiet(100)
         assert len(curious.heard) == 3
 

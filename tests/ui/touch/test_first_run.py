@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.assembly.first_run import KEY_ORDER
-from shuffleup.first_run.acts import Choose, GoOn, PressKey, Skip, TouchGlass
+from shuffleup.first_run.acts import Choose, GoOn, KeyPressed, Skip, TouchGlass
 from shuffleup.first_run.decide import decide
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import STEPS as ALL_STEPS
@@ -36,7 +36,7 @@ BOX = BoxNow(
 )
 NOW = Millis(0)
 DOUBLED = [TouchGlass(20, 30, Millis(at)) for at in (0, 4, 1000, 1004)]
-DEAD = [PressKey("fold", NOW), Skip(), *(PressKey(key, NOW) for key in KEY_ORDER[2:8])]
+DEAD = [KeyPressed("fold", NOW), Skip(), *(KeyPressed(key, NOW) for key in KEY_ORDER[2:8])]
 
 
 def step(name, *acts, language="en"):
@@ -53,7 +53,7 @@ STEPS = {
     "corners": step("corners", TouchGlass(20, 30, NOW)),
     "corners_doubled": step("corners", *DOUBLED),
     "keys": step("keys", *DEAD[:4]),
-    "keys_done": step("keys", *DEAD, Skip(), PressKey("knob", NOW)),
+    "keys_done": step("keys", *DEAD, Skip(), KeyPressed("knob", NOW)),
     "role": step("role"),
     "table": step("table", Choose("11")),
     "network": step("network"),

@@ -19,7 +19,7 @@ from shuffleup.assembly.floor.taking_over import take_over
 from shuffleup.assembly.floor.unit import FloorSettings
 from shuffleup.assembly.own_address import safe_address
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Account, Address
+from shuffleup.bus.mqtt_line import Account, BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, ThreadWriter
@@ -188,7 +188,7 @@ def _journal(bundle: StandbyBundle, settings: FloorSettings) -> Journal:
 def _bus(membership: Membership, settings: FloorSettings) -> MqttBus:
     floor = membership.floors[0]
     return MqttBus(
-        [Address(floor.host, floor.broker)],
+        [BrokerAddress(floor.host, floor.broker)],
         Account(NAME, membership.password),
         root=root_of(membership.venue),
         tls=client_context(membership.authority),

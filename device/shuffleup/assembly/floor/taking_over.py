@@ -12,7 +12,7 @@ from shuffleup.assembly.floor.broker import FloorBroker
 from shuffleup.assembly.floor.unit import FloorSettings, broker_of, broker_process
 from shuffleup.assembly.shelf import last_journal
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.mqtt_line import BrokerAddress
 from shuffleup.bus.stream import Position
 from shuffleup.bus.topics import root_of
 from shuffleup.cannot_go_on import CannotGoOn
@@ -115,7 +115,7 @@ async def _open_to_tables(
     venue = settings.venue
     broker = FloorBroker(broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor)
     bus = MqttBus(
-        [Address(broker_of(venue), venue.broker_port)],
+        [BrokerAddress(broker_of(venue), venue.broker_port)],
         broker.account,
         root=root_of(venue.name),
         tls=client_context(authority.public),

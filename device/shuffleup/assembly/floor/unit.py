@@ -23,7 +23,7 @@ from shuffleup.bus import Will
 from shuffleup.bus.broker_files import BrokerSettings, TlsFiles
 from shuffleup.bus.broker_process import BrokerProcess, files_in
 from shuffleup.bus.mqtt import MqttBus
-from shuffleup.bus.mqtt_line import Address
+from shuffleup.bus.mqtt_line import BrokerAddress
 from shuffleup.bus.topics import root_of
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
@@ -136,7 +136,7 @@ def _joined(
         broker_process(settings, authority), paired, venue=venue.name, floor=lambda: floor.floor.state
     )
     bus = MqttBus(
-        [Address(broker_of(venue), venue.broker_port)],
+        [BrokerAddress(broker_of(venue), venue.broker_port)],
         broker.account,
         root=root_of(venue.name),
         tls=client_context(authority.public),

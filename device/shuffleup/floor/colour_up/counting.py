@@ -21,7 +21,7 @@ from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.tournament.colour_up.choice import Exchange, exchange
+from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 
 
@@ -77,7 +77,7 @@ def stacks_are_known(floor: Floor, note: TableNote) -> bool:
     return floor.rules.table.tracking == "actions" and not note.pooled
 
 
-def exchange_at(floor: Floor, race: TableRace) -> Exchange:
+def exchange_at(floor: Floor, race: TableRace) -> DirectExchange:
     """Say what each seat changes directly, what stays odd, and for how many chips a table races."""
     on = colour_up_on(floor)
     holdings = [Holding(one.seat, one.old_chips, one.other) for one in race.seats]

@@ -9,7 +9,7 @@ from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.tournament.colour_up.race_cards import Dealt
+from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 
 
 class ColourUpBegan(FloorEvent, frozen=True, tag="colour_up.began"):
@@ -63,7 +63,7 @@ def dealt(event: RaceDealt, floor: Floor) -> Floor:
     if race is None:
         return floor
     if race.dealt is None or not race.to_redraw:
-        cards = Dealt(event.cards, event.first, decks=event.decks)
+        cards = DealtRaceCards(event.cards, event.first, decks=event.decks)
     else:
         cards = replace(race.dealt, redraws=(*race.dealt.redraws, event.cards))
     return _with_race(floor, replace(race, dealt=cards, to_redraw=event.to_redraw, winners=event.winners))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, SeatNo, TableNo
-from shuffleup.tournament.colour_up.race_cards import Dealt
+from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 
 
 class CountedSeat(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class TableRace(msgspec.Struct, frozen=True):
 
     table: TableNo
     seats: tuple[CountedSeat, ...]
-    dealt: Dealt | None = None
+    dealt: DealtRaceCards | None = None
     to_redraw: tuple[SeatNo, ...] = ()
     winners: tuple[SeatNo, ...] | None = None
 

@@ -35,7 +35,7 @@ from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, text
 from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
 from shuffleup.tournament.colour_up.race_cards import (
-    Dealt,
+    DealtRaceCards,
     RaceNeedsMoreCards,
     WrongRaceCards,
     deal,
@@ -88,7 +88,7 @@ def deal_race(command: asked.DealRace, floor: Floor, given: Given) -> Events:
         else:
             first = first_seat(rules, _dealer(floor))
             cards = command.cards or _drawn(exchange.odd, first, race, given, command.decks)
-            dealt = Dealt(cards, first, decks=command.decks)
+            dealt = DealtRaceCards(cards, first, decks=command.decks)
         won = award(rules, exchange, dealt)
     except (RaceNeedsMoreCards, WrongRaceCards) as error:
         error.legal = ("deal_race",)

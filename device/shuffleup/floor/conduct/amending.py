@@ -22,7 +22,7 @@ from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook.checks import CHECKS, Wrong
 from shuffleup.rulebook.parameters import Parameter, parameters
-from shuffleup.rulebook.problems import Problem, literal, nearest
+from shuffleup.rulebook.problems import RuleProblem, literal, nearest
 from shuffleup.rulebook.values import read
 from shuffleup.ruleset import RuleSet
 
@@ -75,7 +75,7 @@ def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
     parameter = _parameter(key)
     decimals = rules.event.money_format().decimals
     held = read(parameter, _as_in_a_file(value), decimals, "change")
-    if isinstance(held, Problem):
+    if isinstance(held, RuleProblem):
         raise ValueNotAllowed(key, held.found, held.allowed)
     group = getattr(rules, parameter.table)
     changed = replace(rules, **{parameter.table: replace(group, **{parameter.attribute: held})})

@@ -35,7 +35,7 @@ from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.tournament import crews
 from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.seating import chairs
-from shuffleup.tournament.standings import Bust, places
+from shuffleup.tournament.standings import BustedEntry, places
 
 
 def end_stage_table(command: asked.EndStageTable, floor: Floor, given: Given) -> Events:
@@ -125,7 +125,7 @@ def stage_over(floor: Floor, given: Given) -> tuple[PlayerPlaced, ...]:
     through = {one for result in floor.crews for one in result.ahead}
     held = {entry: chips for result in floor.crews for entry, chips in result.stacks}
     out = [one for one in floor.left() if one.id not in through]
-    finishes = places(len(floor.left()), [Bust(one.id, held.get(one.id, one.chips)) for one in out])
+    finishes = places(len(floor.left()), [BustedEntry(one.id, held.get(one.id, one.chips)) for one in out])
     return tuple(_placed(floor, floor.entry(one.entry), one.first, one.last) for one in reversed(finishes))
 
 

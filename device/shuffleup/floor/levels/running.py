@@ -22,7 +22,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.pause import Pause
-from shuffleup.tournament.purchases import Moment, rebuys_open, rebuys_until
+from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open, rebuys_until
 from shuffleup.tournament.timetable import MINUTE, level_length
 
 
@@ -90,7 +90,7 @@ def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> Events:
 
 def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...]:
     """Tell the room what a level that is set back opens again."""
-    before, after = Moment(floor.clock.level, floor.clock.phase), Moment(number)
+    before, after = PurchaseMoment(floor.clock.level, floor.clock.phase), PurchaseMoment(number)
     if floor.agreed or rebuys_open(floor.rules, before) or not rebuys_open(floor.rules, after):
         return ()
     told = f"Rebuys are sold again, until {rebuys_until(floor.rules)}"

@@ -5,18 +5,18 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.purchases.refusals import MoneyIsDivided
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.clock import Phase
-from shuffleup.tournament.purchases import Buyer, Moment, may_rebuy_after_bust
+from shuffleup.tournament.purchases import Buyer, PurchaseMoment, may_rebuy_after_bust
 
 
-def moment(floor: Floor, entry: Entry | None = None) -> Moment:
+def moment(floor: Floor, entry: Entry | None = None) -> PurchaseMoment:
     """Return where the event stands, for somebody at a table or for somebody who comes in."""
     table = entry.place.table if entry and entry.place and entry.seated else None
     if floor.phase == "over":
-        return Moment(floor.clock.level, "over")
+        return PurchaseMoment(floor.clock.level, "over")
     phase: Phase = floor.clock.phase if floor.phase == "playing" else "before"
     if table is None:
-        return Moment(floor.clock.level, phase)
-    return Moment(floor.level_at(table), phase, hand_in_progress=not floor.note(table).idle)
+        return PurchaseMoment(floor.clock.level, phase)
+    return PurchaseMoment(floor.level_at(table), phase, hand_in_progress=not floor.note(table).idle)
 
 
 def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
@@ -58,6 +58,6 @@ def in_time(floor: Floor, entry: Entry) -> bool:
     return note.hand == hand and note.state != "closed"
 
 
-def _broke_at(floor: Floor, entry: Entry) -> Moment | None:
+def _broke_at(floor: Floor, entry: Entry) -> PurchaseMoment | None:
     """The hand began in a level: no hand begins in a break."""
-    return None if entry.broke is None else Moment(floor.note(entry.broke.table).hand_level, "level")
+    return None if entry.broke is None else PurchaseMoment(floor.note(entry.broke.table).hand_level, "level")

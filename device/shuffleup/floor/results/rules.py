@@ -15,7 +15,7 @@ from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.tournament.ending import Ending
-from shuffleup.tournament.standings import Bust, by_stack, places_across_tables
+from shuffleup.tournament.standings import BustedEntry, by_stack, places_across_tables
 
 
 def hand_begun(report: HandReport, floor: Floor) -> Events:
@@ -91,7 +91,7 @@ def places_due(floor: Floor, given: Given) -> Events:
     if given.lacks(_decides_on(floor, together)):
         return ()
     where = {one.id: broke for one, broke in together}
-    busts = [Bust(entry, broke.before, broke.table) for entry, broke in where.items()]
+    busts = [BustedEntry(entry, broke.before, broke.table) for entry, broke in where.items()]
     finishes = places_across_tables(len(floor.left()), busts, floor.rules.bust.cross_table)
     return tuple(
         happened.PlayerPlaced(

@@ -31,7 +31,7 @@ from shuffleup.tournament.balance import (
     seats_to_take,
 )
 from shuffleup.tournament.hold import Hold
-from shuffleup.tournament.seating import Place, Table
+from shuffleup.tournament.seating import Place, SeatedTable
 
 
 def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> Events:
@@ -149,7 +149,9 @@ def _uneven(floor: Floor) -> Imbalance | None:
     return uneven
 
 
-def _picked(floor: Floor, source: Table, command: asked.BalanceTables, given: Given) -> tuple[SeatNo, Rounds]:
+def _picked(
+    floor: Floor, source: SeatedTable, command: asked.BalanceTables, given: Given
+) -> tuple[SeatNo, Rounds]:
     """Pick by the next big blind, or by the high card of those who sit there (SEA-08, SEA-10)."""
     seats = _may_be_picked(floor, source)
     if floor.rules.balance.pick == "next_big_blind":
@@ -163,18 +165,18 @@ def _picked(floor: Floor, source: Table, command: asked.BalanceTables, given: Gi
     return leading.ahead[0], as_rounds(command.cards)
 
 
-def _may_be_picked(floor: Floor, table: Table) -> tuple[SeatNo, ...]:
+def _may_be_picked(floor: Floor, table: SeatedTable) -> tuple[SeatNo, ...]:
     """List the seats of those who sit there already and are not on the way."""
     here = [one for one in playing_at(floor, table.number) if one.seated and not one.leaving]
     return tuple(one.place.seat for one in here if one.place and not one.moving)
 
 
-def seat_given(floor: Floor, target: Table) -> SeatNo | None:
+def seat_given(floor: Floor, target: SeatedTable) -> SeatNo | None:
     """Name the seat that the moved player gets where nobody says another, None where it is drawn (SEA-09)."""
     return None if floor.rules.balance.place == "random_empty_seat" else _seats(floor, target)[0]
 
 
-def _seat_taken(floor: Floor, target: Table, command: asked.BalanceTables, given: Given) -> SeatNo:
+def _seat_taken(floor: Floor, target: SeatedTable, command: asked.BalanceTables, given: Given) -> SeatNo:
     offered = _seats(floor, target)
     if command.seat is None:
         return seat_given(floor, target) or given.lots.shuffled("seat", offered)[0]
@@ -183,7 +185,7 @@ def _seat_taken(floor: Floor, target: Table, command: asked.BalanceTables, given
     return command.seat
 
 
-def _seats(floor: Floor, target: Table) -> tuple[SeatNo, ...]:
+def _seats(floor: Floor, target: SeatedTable) -> tuple[SeatNo, ...]:
     free = floor.free_seats(target.number)
     return tuple(seat for seat in seats_to_take(target, floor.rules.balance) if seat in free)
 

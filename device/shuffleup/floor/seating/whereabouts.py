@@ -3,7 +3,7 @@
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
-from shuffleup.tournament.seating import Place, Table
+from shuffleup.tournament.seating import Place, SeatedTable
 
 
 def without_chair(floor: Floor) -> tuple[Entry, ...]:
@@ -35,11 +35,11 @@ def sizes(floor: Floor) -> dict[TableNo, int]:
     return dict(floor.sizes)
 
 
-def as_table(floor: Floor, table: TableNo) -> Table:
+def as_table(floor: Floor, table: TableNo) -> SeatedTable:
     """Describe a table as far as moving people goes."""
     chairs = [chair_of(one) for one in playing_at(floor, table)]
     occupied = tuple(chair.seat for chair in chairs if chair)
-    return Table(table, occupied, floor.rules.seating.max_per_table, floor.note(table).positions)
+    return SeatedTable(table, occupied, floor.rules.seating.max_per_table, floor.note(table).positions)
 
 
 def seats_a_table(floor: Floor) -> int:

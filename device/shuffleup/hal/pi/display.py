@@ -14,8 +14,8 @@ from shuffleup.hal.pi.glass import (
     DISPLAY_OFF,
     DISPLAY_ON,
     WHOLE,
+    ByteWindow,
     Controller,
-    Window,
     beginning,
     changes,
     packed,
@@ -123,7 +123,7 @@ class PiDisplay:
             raise PartMissing(Part.DISPLAY, "it was gone when last asked", "put it back, then reopen it")
         return self._shown
 
-    def _send(self, window: Window) -> None:
+    def _send(self, window: ByteWindow) -> None:
         for transfer in transfers(self._controller, self._wanted, window):
             self._command(*transfer.command)
             self._opened().write(self._address, _CONTENT + transfer.content)

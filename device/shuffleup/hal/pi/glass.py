@@ -37,7 +37,7 @@ _COST_OF_A_WINDOW: dict[Controller, int] = {"ssd1306": 10, "ssd1309": 10, "sh110
 """Bytes that go over the bus for a window besides its content: two addresses, two control bytes, commands."""
 
 
-class Window(msgspec.Struct, frozen=True):
+class ByteWindow(msgspec.Struct, frozen=True):
     """A block of bytes of the picture, first and last page and column included."""
 
     first_page: int
@@ -55,9 +55,9 @@ class Window(msgspec.Struct, frozen=True):
         """Count the bytes in it."""
         return len(self.pages) * (self.last_column - self.first_column + 1)
 
-    def with_(self, other: "Window") -> "Window":
+    def with_(self, other: "ByteWindow") -> "ByteWindow":
         """Give the smallest window around both."""
-        return Window(
+        return ByteWindow(
             min(self.first_page, other.first_page),
             max(self.last_page, other.last_page),
             min(self.first_column, other.first_column),
@@ -72,7 +72,7 @@ class Transfer(msgspec.Struct, frozen=True):
     content: bytes
 
 
-WHOLE = Window(0, PAGES - 1, 0, WIDTH_PX - 1)
+WHOLE = ByteWindow(0, PAGES - 1, 0, WIDTH_PX - 1)
 
 
 class _Begins:
@@ -121,7 +121,7 @@ def packed(image: Image.Image) -> bytes:
     return b"".join(columns[page::PAGES] for page in range(PAGES))
 
 
-def changes(controller: Controller, before: bytes, after: bytes) -> tuple[Window, ...]:
+def changes(controller: Controller, before: bytes, after: bytes) -> tuple[ByteWindow, ...]:
     """Choose the windows to send: few bytes that have not changed, and few windows.
 
     Where pages can be joined, each run of changed bytes joins the one above it if that is less to send; one
@@ -133,12 +133,12 @@ def changes(controller: Controller, before: bytes, after: bytes) -> tuple[Window
     windows = _joined(before, after, overhead)
     if not windows:
         return ()
-    around = reduce(Window.with_, windows)
+    around = reduce(ByteWindow.with_, windows)
     cheaper = overhead + around.content <= sum(overhead + window.content for window in windows)
     return (around,) if cheaper else tuple(windows)
 
 
-def transfers(controller: Controller, picture: bytes, window: Window) -> Iterator[Transfer]:
+def transfers(controller: Controller, picture: bytes, window: ByteWindow) -> Iterator[Transfer]:
     """Say what to send so that a window of the picture gets to the glass."""
     columns = slice(window.first_column, window.last_column + 1)
     rows = [picture[page * WIDTH_PX :][columns] for page in window.pages]
@@ -162,12 +162,12 @@ def _of_ssd1309(command: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def _joined(before: bytes, after: bytes, overhead: int) -> list[Window]:
+def _joined(before: bytes, after: bytes, overhead: int) -> list[ByteWindow]:
     """Join the runs of changed bytes from page to page, from the top."""
-    done: list[Window] = []
-    above: list[Window] = []
+    done: list[ByteWindow] = []
+    above: list[ByteWindow] = []
     for page in range(PAGES):
-        reaching: list[Window] = []
+        reaching: list[ByteWindow] = []
         for run in _runs(before, after, page, overhead):
             joins = [one for one in above if _saved(one, run) + overhead >= 0]
             best = max(joins, key=lambda one: _saved(one, run), default=None)
@@ -179,12 +179,12 @@ def _joined(before: bytes, after: bytes, overhead: int) -> list[Window]:
     return done + above
 
 
-def _saved(one: Window, other: Window) -> int:
+def _saved(one: ByteWindow, other: ByteWindow) -> int:
     """Count the bytes of content that are saved by sending two windows as one; negative if it is more."""
     return one.content + other.content - one.with_(other).content
 
 
-def _runs(before: bytes, after: bytes, page: int, gap: int) -> Iterator[Window]:
+def _runs(before: bytes, after: bytes, page: int, gap: int) -> Iterator[ByteWindow]:
     """Give the runs of changed bytes of a page; a gap that is no longer than `gap` is sent, too."""
     start = page * WIDTH_PX
     if before[start : start + WIDTH_PX] == after[start : start + WIDTH_PX]:
@@ -195,8 +195,8 @@ def _runs(before: bytes, after: bytes, page: int, gap: int) -> Iterator[Window]:
             continue
         if first < 0 or column - last > gap:
             if first >= 0:
-                yield Window(page, page, first, last)
+                yield ByteWindow(page, page, first, last)
             first = column
         last = column
     if first >= 0:
-        yield Window(page, page, first, last)
+        yield ByteWindow(page, page, first, last)

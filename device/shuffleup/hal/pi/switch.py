@@ -11,7 +11,7 @@ from gpiozero import Factory, InputDevice
 
 from shuffleup.amounts import Millis
 from shuffleup.hal import CallLater, Key, KeyDown, KeyUp, Now
-from shuffleup.hal.debounce import Change, Contact, look_again_at, seen
+from shuffleup.hal.debounce import Contact, KeyTransition, look_again_at, seen
 from shuffleup.hal.pi.pins import is_closed
 
 LATE_MS = Millis(5)
@@ -74,5 +74,5 @@ class Switch:
             self._times.call_later(Millis(max(0, again + LATE_MS - self._times.now())), self._look)
 
 
-def _event(key: Key, change: Change) -> KeyDown | KeyUp:
+def _event(key: Key, change: KeyTransition) -> KeyDown | KeyUp:
     return KeyDown(key, change.at) if change.down else KeyUp(key, change.at)

@@ -2,7 +2,7 @@
 
 import errno
 
-from shuffleup.hal.simulated.glass import Glass
+from shuffleup.hal.simulated.glass import SimulatedController
 
 
 class SimulatedBus:
@@ -10,11 +10,11 @@ class SimulatedBus:
 
     def __init__(self, address: int) -> None:
         self._address = address
-        self._glass: Glass | None = None
+        self._glass: SimulatedController | None = None
         self._bytes_left: int | None = None
         self.bus_bytes = 0
 
-    def attach(self, glass: Glass) -> None:
+    def attach(self, glass: SimulatedController) -> None:
         """Put a display on the wires."""
         self._glass = glass
         self._bytes_left = None

@@ -17,7 +17,7 @@ _NOISE = 0xA5
 _COMMANDS, _CONTENT = 0x00, 0x40
 
 
-class Glass:
+class SimulatedController:
     """What the controllers have in common: a memory of pages, light, and commands of known length."""
 
     COLUMNS = WIDTH_PX
@@ -100,7 +100,7 @@ class Glass:
         return lying.transpose(Image.Transpose.TRANSPOSE)
 
 
-class Ssd1306(Glass):
+class Ssd1306(SimulatedController):
     """A window of columns and pages that is filled row by row; a charge pump that has to be turned on."""
 
     OPERANDS: ClassVar[dict[int, int]] = {
@@ -161,7 +161,7 @@ class Ssd1309(Ssd1306):
         super().obey(command, operands)
 
 
-class Sh1106(Glass):
+class Sh1106(SimulatedController):
     """One page at a time, 132 columns wide of which the glass shows 128; there are no windows."""
 
     COLUMNS = 132

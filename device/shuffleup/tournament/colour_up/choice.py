@@ -45,7 +45,7 @@ class Change(msgspec.Struct, frozen=True):
     odd: int
 
 
-class SeatChange(msgspec.Struct, frozen=True):
+class SeatExchange(msgspec.Struct, frozen=True):
     """What one seat holds and changes: its old chips, the worth of all others, new chips, odd chips."""
 
     seat: SeatNo
@@ -55,7 +55,7 @@ class SeatChange(msgspec.Struct, frozen=True):
     odd: int
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class DirectExchange(msgspec.Struct, frozen=True):
     """A colour-up before its race: what each seat changes, and what all odd chips make together.
 
     `race_value` is the worth of the odd chips, `race_chips` how many new chips are raced for.
@@ -63,7 +63,7 @@ class Exchange(msgspec.Struct, frozen=True):
 
     old: Chips
     new: Chips
-    seats: tuple[SeatChange, ...]
+    seats: tuple[SeatExchange, ...]
     race_value: Chips
     race_chips: int
 
@@ -129,7 +129,7 @@ def new_chips(rules: ColourUp, value: Chips, new: Chips) -> int:
     return whole + (rules.rounding == "up" and rest > 0)
 
 
-def exchange(rules: ColourUp, old: Chips, new: Chips, holdings: Sequence[Holding]) -> Exchange:
+def exchange(rules: ColourUp, old: Chips, new: Chips, holdings: Sequence[Holding]) -> DirectExchange:
     """Change directly what can be changed, seat by seat, and add up what is left for the race.
 
     Raises:
@@ -140,9 +140,9 @@ def exchange(rules: ColourUp, old: Chips, new: Chips, holdings: Sequence[Holding
         raise SeatListedTwice()
     seats = tuple(_changed(held, old, new) for held in holdings)
     value = Chips(old * sum(seat.odd for seat in seats))
-    return Exchange(old, new, seats, value, new_chips(rules, value, new))
+    return DirectExchange(old, new, seats, value, new_chips(rules, value, new))
 
 
-def _changed(held: Holding, old: Chips, new: Chips) -> SeatChange:
+def _changed(held: Holding, old: Chips, new: Chips) -> SeatExchange:
     change = direct_change(held.old_chips, old, new)
-    return SeatChange(held.seat, held.old_chips, held.other, change.direct, change.odd)
+    return SeatExchange(held.seat, held.old_chips, held.other, change.direct, change.odd)

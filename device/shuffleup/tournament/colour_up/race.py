@@ -9,9 +9,9 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ColourUp
-from shuffleup.tournament.colour_up.choice import Exchange, SeatChange
+from shuffleup.tournament.colour_up.choice import DirectExchange, SeatExchange
 from shuffleup.tournament.colour_up.race_cards import (
-    Dealt,
+    DealtRaceCards,
     check_cards,
     check_decks,
     order_of_race,
@@ -95,7 +95,7 @@ class Race(msgspec.Struct, frozen=True):
         return Chips(sum(seat.after - seat.before for seat in self.seats))
 
 
-def award(rules: ColourUp, exchange: Exchange, dealt: Dealt) -> Award:
+def award(rules: ColourUp, exchange: DirectExchange, dealt: DealtRaceCards) -> Award:
     """Name the winners of a race by the rank of their cards, one chip a player at most (CLR-06).
 
     Equal ranks are settled by `tie`: by suit, spades highest; by the order of the deal; or by a new card for
@@ -120,7 +120,7 @@ def award(rules: ColourUp, exchange: Exchange, dealt: Dealt) -> Award:
 
 def settle(
     rules: ColourUp,
-    exchange: Exchange,
+    exchange: DirectExchange,
     winners: Sequence[SeatNo],
     cards: Mapping[SeatNo, Sequence[str]] | None = None,
 ) -> Race:
@@ -160,7 +160,7 @@ def _ranked(rules: ColourUp, runners: Sequence[CardOfSeat]) -> list[CardOfSeat]:
 
 
 def _highest(
-    rules: ColourUp, runners: Sequence[CardOfSeat], chips: int, dealt: Dealt, draw: int = 0
+    rules: ColourUp, runners: Sequence[CardOfSeat], chips: int, dealt: DealtRaceCards, draw: int = 0
 ) -> Award:
     """Give `chips` to the highest cards, of which there are more; `draw` counts the redraws so far."""
     ranked = _ranked(rules, runners)
@@ -180,7 +180,7 @@ def _highest(
     return Award(sure + rest.winners, rest.to_redraw)
 
 
-def _check_winners(rules: ColourUp, exchange: Exchange, winners: Sequence[SeatNo]) -> None:
+def _check_winners(rules: ColourUp, exchange: DirectExchange, winners: Sequence[SeatNo]) -> None:
     if len(winners) != exchange.race_chips:
         raise OneWinnerForEach(len(winners), exchange.race_chips)
     odd = exchange.odd
@@ -193,7 +193,7 @@ def _check_winners(rules: ColourUp, exchange: Exchange, winners: Sequence[SeatNo
 
 
 def _settled(
-    rules: ColourUp, exchange: Exchange, seat: SeatChange, won: int, cards: tuple[str, ...]
+    rules: ColourUp, exchange: DirectExchange, seat: SeatExchange, won: int, cards: tuple[str, ...]
 ) -> RaceSeat:
     before = seat.other + seat.old_chips * exchange.old
     after = seat.other + (seat.direct + won) * exchange.new

@@ -61,7 +61,7 @@ class CardEnteredAgain(WrongRaceCards):
     count: int
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealtRaceCards(msgspec.Struct, frozen=True):
     """The race cards that lie before the seats; the deal began at the seat `first`.
 
     `redraws` holds the cards of each further draw, those of the tied seats only. Each round comes from
@@ -109,7 +109,7 @@ def check_decks(odd: Mapping[SeatNo, int], decks: int = 1) -> None:
         raise DecksTooFew(cards_needed(odd), DECK * decks)
 
 
-def deal(odd: Mapping[SeatNo, int], first: SeatNo, deck: Sequence[str], decks: int = 1) -> Dealt:
+def deal(odd: Mapping[SeatNo, int], first: SeatNo, deck: Sequence[str], decks: int = 1) -> DealtRaceCards:
     """Deal one card for each odd chip from the top of the deck, all cards of a seat together (CLR-03).
 
     Raises:
@@ -122,7 +122,7 @@ def deal(odd: Mapping[SeatNo, int], first: SeatNo, deck: Sequence[str], decks: i
     for seat in order_of_race((seat for seat, count in odd.items() if count), first):
         cards[seat] = tuple(deck[top : top + odd[seat]])
         top += odd[seat]
-    return Dealt(cards, first, decks=decks)
+    return DealtRaceCards(cards, first, decks=decks)
 
 
 def check_cards(odd: Mapping[SeatNo, int], cards: Mapping[SeatNo, Sequence[str]], decks: int = 1) -> None:

@@ -4,7 +4,7 @@ The state of the table or the room chooses the page; the knob may turn to anothe
 an undo is shown for two.
 """
 
-from shuffleup.views.oled.choice import Moment, changes_at, oled_view, turned
+from shuffleup.views.oled.choice import OledMoment, changes_at, oled_view, turned
 from shuffleup.views.oled.glance import WHERE_FOR, Glance, seen, turned_page
 from shuffleup.views.oled.level import left_text
 from shuffleup.views.oled.pairing import pairing_page
@@ -13,7 +13,7 @@ from shuffleup.views.oled.room import Where, marked_alone
 __all__ = [
     "WHERE_FOR",
     "Glance",
-    "Moment",
+    "OledMoment",
     "Where",
     "changes_at",
     "left_text",

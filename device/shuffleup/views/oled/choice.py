@@ -44,7 +44,7 @@ _QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link"
 """Pages that want nobody: a box that starts says over them where it is found."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class OledMoment(msgspec.Struct, frozen=True):
     """All that a box knows at this moment; None is what it has not heard yet.
 
     `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
@@ -63,7 +63,7 @@ class Moment(msgspec.Struct, frozen=True):
     linked: bool = False
 
 
-def oled_view(moment: Moment) -> OledView:
+def oled_view(moment: OledMoment) -> OledView:
     """Choose and fill the page."""
     clock, now = moment.clock, moment.now
     runs = clock is not None and counts(clock, now)
@@ -71,7 +71,7 @@ def oled_view(moment: Moment) -> OledView:
     return msgspec.structs.replace(view, rests=not (runs or _decision_left(moment)))
 
 
-def turned(moment: Moment, detents: int) -> Glance:
+def turned(moment: OledMoment, detents: int) -> Glance:
     """Turn the knob from the page that is shown: another comes for 5 s, or until something happens.
 
     A decision that is counted down stays, and so does the page where there is no other.
@@ -84,7 +84,7 @@ def turned(moment: Moment, detents: int) -> Glance:
     return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone="")
 
 
-def changes_at(moment: Moment) -> Millis | None:
+def changes_at(moment: OledMoment) -> Millis | None:
     """Say when the page changes by itself: at the next second of a countdown, or when its time is over."""
     clock, now = moment.clock, moment.now
     moments = [moment.glance.changes_at(now) or Millis(0)]
@@ -97,7 +97,7 @@ def changes_at(moment: Moment) -> Millis | None:
     return min((one for one in moments if one > now), default=None)
 
 
-def _chosen(moment: Moment) -> OledView:
+def _chosen(moment: OledMoment) -> OledView:
     table, glance, now = moment.table, moment.glance, moment.now
     if table is not None and (page := _of_fingers(table, moment)):
         return page
@@ -113,12 +113,12 @@ def _chosen(moment: Moment) -> OledView:
     return on
 
 
-def _of_fingers(table: Table, moment: Moment) -> OledView | None:
+def _of_fingers(table: Table, moment: OledMoment) -> OledView | None:
     """Show what is being set or chosen over all else: it is what the next press does."""
     return choice_page(table, moment.keys, moment.now) or amount_page(table, moment.keys, moment.now)
 
 
-def _on(moment: Moment) -> OledView:
+def _on(moment: OledMoment) -> OledView:
     """Show what is on, whatever the knob may have turned to."""
     table, clock, now = moment.table, moment.clock, moment.now
     if table is None and moment.waits:
@@ -129,7 +129,7 @@ def _on(moment: Moment) -> OledView:
     return first or page_of_hand(table, clock, now) or _between_hands(table, clock, moment)
 
 
-def _pages(moment: Moment) -> dict[OledPage, OledView]:
+def _pages(moment: OledMoment) -> dict[OledPage, OledView]:
     """Fill the pages that the knob turns through, in their order, without those that would say nothing."""
     pages: dict[OledPage, OledView] = {}
     if moment.clock and moment.clock.phase == "level":
@@ -143,7 +143,7 @@ def _pages(moment: Moment) -> dict[OledPage, OledView]:
     return pages
 
 
-def _stopped(moment: Moment, table: Table) -> OledView | None:
+def _stopped(moment: OledMoment, table: Table) -> OledView | None:
     if table.floor_called:
         called = halts(table, None, moment.glance.floor_waited_for(moment.now))[0]
         return OledView("paused", called.word, say("WAIT"), called.note, inverted=True)
@@ -153,7 +153,7 @@ def _stopped(moment: Moment, table: Table) -> OledView | None:
     return None
 
 
-def _between_hands(table: Table, clock: ClockView, moment: Moment) -> OledView:
+def _between_hands(table: Table, clock: ClockView, moment: OledMoment) -> OledView:
     phase, now = phase_of(table), moment.now
     if page := page_without_play(clock, now, table.title):
         return page
@@ -164,13 +164,13 @@ def _between_hands(table: Table, clock: ClockView, moment: Moment) -> OledView:
     return clock_page(clock, now)
 
 
-def _told(clock: ClockView, moment: Moment) -> bool:
+def _told(clock: ClockView, moment: OledMoment) -> bool:
     """Say whether the next hand has stood there long enough, and nothing else is to be told."""
     since = moment.glance.clock_from
     return not clock.notice and since is not None and moment.now >= since
 
 
-def _decision_left(moment: Moment) -> Millis:
+def _decision_left(moment: OledMoment) -> Millis:
     return decision_left(moment.table, moment.now) if moment.table is not None else Millis(0)
 
 

@@ -30,7 +30,7 @@ class Turned(msgspec.Struct, frozen=True):
     seq: int
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class BoardDeal(msgspec.Struct, frozen=True):
     """Cards of the board that are dealt now: `lay` of them lay there before, `lie` of them lie then."""
 
     hand: HandNo
@@ -58,11 +58,11 @@ class Glance(msgspec.Struct, frozen=True):
     where_until: Millis = Millis(0)
     board_of: HandNo = HandNo(0)
     board: int = 0
-    dealt: Dealt | None = None
+    dealt: BoardDeal | None = None
     dealt_until: Millis = Millis(0)
     called_since: Millis | None = None
 
-    def deals(self, now: Millis) -> Dealt | None:
+    def deals(self, now: Millis) -> BoardDeal | None:
         """Give the cards of the board that are dealt at this moment."""
         return self.dealt if self.dealt is not None and now < self.dealt_until else None
 
@@ -109,7 +109,7 @@ def _with_board(glance: Glance, before: Glance, table: Table, now: Millis) -> Gl
         return glance
     if hand.board[-1] is not None:
         return glance
-    dealt, until = Dealt(number, before.board, lie), Millis(now + DEALT_FOR)
+    dealt, until = BoardDeal(number, before.board, lie), Millis(now + DEALT_FOR)
     return msgspec.structs.replace(glance, dealt=dealt, dealt_until=until)
 
 

@@ -13,7 +13,7 @@ from shuffleup.table.state import Table
 from shuffleup.views.acts import act_words
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
-from shuffleup.views.oled.glance import Dealt
+from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, street_name
@@ -98,7 +98,7 @@ def undone_page(table: Table, undone: str) -> OledView:
     return OledView("undone", say("UNDONE"), act_words(undone), below)
 
 
-def deal_page(table: Table, dealt: Dealt) -> OledView:
+def deal_page(table: Table, dealt: BoardDeal) -> OledView:
     """Say which cards of the board are dealt now."""
     burn = burn_words(dealt.lay, dealt.lie)
     street = street_name(table.play.hand) if burn else say("ALL-IN")

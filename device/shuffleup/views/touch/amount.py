@@ -12,13 +12,13 @@ from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, pot_count, shows_pots, shows_stacks
 from shuffleup.views.touch.deeds import at_unit, dark, seat_words
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.wire import DeedView, LineView
 
 MILLION, TENTH = 1_000_000, 100_000
 
 
-def lines(scene: Scene) -> tuple[LineView, ...]:
+def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say whose amount it is, how much, within which bounds, and what a bet is measured by."""
     table, keys = scene.table, scene.box.keys
     legal = entered_actions(table, face_of(table))
@@ -56,7 +56,7 @@ def _bounds(legal: LegalActions) -> str:
     return say("{least} to {most}", least=least, most=chips_text(most))
 
 
-def deeds(scene: Scene) -> tuple[DeedView, ...]:
+def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer the usual sizes."""
     table, hand = scene.table, scene.table.play.hand
     legal = entered_actions(table, face_of(table))
@@ -65,7 +65,7 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
     return tuple(_of(one, scene) for one in _presets(table, hand, legal))
 
 
-def chips(scene: Scene) -> tuple[DeedView, ...]:
+def chips(scene: TableScene) -> tuple[DeedView, ...]:
     """Put one more chip of a kind on top, smallest kind first; a step, so that two quick touches are two."""
     table, amount = scene.table, scene.box.keys.amount
     legal = entered_actions(table, face_of(table))
@@ -75,7 +75,7 @@ def chips(scene: Scene) -> tuple[DeedView, ...]:
     return tuple(_of(one, scene) for one in steps)
 
 
-def pad(scene: Scene) -> tuple[DeedView, ...]:
+def pad(scene: TableScene) -> tuple[DeedView, ...]:
     """Give the keys of the pad; OK names the amount that is shown, and is dark where it is not legal."""
     keys = scene.box.keys
     if keys.amount is None:
@@ -88,7 +88,7 @@ def pad(scene: Scene) -> tuple[DeedView, ...]:
     return (*digits, delete, ok, at_unit("close_amount", say("CANCEL"), opening=opening))
 
 
-def _of(deed: DeedView, scene: Scene) -> DeedView:
+def _of(deed: DeedView, scene: TableScene) -> DeedView:
     """Let a deed name the amount that the face shows; a dark one does nothing."""
     return replace(deed, args={**deed.args, "opening": scene.box.keys.opening}) if deed.verb else deed
 

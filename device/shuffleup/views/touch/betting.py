@@ -15,7 +15,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, pot_count, shown_actions, shows_pots
 from shuffleup.views.street import next_deal
 from shuffleup.views.touch.deeds import Deeds, cards_need, listed, seat_words, sheet
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
@@ -23,7 +23,7 @@ from shuffleup.wire import DeedView, LineView, NeedView, TapView
 MAIN, SIDE = said_later("main {chips} (seat {seats})"), said_later("side {chips} (seat {seats})")
 
 
-def lines(scene: Scene) -> tuple[LineView, ...]:
+def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say who acts and what is owed, then the least raise unless the board is known, then the pots."""
     table = scene.table
     legal = shown_actions(table, face_of(table))
@@ -77,7 +77,7 @@ def pot_lines(table: Table) -> tuple[LineView, ...]:
     return (total, LineView("  |  ".join(words), "small"))
 
 
-def deeds(scene: Scene) -> tuple[DeedView, ...]:
+def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer to end a call of the floor, and what has no key: to enter the cards of a street."""
     table, hand = scene.table, scene.table.play.hand
     if table.floor_called:
@@ -90,7 +90,7 @@ def deeds(scene: Scene) -> tuple[DeedView, ...]:
     return (scene.deeds.play("deal_street", say("ENTER CARDS"), cards),)
 
 
-def taps(scene: Scene) -> tuple[TapView, ...]:
+def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Say what a tap on each seat does.
 
     On the seat that acts next it folds the one before it; on a later one it opens a sheet that says first who

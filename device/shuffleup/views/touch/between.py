@@ -17,7 +17,7 @@ from shuffleup.views.acts import act_words
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
@@ -25,7 +25,7 @@ from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
 NOBODY_ACTS = LegalActions()
 
 
-def lines(scene: Scene) -> tuple[LineView, ...]:
+def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Tell the result, then where button and blinds are in the next hand, or what it waits for."""
     table = scene.table
     won: Tint = "go" if table.play.hand is not None else "plain"
@@ -48,12 +48,12 @@ def _coming(table: Table) -> tuple[LineView, ...]:
     return (LineView(marks.replace(" ", "\u00a0"), "what", on_tiles=True),)
 
 
-def taps(scene: Scene) -> tuple[TapView, ...]:
+def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Open the sheet of the seat that is tapped."""
     return tuple(TapView(seat, seat_sheet(scene, seat)) for seat in sorted(scene.table.sitters))
 
 
-def deeds(scene: Scene) -> tuple[DeedView, ...]:
+def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer to fix the winner, to confirm who is out, to sell again, to count, and to let players go."""
     table, make = scene.table, scene.deeds
     if table.floor_called:
@@ -75,7 +75,7 @@ def _count(make: Deeds) -> Iterable[DeedView]:
         yield make.play("count_stacks", say("COUNT"), need, note=say("seat {seats}", seats=listed(wanted)))
 
 
-def _busts(scene: Scene) -> Iterable[DeedView]:
+def _busts(scene: TableScene) -> Iterable[DeedView]:
     """Where rebuys are sold a player who is out is asked after that."""
     table = scene.table
     yield from bust_deed(scene)
@@ -89,7 +89,7 @@ def _busts(scene: Scene) -> Iterable[DeedView]:
             yield scene.deeds.floor("fix_place", out, entry=table.sitters[seat].entry)
 
 
-def bust_deed(scene: Scene) -> Iterable[DeedView]:
+def bust_deed(scene: TableScene) -> Iterable[DeedView]:
     """One touch confirms the result: all who have lost the last chip are out with it."""
     found = busts_found(scene.table)
     if len(found) == 1:
@@ -114,7 +114,7 @@ def broke_at_rest(table: Table) -> tuple[SeatNo, ...]:
     return tuple(seat for seat in sorted(table.sitters) if not stacks.get(seat) and seat not in going)
 
 
-def _moves(scene: Scene) -> Iterable[DeedView]:
+def _moves(scene: TableScene) -> Iterable[DeedView]:
     """A player who is to go has gone when that is touched: the result is confirmed and the seat cleared."""
     table = scene.table
     for order in table.orders:
@@ -124,7 +124,7 @@ def _moves(scene: Scene) -> Iterable[DeedView]:
             yield scene.deeds.play("confirm_result", label, note=say("{where}: tap = gone", where=where))
 
 
-def _where_to(scene: Scene, seat: SeatNo) -> str:
+def _where_to(scene: TableScene, seat: SeatNo) -> str:
     moves = scene.board.moves if scene.board else ()
     for one in moves:
         if (one.from_table, one.from_seat) == (scene.table.table, seat):

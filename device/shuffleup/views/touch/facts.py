@@ -5,7 +5,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.state import Table
-from shuffleup.views.oled.glance import Dealt
+from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.touch.deeds import Deeds
 from shuffleup.views.touch.knob import UnderKnob
 from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
@@ -33,12 +33,12 @@ class BoxFacts(msgspec.Struct, frozen=True):
     wall: Millis | None = None
     sets_up: bool = False
     waits: str = ""
-    dealt: Dealt | None = None
+    dealt: BoardDeal | None = None
     floor_waited: Millis | None = None
     under_knob: UnderKnob | None = None
 
 
-class Scene(msgspec.Struct, frozen=True):
+class TableScene(msgspec.Struct, frozen=True):
     """An open table, with what its box and its floor say; what the floor has not told is None."""
 
     table: Table
@@ -48,6 +48,6 @@ class Scene(msgspec.Struct, frozen=True):
     board: BoardView | None = None
 
 
-def scene_of(table: Table, box: BoxFacts, clock: ClockView | None, board: BoardView | None) -> Scene:
+def scene_of(table: Table, box: BoxFacts, clock: ClockView | None, board: BoardView | None) -> TableScene:
     """Put together what a screen is made of; what the table waits for is asked once."""
-    return Scene(table, box, Deeds(table, box.pin, frozenset(legal_verbs(table))), clock, board)
+    return TableScene(table, box, Deeds(table, box.pin, frozenset(legal_verbs(table))), clock, board)

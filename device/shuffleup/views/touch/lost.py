@@ -7,12 +7,12 @@ from shuffleup.language import say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.touch.deeds import listed
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
-def lines(scene: Scene) -> tuple[LineView, ...]:
+def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say that the hand goes on by hand, who was tapped as its winner, and what ends it."""
     table, nobody = scene.table, LegalActions()
     tapped = table.play.tapped
@@ -21,12 +21,12 @@ def lines(scene: Scene) -> tuple[LineView, ...]:
     return (said, LineView(detail(table, nobody), "what"), *won)
 
 
-def taps(scene: Scene) -> tuple[TapView, ...]:
+def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Mark a winner, or take the mark away."""
     return tuple(_tap(scene, seat) for seat in sorted(scene.table.sitters))
 
 
-def _tap(scene: Scene, seat: SeatNo) -> TapView:
+def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     table, opens = scene.table, seat_sheet(scene, seat)
     if table.floor_called or seat not in table.play.players or "declare_winners" not in scene.deeds.verbs:
         return TapView(seat, opens)
@@ -35,7 +35,7 @@ def _tap(scene: Scene, seat: SeatNo) -> TapView:
     return TapView(seat, scene.deeds.play("declare_winners", label, pot=0, seats=won), opens)
 
 
-def deeds(scene: Scene) -> tuple[DeedView, ...]:
+def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer to count the stacks that changed, to name who is broke, and to leave it uncounted."""
     table, make = scene.table, scene.deeds
     if table.floor_called:

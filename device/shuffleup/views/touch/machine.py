@@ -13,13 +13,13 @@ from shuffleup.table.machine.cards_due import (
 )
 from shuffleup.views.machine import cards_told, machine_view
 from shuffleup.views.touch.deeds import Deeds, seat_words, sheet
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.wire import DeedView, LineView, MachineView, Tint
 
 _TINTS: dict[str, Tint] = {"retry": "go", "deck_out": "warn"}
 
 
-def machine_lines(scene: Scene) -> tuple[LineView, ...]:
+def machine_lines(scene: TableScene) -> tuple[LineView, ...]:
     """Say what the machine asks and where to put the hand, else what it does and how far it is."""
     view = machine_view(scene.table)
     if view is None:
@@ -36,7 +36,7 @@ def machine_lines(scene: Scene) -> tuple[LineView, ...]:
     return tuple(LineView(one, "small") for one in found if one)
 
 
-def machine_deeds(scene: Scene) -> tuple[DeedView, ...]:
+def machine_deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer the answers first, then to go on by hand, to stop the machine, and what puts a deal right."""
     view = machine_view(scene.table)
     if view is None or scene.table.closed:
@@ -44,13 +44,13 @@ def machine_deeds(scene: Scene) -> tuple[DeedView, ...]:
     return (*_answers(scene.deeds, view), *_shuffle_anew(scene.deeds), _rest(scene, view))
 
 
-def machine_asks(scene: Scene) -> bool:
+def machine_asks(scene: TableScene) -> bool:
     """Say whether the machine waits for an answer: nothing else is of use on the screen then."""
     view = machine_view(scene.table)
     return view is not None and view.kind not in ("", "gone")
 
 
-def machine_trouble(scene: Scene) -> str:
+def machine_trouble(scene: TableScene) -> str:
     """Say why the machine is missed, empty where it is there or not wanted."""
     view = machine_view(scene.table)
     return view.trouble if view is not None and uses_machine(scene.table) else ""
@@ -71,7 +71,7 @@ def _shuffle_anew(make: Deeds) -> Iterable[DeedView]:
         yield make.play("shuffle", say("SHUFFLE"), note=say("hand {hand}", hand=table.play.hand_no))
 
 
-def _rest(scene: Scene, view: MachineView) -> DeedView:
+def _rest(scene: TableScene, view: MachineView) -> DeedView:
     make, table = scene.deeds, scene.table
     deeds: list[DeedView] = []
     if uses_machine(table):

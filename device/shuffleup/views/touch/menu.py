@@ -17,7 +17,7 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.between import bust_deed
 from shuffleup.views.touch.box_menu import sound_and_light, system
 from shuffleup.views.touch.deeds import Deeds, dark, seat_words, sheet
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.faults import misdeal
 from shuffleup.views.touch.history import history
 from shuffleup.views.touch.purchases import bought_at
@@ -28,7 +28,7 @@ GO_ON = ("floor_done",)
 BREAK_MINUTES = (5, 10, 15, 20, 30)
 
 
-def menu(scene: Scene) -> tuple[DeedView, ...]:
+def menu(scene: TableScene) -> tuple[DeedView, ...]:
     """Give the twelve tiles in three rows: the clock, the hand, people and box. What stops play is red."""
     make = scene.deeds
     the_clock = (_stops(_clock(scene)), _stops(_call_floor(scene)), _break(scene), _colour_up(scene))
@@ -41,7 +41,7 @@ def _stops(deed: DeedView) -> DeedView:
     return replace(deed, tint="stop") if deed.tint == "plain" and deed.verb not in GO_ON else deed
 
 
-def _clock(scene: Scene) -> DeedView:
+def _clock(scene: TableScene) -> DeedView:
     clock = scene.clock
     label = say("PAUSE CLOCK")
     if clock is None or clock.phase not in ("level", "break") or clock.left is None:
@@ -53,7 +53,7 @@ def _clock(scene: Scene) -> DeedView:
     return DeedView(say("RESUME CLOCK"), to=FLOOR, verb="resume_clock", tint="go")
 
 
-def _call_floor(scene: Scene) -> DeedView:
+def _call_floor(scene: TableScene) -> DeedView:
     """Calling the floor never asks anything. One that is gone cannot let play go on: its PIN can."""
     make, unit = scene.deeds, scene.box.unit
     waits = bool(make.table.held) or waits_for_floor(make.table)
@@ -76,7 +76,7 @@ def _fix_stack(make: Deeds) -> DeedView:
     return sheet(label, *seats, otherwise=say("nobody sits here"))
 
 
-def _bust_and_rebuy(scene: Scene) -> DeedView:
+def _bust_and_rebuy(scene: TableScene) -> DeedView:
     table = scene.table
     sales = ((seat, tuple(bought_at(scene, seat))) for seat in sorted(table.sitters))
     seats = (sheet(seat_words(table, seat), *deeds) for seat, deeds in sales if deeds)
@@ -84,7 +84,7 @@ def _bust_and_rebuy(scene: Scene) -> DeedView:
     return sheet(say("BUST / REBUY"), *bust_deed(scene), *seats, otherwise=nobody)
 
 
-def _move(scene: Scene) -> DeedView:
+def _move(scene: TableScene) -> DeedView:
     table = scene.table
     seats = (sheet(seat_words(table, seat), *_moves_of(scene.deeds, seat)) for seat in sorted(table.sitters))
     return sheet(say("MOVE PLAYER"), *seats, otherwise=say("nobody sits here"))
@@ -138,7 +138,7 @@ def _button_at(make: Deeds, seats: tuple[SeatNo, ...], seat: SeatNo) -> DeedView
     )
 
 
-def _break(scene: Scene) -> DeedView:
+def _break(scene: TableScene) -> DeedView:
     label, clock = say("BREAK NOW"), scene.clock
     if clock is None or clock.phase not in ("level", "break"):
         return dark(label, say("no level is on"))
@@ -151,7 +151,7 @@ def _break(scene: Scene) -> DeedView:
     return sheet(label, *breaks)
 
 
-def _colour_up(scene: Scene) -> DeedView:
+def _colour_up(scene: TableScene) -> DeedView:
     """Change a kind of chip for the next larger one; whether it may go the floor knows (CLR-01)."""
     label, table, clock = say("COLOUR-UP"), scene.table, scene.clock
     in_break = clock is not None and clock.phase in ("break", "gate")

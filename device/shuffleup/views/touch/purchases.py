@@ -7,11 +7,11 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.state import Table
-from shuffleup.tournament.purchases import Buyer, Moment, Reason, add_on, rebuy
+from shuffleup.tournament.purchases import Buyer, PurchaseMoment, Reason, add_on, rebuy
 from shuffleup.views.money import money_text
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.deeds import dark
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.wire import DeedView, NeedView
 
 WHY_NOT: dict[Reason, str] = {
@@ -24,7 +24,7 @@ WHY_NOT: dict[Reason, str] = {
 """Why something is not sold, without a figure: exact stacks are not for everybody (TDA 60)."""
 
 
-def bought_at(scene: Scene, seat: SeatNo) -> Iterable[DeedView]:
+def bought_at(scene: TableScene, seat: SeatNo) -> Iterable[DeedView]:
     """Offer to a seat what this event sells; what is not sold now says why."""
     rules = scene.table.rules
     if rules.event.format == "cash":
@@ -35,7 +35,7 @@ def bought_at(scene: Scene, seat: SeatNo) -> Iterable[DeedView]:
         yield _add_on(scene, seat)
 
 
-def rebuy_deed(scene: Scene, seat: SeatNo) -> DeedView:
+def rebuy_deed(scene: TableScene, seat: SeatNo) -> DeedView:
     """Sell a rebuy: the floor counts how often and says no where it was the last (REG-08 to REG-12)."""
     table, least = scene.table, least_rebuy(scene.table.rules)
     label = say("REBUY")
@@ -62,7 +62,7 @@ def least_rebuy(rules: RuleSet) -> Chips:
     return Chips(-(-max(rules.rebuy.min_amount, 1) // smallest) * smallest)
 
 
-def _add_on(scene: Scene, seat: SeatNo) -> DeedView:
+def _add_on(scene: TableScene, seat: SeatNo) -> DeedView:
     table = scene.table
     label = say("ADD-ON")
     if not table.play.at_rest:
@@ -75,7 +75,7 @@ def _add_on(scene: Scene, seat: SeatNo) -> DeedView:
     return scene.deeds.floor("sell_add_on", label, note=note, entry=table.sitters[seat].entry)
 
 
-def _cash(scene: Scene, seat: SeatNo) -> Iterable[DeedView]:
+def _cash(scene: TableScene, seat: SeatNo) -> Iterable[DeedView]:
     entry = scene.table.sitters[seat].entry
     chips = NeedView("chips", "chips", say("CHIPS"), least=Chips(1), step=scene.table.rules.chips.smallest)
     yield scene.deeds.floor("reload", say("SELL CHIPS"), chips, entry=entry)
@@ -86,14 +86,14 @@ def _buyer(table: Table, seat: SeatNo) -> Buyer:
     """What the table knows of a buyer; how often it bought before only the floor knows."""
     stack = table.stacks_now().get(seat, Chips(0))
     level = table.level.number if table.level else 0
-    return Buyer(stack, broke_at=None if stack else Moment(level))
+    return Buyer(stack, broke_at=None if stack else PurchaseMoment(level))
 
 
-def _moment(scene: Scene) -> Moment:
+def _moment(scene: TableScene) -> PurchaseMoment:
     clock, level = scene.clock, scene.table.level
     if clock is None:
-        return Moment(level.number if level else 0)
-    return Moment(clock.now.level, clock.phase)
+        return PurchaseMoment(level.number if level else 0)
+    return PurchaseMoment(clock.now.level, clock.phase)
 
 
 def _why_not(reason: Reason) -> str:

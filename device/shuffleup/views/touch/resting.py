@@ -9,7 +9,7 @@ from shuffleup.tournament.timetable import time_of_day
 from shuffleup.views.clock import blinds_text
 from shuffleup.views.manners import manners
 from shuffleup.views.money import money_text
-from shuffleup.views.touch.facts import BoxFacts, Scene
+from shuffleup.views.touch.facts import BoxFacts, TableScene
 from shuffleup.views.words.standing import closed
 from shuffleup.wire import BoardView, ClockView, CurrencyView, LineTier, LineView, PlaceView, TouchScreen
 
@@ -31,7 +31,7 @@ def boot_lines(box: BoxFacts) -> tuple[LineView, ...]:
     )
 
 
-def _before(scene: Scene) -> tuple[LineView, ...]:
+def _before(scene: TableScene) -> tuple[LineView, ...]:
     table, board, clock = scene.table, scene.board, scene.clock
     entries = len(board.entries) if board else 0
     seated = say("{players} players sit here", players=len(table.sitters)) if table.sitters else ""
@@ -47,7 +47,7 @@ def _before(scene: Scene) -> tuple[LineView, ...]:
     )
 
 
-def _break(scene: Scene) -> tuple[LineView, ...]:
+def _break(scene: TableScene) -> tuple[LineView, ...]:
     clock = scene.clock
     if clock is None:
         return ()
@@ -77,7 +77,7 @@ def _next(clock: ClockView) -> str:
     return say("next level {level}: {blinds}", level=clock.next.level, blinds=blinds_text(clock.next))
 
 
-def _paused(scene: Scene) -> tuple[LineView, ...]:
+def _paused(scene: TableScene) -> tuple[LineView, ...]:
     clock = scene.clock
     why = say_kept(clock.message) if clock else ""
     how = "" if clock is None or clock.held else say("hold PAUSE to go on")
@@ -102,7 +102,7 @@ def _new_seats(board: BoardView, table: TableNo) -> tuple[LineView, ...]:
     )
 
 
-def _over(scene: Scene) -> tuple[LineView, ...]:
+def _over(scene: TableScene) -> tuple[LineView, ...]:
     board = scene.board
     if board and all(one.place > 1 for one in board.standings) and board.phase != "over":
         gone = _new_seats(board, scene.table.table)
@@ -128,7 +128,7 @@ def _place(one: PlaceView, currency: CurrencyView) -> str:
     return f"{name}  {won}" if won else name
 
 
-_LINES: dict[TouchScreen, Callable[[Scene], tuple[LineView, ...]]] = {
+_LINES: dict[TouchScreen, Callable[[TableScene], tuple[LineView, ...]]] = {
     "before": _before,
     "break": _break,
     "paused": _paused,
@@ -136,6 +136,6 @@ _LINES: dict[TouchScreen, Callable[[Scene], tuple[LineView, ...]]] = {
 }
 
 
-def lines(screen: TouchScreen, scene: Scene) -> tuple[LineView, ...]:
+def lines(screen: TouchScreen, scene: TableScene) -> tuple[LineView, ...]:
     """Fill a screen on which nothing is played; lines without a word are left out."""
     return tuple(line for line in _LINES[screen](scene) if line.text)

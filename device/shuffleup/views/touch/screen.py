@@ -15,7 +15,7 @@ from shuffleup.views.table import table_view
 from shuffleup.views.touch import amount, betting, between, lost, resting, showdown
 from shuffleup.views.touch.betting import pot_lines
 from shuffleup.views.touch.deeds import without_floor
-from shuffleup.views.touch.facts import BoxFacts, Scene, scene_of
+from shuffleup.views.touch.facts import BoxFacts, TableScene, scene_of
 from shuffleup.views.touch.history import log
 from shuffleup.views.touch.knob import marked
 from shuffleup.views.touch.machine import machine_asks, machine_deeds, machine_lines, machine_trouble
@@ -27,17 +27,17 @@ from shuffleup.wire import BoardView, ClockView, DeedView, LineView, TapView, To
 class _Parts(msgspec.Struct, frozen=True):
     """The three makers of one screen on which something is done."""
 
-    lines: Callable[[Scene], tuple[LineView, ...]]
-    deeds: Callable[[Scene], tuple[DeedView, ...]]
-    taps: Callable[[Scene], tuple[TapView, ...]]
+    lines: Callable[[TableScene], tuple[LineView, ...]]
+    deeds: Callable[[TableScene], tuple[DeedView, ...]]
+    taps: Callable[[TableScene], tuple[TapView, ...]]
 
 
-def _nothing(scene: Scene) -> tuple[DeedView, ...]:
+def _nothing(scene: TableScene) -> tuple[DeedView, ...]:
     """Under the menu nothing can be touched: its tiles lie there."""
     return ()
 
 
-def _no_taps(scene: Scene) -> tuple[TapView, ...]:
+def _no_taps(scene: TableScene) -> tuple[TapView, ...]:
     """Keep the fingers to what lies over the table."""
     return ()
 
@@ -102,7 +102,7 @@ def _touch_view(
     return _shown(view, (*lines, *machine_lines(scene)), box, machine_trouble(scene))
 
 
-def _lines(scene: Scene, screen: TouchScreen, parts: _Parts) -> tuple[LineView, ...]:
+def _lines(scene: TableScene, screen: TouchScreen, parts: _Parts) -> tuple[LineView, ...]:
     """Say which cards are dealt now before anything else that the screen has to say."""
     dealt, table = scene.box.dealt, scene.table
     if dealt is None or screen not in _DEALT_TO or table.stands:
@@ -113,7 +113,7 @@ def _lines(scene: Scene, screen: TouchScreen, parts: _Parts) -> tuple[LineView, 
     return (who, *told)
 
 
-def screen_of(scene: Scene) -> TouchScreen:
+def screen_of(scene: TableScene) -> TouchScreen:
     """Say which screen is on; the menu and an open amount lie over what is."""
     table, box = scene.table, scene.box
     phase = phase_of(table)
@@ -144,7 +144,7 @@ def _at_rest(table: Table, clock: ClockView | None) -> TouchScreen:
     return "paused" if is_paused(table, clock) else "between"
 
 
-def _banners(scene: Scene) -> tuple[str, ...]:
+def _banners(scene: TableScene) -> tuple[str, ...]:
     """Say across the top what the room was told, and what is due at this table beside its reminders."""
     told = (scene.clock.notice if scene.clock else "", scene.board.announcement if scene.board else "")
     usual = {*reminders(scene.table), *order_words(scene.table)}

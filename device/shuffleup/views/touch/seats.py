@@ -14,12 +14,12 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import face_of, shows_stacks
 from shuffleup.views.reminders import to_open
 from shuffleup.views.touch.deeds import Deeds, cards_need, seat_words, sheet
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import bought_at
 from shuffleup.wire import DeedView, NeedView
 
 
-def seat_sheet(scene: Scene, seat: SeatNo) -> DeedView:
+def seat_sheet(scene: TableScene, seat: SeatNo) -> DeedView:
     """Make the button that opens the sheet of a seat."""
     make, table = scene.deeds, scene.table
     deeds = [*_rulings(make, seat)]

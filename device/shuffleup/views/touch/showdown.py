@@ -11,13 +11,13 @@ from shuffleup.table.state import Table
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.reminders import hands_are_called, must_open, to_open
 from shuffleup.views.touch.deeds import Deeds, cards_need, listed
-from shuffleup.views.touch.facts import Scene
+from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.pots import open_pot, place_of, pot_list, returned_lines
 from shuffleup.views.touch.seats import seat_sheet
 from shuffleup.wire import DeedView, LineView, NeedView, TapView
 
 
-def lines(scene: Scene) -> tuple[LineView, ...]:
+def lines(scene: TableScene) -> tuple[LineView, ...]:
     """Ask for the winner of the pot that is open, and say who opens the hand next."""
     hand = scene.table.play.hand
     number = open_pot(hand) if hand is not None else None
@@ -53,12 +53,12 @@ def _next_to_open(table: Table) -> tuple[LineView, ...]:
     return (LineView(say("opens next: seat {seat}", seat=waiting[0]), "small"),) if waiting else ()
 
 
-def taps(scene: Scene) -> tuple[TapView, ...]:
+def taps(scene: TableScene) -> tuple[TapView, ...]:
     """Pay the open pot to the seat that is tapped; the others open their sheets."""
     return tuple(_tap(scene, seat) for seat in sorted(scene.table.sitters))
 
 
-def _tap(scene: Scene, seat: SeatNo) -> TapView:
+def _tap(scene: TableScene, seat: SeatNo) -> TapView:
     hand, opens = scene.table.play.hand, seat_sheet(scene, seat)
     number = open_pot(hand) if hand is not None and "declare_winners" in scene.deeds.verbs else None
     if hand is None or number is None or seat not in contenders(hand, hand.pots()[number].seats):
@@ -68,7 +68,7 @@ def _tap(scene: Scene, seat: SeatNo) -> TapView:
     return TapView(seat, wins, opens, short=say("WINS"))
 
 
-def deeds(scene: Scene) -> tuple[DeedView, ...]:
+def deeds(scene: TableScene) -> tuple[DeedView, ...]:
     """Offer to split the open pot, to enter cards, and to muck."""
     hand, table, make = scene.table.play.hand, scene.table, scene.deeds
     if hand is None or table.floor_called:
