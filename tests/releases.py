@@ -5,14 +5,12 @@ They read the rows that this release has stored; this release reads theirs if th
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.rooms import EVENTS
-from shuffleup.stations.records import Codec, Release
-from shuffleup.table.events import TableEvent
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec, Release
 
 CHANGED = ("hand.started", "clock.paused")
 ADDED = {"hand.started": "hand.opened", "clock.paused": "clock.stopped"}
@@ -68,7 +66,7 @@ class _WithEvent(Codec[Any]):
         return Codec.read(_OLD[row.stream == "floor"], replace(row, type=before, payload=payload))
 
 
-_OLD: Mapping[bool, Codec[Any]] = {True: Codec(EVENTS), False: Codec(get_args(TableEvent))}
+_OLD: Mapping[bool, Codec[Any]] = {True: FLOOR_EVENTS, False: TABLE_EVENTS}
 
 
 def _renamed(facts: Mapping[str, Any]) -> str:
@@ -80,7 +78,7 @@ def _as_it_was(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _release(codec: Callable[[Any], Codec[Any]]) -> Release:
-    return Release(VERSION, codec(EVENTS), codec(get_args(TableEvent)))
+    return Release(VERSION, codec(FLOOR_EVENTS.kinds), codec(TABLE_EVENTS.kinds))
 
 
 LATER = {

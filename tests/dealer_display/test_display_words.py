@@ -10,7 +10,7 @@ from shuffleup.dealer_display import BLANK, COLUMNS, Text, fitted, plain, shown
 from shuffleup.dealer_display.words import amount_wordings
 from shuffleup.language import GAPS, speaking
 from shuffleup.languages import catalogue, languages
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.wire import BlindsView, ClockView, SeatView
 
 

@@ -7,7 +7,7 @@ from shuffleup.floor.state import Announcement, Ruling
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
-from shuffleup.table.incident_events import FloorSettled
+from shuffleup.table.incidents.events import FloorSettled
 from shuffleup.views.board import board_view
 from tests.refused import refused
 

@@ -8,7 +8,7 @@ from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
 from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incident_events import TimeCardUsed
+from shuffleup.table.incidents.events import TimeCardUsed
 from shuffleup.views.floor import floor_view
 
 CARDS = RuleSet(

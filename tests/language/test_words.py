@@ -16,7 +16,7 @@ from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
 from shuffleup.ruleset import Currency
-from shuffleup.table.incidents.floor_call import FloorCalled, WhyCalled
+from shuffleup.table.incidents.events import FloorCalled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold

@@ -24,8 +24,7 @@ from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.incident_events import FloorSettled, HandRestarted, ReplayedFrom
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 

@@ -9,7 +9,7 @@ from shuffleup.sound.heard import heard
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.voice import text_of
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Decision, Table
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.schedule import Level

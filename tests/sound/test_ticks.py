@@ -7,7 +7,7 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import DecisionTime, RuleSet
 from shuffleup.sound.melodies import Sound
 from shuffleup.sound.ticks import next_tick, tick_sound
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.state import Decision, Table
 
 RULES = RuleSet(time=DecisionTime(seconds=30, countdown_last=5))

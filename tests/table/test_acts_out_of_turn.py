@@ -8,7 +8,7 @@ from shuffleup.ruleset import Betting
 from shuffleup.table import commands as ask
 from shuffleup.table import ruling_commands as ruling
 from shuffleup.table.incident_commands import ActOutOfTurn, CallFloor, LoseTrack
-from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
+from shuffleup.table.incidents.events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.wire import OutOfTurnView

@@ -9,9 +9,8 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.incident_events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut
 from shuffleup.table.incidents.calls import asks, asks_from, deadline
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
 from shuffleup.table.state import Decision
 from shuffleup.views.halts import halts
 from tests.refused import refused

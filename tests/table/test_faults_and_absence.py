@@ -6,7 +6,7 @@ from shuffleup.ruleset import Absent, Blinds, Misdeal
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.legal import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels
 from shuffleup.table import commands as ask
-from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from tests.refused import refused

@@ -3,7 +3,7 @@
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.incident_events import Ruled
+from shuffleup.table.incidents.events import Ruled
 from shuffleup.table.ruling_commands import Penalise
 from shuffleup.table.sealing.events import Explained
 from tests.refused import refused

@@ -8,8 +8,8 @@ from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
-from shuffleup.table.incident_events import ClockRanOut
 from shuffleup.table.incidents.calls import deadline
+from shuffleup.table.incidents.events import ClockRanOut
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import OledMoment, oled_view
 from shuffleup.views.table import decision_view, table_view

@@ -6,8 +6,7 @@ from shuffleup.ruleset import DecisionTime
 from shuffleup.table import commands as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.incident_events import ChipsExplained
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import ChipsExplained, FloorCalled
 from shuffleup.table.sealing.events import HandSealed
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

@@ -9,8 +9,8 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
 from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
-from shuffleup.table.incident_events import RaiseRuled, SeeingAsked
 from shuffleup.table.incidents.chips_forward import ruling_on, words_of
+from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked
 from shuffleup.table.screen import Deck
 from tests.refused import refused
 

@@ -7,7 +7,7 @@ from shuffleup.poker.cards import card
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table import ruling_commands as ruling
 from shuffleup.table.commands import VERBS, DeclareWinners, Redo, ShowCards, Undo
-from shuffleup.table.incident_events import ReplayedFrom, Ruled
+from shuffleup.table.incidents.events import ReplayedFrom, Ruled
 from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from tests.refused import refused
 

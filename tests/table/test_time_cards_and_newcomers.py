@@ -9,8 +9,8 @@ from shuffleup.table import commands as ask
 from shuffleup.table import incident_commands as incident
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayerTookSeat
-from shuffleup.table.incident_events import ClockRanOut, TimeCardUsed
 from shuffleup.table.incidents.calls import deadline
+from shuffleup.table.incidents.events import ClockRanOut, TimeCardUsed
 from shuffleup.table.legal import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused

@@ -16,18 +16,17 @@ from shuffleup.floor.levels.events import LevelBegan, LevelChosen, NoticeGiven
 from shuffleup.floor.prizes.events import DealMade, PrizesSet
 from shuffleup.floor.purchases.events import ChipsSold
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.rooms import EVENTS
 from shuffleup.floor.seating.events import MoveOrdered, PlayersCounted
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
 from shuffleup.poker.events import CardsShown
 from shuffleup.ruleset import Event, RuleSet
-from shuffleup.table.events import TableEvent
+from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.tournament.schedule import Level
 from shuffleup.tournament.seating import Place
 from shuffleup.views.log import LINES, sentence
 
 ANN, BOB = EntryId("e1"), EntryId("e2")
-KINDS = (*EVENTS, *get_args(TableEvent))
+KINDS = (*FLOOR_EVENTS.kinds, *TABLE_EVENTS.kinds)
 
 
 def event_of(*names: str) -> Any:

@@ -10,9 +10,9 @@ from shuffleup.journal import Row, RowUnreadable
 from shuffleup.phh.recording import Circumstances, Incident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table import incident_events as incidents
 from shuffleup.table.events import HandStarted, Redone, TableEvent, Undone
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.incidents import events as incidents
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Table
 

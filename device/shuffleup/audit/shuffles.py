@@ -1,7 +1,6 @@
 """Check of the card machine's shuffles, of a whole evening or of decks from a file, for `audit`."""
 
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 
@@ -10,9 +9,9 @@ from shuffleup.card_machine.audit import DeckProof, ShuffleVerdict, proofs_in, v
 from shuffleup.journal import read_journal
 from shuffleup.small_file import read_small
 from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table.machine.events import MachineEvent
+from shuffleup.table.machine.changes import changes
 
-_MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in get_args(MachineEvent))
+_MACHINE_EVENTS = frozenset(kind.__struct_config__.tag for kind in changes.messages)
 UNFAIR = 1
 LONGEST_BYTES = 10_000_000
 """The proof of a deck has a few hundred."""

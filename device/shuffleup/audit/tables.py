@@ -17,7 +17,7 @@ from shuffleup.table.events import AllInReleased, HandForHandTold, HandStarted, 
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.following import after
-from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.screen import Deck, board_cards, hole_cards
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.sealing.result import seal

@@ -13,7 +13,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.phh.errors import UnreadableHistory, UnsupportedHistory
 from shuffleup.phh.history import History, chips_of
 from shuffleup.phh.renumbering import Numbers, player_numbers, renumbered
-from shuffleup.poker.events import HandEvent
+from shuffleup.poker.events import ANY_EVENT, HandEvent
 from shuffleup.poker.setup import HandRules, HandSetup, Post
 
 PREFIX = "_shuffleup_"
@@ -25,7 +25,7 @@ Kind = TypeVar("Kind")
 _GROUPS = HandRules.__struct_fields__
 _CASH = PREFIX + "cash"
 """The rake: a cash table alone writes it."""
-_EVENT: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(HandEvent)
+_EVENT: msgspec.json.Decoder[HandEvent] = msgspec.json.Decoder(ANY_EVENT)
 
 
 class LiveTable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

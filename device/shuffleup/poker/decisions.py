@@ -4,12 +4,12 @@ The betting commands ask `legal_actions`, or those parts of it that they need, s
 what is accepted.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.declared import Rules
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import (
     AllIn,
@@ -18,7 +18,6 @@ from shuffleup.poker.actions import (
     DealBoard,
     DeclareWinners,
     Fold,
-    HandCommand,
     Muck,
     ReadBoard,
     ShowCards,
@@ -64,14 +63,8 @@ from shuffleup.poker.rows import with_cell
 from shuffleup.poker.showdown.winners import check_muck, check_paid, check_winners
 from shuffleup.poker.state import Hand
 
-
-def decision(hand: Hand, command: HandCommand) -> HandEvent:
-    """Give the event that a command makes, before anything that follows from it.
-
-    Raises:
-        PokerError: as `shuffleup.poker.hand.decide`.
-    """
-    return _DECISIONS[type(command)](hand, command)
+answers: Rules[[Hand], HandEvent] = Rules("command of a hand")
+"""Makes of a command the event that says what a person did, before anything that follows from it."""
 
 
 def _check_turn(hand: Hand, seat: SeatNo) -> None:
@@ -82,18 +75,21 @@ def _check_turn(hand: Hand, seat: SeatNo) -> None:
         raise NotYourTurn(seat, hand.to_act)
 
 
-def _fold(hand: Hand, command: Fold) -> HandEvent:
+@answers(Fold)
+def _fold(command: Fold, hand: Hand) -> HandEvent:
     _check_turn(hand, command.seat)
     return Folded(command.seat)
 
 
-def _check_or_call(hand: Hand, command: CheckOrCall) -> HandEvent:
+@answers(CheckOrCall)
+def _check_or_call(command: CheckOrCall, hand: Hand) -> HandEvent:
     _check_turn(hand, command.seat)
     chips = chips_to_call(hand)
     return Called(command.seat, chips) if chips else Checked(command.seat)
 
 
-def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
+@answers(BetOrRaiseTo)
+def _bet_or_raise_to(command: BetOrRaiseTo, hand: Hand) -> HandEvent:
     _check_turn(hand, command.seat)
     legal = legal_actions(hand)
     if command.to == legal.all_in_to:
@@ -106,7 +102,8 @@ def _bet_or_raise_to(hand: Hand, command: BetOrRaiseTo) -> HandEvent:
     return _raise_event(hand, command.to)
 
 
-def _all_in(hand: Hand, command: AllIn) -> HandEvent:
+@answers(AllIn)
+def _all_in(command: AllIn, hand: Hand) -> HandEvent:
     _check_turn(hand, command.seat)
     legal = legal_actions(hand)
     if legal.all_in_to is None:
@@ -125,7 +122,8 @@ def _raise_event(hand: Hand, to: Chips) -> HandEvent:
     return Raised(seat, to) if hand.price else BetMade(seat, to)
 
 
-def _deal_board(hand: Hand, command: DealBoard) -> HandEvent:
+@answers(DealBoard)
+def _deal_board(command: DealBoard, hand: Hand) -> HandEvent:
     if hand.phase != "deal":
         raise NoBoardCardNow(hand.phase, hand.to_act)
     count = hand.cards_to_deal
@@ -138,7 +136,8 @@ def _deal_board(hand: Hand, command: DealBoard) -> HandEvent:
     return BoardDealt(street, command.cards)
 
 
-def _read_board(hand: Hand, command: ReadBoard) -> HandEvent:
+@answers(ReadBoard)
+def _read_board(command: ReadBoard, hand: Hand) -> HandEvent:
     if hand.phase == "ended" or None not in hand.board:
         raise BoardIsKnown()
     if len(command.cards) != len(hand.board):
@@ -150,7 +149,8 @@ def _read_board(hand: Hand, command: ReadBoard) -> HandEvent:
     return BoardRead(command.cards)
 
 
-def _show_cards(hand: Hand, command: ShowCards) -> HandEvent:
+@answers(ShowCards)
+def _show_cards(command: ShowCards, hand: Hand) -> HandEvent:
     row = _row_at_showdown(hand, command.seat)
     _check_two_unknown(hand, row, command.cards)
     return CardsShown(command.seat, command.cards)
@@ -177,7 +177,8 @@ def _check_two_unknown(hand: Hand, row: int, cards: tuple[Card, ...]) -> None:
     _check_unseen(cards, (hand.board, *hand.shown))
 
 
-def _muck(hand: Hand, command: Muck) -> HandEvent:
+@answers(Muck)
+def _muck(command: Muck, hand: Hand) -> HandEvent:
     row = _row_at_showdown(hand, command.seat)
     if hand.phase != "showdown":
         raise NoMuckBeforeShowdown()
@@ -187,7 +188,8 @@ def _muck(hand: Hand, command: Muck) -> HandEvent:
     return Mucked(command.seat)
 
 
-def _declare_winners(hand: Hand, command: DeclareWinners) -> HandEvent:
+@answers(DeclareWinners)
+def _declare_winners(command: DeclareWinners, hand: Hand) -> HandEvent:
     if hand.phase != "showdown":
         raise NoPotIsWonNow(hand.phase, hand.to_act)
     check_winners(hand, command.pot, command.seats)
@@ -209,16 +211,3 @@ def _check_unseen(cards: tuple[Card, ...], known: Iterable[tuple[Card | None, ..
         if card in seen:
             raise CardInHandAlready(text(card))
         seen.add(card)
-
-
-_DECISIONS: dict[type[HandCommand], Callable[[Hand, Any], HandEvent]] = {
-    Fold: _fold,
-    CheckOrCall: _check_or_call,
-    BetOrRaiseTo: _bet_or_raise_to,
-    AllIn: _all_in,
-    DealBoard: _deal_board,
-    ReadBoard: _read_board,
-    ShowCards: _show_cards,
-    Muck: _muck,
-    DeclareWinners: _declare_winners,
-}

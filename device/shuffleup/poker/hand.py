@@ -12,19 +12,24 @@ from collections.abc import Iterable
 from operator import add
 
 from shuffleup.amounts import Chips
+from shuffleup.poker import transitions
 from shuffleup.poker.actions import HandCommand
 from shuffleup.poker.betting import first_turn
 from shuffleup.poker.cash import rake_due
-from shuffleup.poker.decisions import decision
+from shuffleup.poker.decisions import answers
 from shuffleup.poker.events import Began, BetReturned, BettingOpened, Ended, HandEvent, StreetClosed
+from shuffleup.poker.incidents import ruled
 from shuffleup.poker.posting import postings
 from shuffleup.poker.refusals import FirstEventIsNoBeginning, HandHasBegun, NothingToReplay
 from shuffleup.poker.setup import HandRules, HandSetup, check_setup
 from shuffleup.poker.showdown.winners import awards_due
 from shuffleup.poker.state import Hand
-from shuffleup.poker.transitions import changed, started
+from shuffleup.poker.transitions import changes, started
 
 __all__ = ["Hand", "begin", "carry_on", "decide", "evolve", "play", "replay", "start"]
+
+RULES = (transitions, ruled)
+"""The modules that declare what events change."""
 
 
 def begin(setup: HandSetup, rules: HandRules) -> tuple[HandEvent, ...]:
@@ -60,7 +65,7 @@ def evolve(hand: Hand | None, event: HandEvent) -> Hand:
         return started(event)
     if hand is None:
         raise FirstEventIsNoBeginning()
-    return changed(hand, event)
+    return changes[type(event)](event, hand)
 
 
 def replay(events: Iterable[HandEvent]) -> Hand:
@@ -88,7 +93,7 @@ def start(setup: HandSetup, rules: HandRules) -> tuple[Hand, tuple[HandEvent, ..
     posted = postings(setup, rules)
     hand = started(began)
     for posting in posted:
-        hand = changed(hand, posting)
+        hand = changes[type(posting)](posting, hand)
     hand, following = _consequences(hand)
     return hand, (began, *posted, *following)
 
@@ -99,8 +104,8 @@ def play(hand: Hand, command: HandCommand) -> tuple[Hand, tuple[HandEvent, ...]]
     Raises:
         PokerError: as `decide`.
     """
-    event = decision(hand, command)
-    hand = changed(hand, event)
+    event = answers[type(command)](command, hand)
+    hand = changes[type(event)](event, hand)
     if hand.turn >= 0:
         return hand, (event,)
     hand, following = _consequences(hand)
@@ -111,7 +116,7 @@ def carry_on(hand: Hand, ruled: Iterable[HandEvent]) -> tuple[HandEvent, ...]:
     """Give the events of a ruling (`poker.incidents.rulings`) and all that follows from them by itself."""
     events = tuple(ruled)
     for event in events:
-        hand = changed(hand, event)
+        hand = changes[type(event)](event, hand)
     return (*events, *_consequences(hand)[1])
 
 
@@ -120,7 +125,7 @@ def _consequences(hand: Hand) -> tuple[Hand, tuple[HandEvent, ...]]:
     while following := _following(hand):
         events += following
         for event in following:
-            hand = changed(hand, event)
+            hand = changes[type(event)](event, hand)
     return hand, tuple(events)
 
 

@@ -1,12 +1,11 @@
-"""How each event changes the state: one small function an event, none of which asks whether it was legal."""
+"""How each event changes the state: one small rule an event, none of which asks whether it was legal."""
 
-from collections.abc import Callable
 from operator import add
-from typing import Any
 
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.declared import Rules
 from shuffleup.identity import SeatNo
 from shuffleup.poker.betting import is_full_raise, next_turn
 from shuffleup.poker.events import (
@@ -23,7 +22,6 @@ from shuffleup.poker.events import (
     Checked,
     Ended,
     Folded,
-    HandEvent,
     Mucked,
     PotAwarded,
     Raised,
@@ -31,13 +29,15 @@ from shuffleup.poker.events import (
     StreetClosed,
     WinnersDeclared,
 )
-from shuffleup.poker.incidents.ruled import RULED
 from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
 from shuffleup.poker.state import NOBODY, NOT_YET, Hand
 
 NOTHING = Chips(0)
+
+changes: Rules[[Hand], Hand] = Rules("event of a hand")
+"""Makes of an event the state after it; those of rulings are in `poker.incidents.ruled`."""
 
 
 def started(event: Began) -> Hand:
@@ -69,12 +69,8 @@ def started(event: Began) -> Hand:
     )
 
 
-def changed(hand: Hand, event: HandEvent) -> Hand:
-    """Apply one event to a state."""
-    return _CHANGES[type(event)](hand, event)
-
-
-def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
+@changes(AntePosted)
+def _ante_posted(event: AntePosted, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     stacks = plus(hand.stacks, row, -event.chips)
     if event.dead:
@@ -82,7 +78,8 @@ def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
     return replace(hand, stacks=stacks, gathered=plus(hand.gathered, row, event.chips))
 
 
-def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
+@changes(BlindPosted)
+def _blind_posted(event: BlindPosted, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     stacks = plus(hand.stacks, row, -event.chips)
     if event.blind == "dead":
@@ -102,25 +99,29 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     )
 
 
-def _betting_opened(hand: Hand, event: BettingOpened) -> Hand:
+@changes(BettingOpened)
+def _betting_opened(event: BettingOpened, hand: Hand) -> Hand:
     return replace(hand, phase=phase_after(hand, event), turn=hand.seats.index(event.seat))
 
 
-def _folded(hand: Hand, event: Folded) -> Hand:
+@changes(Folded)
+def _folded(event: Folded, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     folded = with_cell(hand.folded, row, True)
     turn = next_turn(row, hand.stacks, hand.bets, folded, answered=hand.answered, price=hand.price)
     return replace(hand, folded=folded, turn=turn)
 
 
-def _checked(hand: Hand, event: Checked) -> Hand:
+@changes(Checked)
+def _checked(event: Checked, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     answered = with_cell(hand.answered, row, hand.price)
     turn = next_turn(row, hand.stacks, hand.bets, hand.folded, answered=answered, price=hand.price)
     return replace(hand, answered=answered, turn=turn)
 
 
-def _called(hand: Hand, event: Called) -> Hand:
+@changes(Called)
+def _called(event: Called, hand: Hand) -> Hand:
     row, chips = hand.seats.index(event.seat), event.chips
     stacks, bets = plus(hand.stacks, row, -chips), plus(hand.bets, row, chips)
     answered = with_cell(hand.answered, row, hand.price)
@@ -128,7 +129,8 @@ def _called(hand: Hand, event: Called) -> Hand:
     return replace(hand, stacks=stacks, bets=bets, answered=answered, turn=turn)
 
 
-def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
+@changes(BetMade, Raised)
+def _raised(event: BetMade | Raised, hand: Hand) -> Hand:
     row, to = hand.seats.index(event.seat), event.to
     stacks = plus(hand.stacks, row, hand.bets[row] - to)
     bets = with_cell(hand.bets, row, to)
@@ -150,7 +152,8 @@ def _raised(hand: Hand, event: BetMade | Raised) -> Hand:
     )
 
 
-def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
+@changes(BetReturned)
+def _bet_returned(event: BetReturned, hand: Hand) -> Hand:
     """An ante that nobody matched comes back too, although it lies in the middle already."""
     row = hand.seats.index(event.seat)
     of_bet = min(event.chips, hand.bets[row])
@@ -163,7 +166,8 @@ def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
     )
 
 
-def _street_closed(hand: Hand, event: StreetClosed) -> Hand:
+@changes(StreetClosed)
+def _street_closed(event: StreetClosed, hand: Hand) -> Hand:
     gathered: tuple[Chips, ...] = tuple(map(add, hand.gathered, hand.bets))
     pots = _pots(hand, gathered)
     return replace(
@@ -179,7 +183,8 @@ def _street_closed(hand: Hand, event: StreetClosed) -> Hand:
     )
 
 
-def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
+@changes(BoardDealt)
+def _board_dealt(event: BoardDealt, hand: Hand) -> Hand:
     count = len(hand.seats)
     setup = hand.setup
     limit = setup.low_limit if event.street == "flop" else setup.high_limit
@@ -197,19 +202,23 @@ def _board_dealt(hand: Hand, event: BoardDealt) -> Hand:
     )
 
 
-def _board_read(hand: Hand, event: BoardRead) -> Hand:
+@changes(BoardRead)
+def _board_read(event: BoardRead, hand: Hand) -> Hand:
     return replace(hand, board=event.cards)
 
 
-def _cards_shown(hand: Hand, event: CardsShown) -> Hand:
+@changes(CardsShown)
+def _cards_shown(event: CardsShown, hand: Hand) -> Hand:
     return replace(hand, shown=with_cell(hand.shown, hand.seats.index(event.seat), event.cards))
 
 
-def _mucked(hand: Hand, event: Mucked) -> Hand:
+@changes(Mucked)
+def _mucked(event: Mucked, hand: Hand) -> Hand:
     return replace(hand, mucked=with_cell(hand.mucked, hand.seats.index(event.seat), True))
 
 
-def _rake_taken(hand: Hand, event: RakeTaken) -> Hand:
+@changes(RakeTaken)
+def _rake_taken(event: RakeTaken, hand: Hand) -> Hand:
     pots = zip(hand.gathered_pots, event.pots, strict=True)
     return replace(
         hand,
@@ -218,11 +227,13 @@ def _rake_taken(hand: Hand, event: RakeTaken) -> Hand:
     )
 
 
-def _winners_declared(hand: Hand, event: WinnersDeclared) -> Hand:
+@changes(WinnersDeclared)
+def _winners_declared(event: WinnersDeclared, hand: Hand) -> Hand:
     return replace(hand, declared=with_cell(hand.declared, event.pot, event.seats))
 
 
-def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
+@changes(PotAwarded)
+def _pot_awarded(event: PotAwarded, hand: Hand) -> Hand:
     stacks, won = hand.stacks, hand.won
     for seat, chips in event.shares:
         row = hand.seats.index(seat)
@@ -231,7 +242,8 @@ def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
     return replace(hand, stacks=stacks, won=won, winners=with_cell(hand.winners, event.pot, winners))
 
 
-def _ended(hand: Hand, event: Ended) -> Hand:
+@changes(Ended)
+def _ended(event: Ended, hand: Hand) -> Hand:
     """What was set aside for a protected player comes back when the hand is over."""
     stacks = hand.stacks
     for seat, chips in hand.aside:
@@ -246,26 +258,3 @@ def _pots(hand: Hand, gathered: tuple[Chips, ...]) -> tuple[Pot, ...]:
         return (Pot(Chips(sum(gathered) + hand.dead), hand.live),)
     gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
     return pots_of(tuple(zip(hand.seats, gathered, strict=True)), gone, hand.dead)
-
-
-_CHANGES: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
-    AntePosted: _ante_posted,
-    BlindPosted: _blind_posted,
-    BettingOpened: _betting_opened,
-    Folded: _folded,
-    Checked: _checked,
-    Called: _called,
-    BetMade: _raised,
-    Raised: _raised,
-    BetReturned: _bet_returned,
-    StreetClosed: _street_closed,
-    BoardDealt: _board_dealt,
-    BoardRead: _board_read,
-    CardsShown: _cards_shown,
-    Mucked: _mucked,
-    RakeTaken: _rake_taken,
-    WinnersDeclared: _winners_declared,
-    PotAwarded: _pot_awarded,
-    Ended: _ended,
-    **RULED,
-}

@@ -1,18 +1,19 @@
 """Conversion between event records and stored rows: names, schema versions and JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import Generic, TypeVar, get_args
+from typing import Generic, TypeVar
 
 import msgspec
 
 from shuffleup import __version__
+from shuffleup.floor import rooms
 from shuffleup.floor.message import FloorEvent
-from shuffleup.floor.rooms import EVENTS
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, RowMisfit, RowTooNew
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
+from shuffleup.table import evolve
 from shuffleup.table.events import TableEvent
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -24,10 +25,10 @@ _NO_RECORD = (msgspec.MsgspecError, ValueError, LookupError, TypeError, Attribut
 class Codec(Generic[Event]):
     """Writes and reads the events of one kind of stream, those of earlier schema versions too."""
 
-    def __init__(self, kinds: Sequence[type[msgspec.Struct]], upcasters: Upcasters = UPCASTERS) -> None:
+    def __init__(self, kinds: Iterable[type[Event]], upcasters: Upcasters = UPCASTERS) -> None:
         self.kinds = tuple(kinds)
         """The record of each event that there is."""
-        self._decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(reduce(or_, kinds))
+        self._decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(reduce(or_, self.kinds))
         self._encoder = msgspec.json.Encoder()
         self._upcasters = upcasters
         names = [str(kind.__struct_config__.tag) for kind in self.kinds]
@@ -80,8 +81,8 @@ def _too_new(row: Row, version: int) -> str:
     return f"{_called(row)} has schema {row.version}, the newest known is {version}: update this unit."
 
 
-FLOOR_EVENTS: Codec[FloorEvent] = Codec(EVENTS)
-TABLE_EVENTS: Codec[TableEvent] = Codec(get_args(TableEvent))
+FLOOR_EVENTS: Codec[FloorEvent] = Codec(rooms.EVENTS)
+TABLE_EVENTS: Codec[TableEvent] = Codec(evolve.EVENTS)
 
 
 class Release(msgspec.Struct, frozen=True):

@@ -27,10 +27,9 @@ from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
-from shuffleup.table.incident_events import ClockLost, HandRestarted
 from shuffleup.table.incidents.calls import deadline, tick
 from shuffleup.table.incidents.chips_forward import ruling_on, words_of
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import ClockLost, FloorCalled, HandRestarted
 from shuffleup.table.legal import warning
 from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
 from shuffleup.table.ruling_commands import ReleaseStart

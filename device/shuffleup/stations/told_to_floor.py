@@ -11,9 +11,9 @@ from shuffleup.floor.state import Explained
 from shuffleup.identity import TableNo
 from shuffleup.language import ENGLISH, speaking
 from shuffleup.table import events as table
-from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents import events as incident
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.words.table import called
 

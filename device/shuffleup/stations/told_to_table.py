@@ -18,8 +18,8 @@ from shuffleup.floor.results import events as results
 from shuffleup.floor.seating import events as seats
 from shuffleup.identity import TableNo
 from shuffleup.table import events as table
-from shuffleup.table import incident_events as incident
 from shuffleup.table.events import TableEvent
+from shuffleup.table.incidents import events as incident
 from shuffleup.tournament.ending import Ending
 
 FEW_LEFT = 20

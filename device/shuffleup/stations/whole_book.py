@@ -17,7 +17,7 @@ from shuffleup.journal import JournalDamaged, JournalReader, Problem
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.stations.table import DECKS, deck_name
 from shuffleup.table.events import HandStarted
-from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.incidents.events import HandRestarted
 
 _Part = TypeVar("_Part", bound=msgspec.Struct)
 

@@ -11,9 +11,6 @@ from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.incident_events import Incident
-from shuffleup.table.machine.events import MachineEvent
-from shuffleup.table.sealing.events import Explained, HandSealed, HandSigned
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
@@ -21,7 +18,15 @@ from shuffleup.tournament.level_lock import LevelLock, Step
 from shuffleup.tournament.schedule import Level
 
 
-class TableOpened(msgspec.Struct, frozen=True, tag="table.opened"):
+class OwnEvent(msgspec.Struct, frozen=True):
+    """Something that happened at a table, beside what happened in its hands."""
+
+
+TableEvent = OwnEvent | HandEvent
+"""Everything that is stored in the stream of a table."""
+
+
+class TableOpened(OwnEvent, frozen=True, tag="table.opened"):
     """The table has learned of an event and its rules. Always the first event of a table."""
 
     table: TableNo
@@ -29,13 +34,13 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table.opened"):
     rules: RuleSet
 
 
-class LevelTold(msgspec.Struct, frozen=True, tag="level.told"):
+class LevelTold(OwnEvent, frozen=True, tag="level.told"):
     """The floor has announced a level; the hand in progress keeps its own (STR-09 to STR-12)."""
 
     level: Level
 
 
-class PlayerTookSeat(msgspec.Struct, frozen=True, tag="seat.taken"):
+class PlayerTookSeat(OwnEvent, frozen=True, tag="seat.taken"):
     """A player has come to the table with chips and plays from the next hand on.
 
     `cards_used` are the time cards that the player has spent in this event.
@@ -48,7 +53,7 @@ class PlayerTookSeat(msgspec.Struct, frozen=True, tag="seat.taken"):
     cards_used: int = 0
 
 
-class SeatToClear(msgspec.Struct, frozen=True, tag="seat.to_clear"):
+class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
     """The floor wants the player of a seat to leave the table: moved, out, disqualified."""
 
     seat: SeatNo
@@ -56,7 +61,7 @@ class SeatToClear(msgspec.Struct, frozen=True, tag="seat.to_clear"):
     reason: str
 
 
-class ChipsBrought(msgspec.Struct, frozen=True, tag="chips.brought"):
+class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
     """A player has bought chips; they come in with the next hand (REG-11, CSH-03)."""
 
     seat: SeatNo
@@ -65,7 +70,7 @@ class ChipsBrought(msgspec.Struct, frozen=True, tag="chips.brought"):
     reason: str
 
 
-class ChipsDue(msgspec.Struct, frozen=True, tag="chips.due"):
+class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     """The floor wants chips of a player taken off the table between two hands.
 
     `handed_over` says that the player has given them up already: no count of the stack waits for them.
@@ -78,7 +83,7 @@ class ChipsDue(msgspec.Struct, frozen=True, tag="chips.due"):
     handed_over: bool = False
 
 
-class HandsMissedTold(msgspec.Struct, frozen=True, tag="hands_missed.told"):
+class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):
     """A player misses so many hands from the next one on (PEN-03); 0 lifts the penalty.
 
     The last word counts: it replaces what was still to be missed.
@@ -90,31 +95,31 @@ class HandsMissedTold(msgspec.Struct, frozen=True, tag="hands_missed.told"):
     reason: str
 
 
-class ButtonPlaced(msgspec.Struct, frozen=True, tag="button.placed"):
+class ButtonPlaced(OwnEvent, frozen=True, tag="button.placed"):
     """The first button of the table, or a new one from which its positions start anew (FIN-03)."""
 
     seat: SeatNo
 
 
-class PlayersLeftTold(msgspec.Struct, frozen=True, tag="players_left.told"):
+class PlayersLeftTold(OwnEvent, frozen=True, tag="players_left.told"):
     """So many players are left in the whole event, at all its tables."""
 
     players: int
 
 
-class StartHeld(msgspec.Struct, frozen=True, tag="start.held"):
+class StartHeld(OwnEvent, frozen=True, tag="start.held"):
     """The floor withholds the next hand; several reasons may hold it at once."""
 
     reason: Hold
 
 
-class StartReleased(msgspec.Struct, frozen=True, tag="start.released"):
+class StartReleased(OwnEvent, frozen=True, tag="start.released"):
     """The floor takes back one reason for holding the table, or all of them where it names none."""
 
     reason: Hold | None = None
 
 
-class HoldsSetAside(msgspec.Struct, frozen=True, tag="holds.set_aside"):
+class HoldsSetAside(OwnEvent, frozen=True, tag="holds.set_aside"):
     """The floor is gone, and a director at the table lets the next hand begin against these reasons."""
 
     reasons: tuple[Hold, ...]
@@ -122,50 +127,50 @@ class HoldsSetAside(msgspec.Struct, frozen=True, tag="holds.set_aside"):
     person: str
 
 
-class HoldsRestored(msgspec.Struct, frozen=True, tag="holds.restored"):
+class HoldsRestored(OwnEvent, frozen=True, tag="holds.restored"):
     """The floor is back: what was set aside holds the table again, unless the floor has taken it back."""
 
 
-class PlayStopped(msgspec.Struct, frozen=True, tag="play.stopped"):
+class PlayStopped(OwnEvent, frozen=True, tag="play.stopped"):
     """The floor has stopped the whole event: no time for a decision runs; the hand itself is not touched."""
 
     reason: Typed
 
 
-class PlayWentOn(msgspec.Struct, frozen=True, tag="play.went_on"):
+class PlayWentOn(OwnEvent, frozen=True, tag="play.went_on"):
     """The event goes on, and with it the time for the decision that is open."""
 
 
-class TableClosed(msgspec.Struct, frozen=True, tag="table.closed"):
+class TableClosed(OwnEvent, frozen=True, tag="table.closed"):
     """The table is closed: the event is over, or the table is broken."""
 
     why: Ending
     note: Typed = Typed("")
 
 
-class TableReopened(msgspec.Struct, frozen=True, tag="table.reopened"):
+class TableReopened(OwnEvent, frozen=True, tag="table.reopened"):
     """The table is in use again."""
 
 
-class HandForHandTold(msgspec.Struct, frozen=True, tag="hand_for_hand.told"):
+class HandForHandTold(OwnEvent, frozen=True, tag="hand_for_hand.told"):
     """All tables play one hand at a time from now on, or no longer (HFH-01)."""
 
     on: bool
 
 
-class AllInReleased(msgspec.Struct, frozen=True, tag="all_in.released"):
+class AllInReleased(OwnEvent, frozen=True, tag="all_in.released"):
     """The floor lets an all-in hand go on that has waited (HFH-03, TDA RP-8)."""
 
     hand: HandNo
 
 
-class RulesTold(msgspec.Struct, frozen=True, tag="rules.told"):
+class RulesTold(OwnEvent, frozen=True, tag="rules.told"):
     """The floor has changed the rules; they hold from the next hand on (GEN-01)."""
 
     rules: RuleSet
 
 
-class NameTold(msgspec.Struct, frozen=True, tag="name.told"):
+class NameTold(OwnEvent, frozen=True, tag="name.told"):
     """The name of a player is written differently."""
 
     seat: SeatNo
@@ -173,7 +178,7 @@ class NameTold(msgspec.Struct, frozen=True, tag="name.told"):
     name: str
 
 
-class CountTold(msgspec.Struct, frozen=True, tag="count.told"):
+class CountTold(OwnEvent, frozen=True, tag="count.told"):
     """The floor has counted all stacks of the table between two hands; a difference has this reason."""
 
     stacks: tuple[tuple[SeatNo, Chips], ...]
@@ -181,7 +186,7 @@ class CountTold(msgspec.Struct, frozen=True, tag="count.told"):
     person: str = ""
 
 
-class RaceTold(msgspec.Struct, frozen=True, tag="race.told"):
+class RaceTold(OwnEvent, frozen=True, tag="race.told"):
     """The chip race of the table is decided: its winners get one new chip each time they are named.
 
     `cards` are those of each seat, none where people raced by themselves (CLR-06).
@@ -191,7 +196,7 @@ class RaceTold(msgspec.Struct, frozen=True, tag="race.told"):
     cards: dict[SeatNo, tuple[str, ...]] = {}
 
 
-class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
+class HandStarted(OwnEvent, frozen=True, tag="hand.started"):
     """DEAL was pressed: the level of this hand is locked, button and blinds have moved.
 
     `players` are the seats dealt in; `commitment` binds the order of a deck that the screen deals and is
@@ -206,13 +211,13 @@ class HandStarted(msgspec.Struct, frozen=True, tag="hand.started"):
     followed: bool = True
 
 
-class HandNumberMoved(msgspec.Struct, frozen=True, tag="hand.number_moved"):
+class HandNumberMoved(OwnEvent, frozen=True, tag="hand.number_moved"):
     """UNDO or redo has led over the start of a hand: the last hand that has begun is `hand` again."""
 
     hand: HandNo
 
 
-class DealTold(msgspec.Struct, frozen=True, tag="deal.told"):
+class DealTold(OwnEvent, frozen=True, tag="deal.told"):
     """A moment of the deal was entered (APP-05); `level` is that of the hand once it is fixed.
 
     `prompt` tells the dealer to correct blinds that were posted at another level (STR-13).
@@ -224,13 +229,13 @@ class DealTold(msgspec.Struct, frozen=True, tag="deal.told"):
     prompt: str = ""
 
 
-class BustsTapped(msgspec.Struct, frozen=True, tag="busts.tapped"):
+class BustsTapped(OwnEvent, frozen=True, tag="busts.tapped"):
     """These seats lost their last chip in a hand that is not followed, and had this when it began."""
 
     busts: tuple[tuple[SeatNo, Chips], ...]
 
 
-class StacksTold(msgspec.Struct, frozen=True, tag="stacks.told"):
+class StacksTold(OwnEvent, frozen=True, tag="stacks.told"):
     """These stacks were counted, all that lies before a player included.
 
     `pooled` are the chips at the table that belong to players who are still to be counted.
@@ -240,19 +245,19 @@ class StacksTold(msgspec.Struct, frozen=True, tag="stacks.told"):
     pooled: int = 0
 
 
-class AllInWaits(msgspec.Struct, frozen=True, tag="all_in.waits"):
+class AllInWaits(OwnEvent, frozen=True, tag="all_in.waits"):
     """An all-in was called in hand-for-hand: no card is turned until the floor says so (HFH-03)."""
 
     hand: HandNo
 
 
-class TimeOver(msgspec.Struct, frozen=True, tag="clock.time_over"):
+class TimeOver(OwnEvent, frozen=True, tag="clock.time_over"):
     """The time for a decision in a hand that is not followed is over; `seat` is None where nobody said."""
 
     seat: SeatNo | None
 
 
-class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
+class SeatCleared(OwnEvent, frozen=True, tag="seat.cleared"):
     """The player has left the table and took all chips of the seat along."""
 
     seat: SeatNo
@@ -261,7 +266,7 @@ class SeatCleared(msgspec.Struct, frozen=True, tag="seat.cleared"):
     reason: str
 
 
-class ChipsTaken(msgspec.Struct, frozen=True, tag="chips.taken"):
+class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
     """These chips of a player were taken off the table: what was due, or all there was.
 
     `from_pool`: nobody has counted the stack, so that they leave the chips whose owner is not known.
@@ -274,70 +279,13 @@ class ChipsTaken(msgspec.Struct, frozen=True, tag="chips.taken"):
     from_pool: bool = False
 
 
-class Undone(msgspec.Struct, frozen=True, tag="act.undone"):
+class Undone(OwnEvent, frozen=True, tag="act.undone"):
     """Play went back to what it was after event number `to` of this table."""
 
     to: int
 
 
-class CountUndone(msgspec.Struct, frozen=True, tag="count.undone"):
-    """A count or a ruling between two hands was taken back: the stacks are again as they were before it.
-
-    `act` is what was undone; `explained` are the chips that it had explained, with the opposite sign.
-    """
-
-    act: str
-    stacks: tuple[tuple[SeatNo, Chips], ...]
-    pooled: int
-    uncounted: dict[SeatNo, HandNo] = {}
-    explained: tuple[Explained, ...] = ()
-
-
-class Redone(msgspec.Struct, frozen=True, tag="act.redone"):
+class Redone(OwnEvent, frozen=True, tag="act.redone"):
     """What was undone last is done again; play is what it was after event number `to`."""
 
     to: int
-
-
-TableEvent = (
-    TableOpened
-    | LevelTold
-    | PlayerTookSeat
-    | SeatToClear
-    | ChipsBrought
-    | ChipsDue
-    | HandsMissedTold
-    | ButtonPlaced
-    | StartHeld
-    | StartReleased
-    | HoldsSetAside
-    | HoldsRestored
-    | PlayStopped
-    | PlayWentOn
-    | TableClosed
-    | TableReopened
-    | HandForHandTold
-    | AllInReleased
-    | PlayersLeftTold
-    | RulesTold
-    | NameTold
-    | CountTold
-    | RaceTold
-    | HandStarted
-    | HandNumberMoved
-    | DealTold
-    | BustsTapped
-    | StacksTold
-    | AllInWaits
-    | TimeOver
-    | HandSealed
-    | HandSigned
-    | SeatCleared
-    | ChipsTaken
-    | Undone
-    | CountUndone
-    | Redone
-    | Incident
-    | MachineEvent
-    | HandEvent
-)

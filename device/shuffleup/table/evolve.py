@@ -1,23 +1,20 @@
 """How each event changes the state of a table, undo and redo included."""
 
-from functools import singledispatch
-
 import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
+from shuffleup.declared import Rules
 from shuffleup.identity import CommandId
 from shuffleup.language import Typed
 from shuffleup.poker.incidents.misdeal import STARTS_OVER
-from shuffleup.table import deciding, recounts
+from shuffleup.table import deciding, felt, recounts
 from shuffleup.table import events as happened
-from shuffleup.table import incident_events as incident
-from shuffleup.table.changes import changed, is_play
 from shuffleup.table.events import TableEvent
 from shuffleup.table.floor import told
-from shuffleup.table.incidents.floor_call import FloorCalled
-from shuffleup.table.machine.changes import deck_done_with, machine_after
-from shuffleup.table.machine.events import MachineEvent
+from shuffleup.table.incidents import events as incident
+from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.machine import changes as machine
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.sealing.result import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
@@ -36,6 +33,10 @@ class Recorded(msgspec.Struct, frozen=True):
     at: Millis = Millis(0)
 
 
+changes: Rules[[Table, Millis], Table] = Rules("event of a table")
+"""What each event beside play makes of the table; the time is when it was stored."""
+
+
 def evolve(table: Table | None, recorded: Recorded) -> Table:
     """Return the state after the event; the first event of a table is always `TableOpened`."""
     event = recorded.event
@@ -43,7 +44,7 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
         return Table(event.table, event.event_id, event.rules, seq=recorded.seq)
     if table is None:
         raise ValueError(f"the table's first event must be table.opened, not {type(event).__name__}")
-    if is_play(event):
+    if type(event) in felt.changes:
         return _played(table, recorded)
     if isinstance(event, told.LETS_GO_ON):
         # What goes on by itself then belongs to the act that had to wait: UNDO takes back both.
@@ -51,13 +52,22 @@ def evolve(table: Table | None, recorded: Recorded) -> Table:
     return replace(_after(event, table, recorded.at), seq=recorded.seq)
 
 
+def _after(event: TableEvent, table: Table, at: Millis) -> Table:
+    kind = type(event)
+    if kind in told.changes:
+        return told.changes[kind](event, table)
+    if kind in machine.changes:
+        return replace(table, machine=machine.changes[kind](event, table.machine))
+    return changes[kind](event, table, at)
+
+
 def _played(table: Table, recorded: Recorded) -> Table:
     """Apply an event of the game; the first one of an act remembers what UNDO goes back to."""
     event = recorded.event
-    play = changed(table, event)
+    play = felt.changes[type(event)](event, table)
     decision = deciding.continued(table, play, recorded.at)
     if isinstance(event, incident.MisdealRuled) and event.ruling in STARTS_OVER:
-        table = replace(table, machine=deck_done_with(table.machine))
+        table = replace(table, machine=machine.deck_done_with(table.machine))
     if recorded.act == table.last_act:
         past = _named_on(table.past, event)
         return replace(table, play=play, past=past, seq=recorded.seq, decision=decision)
@@ -80,23 +90,8 @@ def _named_on(past: tuple[Snapshot, ...], event: TableEvent) -> tuple[Snapshot, 
     return (*past[:-1], replace(past[-1], act=words))
 
 
-@singledispatch
-def _after(event: TableEvent, table: Table, at: Millis) -> Table:
-    raise TypeError(f"no rule for {type(event).__name__}")
-
-
-@_after.register
-def _(event: told.Told, table: Table, at: Millis) -> Table:
-    return told.heard(event, table)
-
-
-@_after.register
-def _(event: MachineEvent, table: Table, at: Millis) -> Table:
-    return replace(table, machine=machine_after(event, table.machine))
-
-
-@_after.register
-def _(event: HandSealed, table: Table, at: Millis) -> Table:
+@changes(HandSealed)
+def _hand_sealed(event: HandSealed, table: Table, at: Millis) -> Table:
     play = after_seal(table.play, event)
     since = recounts.recounts_after_seal(table)
     table = replace(table, rules=table.rules_to_come or table.rules, rules_to_come=None)
@@ -104,79 +99,79 @@ def _(event: HandSealed, table: Table, at: Millis) -> Table:
     return replace(table, play=play, past=(), future=(), last_act=CommandId(""), decision=None)
 
 
-@_after.register
-def _(event: happened.TimeOver, table: Table, at: Millis) -> Table:
+@changes(happened.TimeOver)
+def _time_over(event: happened.TimeOver, table: Table, at: Millis) -> Table:
     whose = "" if event.seat is None else f" FOR SEAT {event.seat}"
     return replace(table, decision=None, play=replace(table.play, prompt=f"THE TIME IS OVER{whose}"))
 
 
-@_after.register
-def _(event: HandSigned | happened.HandNumberMoved, table: Table, at: Millis) -> Table:
+@changes(HandSigned, happened.HandNumberMoved)
+def _nothing(event: HandSigned | happened.HandNumberMoved, table: Table, at: Millis) -> Table:
     return table
 
 
-@_after.register
-def _(event: happened.Undone, table: Table, at: Millis) -> Table:
+@changes(happened.Undone)
+def _undone(event: happened.Undone, table: Table, at: Millis) -> Table:
     return _gone_back(table, event.to, at)
 
 
-@_after.register
-def _(event: happened.CountUndone, table: Table, at: Millis) -> Table:
+@changes(recounts.CountUndone)
+def _count_undone(event: recounts.CountUndone, table: Table, at: Millis) -> Table:
     return recounts.undone(event, table)
 
 
-@_after.register
-def _(event: incident.ReplayedFrom, table: Table, at: Millis) -> Table:
+@changes(incident.ReplayedFrom)
+def _replayed_from(event: incident.ReplayedFrom, table: Table, at: Millis) -> Table:
     return _gone_back(table, event.to, at)
 
 
-@_after.register
-def _(event: happened.Redone, table: Table, at: Millis) -> Table:
+@changes(happened.Redone)
+def _redone(event: happened.Redone, table: Table, at: Millis) -> Table:
     forth, *rest = table.future
     past = (*table.past, Snapshot(table.seq, table.play, forth.act))
     return _now_playing(replace(table, past=past, future=tuple(rest)), forth.play, at)
 
 
-@_after.register
-def _(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
+@changes(incident.ClockCalled)
+def _clock_called(event: incident.ClockCalled, table: Table, at: Millis) -> Table:
     called = deciding.called(event.seat, event.caller, event.left, at)
     return replace(table, decision=called, clock_lost=None)
 
 
-@_after.register
-def _(event: incident.ClockCancelled | incident.ClockRanOut, table: Table, at: Millis) -> Table:
+@changes(incident.ClockCancelled, incident.ClockRanOut)
+def _clock_done(event: incident.ClockCancelled | incident.ClockRanOut, table: Table, at: Millis) -> Table:
     return replace(table, decision=None)
 
 
-@_after.register
-def _(event: incident.ClockLost, table: Table, at: Millis) -> Table:
+@changes(incident.ClockLost)
+def _clock_lost(event: incident.ClockLost, table: Table, at: Millis) -> Table:
     return replace(table, decision=None, clock_lost=event.seat)
 
 
-@_after.register
-def _(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
+@changes(incident.TimeCardUsed)
+def _time_card_used(event: incident.TimeCardUsed, table: Table, at: Millis) -> Table:
     used = table.cards_used | {event.entry: table.cards_used.get(event.entry, 0) + 1}
     return replace(table, decision=deciding.lengthened(table.decision, event.more), cards_used=used)
 
 
-@_after.register
-def _(event: FloorCalled, table: Table, at: Millis) -> Table:
+@changes(FloorCalled)
+def _floor_called(event: FloorCalled, table: Table, at: Millis) -> Table:
     table = replace(table, count_comes=False)
     return replace(table, floor_called=event, decision=deciding.standing(table.decision, event.left))
 
 
-@_after.register
-def _(event: incident.FloorSettled, table: Table, at: Millis) -> Table:
+@changes(incident.FloorSettled)
+def _floor_settled(event: incident.FloorSettled, table: Table, at: Millis) -> Table:
     return _running_if_it_may(replace(table, floor_called=None), at)
 
 
-@_after.register
-def _(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
+@changes(happened.PlayStopped)
+def _play_stopped(event: happened.PlayStopped, table: Table, at: Millis) -> Table:
     return replace(table, play_stopped=event.reason, decision=deciding.stopped(table.decision, at))
 
 
-@_after.register
-def _(event: happened.PlayWentOn, table: Table, at: Millis) -> Table:
+@changes(happened.PlayWentOn)
+def _play_went_on(event: happened.PlayWentOn, table: Table, at: Millis) -> Table:
     return _running_if_it_may(replace(table, play_stopped=Typed("")), at)
 
 
@@ -202,3 +197,13 @@ def _shifted(undone: tuple[Snapshot, ...], now: Snapshot) -> tuple[Snapshot, ...
     """Turn states that say what was done next into states that say what led to them."""
     later = (*undone[1:], now)
     return tuple(replace(state, act=before.act) for before, state in zip(undone, later, strict=True))
+
+
+EVENTS: tuple[type[TableEvent], ...] = (
+    happened.TableOpened,
+    *told.changes.messages,
+    *felt.changes.messages,
+    *changes.messages,
+    *machine.changes.messages,
+)
+"""Everything that the stream of a table can hold."""

@@ -9,7 +9,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.events import Street
 from shuffleup.poker.incidents.chips_out import Word
 from shuffleup.poker.incidents.misdeal import FaultKind
-from shuffleup.table.incidents.named_action import NamedAction
+from shuffleup.table.incidents.events import NamedAction
 
 
 class PutChips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from shuffleup.table.commands import Fold, StartHand, TableCommand
 from shuffleup.table.floor.orders import seats_to_count, settle
 from shuffleup.table.following import after
 from shuffleup.table.incident_commands import MarkAbsent
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
     ButtonNotDrawn,

@@ -4,14 +4,29 @@ The floor may have acted on a count in the meantime: it has brought or taken chi
 the table. Then the count stands, and another one corrects it (GEN-05).
 """
 
+import msgspec
 from msgspec.structs import replace
 
-from shuffleup.identity import EntryId, SeatNo
+from shuffleup.amounts import Chips
+from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.events import CountUndone
+from shuffleup.table.events import OwnEvent
 from shuffleup.table.refusals import CountStands, NothingToUndo
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Arrival, Known, Play, Recount, Table
+
+
+class CountUndone(OwnEvent, frozen=True, tag="count.undone"):
+    """A count or a ruling between two hands was taken back: the stacks are again as they were before it.
+
+    `act` is what was undone; `explained` are the chips that it had explained, with the opposite sign.
+    """
+
+    act: str
+    stacks: tuple[tuple[SeatNo, Chips], ...]
+    pooled: int
+    uncounted: dict[SeatNo, HandNo] = msgspec.field(default_factory=dict)
+    explained: tuple[Explained, ...] = ()
 
 
 def recounts_after_seal(table: Table) -> tuple[Recount, ...]:

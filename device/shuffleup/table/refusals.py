@@ -4,7 +4,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.language import Typed
 from shuffleup.refusals import NotLegalNow, WrongRole
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 

@@ -7,7 +7,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.events import Place
-from shuffleup.table.incidents.named_action import NamedAction
+from shuffleup.table.incidents.events import NamedAction
 
 Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
 

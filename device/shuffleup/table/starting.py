@@ -12,7 +12,7 @@ from shuffleup.poker.setup import HandRules, HandSetup, Post
 from shuffleup.poker.state import Hand
 from shuffleup.table.coming import Coming, coming_hand
 from shuffleup.table.events import HandStarted, TableEvent
-from shuffleup.table.incident_events import HandRestarted
+from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.refusals import EventNotStarted
 from shuffleup.table.state import Table
 from shuffleup.tournament.button import Positions

@@ -12,8 +12,7 @@ from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import RuleSet
 from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear, TableClosed
-from shuffleup.table.incident_events import ActedOutOfTurn
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import ActedOutOfTurn, FloorCalled
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.sealing.events import Explained
 from shuffleup.tournament.button import Positions

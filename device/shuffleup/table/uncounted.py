@@ -11,8 +11,8 @@ from shuffleup.table.commands import TapBusts
 from shuffleup.table.events import BustsTapped, StacksTold, TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
-from shuffleup.table.incident_events import ChipsExplained
 from shuffleup.table.incidents import faults
+from shuffleup.table.incidents.events import ChipsExplained
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.refusals import (
     CountDoesNotFit,

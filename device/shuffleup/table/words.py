@@ -7,8 +7,8 @@ from functools import singledispatch
 from shuffleup.identity import SeatNo
 from shuffleup.poker import events as hand
 from shuffleup.poker.state import Hand
-from shuffleup.table import incident_events as incident
 from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold, TableEvent
+from shuffleup.table.incidents import events as incident
 
 FOLD = re.compile(r"S(?P<seat>\d+)(-S\d+)? fold")
 """The words for a fold, or for several in a row."""

@@ -1,8 +1,5 @@
 """How the events of a ruling change a hand; `poker.incidents.rulings` decides what may be ruled."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
@@ -12,7 +9,6 @@ from shuffleup.poker.events import (
     AwardTakenBack,
     BetsReturned,
     ChipsMoved,
-    HandEvent,
     HandKilled,
     StackProtected,
     StacksCounted,
@@ -23,13 +19,16 @@ from shuffleup.poker.phases import phase_after
 from shuffleup.poker.pots import Pot, pots_of
 from shuffleup.poker.rows import plus, with_cell
 from shuffleup.poker.state import NOBODY, Hand
+from shuffleup.poker.transitions import changes
 
 
-def _turn_given(hand: Hand, event: TurnGiven) -> Hand:
+@changes(TurnGiven)
+def _turn_given(event: TurnGiven, hand: Hand) -> Hand:
     return replace(hand, turn=hand.seats.index(event.seat))
 
 
-def _hand_killed(hand: Hand, event: HandKilled) -> Hand:
+@changes(HandKilled)
+def _hand_killed(event: HandKilled, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     if hand.phase == "showdown":
         return replace(hand, mucked=with_cell(hand.mucked, row, True))
@@ -47,7 +46,8 @@ def _hand_killed(hand: Hand, event: HandKilled) -> Hand:
     )
 
 
-def _chips_moved(hand: Hand, event: ChipsMoved) -> Hand:
+@changes(ChipsMoved)
+def _chips_moved(event: ChipsMoved, hand: Hand) -> Hand:
     hand = _added(_added(hand, event.source, -event.chips), event.target, event.chips)
     return _turn_settled(hand) if hand.phase == "betting" else hand
 
@@ -64,7 +64,8 @@ def _added(hand: Hand, place: SeatNo | str, chips: int) -> Hand:
     return replace(hand, stacks=plus(hand.stacks, row, chips))
 
 
-def _award_taken_back(hand: Hand, event: AwardTakenBack) -> Hand:
+@changes(AwardTakenBack)
+def _award_taken_back(event: AwardTakenBack, hand: Hand) -> Hand:
     stacks, won = hand.stacks, hand.won
     for seat, chips in event.shares:
         row = hand.seats.index(seat)
@@ -79,7 +80,8 @@ def _award_taken_back(hand: Hand, event: AwardTakenBack) -> Hand:
     )
 
 
-def _bets_returned(hand: Hand, event: BetsReturned) -> Hand:
+@changes(BetsReturned)
+def _bets_returned(event: BetsReturned, hand: Hand) -> Hand:
     stacks: tuple[Chips, ...] = tuple(
         Chips(chips - won) for chips, won in zip(hand.stacks, hand.won, strict=True)
     )
@@ -88,7 +90,8 @@ def _bets_returned(hand: Hand, event: BetsReturned) -> Hand:
     return _over(hand, event, stacks)
 
 
-def _stack_protected(hand: Hand, event: StackProtected) -> Hand:
+@changes(StackProtected)
+def _stack_protected(event: StackProtected, hand: Hand) -> Hand:
     row = hand.seats.index(event.seat)
     kept = replace(
         hand, stacks=plus(hand.stacks, row, -event.chips), aside=(*hand.aside, (event.seat, event.chips))
@@ -96,11 +99,13 @@ def _stack_protected(hand: Hand, event: StackProtected) -> Hand:
     return _turn_settled(kept)
 
 
-def _track_lost(hand: Hand, event: TrackLost) -> Hand:
+@changes(TrackLost)
+def _track_lost(event: TrackLost, hand: Hand) -> Hand:
     return replace(hand, phase=phase_after(hand, event), turn=NOBODY)
 
 
-def _stacks_counted(hand: Hand, event: StacksCounted) -> Hand:
+@changes(StacksCounted)
+def _stacks_counted(event: StacksCounted, hand: Hand) -> Hand:
     counted = dict(event.stacks)
     # What the house took before track was lost was put in and stays away.
     over = _over(hand, event, tuple(counted[seat] for seat in hand.seats))
@@ -138,15 +143,3 @@ def _turn_settled(hand: Hand) -> Hand:
 def _pots_now(hand: Hand) -> tuple[Pot, ...]:
     gone = [seat for seat, folded in zip(hand.seats, hand.folded, strict=True) if folded]
     return pots_of(tuple(zip(hand.seats, hand.gathered, strict=True)), gone, hand.dead)
-
-
-RULED: dict[type[HandEvent], Callable[[Hand, Any], Hand]] = {
-    TurnGiven: _turn_given,
-    HandKilled: _hand_killed,
-    ChipsMoved: _chips_moved,
-    AwardTakenBack: _award_taken_back,
-    BetsReturned: _bets_returned,
-    StackProtected: _stack_protected,
-    TrackLost: _track_lost,
-    StacksCounted: _stacks_counted,
-}

@@ -57,7 +57,7 @@ from shuffleup.poker.refusals import (
 )
 from shuffleup.poker.showdown.winners import award
 from shuffleup.poker.state import Hand
-from shuffleup.poker.transitions import changed
+from shuffleup.poker.transitions import changes
 
 
 def kill_hand(hand: Hand, seat: SeatNo) -> HandKilled:
@@ -89,7 +89,7 @@ def act_for(hand: Hand, action: BettingAction) -> tuple[HandEvent, ...]:
     _check_can_act(hand, action.seat)
     passed_over, street = hand.to_act, hand.street
     given = TurnGiven(action.seat)
-    after, events = play(changed(hand, given), action)
+    after, events = play(changes.apply(given, hand), action)
     if after.phase == "betting" and after.street == street and after.to_act != passed_over:
         return (given, *events, TurnGiven(passed_over))
     return (given, *events)

@@ -6,7 +6,7 @@ from shuffleup.table.events import CountTold, TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.incident_commands import CountStacks
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table

@@ -1,65 +1,36 @@
 """How a table changes by what the floor tells it, and by what it answers. UNDO does not reach any of this."""
 
-from functools import singledispatch
-
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.declared import Rules
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.table import events as happened
 from shuffleup.table.coming import newcomers
 from shuffleup.table.state import Arrival, Play, Sitter, Table
 
-Told = (
-    happened.LevelTold
-    | happened.PlayerTookSeat
-    | happened.SeatToClear
-    | happened.ChipsBrought
-    | happened.ChipsDue
-    | happened.HandsMissedTold
-    | happened.ButtonPlaced
-    | happened.StartHeld
-    | happened.StartReleased
-    | happened.HoldsSetAside
-    | happened.HoldsRestored
-    | happened.TableClosed
-    | happened.TableReopened
-    | happened.HandForHandTold
-    | happened.AllInReleased
-    | happened.PlayersLeftTold
-    | happened.RulesTold
-    | happened.NameTold
-    | happened.CountTold
-    | happened.RaceTold
-    | happened.SeatCleared
-    | happened.ChipsTaken
-)
-
 LETS_GO_ON = happened.AllInReleased | happened.HandForHandTold
 """What may let a hand go on without anybody at the table."""
 
-
-@singledispatch
-def heard(event: Told, table: Table) -> Table:
-    """Return the table after an event of the told part."""
-    raise TypeError(f"no rule for {type(event).__name__}")
+changes: Rules[[Table], Table] = Rules("event between a table and its floor")
+"""What each event makes of the table."""
 
 
-@heard.register
-def _(event: happened.LevelTold, table: Table) -> Table:
+@changes(happened.LevelTold)
+def _level_told(event: happened.LevelTold, table: Table) -> Table:
     return replace(table, level=event.level)
 
 
-@heard.register
-def _(event: happened.PlayerTookSeat, table: Table) -> Table:
+@changes(happened.PlayerTookSeat)
+def _player_took_seat(event: happened.PlayerTookSeat, table: Table) -> Table:
     sitters = {**table.sitters, event.seat: Sitter(event.entry, event.name)}
     came = Arrival(event.seat, event.chips, joins=not table.stacks_now().get(event.seat))
     used = table.cards_used | {event.entry: event.cards_used}
     return replace(table, sitters=sitters, arrivals=(*table.arrivals, came), cards_used=used)
 
 
-@heard.register
-def _(event: happened.SeatToClear, table: Table) -> Table:
+@changes(happened.SeatToClear)
+def _seat_to_clear(event: happened.SeatToClear, table: Table) -> Table:
     others = tuple(
         order
         for order in table.orders
@@ -68,109 +39,109 @@ def _(event: happened.SeatToClear, table: Table) -> Table:
     return replace(table, orders=(*others, event))
 
 
-@heard.register
-def _(event: happened.ChipsBrought, table: Table) -> Table:
+@changes(happened.ChipsBrought)
+def _chips_brought(event: happened.ChipsBrought, table: Table) -> Table:
     return replace(table, arrivals=(*table.arrivals, Arrival(event.seat, event.chips, bought=True)))
 
 
-@heard.register
-def _(event: happened.ChipsDue, table: Table) -> Table:
+@changes(happened.ChipsDue)
+def _chips_due(event: happened.ChipsDue, table: Table) -> Table:
     return replace(table, orders=(*table.orders, event))
 
 
-@heard.register
-def _(event: happened.HandsMissedTold, table: Table) -> Table:
+@changes(happened.HandsMissedTold)
+def _hands_missed_told(event: happened.HandsMissedTold, table: Table) -> Table:
     return replace(table, penalties=(*table.penalties, event))
 
 
-@heard.register
-def _(event: happened.ButtonPlaced, table: Table) -> Table:
+@changes(happened.ButtonPlaced)
+def _button_placed(event: happened.ButtonPlaced, table: Table) -> Table:
     return replace(table, first_button=event.seat, buttons_told=table.buttons_told + 1)
 
 
-@heard.register
-def _(event: happened.RaceTold, table: Table) -> Table:
+@changes(happened.RaceTold)
+def _race_told(event: happened.RaceTold, table: Table) -> Table:
     return replace(table, race=event, race_before=table.play.hand_no)
 
 
-@heard.register
-def _(event: happened.StartHeld, table: Table) -> Table:
+@changes(happened.StartHeld)
+def _start_held(event: happened.StartHeld, table: Table) -> Table:
     others, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
     return replace(table, held=(*others, event.reason), set_aside=aside)
 
 
-@heard.register
-def _(event: happened.StartReleased, table: Table) -> Table:
+@changes(happened.StartReleased)
+def _start_released(event: happened.StartReleased, table: Table) -> Table:
     if not event.reason:
         return replace(table, held=(), set_aside=())
     left, aside = _without_reason(table.held, event.reason), _without_reason(table.set_aside, event.reason)
     return replace(table, held=left, set_aside=aside)
 
 
-@heard.register
-def _(event: happened.HoldsSetAside, table: Table) -> Table:
+@changes(happened.HoldsSetAside)
+def _holds_set_aside(event: happened.HoldsSetAside, table: Table) -> Table:
     left = tuple(reason for reason in table.held if reason not in event.reasons)
     return replace(table, held=left, set_aside=(*table.set_aside, *event.reasons))
 
 
-@heard.register
-def _(event: happened.HoldsRestored, table: Table) -> Table:
+@changes(happened.HoldsRestored)
+def _holds_restored(event: happened.HoldsRestored, table: Table) -> Table:
     return replace(table, held=(*table.set_aside, *table.held), set_aside=())
 
 
-@heard.register
-def _(event: happened.TableClosed, table: Table) -> Table:
+@changes(happened.TableClosed)
+def _table_closed(event: happened.TableClosed, table: Table) -> Table:
     return replace(table, closed=event)
 
 
-@heard.register
-def _(event: happened.TableReopened, table: Table) -> Table:
+@changes(happened.TableReopened)
+def _table_reopened(event: happened.TableReopened, table: Table) -> Table:
     return replace(table, closed=None)
 
 
-@heard.register
-def _(event: happened.HandForHandTold, table: Table) -> Table:
+@changes(happened.HandForHandTold)
+def _hand_for_hand_told(event: happened.HandForHandTold, table: Table) -> Table:
     return replace(table, hand_for_hand=event.on)
 
 
-@heard.register
-def _(event: happened.AllInReleased, table: Table) -> Table:
+@changes(happened.AllInReleased)
+def _all_in_released(event: happened.AllInReleased, table: Table) -> Table:
     return replace(table, all_in_released=event.hand)
 
 
-@heard.register
-def _(event: happened.PlayersLeftTold, table: Table) -> Table:
+@changes(happened.PlayersLeftTold)
+def _players_left_told(event: happened.PlayersLeftTold, table: Table) -> Table:
     return replace(table, players_left=event.players)
 
 
-@heard.register
-def _(event: happened.RulesTold, table: Table) -> Table:
+@changes(happened.RulesTold)
+def _rules_told(event: happened.RulesTold, table: Table) -> Table:
     """A hand that is on keeps the rules that it began with."""
     if table.play.at_rest:
         return replace(table, rules=event.rules, rules_to_come=None)
     return replace(table, rules_to_come=event.rules)
 
 
-@heard.register
-def _(event: happened.NameTold, table: Table) -> Table:
+@changes(happened.NameTold)
+def _name_told(event: happened.NameTold, table: Table) -> Table:
     named = replace(table.sitters[event.seat], name=event.name)
     return replace(table, sitters=table.sitters | {event.seat: named})
 
 
-@heard.register
-def _(event: happened.CountTold, table: Table) -> Table:
+@changes(happened.CountTold)
+def _count_told(event: happened.CountTold, table: Table) -> Table:
     """What the count did to the table follows as events of its own."""
     return replace(table, count_comes=True)
 
 
-@heard.register
-def _(event: happened.ChipsTaken, table: Table) -> Table:
+@changes(happened.ChipsTaken)
+def _chips_taken(event: happened.ChipsTaken, table: Table) -> Table:
     left = _out_of_pool(table, event) if event.from_pool else _taken_off(table, event.seat, event.chips)
     return replace(left, orders=_without(table, event))
 
 
-@heard.register
-def _(event: happened.SeatCleared, table: Table) -> Table:
+@changes(happened.SeatCleared)
+def _seat_cleared(event: happened.SeatCleared, table: Table) -> Table:
     seat, table = event.seat, _taken_off(table, event.seat, event.chips)
     sitters = {other: sitter for other, sitter in table.sitters.items() if other != seat}
     orders = tuple(order for order in table.orders if order.seat != seat)

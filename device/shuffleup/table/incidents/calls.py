@@ -23,16 +23,16 @@ from shuffleup.table.events import TableEvent, TimeOver
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import seat_to_act
-from shuffleup.table.incident_events import (
+from shuffleup.table.incidents.events import (
     AbsenceMarked,
     ClockCalled,
     ClockCancelled,
     ClockRanOut,
+    FloorCalled,
     FloorSettled,
     PostOwed,
     TimeCardUsed,
 )
-from shuffleup.table.incidents.floor_call import FloorCalled
 from shuffleup.table.refusals import (
     DoesNotWait,
     FloorIsCalled,

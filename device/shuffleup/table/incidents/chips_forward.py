@@ -13,7 +13,7 @@ from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
 from shuffleup.table.incident_commands import ActOutOfTurn, MakeUpRaise, PutChips
-from shuffleup.table.incident_events import RaiseRuled
+from shuffleup.table.incidents.events import RaiseRuled
 from shuffleup.table.incidents.out_of_turn import keep
 from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall
 from shuffleup.table.state import Table

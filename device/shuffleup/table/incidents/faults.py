@@ -15,7 +15,7 @@ from shuffleup.table import incident_commands as asked
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
-from shuffleup.table.incident_events import (
+from shuffleup.table.incidents.events import (
     BoardRepairTold,
     CardsExposed,
     ChipsExplained,

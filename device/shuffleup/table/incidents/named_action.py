@@ -1,15 +1,12 @@
 """A betting action by its name, as a person says it for a seat that is not to act."""
 
-from typing import Literal
-
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
+from shuffleup.table.incidents.events import NamedAction
 from shuffleup.table.refusals import CannotCheck, NothingToCall, RaiseNeedsTotal
-
-NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
 
 
 def action_named(hand: Hand, seat: SeatNo, action: NamedAction, to: Chips | None = None) -> BettingAction:

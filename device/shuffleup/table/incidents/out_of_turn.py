@@ -9,8 +9,8 @@ from shuffleup.poker.incidents.rulings import act_for
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.table.incident_commands import ActOutOfTurn
-from shuffleup.table.incident_events import ActedOutOfTurn, OutOfTurnRuled
-from shuffleup.table.incidents.named_action import NamedAction, action_named
+from shuffleup.table.incidents.events import ActedOutOfTurn, NamedAction, OutOfTurnRuled
+from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
 
 _DEEDS: dict[NamedAction, str] = {

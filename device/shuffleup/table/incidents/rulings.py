@@ -21,7 +21,7 @@ from shuffleup.table.events import TableEvent
 from shuffleup.table.floor.without_floor import release_start
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
-from shuffleup.table.incident_events import (
+from shuffleup.table.incidents.events import (
     ButtonCorrected,
     ChipsExplained,
     ReplayedFrom,

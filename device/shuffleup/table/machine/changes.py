@@ -1,12 +1,11 @@
 """How each event changes what the table knows of its card machine."""
 
-from functools import singledispatch
-
 from msgspec.structs import replace
 
+from shuffleup.declared import Rules
 from shuffleup.identity import HandNo
 from shuffleup.table.machine import events as happened
-from shuffleup.table.machine.events import MachineAsked, MachineEvent
+from shuffleup.table.machine.events import MachineAsked
 from shuffleup.table.machine.state import Dealt, Deck, Failure, Machine
 
 ASKING = frozenset({"FAULT", "ESTOP", "INTERRUPTED", "HOLD"})
@@ -26,15 +25,12 @@ when it has its bearings it has to say."""
 TOLD_THE_MACHINE = frozenset({"fault", "interrupted", "held", "stopped"})
 """Kinds of questions that the machine itself waits to have answered."""
 
-
-@singledispatch
-def machine_after(event: MachineEvent, machine: Machine) -> Machine:
-    """Return the machine after an event."""
-    raise TypeError(f"no rule for {type(event).__name__}")
+changes: Rules[[Machine], Machine] = Rules("event of the card machine")
+"""What each event makes of the machine. UNDO does not reach it."""
 
 
-@machine_after.register
-def _(event: happened.MachineMet, machine: Machine) -> Machine:
+@changes(happened.MachineMet)
+def _met(event: happened.MachineMet, machine: Machine) -> Machine:
     """Another machine brings a deck that this table has not seen shuffled: it is done with.
 
     One that has started anew is told nothing that was said of a question before.
@@ -60,13 +56,13 @@ def _(event: happened.MachineMet, machine: Machine) -> Machine:
     return replace(machine, deck=Deck("spent"), commit="", failure=None) if event.adopted else machine
 
 
-@machine_after.register
-def _(event: happened.MachineLost, machine: Machine) -> Machine:
+@changes(happened.MachineLost)
+def _lost(event: happened.MachineLost, machine: Machine) -> Machine:
     return replace(machine, up=False, why_lost=event.why)
 
 
-@machine_after.register
-def _(event: happened.MachineStood, machine: Machine) -> Machine:
+@changes(happened.MachineStood)
+def _stood(event: happened.MachineStood, machine: Machine) -> Machine:
     """Once it goes on, what a person has answered is heard, whatever way the word of it has come."""
     asks = event.state in ASKING or event.stopped
     return replace(
@@ -82,8 +78,8 @@ def _(event: happened.MachineStood, machine: Machine) -> Machine:
     )
 
 
-@machine_after.register
-def _(event: MachineAsked, machine: Machine) -> Machine:
+@changes(MachineAsked)
+def _asked(event: MachineAsked, machine: Machine) -> Machine:
     deck, extra = machine.deck, machine.extra
     if event.extra:
         extra = extra[1:]
@@ -92,8 +88,8 @@ def _(event: MachineAsked, machine: Machine) -> Machine:
     return replace(machine, asked=event, deck=deck, extra=extra, refused="", cleared=None)
 
 
-@machine_after.register
-def _(event: happened.AskEnded, machine: Machine) -> Machine:
+@changes(happened.AskEnded)
+def _ask_ended(event: happened.AskEnded, machine: Machine) -> Machine:
     """That a machine refuses to deal before it has its bearings, as after a start, is nobody's question."""
     if machine.asked is None or machine.asked.command != event.command:
         return machine
@@ -103,16 +99,16 @@ def _(event: happened.AskEnded, machine: Machine) -> Machine:
     return replace(_closed(machine, event.how), refused="" if lost_bearings else event.response)
 
 
-@machine_after.register
-def _(event: happened.WorkDone, machine: Machine) -> Machine:
+@changes(happened.WorkDone)
+def _work_done(event: happened.WorkDone, machine: Machine) -> Machine:
     machine = _told(machine, event.n)
     if machine.asked is None or machine.asked.command != event.command:
         return machine
     return _closed(machine, event.how)
 
 
-@machine_after.register
-def _(event: happened.CardCame, machine: Machine) -> Machine:
+@changes(happened.CardCame)
+def _card_came(event: happened.CardCame, machine: Machine) -> Machine:
     """Extra cards are no part of the deal, nor are those of a machine that nobody here has asked."""
     machine = _told(machine, event.n)
     deck, asked = replace(machine.deck, out=event.ordinal), machine.asked
@@ -122,59 +118,59 @@ def _(event: happened.CardCame, machine: Machine) -> Machine:
     return replace(machine, deck=deck)
 
 
-@machine_after.register
-def _(event: happened.DeckCommitted, machine: Machine) -> Machine:
+@changes(happened.DeckCommitted)
+def _deck_committed(event: happened.DeckCommitted, machine: Machine) -> Machine:
     return replace(_told(machine, event.n), commit=event.hash)
 
 
-@machine_after.register
-def _(event: happened.DeckRevealed, machine: Machine) -> Machine:
+@changes(happened.DeckRevealed)
+def _deck_revealed(event: happened.DeckRevealed, machine: Machine) -> Machine:
     return _told(machine, event.n)
 
 
-@machine_after.register
-def _(event: happened.MachineFailed, machine: Machine) -> Machine:
+@changes(happened.MachineFailed)
+def _failed(event: happened.MachineFailed, machine: Machine) -> Machine:
     failure = Failure(event.fault, event.place, event.ordinal)
     machine = replace(_told(machine, event.n), failure=failure, fault=event.fault)
     return replace(machine, cleared=None, no_card=False)
 
 
-@machine_after.register
-def _(event: happened.MachineCleared, machine: Machine) -> Machine:
+@changes(happened.MachineCleared)
+def _cleared(event: happened.MachineCleared, machine: Machine) -> Machine:
     """How it stands then it says soon; until then nobody is asked and nothing is asked for."""
     return replace(_told(machine, event.n), failure=None, fault="", cleared=None, no_card=False, state="")
 
 
-@machine_after.register
-def _(event: happened.MachineNoted, machine: Machine) -> Machine:
+@changes(happened.MachineNoted)
+def _noted(event: happened.MachineNoted, machine: Machine) -> Machine:
     machine = _told(machine, event.n)
     if event.what == "TRAY" and event.values:
         machine = replace(machine, tray=bool(event.values[0]))
     return machine
 
 
-@machine_after.register
-def _(event: happened.EventsMissed, machine: Machine) -> Machine:
+@changes(happened.EventsMissed)
+def _events_missed(event: happened.EventsMissed, machine: Machine) -> Machine:
     return replace(machine, next_event=event.next_event)
 
 
-@machine_after.register
-def _(event: happened.ShuffleWanted, machine: Machine) -> Machine:
+@changes(happened.ShuffleWanted)
+def _shuffle_wanted(event: happened.ShuffleWanted, machine: Machine) -> Machine:
     return replace(machine, shuffle_wanted=True, refused="", extra=(), deck=_spent(machine.deck))
 
 
-@machine_after.register
-def _(event: happened.CardWanted, machine: Machine) -> Machine:
+@changes(happened.CardWanted)
+def _card_wanted(event: happened.CardWanted, machine: Machine) -> Machine:
     return replace(machine, extra=(*machine.extra, (event.purpose, event.seat)))
 
 
-@machine_after.register
-def _(event: happened.StreetWanted, machine: Machine) -> Machine:
+@changes(happened.StreetWanted)
+def _street_wanted(event: happened.StreetWanted, machine: Machine) -> Machine:
     return replace(machine, streets=(event.hand, event.street))
 
 
-@machine_after.register
-def _(event: happened.MachineAnswered, machine: Machine) -> Machine:
+@changes(happened.MachineAnswered)
+def _answered(event: happened.MachineAnswered, machine: Machine) -> Machine:
     """What the machine has still to hear is kept; it then tells of a card that a person has dealt."""
     waits = machine.up and event.kind in TOLD_THE_MACHINE
     machine = replace(machine, cleared=event.answer if waits else None, refused="", stopping=False)
@@ -184,27 +180,27 @@ def _(event: happened.MachineAnswered, machine: Machine) -> Machine:
     return replace(machine, deck=deck, extra=(), shuffle_wanted=False)
 
 
-@machine_after.register
-def _(event: happened.AnswerRefused, machine: Machine) -> Machine:
+@changes(happened.AnswerRefused)
+def _answer_refused(event: happened.AnswerRefused, machine: Machine) -> Machine:
     """Without a card in hand the machine can only try again, or give the deck up."""
     return replace(machine, cleared=None, no_card=machine.no_card or event.response == "BAD_ARG")
 
 
-@machine_after.register
-def _(event: happened.WentOnByHand, machine: Machine) -> Machine:
+@changes(happened.WentOnByHand)
+def _went_on_by_hand(event: happened.WentOnByHand, machine: Machine) -> Machine:
     machine = replace(machine, deck=_spent(machine.deck), extra=(), refused="", shuffle_wanted=False)
     if event.hand is None:
         return replace(machine, off=True)
     return replace(machine, by_hand=event.hand)
 
 
-@machine_after.register
-def _(event: happened.MachineUsedAgain, machine: Machine) -> Machine:
+@changes(happened.MachineUsedAgain)
+def _used_again(event: happened.MachineUsedAgain, machine: Machine) -> Machine:
     return replace(machine, off=False, by_hand=HandNo(0), refused="")
 
 
-@machine_after.register
-def _(event: happened.MachineStopped, machine: Machine) -> Machine:
+@changes(happened.MachineStopped)
+def _stopped(event: happened.MachineStopped, machine: Machine) -> Machine:
     return replace(machine, stopping=True)
 
 

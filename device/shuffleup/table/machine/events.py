@@ -6,9 +6,8 @@ None of it is part of play: UNDO does not reach a card that lies on the table. M
 
 from typing import Literal
 
-import msgspec
-
 from shuffleup.identity import HandNo, SeatNo
+from shuffleup.table.events import OwnEvent
 
 Work = Literal["home", "shuffle", "deal", "burn", "board", "eject"]
 """What the table asks a machine for."""
@@ -24,7 +23,11 @@ End = Literal["done", "broken_off", "refused", "forgotten", "never_begun"]
 """How an order ended: forgotten by another memory, or withdrawn before it was begun."""
 
 
-class MachineMet(msgspec.Struct, frozen=True, tag="machine.met"):
+class MachineEvent(OwnEvent, frozen=True):
+    """Something that the card machine did, or was asked for."""
+
+
+class MachineMet(MachineEvent, frozen=True, tag="machine.met"):
     """A card machine answers. Its events are known up to before `next_event`.
 
     `adopted` machines were not the one known here: what they hold is not this table's.
@@ -42,13 +45,13 @@ class MachineMet(msgspec.Struct, frozen=True, tag="machine.met"):
     adopted: bool = False
 
 
-class MachineLost(msgspec.Struct, frozen=True, tag="machine.lost"):
+class MachineLost(MachineEvent, frozen=True, tag="machine.lost"):
     """The card machine does not answer any more; `why` is one line."""
 
     why: str
 
 
-class MachineStood(msgspec.Struct, frozen=True, tag="machine.stood"):
+class MachineStood(MachineEvent, frozen=True, tag="machine.stood"):
     """The machine stands otherwise than before; `tray` says that cards lie in it."""
 
     state: str
@@ -57,7 +60,7 @@ class MachineStood(msgspec.Struct, frozen=True, tag="machine.stood"):
     tray: bool = False
 
 
-class MachineAsked(msgspec.Struct, frozen=True, tag="machine.asked"):
+class MachineAsked(MachineEvent, frozen=True, tag="machine.asked"):
     """An order, stored under its id before it is sent, so that no card is ever dealt twice.
 
     `hand` is the one that the cards are for. `extra` cards stand outside the order of the deal.
@@ -74,7 +77,7 @@ class MachineAsked(msgspec.Struct, frozen=True, tag="machine.asked"):
     extra: bool = False
 
 
-class AskEnded(msgspec.Struct, frozen=True, tag="machine.ask_ended"):
+class AskEnded(MachineEvent, frozen=True, tag="machine.ask_ended"):
     """An order is over without an event of the machine that says so; `response` is why it was refused."""
 
     command: int
@@ -82,7 +85,7 @@ class AskEnded(msgspec.Struct, frozen=True, tag="machine.ask_ended"):
     response: str = ""
 
 
-class CardCame(msgspec.Struct, frozen=True, tag="machine.card"):
+class CardCame(MachineEvent, frozen=True, tag="machine.card"):
     """A card went out; `ordinal` counts the cards of the deck, 1 for the first.
 
     One that a person brought where it was to go took the machine 0 ms.
@@ -95,7 +98,7 @@ class CardCame(msgspec.Struct, frozen=True, tag="machine.card"):
     transit_ms: int
 
 
-class WorkDone(msgspec.Struct, frozen=True, tag="machine.done"):
+class WorkDone(MachineEvent, frozen=True, tag="machine.done"):
     """The machine says that an order is over."""
 
     n: int
@@ -104,21 +107,21 @@ class WorkDone(msgspec.Struct, frozen=True, tag="machine.done"):
     ms: int
 
 
-class DeckCommitted(msgspec.Struct, frozen=True, tag="machine.committed"):
+class DeckCommitted(MachineEvent, frozen=True, tag="machine.committed"):
     """The machine has bound itself to its entropy, before it knows the table's nonce."""
 
     n: int
     hash: str
 
 
-class DeckRevealed(msgspec.Struct, frozen=True, tag="machine.revealed"):
+class DeckRevealed(MachineEvent, frozen=True, tag="machine.revealed"):
     """The deck is retired: with this entropy and the nonce anyone can check its order."""
 
     n: int
     entropy: str
 
 
-class MachineFailed(msgspec.Struct, frozen=True, tag="machine.failed"):
+class MachineFailed(MachineEvent, frozen=True, tag="machine.failed"):
     """The machine cannot go on by itself; `place` is where a hand has to reach."""
 
     n: int
@@ -128,7 +131,7 @@ class MachineFailed(msgspec.Struct, frozen=True, tag="machine.failed"):
     sensors: int
 
 
-class MachineCleared(msgspec.Struct, frozen=True, tag="machine.cleared"):
+class MachineCleared(MachineEvent, frozen=True, tag="machine.cleared"):
     """A fault is over for the machine."""
 
     n: int
@@ -136,7 +139,7 @@ class MachineCleared(msgspec.Struct, frozen=True, tag="machine.cleared"):
     disposition: str
 
 
-class MachineNoted(msgspec.Struct, frozen=True, tag="machine.noted"):
+class MachineNoted(MachineEvent, frozen=True, tag="machine.noted"):
     """Anything else that the machine tells: its lid, its tray, its shoe, a line for the log."""
 
     n: int
@@ -145,77 +148,52 @@ class MachineNoted(msgspec.Struct, frozen=True, tag="machine.noted"):
     text: str = ""
 
 
-class EventsMissed(msgspec.Struct, frozen=True, tag="machine.events_missed"):
+class EventsMissed(MachineEvent, frozen=True, tag="machine.events_missed"):
     """Events before this one were acknowledged by another table, or are lost with the machine's memory."""
 
     next_event: int
 
 
-class ShuffleWanted(msgspec.Struct, frozen=True, tag="machine.shuffle_wanted"):
+class ShuffleWanted(MachineEvent, frozen=True, tag="machine.shuffle_wanted"):
     """The dealer pressed SHUFFLE: the deck that was is done with."""
 
 
-class CardWanted(msgspec.Struct, frozen=True, tag="machine.card_wanted"):
+class CardWanted(MachineEvent, frozen=True, tag="machine.card_wanted"):
     """One card outside the order of the deal, to put something right."""
 
     purpose: Literal["hole", "burn", "board"]
     seat: SeatNo = SeatNo(0)
 
 
-class StreetWanted(msgspec.Struct, frozen=True, tag="machine.street_wanted"):
+class StreetWanted(MachineEvent, frozen=True, tag="machine.street_wanted"):
     """The board cards up to a street, 1 for the flop, of a hand whose betting nobody enters."""
 
     hand: HandNo
     street: int
 
 
-class MachineAnswered(msgspec.Struct, frozen=True, tag="machine.answered"):
+class MachineAnswered(MachineEvent, frozen=True, tag="machine.answered"):
     """A person has answered the machine's question."""
 
     answer: Answer
     kind: str
 
 
-class AnswerRefused(msgspec.Struct, frozen=True, tag="machine.answer_refused"):
+class AnswerRefused(MachineEvent, frozen=True, tag="machine.answer_refused"):
     """The machine cannot go on as the person said, and asks again; BAD_ARG where it has no card in hand."""
 
     response: str
 
 
-class WentOnByHand(msgspec.Struct, frozen=True, tag="machine.by_hand"):
+class WentOnByHand(MachineEvent, frozen=True, tag="machine.by_hand"):
     """People deal this hand, or the whole evening where `hand` is None."""
 
     hand: HandNo | None = None
 
 
-class MachineUsedAgain(msgspec.Struct, frozen=True, tag="machine.used_again"):
+class MachineUsedAgain(MachineEvent, frozen=True, tag="machine.used_again"):
     """The machine deals again, from the next deck on."""
 
 
-class MachineStopped(msgspec.Struct, frozen=True, tag="machine.stop_pressed"):
+class MachineStopped(MachineEvent, frozen=True, tag="machine.stop_pressed"):
     """A person pressed STOP: every motion of the machine is to end at once."""
-
-
-MachineEvent = (
-    MachineMet
-    | MachineLost
-    | MachineStood
-    | MachineAsked
-    | AskEnded
-    | CardCame
-    | WorkDone
-    | DeckCommitted
-    | DeckRevealed
-    | MachineFailed
-    | MachineCleared
-    | MachineNoted
-    | EventsMissed
-    | ShuffleWanted
-    | CardWanted
-    | StreetWanted
-    | MachineAnswered
-    | AnswerRefused
-    | WentOnByHand
-    | MachineUsedAgain
-    | MachineStopped
-)

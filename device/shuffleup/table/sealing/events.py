@@ -4,6 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, UnitId
+from shuffleup.table.events import OwnEvent
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -34,7 +35,7 @@ class Explained(msgspec.Struct, frozen=True):
     is_rake: bool = False
 
 
-class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
+class HandSealed(OwnEvent, frozen=True, tag="hand.sealed"):
     """The result of a hand is final: places are given and seats are freed from it.
 
     `counted` says that the hand was not followed to its end and that its stacks come from a count of all.
@@ -54,7 +55,7 @@ class HandSealed(msgspec.Struct, frozen=True, tag="hand.sealed"):
     uncounted: bool = False
 
 
-class HandSigned(msgspec.Struct, frozen=True, tag="hand.signed"):
+class HandSigned(OwnEvent, frozen=True, tag="hand.signed"):
     """The unit has signed the row that sealed a hand, and through its hash all that came before.
 
     `unit` is the public key and `signature` signs `row_hash`, all in hex.

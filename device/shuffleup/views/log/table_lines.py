@@ -3,8 +3,9 @@
 import msgspec
 
 from shuffleup.table import events as table
-from shuffleup.table import incident_events as incident
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents import events as incident
+from shuffleup.table.incidents.events import FloorCalled
+from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
 from shuffleup.views.log.floor_lines import Template
 
@@ -44,7 +45,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     table.Undone: "Undone, back to line {to}.",
-    table.CountUndone: "Undone, {act}: the stacks are again {stacks}.",
+    CountUndone: "Undone, {act}: the stacks are again {stacks}.",
     table.Redone: "Done again, up to line {to}.",
     seal.HandSealed: "Hand {hand} is final.",
     seal.HandSigned: "Hand {hand} is signed.",

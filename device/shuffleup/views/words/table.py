@@ -1,7 +1,7 @@
 """Sentences for the refusals and warnings of a table."""
 
 from shuffleup.language import said_later, say
-from shuffleup.table.incidents.floor_call import FloorCalled
+from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,

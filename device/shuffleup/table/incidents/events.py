@@ -4,21 +4,30 @@ Events of play change what lies on the felt and can be undone until the hand is 
 the floor are no part of play.
 """
 
-import msgspec
+from typing import Literal
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
-from shuffleup.table.incidents.floor_call import FloorCalled
-from shuffleup.table.incidents.named_action import NamedAction
+from shuffleup.table.events import OwnEvent
 from shuffleup.tournament.button import Positions
+
+NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
+"""A betting action by its name, as a person says it for a seat that is not to act."""
+
+WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
+
+
+class Incident(OwnEvent, frozen=True):
+    """Something that happened beside the betting, and what became of it."""
+
 
 # --- play ----------------------------------------------------------------------------------------
 
 
-class Ruled(msgspec.Struct, frozen=True, tag="ruling.made"):
+class Ruled(Incident, frozen=True, tag="ruling.made"):
     """The director has ruled; what it did to the hand follows. `act` says in a few words what it was."""
 
     act: str
@@ -27,13 +36,13 @@ class Ruled(msgspec.Struct, frozen=True, tag="ruling.made"):
     rule: str = ""
 
 
-class StacksCorrected(msgspec.Struct, frozen=True, tag="stacks.corrected"):
+class StacksCorrected(Incident, frozen=True, tag="stacks.corrected"):
     """A ruling between two hands changed these stacks."""
 
     stacks: tuple[tuple[SeatNo, Chips], ...]
 
 
-class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
+class ChipsExplained(Incident, frozen=True, tag="chips.explained"):
     """The table has `chips` more than its players brought, or less where it is negative, and why."""
 
     chips: int
@@ -41,13 +50,13 @@ class ChipsExplained(msgspec.Struct, frozen=True, tag="chips.explained"):
     person: str
 
 
-class ButtonCorrected(msgspec.Struct, frozen=True, tag="button.corrected"):
+class ButtonCorrected(Incident, frozen=True, tag="button.corrected"):
     """Button and blinds were put where they belong (BTN-16)."""
 
     positions: Positions
 
 
-class HandRestarted(msgspec.Struct, frozen=True, tag="hand.restarted"):
+class HandRestarted(Incident, frozen=True, tag="hand.restarted"):
     """All bets went back; the hand begins again with the same number, level and players (TDA 35-C).
 
     `commitment` binds the deck where the screen deals.
@@ -57,7 +66,7 @@ class HandRestarted(msgspec.Struct, frozen=True, tag="hand.restarted"):
     commitment: str = ""
 
 
-class MisdealRuled(msgspec.Struct, frozen=True, tag="misdeal.ruled"):
+class MisdealRuled(Incident, frozen=True, tag="misdeal.ruled"):
     """A fault of the deal was reported, and the rule set said what becomes of it."""
 
     fault: FaultKind
@@ -66,7 +75,7 @@ class MisdealRuled(msgspec.Struct, frozen=True, tag="misdeal.ruled"):
     prompt: str
 
 
-class BoardRepairTold(msgspec.Struct, frozen=True, tag="board.repair_told"):
+class BoardRepairTold(Incident, frozen=True, tag="board.repair_told"):
     """A street was dealt wrongly; `prompt` tells the dealer how it is put right."""
 
     fault: str
@@ -74,7 +83,7 @@ class BoardRepairTold(msgspec.Struct, frozen=True, tag="board.repair_told"):
     prompt: str
 
 
-class RaiseRuled(msgspec.Struct, frozen=True, tag="raise.ruled"):
+class RaiseRuled(Incident, frozen=True, tag="raise.ruled"):
     """A raise of `said` was too small: it was made up to `to`, or stands where they are the same (TDA 52)."""
 
     seat: SeatNo
@@ -83,7 +92,7 @@ class RaiseRuled(msgspec.Struct, frozen=True, tag="raise.ruled"):
     prompt: str
 
 
-class ActedOutOfTurn(msgspec.Struct, frozen=True, tag="out_of_turn.kept"):
+class ActedOutOfTurn(Incident, frozen=True, tag="out_of_turn.kept"):
     """A seat acted before its turn, against a bet of `price`; `to` is the total of its own bet or raise."""
 
     seat: SeatNo
@@ -92,7 +101,7 @@ class ActedOutOfTurn(msgspec.Struct, frozen=True, tag="out_of_turn.kept"):
     price: Chips
 
 
-class OutOfTurnRuled(msgspec.Struct, frozen=True, tag="out_of_turn.ruled"):
+class OutOfTurnRuled(Incident, frozen=True, tag="out_of_turn.ruled"):
     """The turn came to a seat that had acted before it: the act `binds`, or the seat acts anew (TDA 53)."""
 
     seat: SeatNo
@@ -100,34 +109,34 @@ class OutOfTurnRuled(msgspec.Struct, frozen=True, tag="out_of_turn.ruled"):
     prompt: str
 
 
-class SeeingAsked(msgspec.Struct, frozen=True, tag="showdown.seeing_asked"):
+class SeeingAsked(Incident, frozen=True, tag="showdown.seeing_asked"):
     """`asker` asked to see the hand of `seat` (TDA 18)."""
 
     asker: SeatNo
     seat: SeatNo
 
 
-class WinnersTapped(msgspec.Struct, frozen=True, tag="winners.tapped"):
+class WinnersTapped(Incident, frozen=True, tag="winners.tapped"):
     """These seats won a hand that nobody followed; the count says how much."""
 
     seats: tuple[SeatNo, ...]
 
 
-class CardsExposed(msgspec.Struct, frozen=True, tag="cards.exposed"):
+class CardsExposed(Incident, frozen=True, tag="cards.exposed"):
     """Cards of a live hand were seen by all."""
 
     seat: SeatNo
     cards: tuple[Card, ...]
 
 
-class AbsenceMarked(msgspec.Struct, frozen=True, tag="absence.marked"):
+class AbsenceMarked(Incident, frozen=True, tag="absence.marked"):
     """A player was found absent, or back."""
 
     seat: SeatNo
     absent: bool
 
 
-class PostOwed(msgspec.Struct, frozen=True, tag="post.owed"):
+class PostOwed(Incident, frozen=True, tag="post.owed"):
     """A seat posts this when it is dealt in next; 0 chips: nothing."""
 
     seat: SeatNo
@@ -135,28 +144,10 @@ class PostOwed(msgspec.Struct, frozen=True, tag="post.owed"):
     live: bool
 
 
-PlayIncident = (
-    Ruled
-    | StacksCorrected
-    | ChipsExplained
-    | ButtonCorrected
-    | HandRestarted
-    | MisdealRuled
-    | BoardRepairTold
-    | RaiseRuled
-    | ActedOutOfTurn
-    | OutOfTurnRuled
-    | SeeingAsked
-    | WinnersTapped
-    | CardsExposed
-    | AbsenceMarked
-    | PostOwed
-)
-
 # --- no part of play -----------------------------------------------------------------------------
 
 
-class ReplayedFrom(msgspec.Struct, frozen=True, tag="ruling.replayed_from"):
+class ReplayedFrom(Incident, frozen=True, tag="ruling.replayed_from"):
     """The director went back to what play was after event number `to` of this table."""
 
     to: int
@@ -165,7 +156,7 @@ class ReplayedFrom(msgspec.Struct, frozen=True, tag="ruling.replayed_from"):
     rule: str = ""
 
 
-class ClockCalled(msgspec.Struct, frozen=True, tag="clock.called"):
+class ClockCalled(Incident, frozen=True, tag="clock.called"):
     """The time for the decision of `seat` runs; `caller` is the seat that asked, None for the dealer.
 
     In a hand that is not followed, here and below, `seat` is None where nobody said whose time it is.
@@ -176,21 +167,21 @@ class ClockCalled(msgspec.Struct, frozen=True, tag="clock.called"):
     left: Millis
 
 
-class ClockCancelled(msgspec.Struct, frozen=True, tag="clock.cancelled"):
+class ClockCancelled(Incident, frozen=True, tag="clock.cancelled"):
     """The time for the decision of `seat` was stopped with `left` to go."""
 
     seat: SeatNo | None
     left: Millis
 
 
-class ClockRanOut(msgspec.Struct, frozen=True, tag="clock.ran_out"):
+class ClockRanOut(Incident, frozen=True, tag="clock.ran_out"):
     """The time for the decision of `seat` is over, and what the rule set makes of it."""
 
     seat: SeatNo
     result: AtTheEnd
 
 
-class TimeCardUsed(msgspec.Struct, frozen=True, tag="clock.card_used"):
+class TimeCardUsed(Incident, frozen=True, tag="clock.card_used"):
     """The player of `entry` at `seat` spent a time card, which lengthens the decision by `more`."""
 
     seat: SeatNo
@@ -198,24 +189,25 @@ class TimeCardUsed(msgspec.Struct, frozen=True, tag="clock.card_used"):
     more: Millis
 
 
-class ClockLost(msgspec.Struct, frozen=True, tag="clock.lost"):
+class ClockLost(Incident, frozen=True, tag="clock.lost"):
     """The unit was started anew while the time for the decision of `seat` ran: it is off."""
 
     seat: SeatNo | None
 
 
-class FloorSettled(msgspec.Struct, frozen=True, tag="floor.settled"):
+class FloorCalled(Incident, frozen=True, tag="floor.called"):
+    """Play stops until the floor has settled something; `left` is the time left for the decision, if any.
+
+    `why` says what called it; a person's own words are the `reason`. `seat` is whose time is over, and `over`
+    by how much a count is off.
+    """
+
+    reason: str = ""
+    left: Millis | None = None
+    why: WhyCalled = "person"
+    seat: SeatNo | None = None
+    over: int = 0
+
+
+class FloorSettled(Incident, frozen=True, tag="floor.settled"):
     """It is settled, and play goes on."""
-
-
-Incident = (
-    PlayIncident
-    | ReplayedFrom
-    | ClockCalled
-    | ClockCancelled
-    | ClockRanOut
-    | ClockLost
-    | TimeCardUsed
-    | FloorCalled
-    | FloorSettled
-)

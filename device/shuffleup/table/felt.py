@@ -1,37 +1,28 @@
 """How each event of play changes what lies on the felt."""
 
-from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
+from shuffleup.declared import Rules
 from shuffleup.identity import HandNo, SeatNo
 from shuffleup.poker.events import HandEvent, StacksCounted
 from shuffleup.poker.hand import evolve as evolve_hand
 from shuffleup.poker.incidents.substantial import acts_of
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
-from shuffleup.table import incident_events as incident
 from shuffleup.table.coming import newcomers
 from shuffleup.table.events import AllInWaits, BustsTapped, DealTold, HandStarted, StacksTold
+from shuffleup.table.incidents import events as incident
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Play, Table
 
-Change = Callable[[Any, Table], Play]
+changes: Rules[[Table], Play] = Rules("event of play")
+"""What each event makes of the play: UNDO takes it back."""
 
 
-def is_play(event: msgspec.Struct) -> bool:
-    """Say whether an event belongs to play: UNDO takes it back."""
-    return type(event) in _CHANGES
-
-
-def changed(table: Table, event: msgspec.Struct) -> Play:
-    """Apply an event of play."""
-    return _CHANGES[type(event)](event, table)
-
-
+@changes(*(event for event in HandEvent.__subclasses__() if event is not StacksCounted))
 def _in_hand(event: HandEvent, table: Table) -> Play:
     play = table.play
     hand = evolve_hand(play.hand, event)
@@ -58,10 +49,12 @@ def _with_rake(play: Play, raked: int) -> tuple[Explained, ...]:
     return (*others, Explained(so_far - more, "", "", is_rake=True)) if so_far != more else others
 
 
+@changes(StacksCounted)
 def _counted(event: StacksCounted, table: Table) -> Play:
     return replace(_in_hand(event, table), counted=True)
 
 
+@changes(HandStarted)
 def _started(event: HandStarted, table: Table) -> Play:
     play, dealt, stacks = table.play, event.players, table.stacks_now()
     lock = play.lock.level_changed(event.level.number).told("post") if play.lock else None
@@ -103,16 +96,19 @@ def _stale(play: Play, dealt: tuple[SeatNo, ...], hand: HandNo) -> dict[SeatNo, 
     return {seat: HandNo(hand - 1) for seat in dealt} | play.uncounted
 
 
+@changes(DealTold)
 def _deal_told(event: DealTold, table: Table) -> Play:
     play = replace(table.play, lock=event.lock, level_fixed=event.level, prompt=event.prompt)
     on = play.hand is not None or play.unfollowed
     return replace(play, level=event.level) if on and event.level else play
 
 
+@changes(BustsTapped)
 def _busts_tapped(event: BustsTapped, table: Table) -> Play:
     return replace(table.play, busts=dict(event.busts), prompt="")
 
 
+@changes(StacksTold)
 def _stacks_told(event: StacksTold, table: Table) -> Play:
     """A count ends a hand that nobody follows; bought chips lie in the stacks by then."""
     counted = dict(event.stacks)
@@ -121,10 +117,12 @@ def _stacks_told(event: StacksTold, table: Table) -> Play:
     return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt="")
 
 
+@changes(AllInWaits)
 def _all_in_waits(event: AllInWaits, table: Table) -> Play:
     return replace(table.play, all_in_waits=True)
 
 
+@changes(incident.HandRestarted)
 def _restarted(event: incident.HandRestarted, table: Table) -> Play:
     return replace(
         table.play,
@@ -141,10 +139,12 @@ def _restarted(event: incident.HandRestarted, table: Table) -> Play:
     )
 
 
+@changes(incident.Ruled)
 def _ruled(event: incident.Ruled, table: Table) -> Play:
     return replace(table.play, prompt="")
 
 
+@changes(incident.StacksCorrected)
 def _stacks_corrected(event: incident.StacksCorrected, table: Table) -> Play:
     return _with_stacks(table, dict(event.stacks))
 
@@ -162,74 +162,58 @@ def _with_stacks(table: Table, changed: dict[SeatNo, Chips]) -> Play:
     )
 
 
+@changes(incident.ChipsExplained)
 def _explained(event: incident.ChipsExplained, table: Table) -> Play:
     play, one = table.play, Explained(event.chips, event.reason, event.person)
     return replace(play, explained=(*play.explained, one), newly_explained=(*play.newly_explained, one))
 
 
+@changes(incident.ButtonCorrected)
 def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:
     return replace(table.play, positions=event.positions)
 
 
+@changes(incident.MisdealRuled, incident.BoardRepairTold, incident.RaiseRuled)
 def _prompted(
     event: incident.MisdealRuled | incident.BoardRepairTold | incident.RaiseRuled, table: Table
 ) -> Play:
     return replace(table.play, prompt=event.prompt)
 
 
+@changes(incident.ActedOutOfTurn)
 def _acted_out_of_turn(event: incident.ActedOutOfTurn, table: Table) -> Play:
     return replace(table.play, out_of_turn=(*table.play.out_of_turn, event), prompt="")
 
 
+@changes(incident.OutOfTurnRuled)
 def _out_of_turn_ruled(event: incident.OutOfTurnRuled, table: Table) -> Play:
     others = tuple(one for one in table.play.out_of_turn if one.seat != event.seat)
     return replace(table.play, out_of_turn=others, prompt=event.prompt)
 
 
+@changes(incident.SeeingAsked)
 def _seeing_asked(event: incident.SeeingAsked, table: Table) -> Play:
     return replace(table.play, to_show=(*table.play.to_show, event.seat))
 
 
+@changes(incident.WinnersTapped)
 def _tapped(event: incident.WinnersTapped, table: Table) -> Play:
     return replace(table.play, tapped=event.seats)
 
 
+@changes(incident.CardsExposed)
 def _exposed(event: incident.CardsExposed, table: Table) -> Play:
     return replace(table.play, exposed=(*table.play.exposed, (event.seat, event.cards)))
 
 
+@changes(incident.AbsenceMarked)
 def _absence_marked(event: incident.AbsenceMarked, table: Table) -> Play:
     others = tuple(seat for seat in table.play.absent if seat != event.seat)
     return replace(table.play, absent=(*others, event.seat) if event.absent else others)
 
 
+@changes(incident.PostOwed)
 def _post_owed(event: incident.PostOwed, table: Table) -> Play:
     others = tuple(post for post in table.play.posts if post.seat != event.seat)
     owed = (Post(event.seat, event.chips, event.live),) if event.chips else ()
     return replace(table.play, posts=(*others, *owed))
-
-
-_CHANGES: dict[type[msgspec.Struct], Change] = {
-    **dict.fromkeys(get_args(HandEvent), _in_hand),
-    StacksCounted: _counted,
-    HandStarted: _started,
-    DealTold: _deal_told,
-    BustsTapped: _busts_tapped,
-    StacksTold: _stacks_told,
-    AllInWaits: _all_in_waits,
-    incident.HandRestarted: _restarted,
-    incident.Ruled: _ruled,
-    incident.StacksCorrected: _stacks_corrected,
-    incident.ChipsExplained: _explained,
-    incident.ButtonCorrected: _button_corrected,
-    incident.MisdealRuled: _prompted,
-    incident.BoardRepairTold: _prompted,
-    incident.RaiseRuled: _prompted,
-    incident.ActedOutOfTurn: _acted_out_of_turn,
-    incident.OutOfTurnRuled: _out_of_turn_ruled,
-    incident.SeeingAsked: _seeing_asked,
-    incident.WinnersTapped: _tapped,
-    incident.CardsExposed: _exposed,
-    incident.AbsenceMarked: _absence_marked,
-    incident.PostOwed: _post_owed,
-}
