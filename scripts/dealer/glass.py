@@ -108,7 +108,7 @@ class Glass(Drawn):
             to = Stream(asked.to)
             command = Command(self.table.ids.next(), to, asked.verb, actor, asked.args, asked.version)
             reply = await self.table.unit.evening.submit(command)
-            self._window.ask("answered", message=reply.message, ok=reply.status == 200)
+            self._window.ask("answered", message=reply.text, ok=reply.status == 200)
 
 
 def _button(name: str, box: Box, words: list[Word]) -> Button:

@@ -144,7 +144,7 @@ class LiveTable:
         command = Command(self.ids.next(), to, verb, Actor("director", person="director"), args)
         reply = await self.unit.evening.submit(command)
         if reply.status != 200:
-            raise CannotBeDealt(f"the table cannot be set up: {verb}: {reply.message}")
+            raise CannotBeDealt(f"the table cannot be set up: {verb}: {reply.text}")
         await self.wait(HEARD_MS)
 
 

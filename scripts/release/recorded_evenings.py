@@ -170,4 +170,4 @@ async def _do(unit: Unit, settings: BoxSettings, act: str, args: Mapping[str, An
     actor = DEALER if whose == "table" else DIRECTOR
     reply = await unit.evening.submit(Command(settings.ids.next(), to, verb, actor, dict(args)))
     if reply.status != 200:
-        raise CannotRecord(f"story: {act} {args}: {reply.status} {reply.message} {reply.legal}")
+        raise CannotRecord(f"story: {act} {args}: {reply.status} {reply.text} {reply.legal}")

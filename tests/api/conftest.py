@@ -12,7 +12,7 @@ import pytest
 from starlette.applications import Starlette
 
 from shuffleup.amounts import Millis
-from shuffleup.api import NotOnThisBox, Venue, create_app
+from shuffleup.api import Venue, create_app
 from shuffleup.clock import HandClock
 from shuffleup.hub import Hub
 from shuffleup.identity import UnitId
@@ -25,6 +25,7 @@ from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.wire import Command, NowView, Reply
+from shuffleup.wire.request_refusals import NotOnThisBox
 from tests.patience import HANGS_S
 
 ADDRESS = "http://192.168.4.13:8080"
@@ -59,7 +60,7 @@ class RecordingMetal:
 
     def _touch(self, act: str, what: str) -> None:
         if what not in ("fold", "knob", "oled"):
-            raise NotOnThisBox(f"there is no {what} on this box")
+            raise NotOnThisBox(what, ("fold", "knob", "oled"))
         self.touches.append((act, what))
 
 

@@ -42,7 +42,7 @@ def test_a_refusal_is_the_status_of_the_answer_with_what_is_legal(desk: Any, sta
     assert answer.json() == {
         "status": status,
         "version": 18,
-        "message": "seat 4 has to call 9400",
+        "text": "seat 4 has to call 9400",
         "legal": ["fold", "check_or_call"],
     }
 
@@ -76,24 +76,24 @@ def test_a_refusal_is_the_status_of_the_answer_with_what_is_legal(desk: Any, sta
 def test_a_malformed_body_is_one_clear_line_and_nothing_is_done(desk: Any, body: bytes, why: str) -> None:
     answer = desk.ask("POST", "/api/commands", content=body)
     assert answer.status_code == 400
-    assert answer.json()["error"].startswith(why)
-    assert "\n" not in answer.json()["error"]
+    assert answer.json()["text"].startswith(why)
+    assert "\n" not in answer.json()["text"]
     assert desk.commands == []
 
 
 def test_a_body_over_16_kb_is_refused(desk: Any) -> None:
     names = {"names": ["x" * 100] * 200}
     answer = desk.ask("POST", "/api/commands", json=START | {"args": names})
-    assert (answer.status_code, answer.json()) == (413, {"error": "a body may have 16384 bytes"})
+    assert (answer.status_code, answer.json()["text"]) == (413, "a body may have 16384 bytes")
     assert desk.commands == []
 
 
 def test_a_fault_of_ours_is_one_line_without_its_inside(desk: Any) -> None:
     desk.reply = None
     answer = desk.ask("POST", "/api/commands", json=START)
-    assert (answer.status_code, answer.json()) == (
+    assert (answer.status_code, answer.json()["text"]) == (
         500,
-        {"error": "the box could not answer: its log says why"},
+        "the box could not answer: its log says why",
     )
 
 

@@ -28,10 +28,11 @@ def test_only_the_topics_that_were_asked_for_are_listed(desk: Any) -> None:
 def test_a_topic_that_does_not_exist_is_named(desk: Any, path: str) -> None:
     answer = desk.ask("GET", f"{path}?topics=clock,weather")
     assert answer.status_code == 400
-    assert answer.json() == {
-        "error": "no topic 'weather': choose from clock,table,keys,unit,board,oled,lamps,floor,"
-        "timetable,links,sound,wall,touch,display,first_run,machine,twin,table/2"
-    }
+    assert answer.json()["code"] == "no_such_topic"
+    assert answer.json()["text"] == (
+        "no topic 'weather': choose from clock, table, keys, unit, board, oled, lamps, floor, "
+        "timetable, links, sound, wall, touch, display, first_run, machine, twin, table/2"
+    )
 
 
 def test_the_floor_and_other_tables_come_only_where_they_are_asked_for(desk: Any) -> None:

@@ -17,10 +17,10 @@ from shuffleup.clock import HandClock
 from shuffleup.trust.authority import Authority
 from shuffleup.trust.joining import NoFloorThere, NotOurFloor, Refused, join
 from shuffleup.trust.pairing import PairingAnswer, PairingRequest, answer_of
-from shuffleup.trust.pairing_desk import WrongCode
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.unit_key import UnitKey, sealed_for
 from shuffleup.trust.whereabouts import Whereabouts
+from shuffleup.wire.request_refusals import WrongCode
 
 HERE = Whereabouts("poker-floor", ("192.168.4.13",))
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]

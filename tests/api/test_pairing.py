@@ -80,7 +80,7 @@ def test_the_director_lets_one_unit_in_as_the_standby_and_no_second_one(floor: A
     assert floor.director("GET", "/api/pairing").json()["paired"][1]["standby"] is True
     floor.phone("POST", "/api/pairing", json=floor.request(unit=OTHER, name="another"))
     refused = admit(floor, unit=OTHER, standby=True)
-    assert (refused.status_code, refused.json()["error"]) == (
+    assert (refused.status_code, refused.json()["text"]) == (
         409,
         "table 3 is the standby of this floor: send it away first",
     )
@@ -95,10 +95,10 @@ def test_a_wrong_code_admits_nobody_and_five_are_all_there_are(floor: Any) -> No
     assert [one.status_code for one in answers] == [403, 403, 403, 403, 403, 404]
     assert (
         answers[0]
-        .json()["error"]
+        .json()["text"]
         .startswith("not the code of this unit, or it has reached another floor: 4 more")
     )
-    assert answers[4].json()["error"].endswith("for the fifth time: it shows a new one now")
+    assert answers[4].json()["text"].endswith("for the fifth time: it shows a new one now")
     assert poll(floor).json() == {"state": "new_code"}
     assert admit(floor).status_code == 404
     assert users(floor) == []
@@ -204,7 +204,7 @@ def test_a_unit_is_sent_away_whether_it_waits_or_belongs(floor: Any) -> None:
 def test_a_request_that_no_unit_makes_is_refused(floor: Any, changed: dict[str, Any], status: int) -> None:
     answer = floor.phone("POST", "/api/pairing", json=floor.request() | changed)
     assert answer.status_code == status
-    assert list(answer.json()) == ["error"]
+    assert list(answer.json()) == ["code", "facts", "text"]
     assert floor.director("GET", "/api/pairing").json()["waiting"] == []
 
 
@@ -222,7 +222,7 @@ def test_a_register_that_cannot_be_written_admits_nobody(floor: Any, tmp_path: A
     (tmp_path / "venue" / "units.json.new").mkdir()
     answer = admit(floor)
     assert answer.status_code == 503
-    assert "units.json: cannot be written" in answer.json()["error"]
+    assert "units.json: cannot be written" in answer.json()["text"]
     assert poll(floor).json() == {"state": "waiting"}
 
 
@@ -249,7 +249,7 @@ def test_a_unit_of_an_earlier_release_than_the_floor_is_refused_in_one_line(floo
     answer = floor.phone("POST", "/api/pairing", json={**sent, "release": "0.0.9"})
     assert answer.status_code == 409
     told = f"this box has release 0.0.9 and the floor {__version__}: update this box first"
-    assert answer.json()["error"] == told
+    assert answer.json()["text"] == told
     assert floor.director("GET", "/api/pairing").json()["waiting"] == []
     for release in ("", "99.0"):
         later = floor.phone("POST", "/api/pairing", json={**sent, "release": release})

@@ -118,7 +118,7 @@ def test_money_is_for_the_director_alone(friday: Any, path: str) -> None:
     friday.pin.set("4711")
     refused = friday.ask("GET", path)
     assert refused.status_code == 403
-    assert refused.json() == {"error": "pin needed: this is for the director, enter the floor PIN"}
+    assert refused.json()["text"] == "pin needed: this is for the director, enter the floor PIN"
     session = friday.ask("POST", "/api/pin", json={"pin": "4711"}).json()["session"]
     assert friday.ask("GET", path, headers={"x-floor-session": session}).status_code == 200
 
@@ -126,7 +126,7 @@ def test_money_is_for_the_director_alone(friday: Any, path: str) -> None:
 def test_a_receipt_is_found_by_its_entry_or_said_not_to_be_there(friday: Any) -> None:
     assert "Receipt 1" in friday.ask("GET", "/print/receipts/e1").text
     answer = friday.ask("GET", "/print/receipts/e2")
-    assert (answer.status_code, answer.json()["error"]) == (
+    assert (answer.status_code, answer.json()["text"]) == (
         404,
         "Bob has paid nothing yet: record the payment under Entries",
     )
@@ -164,7 +164,7 @@ def test_a_list_of_players_is_entered_and_the_same_file_twice_enters_them_once(f
     assert said.status_code == 200
     assert said.json() == {
         "entered": True,
-        "message": "2 players entered, 1 entered already",
+        "text": "2 players entered, 1 entered already",
         "enter": ["Eve", "Zoë"],
         "known": ["Bob"],
         "bad": [],
@@ -192,7 +192,7 @@ def test_an_answer_that_was_lost_is_no_reason_to_enter_anybody_twice(friday: Any
     friday.state, seen = before, friday.state
     said = friday.ask("POST", "/api/players.csv", content=b"Eve\n").json()
     friday.state = seen
-    assert (said["entered"], said["message"]) == (False, "was done before")
+    assert (said["entered"], said["text"]) == (False, "was done before")
     assert friday.names() == ["Ann", "Bob", "Eve"]
 
 
@@ -210,7 +210,7 @@ def test_who_was_withdrawn_is_entered_anew_by_the_same_list(friday: Any) -> None
 
 def test_a_list_is_looked_at_first_where_that_is_asked(friday: Any) -> None:
     said = friday.ask("POST", "/api/players.csv?check=yes", content=b"Eve\n").json()
-    assert (said["entered"], said["message"], said["enter"]) == (False, "1 player to enter", ["Eve"])
+    assert (said["entered"], said["text"], said["enter"]) == (False, "1 player to enter", ["Eve"])
     assert friday.names() == ["Ann", "Bob"]
 
 
@@ -234,6 +234,6 @@ def test_a_list_wants_the_director_and_has_a_size(friday: Any) -> None:
 def test_a_box_without_the_floor_has_no_papers(desk: Any) -> None:
     for path in ("/print/seats", "/print/receipts", "/api/archive.json"):
         assert desk.ask("GET", path).status_code == 404
-    assert json.loads(desk.ask("POST", "/api/players.csv", content=b"Eve\n").text)["error"].startswith(
+    assert json.loads(desk.ask("POST", "/api/players.csv", content=b"Eve\n").text)["text"].startswith(
         "the floor is not on this box"
     )

@@ -36,7 +36,7 @@ def session(desk: Any, pin: str = "4711") -> str:
 def test_without_a_session_the_director_is_asked_for_the_pin_and_nothing_is_done(locked: Any) -> None:
     answer = locked.ask("POST", "/api/commands", json=command("director"))
     assert answer.status_code == 403
-    assert answer.json()["message"] == "pin needed: this is for the director, enter the floor PIN"
+    assert answer.json()["text"] == "pin needed: this is for the director, enter the floor PIN"
     assert locked.commands == []
 
 
@@ -67,8 +67,8 @@ def test_where_no_pin_was_set_nobody_is_asked(desk: Any, tmp_path: Any, clock: H
 def test_wrong_digits_open_nothing_and_too_many_lock(locked: Any) -> None:
     answers = [locked.ask("POST", "/api/pin", json={"pin": "1234"}) for _ in range(6)]
     assert [answer.status_code for answer in answers] == [403] * 5 + [429]
-    assert answers[0].json() == {"error": "wrong floor PIN: 4 more tries before it is locked"}
-    assert answers[5].json() == {"error": "the floor PIN is locked for 60 s: too many wrong tries"}
+    assert answers[0].json()["text"] == "wrong floor PIN: 4 more tries before it is locked"
+    assert answers[5].json()["text"] == "the floor PIN is locked for 60 s: too many wrong tries"
     assert locked.ask("POST", "/api/pin", json={"pin": "4711"}).status_code == 429
 
 

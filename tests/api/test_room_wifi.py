@@ -54,7 +54,7 @@ def test_a_box_without_a_pin_keeps_the_key_to_itself(in_wifi: Any, pages: Any, p
     in_wifi.app.state.room_wifi = in_wifi.room_wifi
     refused = in_wifi.ask_from("http", "192.168.4.50", "GET", path)
     assert refused.status_code == 403
-    assert refused.json()["error"] == (
+    assert refused.json()["text"] == (
         "this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin"
     )
     assert in_wifi.ask_from("http", "127.0.0.1", "GET", path).status_code == 200
@@ -64,4 +64,4 @@ def test_a_file_that_says_no_wifi_is_told_in_one_line(in_wifi: Any) -> None:
     in_wifi.room_wifi.write_text("name = 3")
     answer = in_wifi.director("GET", "/api/room-wifi")
     assert answer.status_code == 503
-    assert "write it anew: sudo shuffleup access-point NAME" in answer.json()["error"]
+    assert "write it anew: sudo shuffleup access-point NAME" in answer.json()["text"]

@@ -71,7 +71,7 @@ def test_a_new_box_is_set_up_practises_and_waits_for_players(started, tmp_path, 
     assert settings["unit"] == "table 1"
     assert settings["listen"] == {"host": "0.0.0.0"}
     refused = unit.refused("d", "floor", "pause_clock", "director")
-    assert refused["message"] == "pin needed: this is for the director, enter the floor PIN"
+    assert refused["text"] == "pin needed: this is for the director, enter the floor PIN"
     play(unit)
     come(unit, "touch", lambda view: view["lines"][0]["text"] == "NO EVENT IS OPEN")
     assert not (tmp_path / "data/shuffleup/first-run.json").exists()
@@ -134,7 +134,7 @@ def test_the_menu_sets_the_box_up_again_and_the_event_goes_on(started, settled, 
     unit.ask("a1", "unit", "start_alone")
     unit.until(lambda seen: seen["table"]["phase"] == "between")
     unit.ask("a2", "table/1", "start_hand")
-    assert unit.refused("a3", "unit", "begin_first_run", "director")["message"] == "finish the hand first"
+    assert unit.refused("a3", "unit", "begin_first_run", "director")["text"] == "finish the hand first"
     for number in range(8):
         unit.ask(f"b{number}", "table/1", "fold")
     unit.ask("a4", "unit", "begin_first_run", "director")

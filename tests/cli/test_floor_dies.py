@@ -131,7 +131,7 @@ def test_the_floor_is_killed_and_the_tables_go_over_to_its_standby_by_themselves
     old = room.start_floor()
     stopped = "another floor has taken over (epoch 2): this one is stopped"
     old.until(lambda views: views["links"].get("fault") == stopped, "links")
-    assert old.refused("r9", "floor", "pause_clock", "director")["message"] == stopped
+    assert old.refused("r9", "floor", "pause_clock", "director")["text"] == stopped
     room.play_hand(table)
     new.until(lambda views: hand(views) == [3], "links")
     _, complained = table.stop()

@@ -106,7 +106,7 @@ def test_a_standby_takes_over_with_all_that_the_floor_had(room):
     standby = room.start_standby()
     standby.until(lambda views: named(views) == ["Ann", "Bongani"], "floor")
     refused = standby.refused("x1", "floor", "register", "director", names=["Carla"])
-    assert refused["message"] == "this is the standby: ask the floor"
+    assert refused["text"] == "this is the standby: ask the floor"
     floor.kill()
     assert standby.ask("t1", "floor", "take_over", "director")["status"] == 200
     line = until_line(standby, "console")

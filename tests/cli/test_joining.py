@@ -96,7 +96,7 @@ def test_the_code_is_on_the_touchscreen_until_it_is_typed_and_then_the_table_is_
     with pytest.raises(HTTPError) as refused:
         post(f"{panel.url}/api/commands", PRESS)
     words = "this box waits to be let in: type its code at the floor console"
-    assert json.load(refused.value)["message"] == words
+    assert json.load(refused.value)["text"] == words
     waiting = until_it_waits(floor)
     assert waiting["name"] == "box 7"
     post(f"{floor.url}/api/pairing/{waiting['unit']}/admit", {"code": code, "table": 1})

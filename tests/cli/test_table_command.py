@@ -36,7 +36,7 @@ def test_a_killed_table_comes_back_to_the_same_hand_with_the_clock_paused(starte
     assert not after["clock"]["running"]
     assert chips(after["table"]) == 20_000
     assert abs(after["clock"]["left"] - before["clock"]["left"]) <= 6_000
-    assert again.ask("b2", "table/1", "raise_to", to=300)["message"] == "was done before"
+    assert again.ask("b2", "table/1", "raise_to", to=300)["text"] == "was done before"
     assert again.ask("b3", "table/1", "check_or_call")["status"] == 200
 
 

@@ -131,7 +131,7 @@ def test_two_different_pins_change_nothing(new_box, tmp_path):
     async def main(box):
         await box.come_to("pin")
         reply = await box.ask("set_first_pin", pin="4711", again="4712")
-        assert (reply.status, reply.message) == (422, "those were two different PINs: nothing has changed")
+        assert (reply.status, reply.text) == (422, "those were two different PINs: nothing has changed")
         assert (await box.ask("set_first_pin", pin="12", again="12")).status == 422
         assert not FloorPin(tmp_path, box.clock).is_set
         assert box.view.step == "pin"

@@ -35,8 +35,9 @@ from shuffleup.trust.membership import (
     keep_membership,
     read_membership,
 )
-from shuffleup.trust.pin import FloorPin, PinUnusable
+from shuffleup.trust.pin import FloorPin
 from shuffleup.wire import Reply
+from shuffleup.wire.request_refusals import PinUnusable
 from shuffleup_link.frame import Decoder, encode
 from shuffleup_link.messages import ANSWERS, COMMANDS, EVENTS, QUERIES, read
 from tests.fuzz.reader import Parser, file_read_by

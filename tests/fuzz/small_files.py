@@ -22,18 +22,19 @@ from shuffleup.rulebook.problems import RuleBookError
 from shuffleup.ruleset import RuleSet
 from shuffleup.sound.volumes import Volumes
 from shuffleup.trust.authority import Authority
-from shuffleup.trust.codes import NotACode, read_code
+from shuffleup.trust.codes import read_code
 from shuffleup.trust.joining import NotOurFloor, _understood
 from shuffleup.trust.paired import PairedUnits, RegisterUnusable
 from shuffleup.trust.pairing import PairingAnswer, PairingRequest, key_of, request_of
-from shuffleup.trust.pin import FloorPin, PinError
+from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
 from shuffleup.trust.signed_release import NotARelease, read_found, read_signed, signed
 from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
-from shuffleup.trust.waiting_units import PairingRefused, WaitingUnits
+from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.trust.web import LONGEST_WORDS, Heard, Web, _said
 from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.venue.kept_orders import KeptOrders, OrdersNotKept
+from shuffleup.wire.request_refusals import NotACode, PairingRefused, PinRefused
 from tests.fuzz.reader import Parser, file_read_by
 
 KEY = UnitKey(bytes(range(32)))
@@ -56,7 +57,7 @@ def _of_the_box(folder: Path) -> Iterator[Parser]:
     path = home / "floor.pin"
     example = path.read_bytes()
     tries = file_read_by(path, lambda: FloorPin(home, HandClock()).check("4711"))
-    yield Parser("PIN file", tries, (PinError,), (example,))
+    yield Parser("PIN file", tries, (PinRefused,), (example,))
     yield Parser(
         "unit key", file_read_by(home / "unit.key", lambda: unit_key(home)), (KeyUnusable,), (b"k" * 32,)
     )
@@ -112,7 +113,7 @@ def _of_a_venue(folder: Path) -> Iterator[Parser]:
         (NotOurFloor,),
         tuple(map(msgspec.json.encode, answers)),
     )
-    yield Parser("refusal of a floor", _one_line, (), (b'{"error":"pin needed"}',))
+    yield Parser("refusal of a floor", _one_line, (), (b'{"text":"pin needed"}',))
     yield Parser(
         "pairing code",
         lambda said: read_code(said.decode(errors="replace")),

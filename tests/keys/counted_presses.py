@@ -71,12 +71,12 @@ class Dealer:
             args[need.name] = seats if need.kind == "seats" else need.start
             self.presses += len(seats) + 1
         reply = await self._ask(Command(self.ids.next(), deed.to, deed.verb, _role(deed.role), args))
-        assert reply.status == 200, reply.message
+        assert reply.status == 200, reply.text
         return ()
 
     async def direct(self, verb, **args):
         reply = await self._ask(Command(self.ids.next(), FLOOR, verb, _role("director"), args))
-        assert reply.status == 200, reply.message
+        assert reply.status == 200, reply.text
 
     async def deal(self):
         """Begin a hand, which is not counted where a task begins in one."""

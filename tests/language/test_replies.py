@@ -60,15 +60,15 @@ def reply_to(tmp_path, german):
 def test_a_refusal_says_in_german_why_and_what_is_legal(reply_to):
     reply = reply_to((TABLE, "raise_to", {"to": 1}))
     assert reply.status == 422
-    assert reply.message == "1 geht nicht: die Summe muss von 100 bis 10000 sein"
+    assert reply.text == "1 geht nicht: die Summe muss von 100 bis 10000 sein"
     assert (reply.code, reply.facts) == ("wrong_total", {"to": 1, "least": 100, "most": 10000})
     assert "Fold" in reply.legal
 
 
 def test_a_refusal_of_the_floor_says_what_is_closed_and_since_when(reply_to):
     reply = reply_to((FLOOR, "register", {"names": ("Dave",)}))
-    assert reply.message == "Anmeldungen: der Verkauf ist geschlossen, er ging bis: der Beginn des Spiels"
+    assert reply.text == "Anmeldungen: der Verkauf ist geschlossen, er ging bis: der Beginn des Spiels"
 
 
 def test_a_stream_that_is_not_there_is_named_in_german(reply_to):
-    assert reply_to((Stream("table/9"), "fold", {})).message == "table/9 gibt es hier nicht"
+    assert reply_to((Stream("table/9"), "fold", {})).text == "table/9 gibt es hier nicht"

@@ -66,7 +66,7 @@ def test_the_same_command_id_does_the_thing_once(journal_path, friday, in_virtua
             first = await at.ask("fold", command_id=CommandId("once"))
             again = await at.ask("fold", command_id=CommandId("once"))
             assert (first.status, again.status) == (200, 200)
-            assert again.message == "was done before"
+            assert again.text == "was done before"
             assert types(at.journal, "table/1").count("hand.folded") == 1
             await at.close()
 
@@ -90,13 +90,13 @@ def test_another_command_under_the_id_of_one_that_was_done_is_refused(journal_pa
                 ("start_hand", at_the_table, {}),
             ):
                 refused = await at.ask(verb, stream, DIRECTOR, command_id=same, **args)
-                assert (refused.status, refused.message) == (409, taken)
+                assert (refused.status, refused.text) == (409, taken)
             await at.close()
         after = friday(journal_path, clock)
         async with asyncio.TaskGroup() as tasks:
             await after.open(tasks)
             again = await after.ask("register", FLOOR, DIRECTOR, command_id=same, names=["Dora"])
-            assert (again.status, again.message) == (200, "was done before")
+            assert (again.status, again.text) == (200, "was done before")
             refused = await after.ask("register", FLOOR, DIRECTOR, command_id=same, names=["Eve"])
             assert refused.status == 409
             await after.close()
@@ -113,7 +113,7 @@ def test_a_command_from_a_stale_view_is_refused(journal_path, friday, in_virtual
             seen = at.evening.table.version
             await at.ask("start_hand", version=seen)
             reply = await at.ask("fold", version=seen)
-            assert (reply.status, reply.message) == (409, "the table changed, look again")
+            assert (reply.status, reply.text) == (409, "the table changed, look again")
             await at.close()
 
     in_virtual_time(main)
@@ -127,10 +127,10 @@ def test_refusals_say_what_is_legal(journal_path, friday, in_virtual_time):
             await at.begin()
             unknown = await at.ask("fodl")
             assert unknown.status == 422
-            assert "no verb 'fodl'" in unknown.message
+            assert "no verb 'fodl'" in unknown.text
             assert "fold" in unknown.legal
             early = await at.ask("fold")
-            assert (early.status, early.message) == (422, "no hand is being played")
+            assert (early.status, early.text) == (422, "no hand is being played")
             assert early.legal == ("start_hand",)
             wrong = await at.ask("raise_to", to_chips=5)
             assert wrong.status == 422
@@ -268,7 +268,7 @@ def test_what_cannot_be_stored_is_not_done_and_works_when_there_is_room(
             FullOnce.full = True
             reply = await at.ask("fold")
             assert reply.status == 503
-            assert "no room" in reply.message
+            assert "no room" in reply.text
             assert at.table == before
             assert "no room" in at.evening.storage_fault()
             assert (await at.ask("fold")).status == 200

@@ -54,8 +54,8 @@ class ByHands:
 
     async def dealer(self, number, verb, **args):
         reply = await self.at.ask(verb, to=f"table/{number}", **args)
-        assert reply.status == 200, reply.message
-        return reply.message
+        assert reply.status == 200, reply.text
+        return reply.text
 
     async def hand(self, number):
         """Press DEAL/NEXT once: the hand before is over, and the next one is on."""
@@ -67,7 +67,7 @@ class ByHands:
 
     async def director(self, verb, **args):
         reply = await self.at.direct(verb, **args)
-        assert reply.status == 200, reply.message
+        assert reply.status == 200, reply.text
 
     def tonight(self, *verbs):
         return [(one.verb, one.text) for one in tasks(self.at.floor) if not verbs or one.verb in verbs]
@@ -136,8 +136,7 @@ async def the_break(e):
     short = {1: 2500, 2: 1090, 3: 100, 4: 1310, 5: 1000}
     refused = await e.at.ask("count_stacks", to="table/1", stacks=short)
     assert (
-        refused.message
-        == "the count is 1500 fewer than the 7500 on the table: count again, or give the reason"
+        refused.text == "the count is 1500 fewer than the 7500 on the table: count again, or give the reason"
     )
     await e.dealer(1, "count_stacks", stacks=short | {5: 2500})
     await e.director("begin_colour_up", old=5, new=25)
@@ -164,7 +163,7 @@ async def two_broke_and_a_move(e):
     """Two go broke in one hand, and somebody moves to their table."""
     assert (await e.hand(1), await e.hand(2)) == ((1, 2, 3), (3, 4, 5))
     refused = await e.at.ask("tap_busts", to="table/2", seats=[2, 3])
-    assert refused.message == "two went broke in one hand: say what seat 2, 3 had when it began"
+    assert refused.text == "two went broke in one hand: say what seat 2, 3 had when it began"
     await e.dealer(2, "tap_busts", seats=[2, 3], had={2: 700, 3: 900})
     assert [await e.hand(2) for _ in range(2)] == [(4, 5, 1), (5, 1, 4)]
     assert (e.place("I"), e.place("C")) == ((9, 9), (10, 10))
@@ -214,7 +213,7 @@ async def a_deal(e):
     await e.dealer(1, "confirm_result")
     deal = {"kind": "chip_chop", "agreeing": [e.entry(name).id for name in ("F", "Late", "H")]}
     refused = await e.at.direct("agree_deal", **deal)
-    assert refused.message == "count the stacks of table 1 first: the deal divides by them"
+    assert refused.text == "count the stacks of table 1 first: the deal divides by them"
     await e.dealer(1, "count_stacks", stacks={3: 4000, 4: 4000, 5: 5000})
     await e.director("agree_deal", keep_for_winner=1000, **deal)
     assert e.tonight() == []
@@ -257,7 +256,7 @@ async def one_table_to_the_end(e):
     assert e.table(1).play.players == (1, 2, 3, 4, 5)
     await e.dealer(1, "confirm_result")
     refused = await e.at.direct("end_event", reason="the hall closes")
-    assert refused.message == "count the stacks of table 1 first: the places follow from them"
+    assert refused.text == "count the stacks of table 1 first: the places follow from them"
     await e.dealer(1, "count_stacks", stacks={1: 500, 2: 1000, 3: 1000, 4: 1500, 5: 2000})
     await e.director("end_event", reason="the hall closes")
     assert e.prizes() == [

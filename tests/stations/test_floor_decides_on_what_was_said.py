@@ -42,7 +42,7 @@ def test_a_count_between_two_hands_says_who_leads_a_crew(an_evening):
         counted = {1: 150, 2: 150, 3: 0, 4: 100, 5: 100}
         assert (await at_once(at, "count_stacks", "table/2", stacks=counted)).status == 200
         ended = await at_once(at, "end_stage_table", FLOOR, table=2, reason="time")
-        assert ended.status == 200, ended.message
+        assert ended.status == 200, ended.text
         (crew,) = at.floor.crews
         level = {by_seat(at, 2)[1], by_seat(at, 2)[2]}
         assert (set(crew.tied), crew.ahead, crew.open) == (level, (), 1)
@@ -64,14 +64,14 @@ def test_a_crew_that_tracks_hands_is_counted_once_and_its_tie_is_settled(an_even
         for verb in ("start_hand", "confirm_result"):
             assert (await at.ask(verb, to="table/2")).status == 200
         early = await at_once(at, "end_stage_table", FLOOR, table=2, reason="time")
-        assert (early.status, "count the stacks of table 2" in early.message) == (422, True)
+        assert (early.status, "count the stacks of table 2" in early.text) == (422, True)
         counted = {1: 150, 2: 150, 3: 50, 4: 75, 5: 75}
         assert (await at_once(at, "count_stacks", "table/2", stacks=counted)).status == 200
         assert (await at_once(at, "end_stage_table", FLOOR, table=2, reason="time")).status == 200
         level = {by_seat(at, 2)[1], by_seat(at, 2)[2]}
         assert set(at.floor.crews[0].tied) == level
         answer = await at_once(at, "settle_tie", FLOOR, table=2, **settled)
-        assert answer.status == 200, answer.message
+        assert answer.status == 200, answer.text
         assert len(at.floor.crews[0].ahead) == 1
         assert at.floor.crews[0].ahead[0] in (level if tie == "high_card" else {by_seat(at, 2)[1]})
 
@@ -91,7 +91,7 @@ def test_a_stack_counted_down_to_ten_percent_buys_again_before_the_next_hand(an_
         counted = {first: 100, others[0]: left, others[1]: 2900 - left}
         assert (await at_once(at, "count_stacks", "table/1", stacks=counted)).status == 200
         sold = await at_once(at, "sell_rebuy", FLOOR, entry=by_seat(at, 1)[first], chips=500)
-        assert sold.status == 200, sold.message
+        assert sold.status == 200, sold.text
 
     an_evening(main, rules=shipped("halftime-main"))
 
@@ -108,7 +108,7 @@ def test_a_count_that_is_undone_at_the_table_is_undone_on_the_floor(an_evening):
         assert (await at_once(at, "count_stacks", "table/1", stacks=wrong)).status == 200
         assert (await at_once(at, "undo", "table/1")).status == 200
         sold = await at_once(at, "sell_rebuy", FLOOR, entry=by_seat(at, 1)[first], chips=500)
-        assert (sold.status, "too large" in sold.message) == (422, True)
+        assert (sold.status, "too large" in sold.text) == (422, True)
         after = {seat: at.floor.entry(entry).chips for seat, entry in by_seat(at, 1).items()}
         assert (after, at.floor.alarms) == (before, ())
 

@@ -119,10 +119,10 @@ def test_a_touch_that_comes_twice_within_40_ms_folds_one_player(at_the_box):
 def test_an_amount_is_entered_on_a_face_and_confirmed_on_the_knob(at_the_box):
     async def main(box):
         refused = await box.touch("set_amount", to=500)
-        assert (refused.status, refused.message) == (422, "no amount is open: press BET/RAISE first")
+        assert (refused.status, refused.text) == (422, "no amount is open: press BET/RAISE first")
         await box.tap(Key.BET_RAISE)
         wrong = await box.touch("set_amount", to=60)
-        assert (wrong.status, wrong.message) == (422, "60 is not legal: the nearest is 100")
+        assert (wrong.status, wrong.text) == (422, "60 is not legal: the nearest is 100")
         assert (await box.touch("set_amount", to=700)).status == 200
         await box.tap(Key.KNOB)
         assert max(box.hand.bets) == 700
@@ -140,7 +140,7 @@ def test_what_a_face_types_is_on_the_key_at_once_and_is_bet_by_it(at_the_box):
         assert box.keys().amount == 225
         assert next(one.label for one in box.keys().keys if one.key == "bet_raise") == "225"
         stale = await box.touch("bet_amount", to=200)
-        assert (stale.status, stale.message) == (422, "the amount is 225: look again, then press")
+        assert (stale.status, stale.text) == (422, "the amount is 225: look again, then press")
         await box.tap(Key.BET_RAISE)
         assert max(box.hand.bets) == 225
 
@@ -169,7 +169,7 @@ def test_what_was_meant_for_an_amount_that_is_bet_changes_no_later_one(at_the_bo
         new = box.keys().opening
         assert (await box.touch("set_amount", to=400, opening=new)).status == 200
         late = await box.touch(verb, opening=old, **args)
-        assert (late.status, late.message) == (422, "that amount is open no more: look again, then press")
+        assert (late.status, late.text) == (422, "that amount is open no more: look again, then press")
         assert (box.keys().amount, max(box.hand.bets)) == (400, 200)
         assert (await box.touch("bet_amount", to=400, opening=new)).status == 200
         assert max(box.hand.bets) == 400
@@ -240,7 +240,7 @@ def test_what_the_box_cannot_do_is_refused_in_one_line(at_the_box, verb, args, s
     async def main(box):
         reply = await box.touch(verb, **args)
         assert reply.status == status
-        assert reply.message.startswith(words)
+        assert reply.text.startswith(words)
 
     at_the_box(main)
 

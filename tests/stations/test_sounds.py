@@ -268,7 +268,7 @@ def test_volumes_that_cannot_be_kept_hold_and_the_reply_says_so(with_sounds, tmp
         (tmp_path / "sound.json.new").mkdir()
         reply = await room.set(keys=1)
         assert reply.status == 503
-        assert "cannot be written" in reply.message
+        assert "cannot be written" in reply.text
         assert room.sounds.volumes.keys == 1
 
     with_sounds(main)

@@ -18,7 +18,7 @@ def test_hands_go_on_by_one_press_and_a_restart_forgets_nothing(friday, journal_
             for _ in range(2):
                 assert (await at.ask("start_hand")).status == 200
             refused = await at.ask("fold")
-            assert (refused.status, refused.message) == (422, "hand 2 is not followed")
+            assert (refused.status, refused.text) == (422, "hand 2 is not followed")
             broke = at.table.play.players[0]
             assert (await at.ask("tap_busts", seats=[broke])).status == 200
             before = at.table

@@ -83,8 +83,8 @@ def test_a_fold_that_could_check_is_done_with_a_warning(journal_path, friday, in
             await at.ask(verb)
         reply = await at.ask("fold")
         assert reply.status == 200
-        assert "folded though a check was free" in reply.message
-        assert (await at.ask("check_or_call")).message == ""
+        assert "folded though a check was free" in reply.text
+        assert (await at.ask("check_or_call")).text == ""
 
     played(friday, in_virtual_time, journal_path, body)
 
@@ -96,7 +96,7 @@ def test_the_reply_says_what_silent_chips_are(journal_path, friday, in_virtual_t
         await at.ask("start_hand")
         assert (await at.ask("put_chips", chips=[])).status == 422
         reply = await at.ask("put_chips", chips=[1000])
-        assert (reply.status, reply.message) == (200, "call to 50: 950 goes back")
+        assert (reply.status, reply.text) == (200, "call to 50: 950 goes back")
 
     played(friday, in_virtual_time, journal_path, body)
 

@@ -46,13 +46,13 @@ def test_a_table_with_a_row_that_cannot_be_read_waits_and_the_others_play(
         why = f"table 2 waits for a person: event {seqs[0]} of table/2 {UNREADABLE[kind][3]}"
         assert at.evening.waiting()[0].startswith(why)
         refused = await at.ask("fold", to="table/2")
-        assert (refused.status, refused.message.startswith(why)) == (503, True)
+        assert (refused.status, refused.text.startswith(why)) == (503, True)
         assert (await at.ask("start_hand", to="table/1")).status == 200
         assert [note.hand for note in at.floor.tables] == [1, 1]
         assert shown(at, "floor", FloorView).alarms[0].startswith(why)
         assert shown(at, "wall", WallView).news[0] == "Table 2 waits for the floor"
         ended = await at.direct("end_event", reason="late")
-        assert ended.message.startswith("the last results of table 2 are still on their way")
+        assert ended.text.startswith("the last results of table 2 are still on their way")
         assert [row.seq for row in at.journal.rows("table/2")][-1] == seqs[0]
         assert (await at.direct("pause_clock")).status == 200
 

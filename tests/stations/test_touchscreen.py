@@ -163,7 +163,7 @@ def test_the_floor_pin_is_set_by_the_director_only_and_is_in_no_view(standing, t
         assert (await box.ask("set_pin", UNIT, pin="24680")).status == 403
         assert (await box.ask("set_pin", UNIT, DIRECTOR, pin="24")).status == 422
         reply = await box.ask("set_pin", UNIT, DIRECTOR, pin="24680")
-        assert (reply.status, reply.message) == (200, "the floor PIN is set")
+        assert (reply.status, reply.text) == (200, "the floor PIN is set")
         await box.ask("open_menu", UNIT)
         seen = [box.unit.hub.latest(topic) for topic in ("touch", "keys", "unit", "table", "board")]
         assert not any(b"24680" in body for body in seen if body)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.clock import HandClock
-from shuffleup.trust.pin import BadPin, FloorPin, PinLocked, PinUnusable, WrongPin, lock_for, look_of
+from shuffleup.trust.pin import FloorPin, lock_for, look_of
+from shuffleup.wire.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
 
 MINUTE = 60_000
 
@@ -42,13 +43,13 @@ def test_a_box_has_no_pin_until_somebody_sets_one(tmp_path, clock):
 
 def test_the_pin_opens_and_other_digits_do_not(pin):
     pin.check("4711")
-    with pytest.raises(WrongPin, match="4 more tries"):
+    with pytest.raises(WrongPin, match="left=4"):
         pin.check("4712")
 
 
 @pytest.mark.parametrize("digits", ["", "123", "123456789", "12a4", "12 34", "１２３４"])
 def test_a_pin_has_four_to_eight_digits(pin, digits):
-    with pytest.raises(BadPin, match="4 to 8 digits"):
+    with pytest.raises(BadPin, match="fewest=4, most=8"):
         pin.set(digits)
     pin.check("4711")
 
@@ -68,10 +69,10 @@ def test_the_same_pin_is_kept_differently_on_two_boxes(tmp_path, clock):
 
 def test_after_five_wrong_tries_not_even_the_right_one_is_looked_at_for_a_minute(pin, clock):
     wrong(pin, 5)
-    with pytest.raises(PinLocked, match="locked for 60 s"):
+    with pytest.raises(PinLocked, match="seconds=60\\)"):
         pin.check("4711")
     clock.advance(MINUTE - 1)
-    with pytest.raises(PinLocked, match="locked for 1 s"):
+    with pytest.raises(PinLocked, match="seconds=1\\)"):
         pin.check("4711")
     clock.advance(1)
     pin.check("4711")
@@ -92,10 +93,10 @@ def test_the_count_survives_a_restart_and_the_lock_begins_anew(pin, tmp_path, cl
     wrong(pin, 5)
     clock.reboot("boot-2")
     again = FloorPin(tmp_path, clock)
-    with pytest.raises(PinLocked, match="locked for 60 s"):
+    with pytest.raises(PinLocked, match="seconds=60\\)"):
         again.check("4711")
     clock.advance(MINUTE)
-    with pytest.raises(WrongPin, match="locked for 120 s now"):
+    with pytest.raises(WrongPin, match="seconds=120\\)"):
         again.check("0000")
 
 
@@ -116,7 +117,7 @@ def test_at_the_box_and_in_each_browser_wrong_tries_lock_too(pin):
         for _ in range(5):
             with pytest.raises(WrongPin):
                 pin.check("0000", **where)
-        with pytest.raises(PinLocked, match="locked for 60 s"):
+        with pytest.raises(PinLocked, match="seconds=60\\)"):
             pin.check("4711", **where)
     pin.check("4711", look=looks[1])
     pin.check("4711")

@@ -109,9 +109,7 @@ def test_a_box_that_floods_the_floor_with_asks_holds_up_no_other_box(broker, tmp
             fold = Command(CommandId("f1"), FLOOR, "fold", Actor("dealer"), {})
             honest.publish(topics.commands(FLOOR, HONEST.name), msgspec.json.encode(CommandNotice(fold)))
             (reply,) = await replies.until(1)
-            assert (
-                msgspec.json.decode(reply.payload, type=ReplyNotice).reply.message == f"heard {HONEST.name}"
-            )
+            assert msgspec.json.decode(reply.payload, type=ReplyNotice).reply.text == f"heard {HONEST.name}"
             await greedy.until_acknowledged()
             await rows.until(AN_ANSWER + 1)
             watching.cancel()

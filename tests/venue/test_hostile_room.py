@@ -411,13 +411,13 @@ def test_a_phone_on_the_guest_network_cannot_command(room):
     if not addresses:
         pytest.skip("this computer has no address but its own")
     status, said = room.post(STOP, host=addresses[0])
-    assert (status, "this line is open to the room: use https://" in said["error"]) == (403, True)
+    assert (status, "this line is open to the room: use https://" in said["text"]) == (403, True)
 
 
 @pytest.mark.usefixtures("without_effect")
 def test_a_page_of_another_site_cannot_command_at_the_box(room):
     status, said = room.post(STOP, Origin="http://guest.example")
-    assert (status, said["error"]) == (403, "only the pages of this box may do that")
+    assert (status, said["text"]) == (403, "only the pages of this box may do that")
 
 
 def test_rows_that_come_twice_and_in_any_order_are_stored_once_each_in_turn(room):

@@ -8,7 +8,8 @@ import pytest
 from shuffleup.trust.pairing import PairingAnswer, PairingRequest, request_of
 from shuffleup.trust.turnstile import Turnstile
 from shuffleup.trust.unit_key import UnitKey
-from shuffleup.trust.waiting_units import BadRequest, NotWaiting, TooManyWait, WaitingUnits
+from shuffleup.trust.waiting_units import WaitingUnits
+from shuffleup.wire.request_refusals import BadRequest, NotWaiting, TooManyWait
 
 MINUTES = 60_000
 
@@ -54,7 +55,7 @@ def test_the_fifth_wrong_code_is_the_last_and_the_unit_is_told_to_make_a_new_one
     one = request()
     desk.take(one, "192.168.4.50", 0)
     assert [desk.count_wrong(one) for _ in range(5)] == [4, 3, 2, 1, 0]
-    with pytest.raises(NotWaiting, match="used up"):
+    with pytest.raises(NotWaiting, match="code_used_up"):
         desk.to_try(one.unit_id, 1)
     assert desk.answer(one.unit_id, one.nonce, 1).state == "new_code"
     assert waiting(desk) == []
@@ -66,7 +67,7 @@ def test_a_code_is_used_once(desk: Any) -> None:
     one = request()
     desk.take(one, "192.168.4.50", 0)
     desk.admitted(one, PairingAnswer("admitted", "00", "ff"), 1)
-    with pytest.raises(NotWaiting, match="used up"):
+    with pytest.raises(NotWaiting, match="code_used_up"):
         desk.to_try(one.unit_id, 2)
     assert desk.answer(one.unit_id, one.nonce, 3).state == "admitted"
 
@@ -79,14 +80,14 @@ def test_two_units_of_one_name_wait_beside_each_other(desk: Any) -> None:
 
 @pytest.mark.parametrize("name", ["\u202etable 3", "table\n3", "   ", "\x00"])
 def test_a_name_that_cannot_be_read_is_refused(desk: Any, name: str) -> None:
-    with pytest.raises(BadRequest, match="readable"):
+    with pytest.raises(BadRequest, match="unreadable"):
         desk.take(request(name=name), "192.168.4.50", 0)
 
 
 def test_nobody_takes_the_place_of_a_unit_without_its_key(desk: Any) -> None:
     one = request()
     desk.take(one, "192.168.4.50", 0)
-    with pytest.raises(BadRequest, match="not signed"):
+    with pytest.raises(BadRequest, match="not_signed"):
         desk.take(msgspec.structs.replace(one, mac="0" * 64), "192.168.4.66", 1)
     assert desk.to_try(one.unit_id, 2) == one
 

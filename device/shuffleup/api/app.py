@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from shuffleup.api import files, printed
-from shuffleup.api.bodies import json_response
+from shuffleup.api.bodies import refused_response
 from shuffleup.api.commands import post_command
 from shuffleup.api.events import list_views, stream_events
 from shuffleup.api.floor import FloorDesk, show_deal, show_log, show_rules
@@ -36,9 +36,18 @@ from shuffleup.api.venue.units import show_pin_record
 from shuffleup.api.verbs import list_verbs
 from shuffleup.clock import BootClock
 from shuffleup.hub import Hub
+from shuffleup.refusals import Refusal
 from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.room_wifi import ROOM_WIFI
 from shuffleup.wire import Command, NowView, Reply
+from shuffleup.wire.request_refusals import (
+    CouldNotAnswer,
+    CutOff,
+    ForStandbyOnly,
+    ForUnitsOnly,
+    NoSuchAddress,
+    NotWithThisMethod,
+)
 
 KEEP_ALIVE_S = 10.0
 
@@ -93,7 +102,8 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
             Middleware(Strangers),
         ],
         exception_handlers={
-            HTTPException: _refused,
+            Refusal: _refused,
+            HTTPException: _not_routed,
             ClientDisconnect: _gone,
             Exception: _failed,
         },
@@ -152,17 +162,26 @@ def _boot_time() -> Callable[[], NowView]:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    answer = refused_response(error)
+    if isinstance(error, ForUnitsOnly | ForStandbyOnly):
+        answer.headers["www-authenticate"] = 'Basic realm="units"'
+    return answer
+
+
+async def _not_routed(request: Request, error: Exception) -> Response:
+    """Answer what the routes refuse by themselves: an address or a method that they do not know."""
     assert isinstance(error, HTTPException)
-    answer = json_response({"error": error.detail}, error.status_code)
+    answer = refused_response(NotWithThisMethod() if error.status_code == 405 else NoSuchAddress())
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _gone(request: Request, error: Exception) -> Response:
     """Answer nobody: whoever asked hung up before the end of the question."""
-    return json_response({"error": "the request was cut off"}, 400)
+    return refused_response(CutOff())
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Say that it is our fault; the reason goes to the log of the unit, not to the asker."""
-    return json_response({"error": "the box could not answer: its log says why"}, 500)
+    return refused_response(CouldNotAnswer())

@@ -1,11 +1,15 @@
-"""Reading and writing of bodies: small, strictly parsed, and every refusal one line of JSON."""
+"""Reading and writing of bodies: small, strictly parsed, every refusal in one shape: code, facts, text."""
 
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+
+from shuffleup.refusals import Refusal
+from shuffleup.views.words import refused
+from shuffleup.wire import RefusedView
+from shuffleup.wire.request_refusals import BodyTooLarge, NestedTooDeep, RequestRefused, Unreadable
 
 BIGGEST_BODY = 16 * 1024
 """Bytes. A table of names for a full room takes a tenth of it."""
@@ -18,25 +22,31 @@ def json_response(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
+def refused_response(refusal: Refusal) -> Response:
+    """Answer a request with why it is refused; 422 where a rule of the game refuses it."""
+    status = refusal.status if isinstance(refusal, RequestRefused) else 422
+    return json_response(RefusedView(refusal.code, refusal.facts, refused(refusal)), status)
+
+
 async def read_json(request: Request, kind: type[T]) -> T:
     """Read the body of a request as a record.
 
-    Raises HTTPException 400 when it is malformed, 413 when it is larger than `BIGGEST_BODY`.
+    Raises Unreadable when it is malformed, BodyTooLarge when it is larger than `BIGGEST_BODY`.
     """
     body = await read_body(request, BIGGEST_BODY)
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise HTTPException(400, f"cannot be read: {error}") from error
+        raise Unreadable(str(error)) from error
     except RecursionError as error:
-        raise HTTPException(400, "cannot be read: nested too deep") from error
+        raise NestedTooDeep() from error
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """Read the body of a request; raises HTTPException 413 when it has more than `most` bytes."""
+    """Read the body of a request; raises BodyTooLarge when it has more than `most` bytes."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > most:
-            raise HTTPException(413, f"a body may have {most} bytes")
+            raise BodyTooLarge(most)
     return bytes(body)

@@ -5,7 +5,6 @@ import base64
 from collections.abc import AsyncIterator, Callable, Iterable
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -13,6 +12,7 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.readers import OTHER_TABLE, topics_refused
 from shuffleup.hub import Hub
 from shuffleup.wire import NowView
+from shuffleup.wire.request_refusals import NoSuchTopic
 
 TOPICS = ("clock", "table", "keys", "unit", "board", "oled", "lamps")
 """What a face of the box follows: five views, and the glass and the lamps of a simulated one."""
@@ -94,10 +94,9 @@ def _wanted(request: Request) -> tuple[str, ...]:
         return tuple(topic for topic in TOPICS if not topics_refused(request, (topic,)))
     topics = tuple(dict.fromkeys(asked.split(",")))
     if unknown := _unknown(topics):
-        known = ",".join((*TOPICS, *OTHERS, "table/2"))
-        raise HTTPException(400, f"no topic {unknown[0]!r}: choose from {known}")
-    if refused := topics_refused(request, topics):
-        raise HTTPException(403, refused)
+        raise NoSuchTopic(unknown[0], (*TOPICS, *OTHERS, "table/2"))
+    if why := topics_refused(request, topics):
+        raise why
     return topics
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from typing import Protocol
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,10 +14,9 @@ from shuffleup.api.rule_texts import rules_view
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Stream, table_stream
 from shuffleup.journal import JournalReader, Row
-from shuffleup.refusals import Refusal
 from shuffleup.views.deal import deal_view
-from shuffleup.views.words import refused
 from shuffleup.wire import TimetableView
+from shuffleup.wire.request_refusals import NoFloorHere, NoSuchStream, NotANumber
 
 MOST_LINES = 500
 
@@ -59,10 +57,8 @@ async def show_deal(request: Request) -> Response:
     check_look(request)
     kind, keep = request.query_params.get("kind", "icm"), _number(request, "keep", 0)
     floor = desk_of(request).state
-    try:  # in a thread: twelve players take seconds, and the keys of the box must not wait for them
-        return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
-    except Refusal as refusal:
-        raise HTTPException(422, refused(refusal)) from refusal
+    # in a thread: twelve players take seconds, and the keys of the box must not wait for them
+    return json_response(await asyncio.to_thread(deal_view, floor, kind, Money(keep)))
 
 
 async def show_log(request: Request) -> Response:
@@ -71,7 +67,7 @@ async def show_log(request: Request) -> Response:
     desk, stream = desk_of(request), Stream(request.query_params.get("stream", FLOOR))
     known = (FLOOR, *(table_stream(note.table) for note in desk.state.tables))
     if stream not in known:
-        raise HTTPException(400, f"no stream {stream!r}: choose from {','.join(known)}")
+        raise NoSuchStream(stream, known)
     before = _number(request, "before", 0) or None
     limit = min(MOST_LINES, max(1, _number(request, "limit", 50)))
     rows = await desk.rows(stream, before, limit)
@@ -79,15 +75,15 @@ async def show_log(request: Request) -> Response:
 
 
 def desk_of(request: Request) -> FloorDesk:
-    """Find where the console reads; raises HTTPException 404 on a box without a floor."""
+    """Find where the console reads; raises NoFloorHere on a box without one."""
     desk: FloorDesk | None = request.app.state.floor
     if desk is None:
-        raise HTTPException(404, "the floor is not on this box: open the console of the box that has it")
+        raise NoFloorHere()
     return desk
 
 
 def _number(request: Request, name: str, otherwise: int) -> int:
     text = request.query_params.get(name, str(otherwise))
     if not (text.isascii() and text.isdigit() and len(text) <= 12):
-        raise HTTPException(400, f"{name} is a whole number of 0 or more, not {text!r}")
+        raise NotANumber(name, text)
     return int(text)

@@ -3,22 +3,21 @@
 from typing import Protocol
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
+from shuffleup.wire.request_refusals import NoSuchTouch, RealKeys
 
 MOST_DETENTS = 24
 """One whole turn of a usual encoder."""
 
 
-class NotOnThisBox(Exception):
-    """The box has no such key or part; raised by a `Metal`, its text is one line for a person."""
-
-
 class Metal(Protocol):
-    """What fingers can do to a simulated box. Every method may raise `NotOnThisBox`."""
+    """What fingers can do to a simulated box.
+
+    Every method may raise `NotOnThisBox`, the last two `NoSimulatedMachine`.
+    """
 
     def press(self, key: str) -> None:
         """Push a key down and keep it down; `knob` is the push of the knob."""
@@ -58,12 +57,8 @@ async def touch_metal(request: Request) -> Response:
     """Answer `POST /api/metal`: do what the finger did."""
     metal: Metal | None = request.app.state.metal
     if metal is None:
-        raise HTTPException(404, "this box has real keys: press them")
-    touch = await read_json(request, Touch)
-    try:
-        _do(metal, touch)
-    except NotOnThisBox as refusal:
-        raise HTTPException(422, str(refusal)) from refusal
+        raise RealKeys()
+    _do(metal, await read_json(request, Touch))
     return json_response({})
 
 
@@ -84,6 +79,4 @@ def _do(metal: Metal, touch: Touch) -> None:
         case {"put_right": True, **more} if not more:
             metal.put_right()
         case _:
-            raise HTTPException(
-                400, f"one of press, release, turn (1 to {MOST_DETENTS}), unplug, plug, cause, put_right"
-            )
+            raise NoSuchTouch(MOST_DETENTS)

@@ -7,23 +7,21 @@ and with a stream of events, too, permits reading and never a command.
 import asyncio
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_json
-from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
+from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.venue.authority import https_of
 from shuffleup.identity import Actor
-from shuffleup.language import say
-from shuffleup.trust.pin import BadPin, FloorPin, PinError, PinLocked, PinUnusable, WrongPin, look_of
+from shuffleup.refusals import Refusal
+from shuffleup.trust.pin import FloorPin, look_of
+from shuffleup.views.words import refused
 from shuffleup.wire import Reply
+from shuffleup.wire.request_refusals import NoPinAtBox, NoPinAtFloor, NoPinToEnter, OpenLine, PinNeeded
 
 SESSION_HEADER = "x-floor-session"
 LOOK_COOKIE = "floor-look"
-NEEDED = "pin needed: this is for the director, enter the floor PIN"
-
-_STATUS: dict[type[PinError], int] = {WrongPin: 403, PinLocked: 429, BadPin: 422, PinUnusable: 503}
 
 
 class PinTyped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,12 +43,10 @@ async def open_session(request: Request) -> Response:
     pin: FloorPin | None = request.app.state.pin
     typed = await read_json(request, PinTyped)
     if pin is None or not pin.is_set:
-        raise HTTPException(404, "no floor PIN is set on this box")
-    try:  # in a thread: the keys of the box must not wait for the hash
-        here, look = is_at_the_box(request.scope), _known_look(request, pin)
-        await asyncio.to_thread(pin.check, typed.pin, at_the_box=here, look=look)
-    except PinError as refused:
-        raise HTTPException(_STATUS[type(refused)], str(refused)) from refused
+        raise NoPinToEnter()
+    here, look = is_at_the_box(request.scope), _known_look(request, pin)
+    # in a thread: the keys of the box must not wait for the hash
+    await asyncio.to_thread(pin.check, typed.pin, at_the_box=here, look=look)
     session = pin.begin_session()
     answer = json_response({"session": session})
     is_tls = request.scope.get("scheme") == "https"
@@ -62,18 +58,18 @@ async def open_session(request: Request) -> Response:
 
 def refusal(request: Request, actor: Actor) -> Reply | None:
     """Refuse what only the director may ask, where no session of the floor PIN is on."""
-    refused = director_refused(request) if actor.role == "director" else ""
-    return Reply(403, 0, refused) if refused else None
+    why = director_refused(request) if actor.role == "director" else None
+    return Reply(403, 0, refused(why), code=why.code, facts=why.facts) if why else None
 
 
 def check_session(request: Request) -> None:
-    """Raise HTTPException 403 where this request is not the director's."""
-    if refused := director_refused(request):
-        raise HTTPException(403, refused)
+    """Raise why this request is not the director's, where it is not."""
+    if why := director_refused(request):
+        raise why
 
 
-def director_refused(request: Request, *, looks_only: bool = False) -> str:
-    """Say why this request is not the director's; empty where it is, and its session goes on.
+def director_refused(request: Request, *, looks_only: bool = False) -> Refusal | None:
+    """Say why this request is not the director's; None where it is, and its session goes on.
 
     Where a PIN is set it takes a session. Where none is, whoever is at the box itself directs, in a venue at
     the floor unit: at a table there is nobody then, for whoever sits there could say so. Nobody directs a
@@ -82,15 +78,13 @@ def director_refused(request: Request, *, looks_only: bool = False) -> str:
     """
     https = https_of(request)
     if https is not None and not is_safe_line(request.scope):
-        return unsafe_words(https)
+        return OpenLine(https)
     pin: FloorPin | None = request.app.state.pin
     if pin is not None and pin.is_set:
-        return "" if _is_known(request, pin, looks_only=looks_only) else NEEDED
+        return None if _is_known(request, pin, looks_only=looks_only) else PinNeeded()
     if is_at_the_box(request.scope) and not request.app.state.in_venue:
-        return ""
-    if https is None:
-        return say("this box has no floor PIN: set one at the box itself, under SYSTEM or with shuffleup pin")
-    return say("no floor PIN is set: set one at the floor unit itself, under SYSTEM or with shuffleup pin")
+        return None
+    return NoPinAtBox() if https is None else NoPinAtFloor()
 
 
 def has_pin(request: Request) -> bool:

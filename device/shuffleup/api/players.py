@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor import desk_of
-from shuffleup.api.pin import refusal
+from shuffleup.api.pin import director_refused
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId
@@ -30,7 +30,7 @@ class PlayersAnswer(msgspec.Struct, frozen=True):
     """
 
     entered: bool
-    message: str
+    text: str
     enter: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
     bad: tuple[BadLine, ...] = ()
@@ -46,9 +46,8 @@ async def post_players(request: Request) -> Response:
     """
     person = request.query_params.get("person", "")[:LONGEST_PERSON]
     actor = Actor("director", person, FACE)
-    refused = refusal(request, actor)
-    if refused:
-        return json_response({"error": refused.message}, refused.status)
+    if why := director_refused(request):
+        raise why
     desk = desk_of(request)
     said = read_players(await read_body(request, BIGGEST_LIST))
     if said.bad:
@@ -83,9 +82,9 @@ def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tupl
 
 def _done(answer: PlayersAnswer, reply: Reply) -> PlayersAnswer:
     """Say what came of it; a list that was done before has entered nobody now."""
-    entered = reply.status == 200 and not reply.message
-    message = answer.message.replace("to enter", "entered", 1) if entered else reply.message
-    return msgspec.structs.replace(answer, entered=entered, message=message, version=reply.version)
+    entered = reply.status == 200 and not reply.text
+    text = answer.text.replace("to enter", "entered", 1) if entered else reply.text
+    return msgspec.structs.replace(answer, entered=entered, text=text, version=reply.version)
 
 
 def _counted(enter: tuple[str, ...], known: tuple[str, ...]) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -10,16 +9,16 @@ from starlette.routing import Route
 from shuffleup.api.floor import FloorDesk, desk_of
 from shuffleup.api.pin import check_session
 from shuffleup.identity import EntryId
-from shuffleup.language import say
 from shuffleup.printed import blind_sheet, door_list, notice_page, receipts, result_sheet, seat_cards
 from shuffleup.views.papers import (
-    NoReceipt,
     door_list_view,
     paper_head,
     receipts_view,
     result_sheet_view,
     seat_cards_view,
 )
+from shuffleup.views.words import refused
+from shuffleup.wire.request_refusals import NoSuchPaper, RequestRefused
 
 PAPERS: dict[str, Callable[[FloorDesk], str]] = {
     "seats": lambda desk: seat_cards(seat_cards_view(desk.state)),
@@ -38,10 +37,10 @@ def answers_people(
     async def answer(request: Request) -> Response:
         try:
             return await show(request)
-        except HTTPException as error:
+        except RequestRefused as why:
             if "text/html" not in request.headers.get("accept", ""):
                 raise
-            return HTMLResponse(notice_page(str(error.detail)), error.status_code)
+            return HTMLResponse(notice_page(refused(why)), why.status)
 
     return answer
 
@@ -51,8 +50,7 @@ async def show_paper(request: Request) -> Response:
     """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`."""
     paper = PAPERS.get(request.path_params["paper"])
     if paper is None:
-        papers = ", ".join((*PAPERS, "receipts"))
-        raise HTTPException(404, say("no paper of that name: choose from {papers}", papers=papers))
+        raise NoSuchPaper((*PAPERS, "receipts"))
     return HTMLResponse(paper(desk_of(request)))
 
 
@@ -61,10 +59,7 @@ async def show_receipts(request: Request) -> Response:
     """Answer `GET /print/receipts` and `/print/receipts/e3`: they hold money, so they are the director's."""
     check_session(request)
     number = request.path_params.get("entry")
-    try:
-        view = receipts_view(desk_of(request).state, EntryId(number) if number else None)
-    except NoReceipt as error:
-        raise HTTPException(404, str(error)) from error
+    view = receipts_view(desk_of(request).state, EntryId(number) if number else None)
     return HTMLResponse(receipts(view))
 
 

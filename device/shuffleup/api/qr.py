@@ -3,11 +3,11 @@
 import io
 from urllib.parse import urlsplit
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.venue.authority import venue_of
+from shuffleup.wire.request_refusals import NoNetwork, NoSuchCode
 
 PAGES = {"console": "/floor", "wall": "/wall", "ca": "/ca.crt"}
 
@@ -22,10 +22,10 @@ async def show_code(request: Request) -> Response:
     """Answer `GET /qr/console.svg`, `/qr/wall.svg`, `/qr/ca.svg`: the safe address of a page."""
     path = PAGES.get(request.path_params["page"])
     if path is None:
-        raise HTTPException(404, f"no code of that name: choose from {', '.join(PAGES)}")
+        raise NoSuchCode(tuple(PAGES))
     https = venue_of(request).https()
     if not leads_here(https):
-        raise HTTPException(503, "no network: plug in a cable or set the Wi-Fi")
+        raise NoNetwork()
     return Response(picture_of(https + path), media_type="image/svg+xml")
 
 

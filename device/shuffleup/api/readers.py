@@ -7,7 +7,6 @@ box's faces if the box stands alone and has a floor PIN.
 import re
 from collections.abc import Iterable
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +15,7 @@ from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.qr import leads_here
 from shuffleup.api.venue.authority import https_of
+from shuffleup.refusals import Refusal
 
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
 """Topics that anybody may follow. Views of tables hold what the room may know, and no card."""
@@ -26,27 +26,27 @@ OTHER_TABLE = re.compile(r"table/[1-9][0-9]{0,3}")
 """The tables where no box stands, by number: `table/2`."""
 
 
-def topics_refused(request: Request, topics: Iterable[str]) -> str:
-    """Say why this request may not follow one of these topics; empty where it may follow all."""
+def topics_refused(request: Request, topics: Iterable[str]) -> Refusal | None:
+    """Say why this request may not follow one of these topics; None where it may follow all."""
     asked = [topic for topic in topics if topic not in OF_THE_ROOM and not OTHER_TABLE.fullmatch(topic)]
     if not asked:
-        return ""
+        return None
     return look_refused(request, of_director=any(topic in OF_THE_DIRECTOR for topic in asked))
 
 
-def look_refused(request: Request, *, of_director: bool = True) -> str:
+def look_refused(request: Request, *, of_director: bool = True) -> Refusal | None:
     """Say why this request may not read what is the director's, or what a box shows its dealer."""
     if is_at_the_box(request.scope):
-        return ""
+        return None
     if https_of(request) is None and has_pin(request) and not of_director:
-        return ""
+        return None
     return director_refused(request, looks_only=True)
 
 
 def check_look(request: Request) -> None:
-    """Raise HTTPException 403 where this request may not read what is the director's."""
-    if refused := look_refused(request):
-        raise HTTPException(403, refused)
+    """Raise why this request may not read what is the director's, where it may not."""
+    if why := look_refused(request):
+        raise why
 
 
 async def show_door(request: Request) -> Response:

@@ -1,6 +1,5 @@
 """The Wi-Fi of the room for the director to show to phones: a QR code, and name and key to type."""
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,6 +8,7 @@ from shuffleup.api.qr import picture_of
 from shuffleup.api.readers import check_look
 from shuffleup.trust.access_point import AccessPoint, wifi_code
 from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
+from shuffleup.wire.request_refusals import FileUnusable, NoRoomWifi
 
 
 async def show_room_wifi(request: Request) -> Response:
@@ -23,12 +23,12 @@ async def show_wifi_code(request: Request) -> Response:
 
 
 def _room_wifi(request: Request) -> AccessPoint:
-    """Read it for somebody who may know it; raises HTTPException 403, 404 or 503."""
+    """Read it for somebody who may know it; raises the refusal of `check_look`, NoRoomWifi, FileUnusable."""
     check_look(request)
     try:
         found = read_room_wifi(request.app.state.room_wifi)
     except RoomWifiUnusable as failure:
-        raise HTTPException(503, str(failure)) from failure
+        raise FileUnusable(str(failure)) from failure
     if found is None:
-        raise HTTPException(404, "no Wi-Fi of the room is known here: shuffleup access-point makes one")
+        raise NoRoomWifi()
     return found

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
 from shuffleup.api.readers import check_look
 from shuffleup.trust.signed_release import read_found
+from shuffleup.wire.request_refusals import NoReleaseOnStick
 
 FOUND = Path("/run/shuffleup-stick/found.json")
 """Written by shuffleup-stick.service, and gone with the stick."""
@@ -24,5 +24,5 @@ async def show_stick(request: Request) -> Response:
     check_look(request)
     found = read_found(request.app.state.stick)
     if found is None:
-        raise HTTPException(404, "no newer release is on a stick in this box")
+        raise NoReleaseOnStick()
     return json_response({"version": found.version, "command": COMMAND})

@@ -19,7 +19,6 @@ from shuffleup.sheets.event import SealedRow
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.views.papers import (
-    NoReceipt,
     door_list_view,
     paper_head,
     receipts_view,
@@ -27,6 +26,7 @@ from shuffleup.views.papers import (
     seat_cards_view,
 )
 from shuffleup.views.timetable import timetable_view
+from shuffleup.wire.request_refusals import NoReceipt
 from shuffleup_ui.pages import pages
 
 SEALED = "hand.sealed"

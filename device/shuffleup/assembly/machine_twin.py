@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from shuffleup.amounts import Millis
-from shuffleup.api.metal import NotOnThisBox
 from shuffleup.clock import Clock
 from shuffleup.hal import Part, SerialPort
 from shuffleup.hal.pi.serial_port import PiSerialPort
@@ -18,6 +17,7 @@ from shuffleup.hal.simulated.twin_faults import CAUSES, put_right
 from shuffleup.hal.simulated.twin_port import TwinPort, TwinTerminal
 from shuffleup.hub import Hub
 from shuffleup.wire import TwinView
+from shuffleup.wire.request_refusals import NotOnThisBox
 
 BAUD = 115_200
 SHOWN_MS = Millis(100)
@@ -58,7 +58,7 @@ class DemoMachine:
         elif name in CAUSES:
             CAUSES[name](self.twin)
         else:
-            raise NotOnThisBox(f"nothing that can go wrong is called {name!r}")
+            raise NotOnThisBox(name, (PULLED, *CAUSES))
 
     def put_right(self) -> None:
         """Make everything as it should be."""

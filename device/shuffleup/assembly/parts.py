@@ -9,7 +9,6 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.api.metal import Metal as Touchable
-from shuffleup.api.metal import NotOnThisBox
 from shuffleup.box.glass import TICK_MS
 from shuffleup.box.parts import BoxParts
 from shuffleup.clock import Clock
@@ -19,6 +18,7 @@ from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiS
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated import SimulatedUnit
 from shuffleup.hub import Hub
+from shuffleup.wire.request_refusals import NoSimulatedMachine, NotOnThisBox
 
 Name = TypeVar("Name", Key, Part)
 
@@ -176,7 +176,7 @@ class Finger:
 
     def _its_machine(self) -> "Troublesome":
         if self.machine is None:
-            raise NotOnThisBox("there is no simulated card machine at this box")
+            raise NoSimulatedMachine()
         return self.machine
 
 
@@ -201,5 +201,4 @@ def _named(kind: type[Name], name: str) -> Name:
     try:
         return kind(name)
     except ValueError:
-        names = ", ".join(one.value for one in kind)
-        raise NotOnThisBox(f"there is no {name!r} on this box: {names}") from None
+        raise NotOnThisBox(name, tuple(one.value for one in kind)) from None

@@ -47,7 +47,7 @@ from shuffleup.process.watched import watched
 from shuffleup.stations.table import TableStation
 from shuffleup.trust.membership import Membership, leave_venue, read_membership
 from shuffleup.trust.pairing import LONGEST_NAME
-from shuffleup.trust.pin import FloorPin, PinUnusable
+from shuffleup.trust.pin import FloorPin
 from shuffleup.trust.tls import client_context
 from shuffleup.trust.web import NoFloorThere, Refused, Web
 from shuffleup.venue.box import VenueBox
@@ -55,6 +55,8 @@ from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.journals import FOLDER
 from shuffleup.venue.table import VenueTable
 from shuffleup.views.oled import Where
+from shuffleup.views.words import line_of
+from shuffleup.wire.request_refusals import PinUnusable
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)
@@ -219,7 +221,7 @@ async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
             if heard.status == 200 and pin is not None:
                 pin.adopt(heard.body)
         except (NoFloorThere, Refused, PinUnusable) as trouble:
-            troubles.append(str(trouble))
+            troubles.append(line_of(trouble))
             continue
         return True
     _log.warning("the floor PIN could not be kept: %s", "; ".join(troubles))

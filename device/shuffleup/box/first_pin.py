@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 
 from shuffleup.first_run.pin_by_knob import Dialled, DialledPin, NoPin, erased, pushed, taken, turned
-from shuffleup.first_run.refusals import PinIsSet, PinNotKept, PinsDiffer
+from shuffleup.first_run.refusals import PinIsSet, PinsDiffer
 from shuffleup.hal import Key, KeyDown, KeyUp, KnobTurned
-from shuffleup.trust.pin import BadPin, FloorPin, PinUnusable
+from shuffleup.trust.pin import FloorPin
 from shuffleup.views.first_run.facts import PinDial
 
 
@@ -66,13 +66,10 @@ class FirstPin:
         Raises:
             NotLegalNow: not 4 to 8 digits, or a storage that takes nothing.
         """
-        try:
-            if self._in_threads:
-                await asyncio.to_thread(self._pin.set, pin)
-            else:
-                self._pin.set(pin)
-        except (BadPin, PinUnusable) as refused:
-            raise PinNotKept(str(refused)) from refused
+        if self._in_threads:
+            await asyncio.to_thread(self._pin.set, pin)
+        else:
+            self._pin.set(pin)
 
     def touched(self, touch: KeyDown | KeyUp | KnobTurned) -> Dialled | NoPin | None:
         """Dial: the knob gives a digit, DEAL/NEXT ends a round, UNDO takes a digit back.

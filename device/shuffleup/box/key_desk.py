@@ -188,7 +188,7 @@ class KeyDesk:
             reply = Reply(403, self._faces.version, why_not) if why_not else await self._submit(command)
         finally:
             self._sending = False
-        self._faces.message = reply.message
+        self._faces.message = reply.text
         if reply.status != 200:
             self._sound("error")
         self._notice(by=outcome.key if reply.status == 200 else "")

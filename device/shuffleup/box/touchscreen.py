@@ -13,18 +13,20 @@ from shuffleup.box.faces import Faces
 from shuffleup.box.kept_look import KeptLook, LookNotKept
 from shuffleup.box.unit_desk import UnitDesk
 from shuffleup.clock import Clock
-from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin, PinNotKept
+from shuffleup.first_run.refusals import NoPinHere, OnlyDirectorSetsPin
 from shuffleup.hub import Hub
 from shuffleup.keys import under_knob
 from shuffleup.language import gap, said_later, say, say_kept, spoken
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.waiting import until
 from shuffleup.table.incidents.calls import asks_from
-from shuffleup.trust.pin import BadPin, FloorPin, PinError, PinUnusable
+from shuffleup.trust.pin import FloorPin
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.roots import roots
 from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.words import refused
 from shuffleup.wire import BoardView, Command, DeedView, Reply, TouchView, UnitView
+from shuffleup.wire.request_refusals import PinRefused, PinUnusable
 
 TOPIC = "touch"
 
@@ -148,8 +150,8 @@ class Touchscreen:
             return say(NO_PIN) if self._in_venue else ""
         try:
             await self._in_thread(partial(self._pin.check, pin or "", at_the_box=True))
-        except PinError as refused:
-            return say_kept(str(refused))
+        except PinRefused as why:
+            return refused(why)
         return ""
 
     def _facts(self, *, menu: bool | None = None) -> BoxFacts:
@@ -203,9 +205,7 @@ class Touchscreen:
             raise NoPinHere()
         try:
             await self._in_thread(partial(self._pin.set, asked.pin))
-        except BadPin as refused:
-            raise PinNotKept(str(refused)) from refused
-        except PinUnusable as failure:
-            return Reply(503, self._faces.version, say_kept(str(failure)))
+        except PinUnusable as why:
+            return Reply(503, self._faces.version, refused(why), code=why.code, facts=why.facts)
         self.post()
         return Reply(200, self._faces.version, say("the floor PIN is set"))

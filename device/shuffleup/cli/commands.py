@@ -99,7 +99,9 @@ def _status(name: str, command: ModuleType, args: argparse.Namespace) -> int:
     except CannotGoOn as error:
         if name in STARTED_AGAIN:
             return ended_by(error)
-        _log.error(error)
+        from shuffleup.views.words import line_of  # noqa: PLC0415  # a command that succeeds needs no sentences
+
+        _log.error(line_of(error))
         return CANNOT_BEGIN
     return status
 

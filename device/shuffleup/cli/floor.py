@@ -191,7 +191,7 @@ def _own_table(asked: FloorAsked, settings: Settings) -> OwnTable | None:
 
 
 def _want_pin(pin: FloorPin) -> None:
-    """Let go on who types the floor PIN, where one is set; raises `PinError`."""
+    """Let go on who types the floor PIN, where one is set; raises `PinRefused`."""
     if pin.is_set:
         with interrupted():
             typed = getpass.getpass("floor PIN: ") if sys.stdin.isatty() else sys.stdin.readline().strip()

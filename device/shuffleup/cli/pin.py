@@ -8,7 +8,8 @@ from pathlib import Path
 
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
-from shuffleup.trust.pin import FloorPin, PinError
+from shuffleup.first_run.refusals import PinsDiffer
+from shuffleup.trust.pin import FloorPin
 
 EXAMPLES = ("shuffleup pin", "shuffleup pin --off")
 
@@ -42,5 +43,5 @@ def _typed() -> str:
         return sys.stdin.readline().strip()
     first = getpass.getpass("floor PIN, 4 to 8 digits: ")
     if getpass.getpass("once more: ") != first:
-        raise PinError("those were two different PINs: nothing has changed")
+        raise PinsDiffer()
     return first

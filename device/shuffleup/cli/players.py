@@ -101,4 +101,4 @@ def _post(url: str, path: str, body: bytes, session: str = "") -> tuple[int, dic
 
 
 def _line(answer: dict[str, object]) -> str:
-    return str(answer.get("message") or answer.get("error") or "the box has not said why")
+    return str(answer.get("text") or "the box has not said why")

@@ -114,4 +114,4 @@ async def sit_down(unit: Unit, ids: CommandIds) -> None:
     for verb, args in STEPS:
         reply = await unit.evening.submit(Command(ids.next(), FLOOR, verb, DIRECTOR, dict(args)))
         if reply.status != 200:
-            raise RuntimeError(f"the floor answered {verb} with {reply.status}: {reply.message}")
+            raise RuntimeError(f"the floor answered {verb} with {reply.status}: {reply.text}")

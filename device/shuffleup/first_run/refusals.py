@@ -25,7 +25,3 @@ class OnlyDirectorSetsPin(WrongRole): ...
 
 
 class NoPinHere(NotLegalNow): ...
-
-
-class PinNotKept(NotLegalNow):
-    why: str

@@ -36,7 +36,9 @@ _NUMBERS = frozenset(
 
 def ended_by(error: CannotGoOn, environment: Mapping[str, str] = os.environ) -> int:
     """Say why a program could not begin (`cannot_begin`), and return the status to end with."""
-    cannot_begin(*str(error).splitlines(), environment=environment)
+    from shuffleup.views.words import line_of  # noqa: PLC0415  # a program that begins needs no sentences yet
+
+    cannot_begin(*line_of(error).splitlines(), environment=environment)
     if not may_pass(error):
         return CANNOT_BEGIN
     if environment.get("NOTIFY_SOCKET"):

@@ -174,7 +174,7 @@ class TableStation(Station[TableEvent]):
     async def _do(self, command: Command) -> Reply:
         self._warning = ""
         reply = await super()._do(command)
-        return msgspec.structs.replace(reply, message=self._warning)
+        return msgspec.structs.replace(reply, text=self._warning)
 
     def _answer(self, command: Command) -> tuple[Sequence[TableEvent], Mapping[str, bytes]]:
         if command.actor.role not in ROLES:

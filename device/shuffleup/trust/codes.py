@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from shuffleup.wire.request_refusals import NotACode
+
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no letter that a person mistakes for a digit."""
 
@@ -10,10 +12,6 @@ CODE_BITS = 5 * LENGTH
 
 _MEANT = str.maketrans("OIL", "011")
 _BETWEEN = str.maketrans("", "", "- \t\u00a0\u2013")
-
-
-class NotACode(ValueError):
-    """What was typed cannot be a code; the text is one line for the person."""
 
 
 def new_code(random_bits: Callable[[int], int]) -> str:
@@ -35,5 +33,5 @@ def read_code(text: str) -> str:
     """
     code = text.translate(_BETWEEN).upper().translate(_MEANT)
     if len(code) != LENGTH or not set(code) <= set(DIGITS):
-        raise NotACode("a code has eight letters and digits, as the unit shows it: 7K3M-Q9TX")
+        raise NotACode()
     return code

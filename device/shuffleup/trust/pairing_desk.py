@@ -25,25 +25,14 @@ from shuffleup.trust.pairing import (
 from shuffleup.trust.releases import is_earlier
 from shuffleup.trust.turnstile import Turnstile
 from shuffleup.trust.unit_key import sealed_for
-from shuffleup.trust.waiting_units import PairingRefused, TooManyWait, WaitingUnits
+from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
+from shuffleup.wire.request_refusals import StandbyThere, TooManyAskToJoin, TooOld, WrongCode
 
 REQUESTS_FROM_ONE, REQUESTS_FROM_ALL = 20, 120
 """Requests to join in a minute."""
 
 PASSWORD_BYTES = 24
-
-
-class TooOld(PairingRefused):
-    """The unit has an earlier release than the floor, and could not read what the floor stores."""
-
-
-class StandbyThere(PairingRefused):
-    """Another box is the standby of this floor: there is one at most."""
-
-
-class WrongCode(PairingRefused):
-    """The code is not the one that the unit shows, or the unit has been shown another floor's authority."""
 
 
 class PairingDesk:
@@ -85,11 +74,9 @@ class PairingDesk:
         """
         now = self._clock.now()
         if not self._turnstile.lets_in(address, now):
-            raise TooManyWait("too many requests to join: try again in a minute")
+            raise TooManyAskToJoin()
         if is_earlier(request.release, self._release):
-            raise TooOld(
-                f"this box has release {request.release} and the floor {self._release}: update this box first"
-            )
+            raise TooOld(request.release, self._release)
         self._waiting.take(request, address, now)
         return self._waiting.answer(request.unit_id, request.nonce, now)
 
@@ -111,12 +98,12 @@ class PairingDesk:
         """
         code, other = read_code(typed), self._paired.standby
         if standby and other and other.unit != unit:
-            raise StandbyThere(f"{other.name} is the standby of this floor: send it away first")
+            raise StandbyThere(other.name)
         async with self._one_at_a_time:  # so that tries are counted one by one
             request = self._waiting.to_try(unit, self._clock.now())
             key = await asyncio.to_thread(key_of, code, request.unit_id, request.nonce)
             if not fits(request, key, self._authority):
-                raise WrongCode(_wrong_words(self._waiting.count_wrong(request)))
+                raise WrongCode(self._waiting.count_wrong(request))
             return self._enter(request, key, table, standby=standby)
 
     def _enter(
@@ -159,13 +146,3 @@ class PairingDesk:
 def _paired_view(one: PairedUnit) -> PairedUnitView:
     unit, table = UnitId(one.unit), None if one.table is None else TableNo(one.table)
     return PairedUnitView(unit, one.name, short_form(unit), one.user, table, one.standby)
-
-
-def _wrong_words(left: int) -> str:
-    if left <= 0:
-        return "not the code of this unit, for the fifth time: it shows a new one now"
-    tries = "try" if left == 1 else "tries"
-    return (
-        f"not the code of this unit, or it has reached another floor: {left} more {tries} before it shows a "
-        "new one"
-    )

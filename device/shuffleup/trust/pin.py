@@ -16,10 +16,10 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import Clock
 from shuffleup.whole_file import remove_whole, replace_whole
 from shuffleup.wire.flow import PIN_DIGITS
+from shuffleup.wire.request_refusals import BadPin, PinLocked, PinUnusable, WrongPin
 
 FILE_NAME = "floor.pin"
 FORM = re.compile(rf"[0-9]{{{PIN_DIGITS[0]},{PIN_DIGITS[1]}}}", re.ASCII)
@@ -38,26 +38,6 @@ _HERE = "at the box"
 
 _COST, _BLOCK, _PARALLEL = 2**14, 8, 1
 """The cost numbers of scrypt: 16 MiB and some tens of milliseconds for each try."""
-
-
-class PinError(CannotGoOn):
-    """The PIN was not taken; the text is one line for the person at the face."""
-
-
-class BadPin(PinError):
-    """The digits cannot be a PIN."""
-
-
-class WrongPin(PinError):
-    """These are not the digits."""
-
-
-class PinLocked(PinError):
-    """Too many wrong tries; none is looked at for a while."""
-
-
-class PinUnusable(PinError):
-    """The file of the PIN cannot be read or written."""
 
 
 class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -103,7 +83,7 @@ class FloorPin:
             PinUnusable: it cannot be stored; the old one stays.
         """
         if not FORM.fullmatch(pin):
-            raise BadPin("a floor PIN has 4 to 8 digits")
+            raise BadPin(*PIN_DIGITS)
         kept = _Kept(secrets.token_bytes(16), b"")
         with self._turn:
             self._write(msgspec.structs.replace(kept, hash=_hashed(pin, kept)))
@@ -137,11 +117,11 @@ class FloorPin:
             wrong = self._wrong(kept, by)
             left = self._last_wrong_at.get(by, self._began_at) + lock_for(wrong) - self._clock.now()
             if left > 0:
-                raise PinLocked(f"the floor PIN is locked for {-(-left // 1000)} s: too many wrong tries")
+                raise PinLocked(seconds=-(-left // 1000))
             self._count(kept, by, wrong + 1)
             if not hmac.compare_digest(_hashed(pin, kept), kept.hash):
                 self._last_wrong_at[by] = self._clock.now()
-                raise WrongPin(_wrong_words(wrong + 1))
+                raise WrongPin(max(0, FREE_TRIES - wrong - 1), lock_for(wrong + 1) // 1000)
             self._count(kept, by, 0)
 
     def begin_session(self) -> str:
@@ -250,14 +230,6 @@ def lock_for(wrong: int) -> Millis:
         return Millis(0)
     doublings = min(wrong - FREE_TRIES, 10)
     return min(LONGEST_LOCK_MS, Millis(FIRST_LOCK_MS << doublings))
-
-
-def _wrong_words(wrong: int) -> str:
-    seconds = lock_for(wrong) // 1000
-    if seconds:
-        return f"wrong floor PIN: it is locked for {seconds} s now"
-    left = FREE_TRIES - wrong
-    return f"wrong floor PIN: {left} more {'try' if left == 1 else 'tries'} before it is locked"
 
 
 def _costs(kept: _Kept) -> tuple[int, int, int]:

@@ -12,26 +12,18 @@ from shuffleup.trust.pairing import (
     PairingRequest,
     is_signed,
 )
+from shuffleup.wire.request_refusals import (
+    CodeUsedUp,
+    NoSuchUnitWaits,
+    NotSignedByUnit,
+    NotWithThatCode,
+    TooManyUnitsWait,
+    UnitNameUnreadable,
+)
 
 MOST_WAITING = 32
 MOST_FROM_ONE = 8
 """Units that may wait behind one address, as a router between two networks has it."""
-
-
-class PairingRefused(Exception):
-    """A step of a pairing was not done; the text is one line for the person."""
-
-
-class NotWaiting(PairingRefused):
-    """No such unit waits, or not with that code any more."""
-
-
-class TooManyWait(PairingRefused):
-    """There is no room for another unit that waits."""
-
-
-class BadRequest(PairingRefused):
-    """A request that no unit of ours makes."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -68,12 +60,12 @@ class WaitingUnits:
         if known is not None and known.request == request:
             return
         if not request.name.isprintable() or not request.name.strip():
-            raise BadRequest("the name of a unit has to be readable")
+            raise UnitNameUnreadable()
         if not is_signed(request):
-            raise BadRequest("this is not signed by the unit that it names")
+            raise NotSignedByUnit()
         others = [one for one in self._waiting.values() if one.request.unit_id != request.unit_id]
         if len(others) >= MOST_WAITING or sum(one.address == address for one in others) >= MOST_FROM_ONE:
-            raise TooManyWait("too many units wait already: admit them, or try again in ten minutes")
+            raise TooManyUnitsWait()
         self._waiting[request.unit_id] = Waiting(request, address, now)
 
     def answer(self, unit: str, nonce: str, now: Millis) -> PairingAnswer:
@@ -84,7 +76,7 @@ class WaitingUnits:
         """
         one = self._of(unit, now)
         if one.request.nonce != nonce:
-            raise NotWaiting("this unit does not wait here with that code")
+            raise NotWithThatCode()
         if one.answer is not None:
             return one.answer
         return PairingAnswer("new_code" if one.is_spent else "waiting")
@@ -97,7 +89,7 @@ class WaitingUnits:
         """
         one = self._of(unit, now)
         if one.is_spent:
-            raise NotWaiting("that code is used up: the unit shows a new one")
+            raise CodeUsedUp()
         return one.request
 
     def count_wrong(self, request: PairingRequest) -> int:
@@ -133,7 +125,7 @@ class WaitingUnits:
         try:
             return self._waiting[unit]
         except KeyError as error:
-            raise NotWaiting("no such unit waits: look at its code and try again") from error
+            raise NoSuchUnitWaits() from error
 
     def _forget_old(self, now: Millis) -> None:
         self._waiting = {unit: one for unit, one in self._waiting.items() if now - one.since < CODE_FOR}

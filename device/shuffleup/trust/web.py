@@ -96,7 +96,7 @@ def _said(heard: Heard) -> str:
         said: Any = msgspec.json.decode(heard.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = None
-    words = said.get("error") if isinstance(said, dict) else None
+    words = said.get("text") if isinstance(said, dict) else None
     if not isinstance(words, str):
         return f"the floor answered with status {heard.status}"
     return "".join(letter if letter.isprintable() else " " for letter in words[:LONGEST_WORDS])

@@ -7,7 +7,7 @@ from shuffleup.floor.entries.fees import owed
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
-from shuffleup.language import said_later, say
+from shuffleup.language import said_later
 from shuffleup.views.board import cashed_out, standings
 from shuffleup.views.money import currency_view
 from shuffleup.wire import (
@@ -22,6 +22,7 @@ from shuffleup.wire import (
     SeatCardsView,
     SeatCardView,
 )
+from shuffleup.wire.request_refusals import HasPaidNothing, NobodyHasPaid, NoSuchEntryToPrint
 
 BOUGHT = {
     "buy-in": said_later("Buy-in"),
@@ -32,10 +33,6 @@ BOUGHT = {
     "reload": said_later("Reload"),
 }
 """What stands on a receipt."""
-
-
-class NoReceipt(Exception):
-    """There is nothing to give a receipt for; the text is one line."""
 
 
 def paper_head(floor: Floor) -> PaperHead:
@@ -72,15 +69,13 @@ def receipts_view(floor: Floor, entry: EntryId | None = None) -> ReceiptsView:
         NoReceipt: nobody has paid, the entry has not, or there is none of that number.
     """
     if entry is not None and all(one.id != entry for one in floor.entries):
-        raise NoReceipt(say("there is no entry {entry}: the console names them", entry=entry))
+        raise NoSuchEntryToPrint(entry)
     wanted = [one for one in floor.entries if entry in (None, one.id)]
     paid = [one for one in wanted if one.paid]
     if not paid:
         if entry is None:
-            raise NoReceipt(say("nobody has paid yet: record a payment under Entries"))
-        raise NoReceipt(
-            say("{name} has paid nothing yet: record the payment under Entries", name=wanted[0].name)
-        )
+            raise NobodyHasPaid()
+        raise HasPaidNothing(wanted[0].name)
     return ReceiptsView(paper_head(floor), tuple(_receipt(floor, one) for one in paid))
 
 

@@ -29,6 +29,7 @@ from shuffleup.wire.clock import (
 )
 from shuffleup.wire.commands import (
     Command,
+    RefusedView,
     Reply,
 )
 from shuffleup.wire.first_run import (
@@ -176,6 +177,7 @@ __all__ = [
     "ReceiptLine",
     "ReceiptView",
     "ReceiptsView",
+    "RefusedView",
     "Reply",
     "ResultLine",
     "ResultSheetView",

@@ -32,14 +32,22 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of a command.
 
     `status` is 200 done and durable, 403 not with this role, 409 the view was stale or the id is that of
-    another command, 422 not legal now, 503 could not be stored. `message` is one line for a person; `legal`
+    another command, 422 not legal now, 503 could not be stored. `text` is one line for a person; `legal`
     says what is legal instead. `code` and `facts` are the refusal for a program: they stay what they are when
     the sentence is worded otherwise, or comes in another language.
     """
 
     status: Literal[200, 403, 409, 422, 503]
     version: int
-    message: str = ""
+    text: str = ""
     legal: tuple[str, ...] = ()
     code: str = ""
     facts: dict[str, Any] = {}
+
+
+class RefusedView(msgspec.Struct, frozen=True):
+    """Why a request of the API is not answered: `code` and `facts` for a program, `text` for a person."""
+
+    code: str
+    facts: dict[str, Any]
+    text: str

@@ -60,4 +60,4 @@ class Director:
         if reply.status == 422:
             self._direction.refused(deed, self._station.state)
         elif reply.status != 200:
-            raise RuntimeError(f"the floor answered {deed.verb} with {reply.status}: {reply.message}")
+            raise RuntimeError(f"the floor answered {deed.verb} with {reply.status}: {reply.text}")

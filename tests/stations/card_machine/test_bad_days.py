@@ -210,6 +210,6 @@ def test_the_evening_by_hand_leaves_the_machine_alone_until_it_is_wanted(at_the_
 def test_an_answer_to_a_question_that_is_not_asked_any_more_is_refused(at_the_machine):
     async def evening(room):
         reply = await room.ask("answer_machine", answer="retry", kind="fault")
-        assert (reply.status, reply.message) == (422, "the machine does not ask that any more: look again")
+        assert (reply.status, reply.text) == (422, "the machine does not ask that any more: look again")
 
     at_the_machine(evening)

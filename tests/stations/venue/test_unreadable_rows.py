@@ -163,7 +163,7 @@ def test_a_standby_of_an_earlier_release_copies_what_it_can_read_and_takes_nothi
         if change == "an added field":
             assert (reply.status, standby.has_all()) == (200, True)
         else:
-            assert reply.message == "this standby cannot read all of its floor: update it"
+            assert reply.text == "this standby cannot read all of its floor: update it"
             assert "update this unit" in standby.station.words()
             standby.stop()
             standby.station = standby.of_release(LATER[change])

@@ -245,12 +245,12 @@ def test_a_floor_hears_that_another_has_taken_over_and_stops(at_a_venue, floors_
         await venue.quiet(3_600_000)
         assert venue.venue.floor.version == version
         reply = await venue.ask("pause_clock")
-        assert (reply.status, reply.message) == (
+        assert (reply.status, reply.text) == (
             422,
             "another floor has taken over (epoch 2): this one is stopped",
         )
-        assert venue.links().fault == reply.message
-        assert venue.log == [f"{reply.message}, switch it off"]
+        assert venue.links().fault == reply.text
+        assert venue.log == [f"{reply.text}, switch it off"]
         await box.play_hands(1)
         await venue.quiet()
         assert venue.venue.floor.version == version

@@ -111,7 +111,7 @@ def test_a_command_for_a_table_is_done_there_once(at_a_venue):
         again = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
         assert again == Reply(200, first.version, "was done before")
         refused = await venue.ask("start_hand", to="table/1", actor=DEALER)
-        assert (refused.status, refused.message) == (422, "a hand is being played")
+        assert (refused.status, refused.text) == (422, "a hand is being played")
 
     at_a_venue(story)
 
@@ -133,7 +133,7 @@ def test_a_table_whose_box_is_not_linked_is_not_asked(at_a_venue):
         venue.bus.cut(box.user)
         await venue.quiet(100)
         reply = await venue.ask("start_hand", to="table/1", actor=DEALER)
-        assert (reply.status, reply.message) == (503, SILENT)
+        assert (reply.status, reply.text) == (503, SILENT)
         venue.bus.heal(box.user)
         await venue.quiet()
         assert box.station.table.play.hand_no == 0
@@ -147,7 +147,7 @@ def test_who_waits_for_a_silent_table_is_told_after_ten_seconds_and_a_late_answe
         box.station.close()
         asked_at = venue.clock.now()
         reply = await venue.ask("start_hand", to="table/1", actor=DEALER, command_id="c1")
-        assert (reply.status, reply.message) == (503, SILENT)
+        assert (reply.status, reply.text) == (503, SILENT)
         assert venue.clock.now() - asked_at == 10_010
         box.send(topics.replies("floor", box.user), ReplyNotice("c1", Reply(200, 9)))
         await venue.quiet(100)
@@ -221,7 +221,7 @@ def test_a_command_that_comes_twice_is_done_once(at_a_venue):
     async def story(venue, tasks):
         box = (await venue.begin())[1]
         assert (await box.ask_floor("pause_clock", command_id="p1")).status == 200
-        assert (await box.ask_floor("pause_clock", command_id="p1")).message == "was done before"
+        assert (await box.ask_floor("pause_clock", command_id="p1")).text == "was done before"
         types = [row.type for row in venue.journal.rows(FLOOR)]
         assert types.count("clock.paused") == 1
 

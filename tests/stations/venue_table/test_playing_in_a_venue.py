@@ -9,7 +9,7 @@ def test_a_box_without_a_table_says_that_it_is_a_spare(in_a_venue):
         await room.quiet(2_000)
         assert spare.table is None
         assert (spare.shown.title, spare.shown.below) == ("SPARE BOX", "no table is given to it")
-        assert (await spare.ask("start_hand")).message == "no table is given to it"
+        assert (await spare.ask("start_hand")).text == "no table is given to it"
 
     in_a_venue(story)
 

@@ -44,7 +44,7 @@ def test_a_box_whose_table_was_given_to_another_stops_at_once(in_a_venue):
         await room.direct("give_table", table=1, unit=spare.name, reason="its keys do not work")
         assert one.table is None
         assert (one.shown.title, one.shown.below) == ("SPARE BOX", "table 1 is played by another box")
-        assert (await one.ask("fold", to="table/1")).message == "table 1 is played by another box"
+        assert (await one.ask("fold", to="table/1")).text == "table 1 is played by another box"
         await room.quiet(3_000)
         assert "table 1 is played by another box: this box is a spare" in one.log
         assert spare.table.play.in_progress
@@ -114,7 +114,7 @@ def test_the_deck_of_a_hand_that_the_screen_dealt_is_lost_with_its_box_and_the_d
         while spare.table.play.hand.phase == "betting":
             await spare.do("check_or_call")
         reply = await spare.ask("deal_street")
-        assert (reply.status, reply.message[:21]) == (422, "the deck of this hand")
+        assert (reply.status, reply.text[:21]) == (422, "the deck of this hand")
         await spare.do("declare_misdeal", fault="duplicate_card_found")
         assert spare.table.play.hand.phase == "betting"
         await spare.finish_hand()

@@ -297,7 +297,7 @@ def held(in_a_venue):
 def test_while_the_floor_is_there_it_is_asked_to_let_play_go_on(held):
     async def story(room, one):
         reply = await one.rule("release_start", reason="ruled at the table")
-        assert (reply.status, reply.message) == (422, "the floor is there: ask it")
+        assert (reply.status, reply.text) == (422, "the floor is there: ask it")
 
     held(story)
 
@@ -391,7 +391,7 @@ def test_a_command_for_the_floor_waits_ten_seconds_for_an_answer_and_says_that_n
         assert (reply.status, room.floor.clock.running) == (200, False)
         one.cut()
         reply = await one.ask("resume_clock", to="floor")
-        assert (reply.status, reply.message) == (503, "the floor is gone: nothing was sent")
+        assert (reply.status, reply.text) == (503, "the floor is gone: nothing was sent")
         assert not room.floor.clock.running
 
     in_a_venue(story)
@@ -401,7 +401,7 @@ def test_what_only_the_director_may_do_at_the_floor_is_done_at_its_console(in_a_
     async def story(room):
         (one,) = await room.begin()
         reply = await one.ask("begin_break", to="floor", minutes=5, actor=Actor("director", face="touch"))
-        assert (reply.status, reply.message) == (
+        assert (reply.status, reply.text) == (
             403,
             "the floor is another box: do this at the floor console",
         )

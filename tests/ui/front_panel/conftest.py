@@ -286,7 +286,7 @@ class Sitting:
         command = Command(self._ids.next(), FLOOR, verb, Actor("director"), args)
         submitted = self.unit.evening.submit(command)
         reply = asyncio.run_coroutine_threadsafe(submitted, self._loop).result(HANGS_S)
-        assert reply.status == 200, reply.message
+        assert reply.status == 200, reply.text
 
     def set_pin(self, digits: str) -> None:
         """Set the floor PIN, and let the touchscreen ask for it."""

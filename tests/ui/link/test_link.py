@@ -135,7 +135,7 @@ def test_a_stream_that_breaks_in_the_middle_of_an_event_shows_nothing_of_it(
 
 
 def test_a_box_that_refuses_says_why(bad_box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
-    bad_box.answers = [b'HTTP/1.1 400 Bad Request\r\n\r\n{"error":"no topic \'weather\'"}']
+    bad_box.answers = [b'HTTP/1.1 400 Bad Request\r\n\r\n{"text":"no topic \'weather\'"}']
 
     async def scene() -> None:
         async with bad_box.on(), face.following(bad_box.address):

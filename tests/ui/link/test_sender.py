@@ -115,7 +115,7 @@ def test_a_refusal_is_one_line(reply: Reply, box: Any, face: Face, in_loop: InLo
             await until(lambda: len(face.answers) == 1)
 
     in_loop(scene())
-    assert face.answers == [(reply.message, False)]
+    assert face.answers == [(reply.text, False)]
 
 
 def test_what_gets_no_answer_is_sent_once_more_under_the_same_id(
@@ -198,7 +198,7 @@ def test_the_pin_opens_a_session_for_one_command_and_is_never_in_it(
 
 
 def test_a_wrong_pin_sends_no_command(bad_box: Any, face: Face, in_loop: InLoop, until: Until) -> None:
-    bad_box.answers = [b'HTTP/1.1 403 Forbidden\r\n\r\n{"error":"wrong PIN: 4 tries left"}']
+    bad_box.answers = [b'HTTP/1.1 403 Forbidden\r\n\r\n{"text":"wrong PIN: 4 tries left"}']
 
     async def scene() -> None:
         async with bad_box.on(), face.sending(bad_box.address):

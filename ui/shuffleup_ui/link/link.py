@@ -100,8 +100,7 @@ def pauses_s() -> Iterator[float]:
 
 
 class _Refusal(msgspec.Struct):
-    error: str = ""
-    message: str = ""
+    text: str = ""
 
 
 def refusal(body: bytes) -> str:
@@ -110,4 +109,4 @@ def refusal(body: bytes) -> str:
         said = msgspec.json.decode(body, type=_Refusal)
     except msgspec.DecodeError:
         said = _Refusal()
-    return said.message or said.error or "the box has refused without a reason"
+    return said.text or "the box has refused without a reason"

@@ -45,11 +45,11 @@ class Reply(msgspec.Struct, frozen=True):
         """Return the one line for the person."""
         if not self.ok:
             return refusal(self.body)
-        return msgspec.json.decode(self.body, type=_Said).message
+        return msgspec.json.decode(self.body, type=_Said).text
 
 
 class _Said(msgspec.Struct):
-    message: str = ""
+    text: str = ""
 
 
 class _Session(msgspec.Struct):

@@ -94,7 +94,7 @@ export class Link {
       if (answer.status === 403 && this.onRefused && !this.closed) {
         const tell = this.onRefused;
         this.close();
-        tell(said.error);
+        tell(said.text);
         return;
       }
       const { views, age, now } = said;
@@ -125,10 +125,10 @@ async function post(path, body) {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
   const said = await answer.json();
-  return { ok: answer.ok, status: answer.status, message: said.message ?? said.error ?? "", legal: said.legal ?? [], session: said.session, version: said.version ?? 0 };
+  return { ok: answer.ok, status: answer.status, text: said.text ?? "", code: said.code ?? "", legal: said.legal ?? [], session: said.session, version: said.version ?? 0 };
 }
 
-const noAnswer = (message) => ({ ok: false, status: 0, message, legal: [] });
+const noAnswer = (text) => ({ ok: false, status: 0, text, code: "", legal: [] });
 
 const sendPin = (pin) => post("/api/pin", { pin }).catch(() => noAnswer(say("The box does not answer.")));
 
@@ -138,7 +138,7 @@ export const askPin = async () => session() !== null || openSession(sendPin);
 // The same where the session that is kept has ended.
 export const askPinAnew = () => openSession(sendPin);
 
-const wantsPin = (reply) => reply.status === 403 && reply.message.startsWith("pin needed");
+const wantsPin = (reply) => reply.code === "pin_needed";
 
 // What only the director may do asks for the floor PIN where one was set and no session lasts, then goes on.
 export async function sendCommand(to, verb, args, role, expectedVersion = null, by = { person: "", face: "panel" }) {

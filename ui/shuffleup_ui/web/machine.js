@@ -12,7 +12,7 @@ const ACROSS = 27;
 export function buildMachine(tell) {
   const act = async (touch) => {
     const reply = await touchMetal(touch);
-    if (!reply.ok) tell(reply.message);
+    if (!reply.ok) tell(reply.text);
   };
   byId("machine-cause").addEventListener("change", ({ target }) => {
     if (target.value) act({ cause: target.value });

@@ -40,7 +40,7 @@ export class Metal {
 
   async touch(act) {
     const reply = await touchMetal(act);
-    if (!reply.ok) this.tell(reply.message);
+    if (!reply.ok) this.tell(reply.text);
   }
 }
 

@@ -38,7 +38,7 @@ async function startEvent(tell) {
 async function inTurn(steps, tell) {
   for (const [verb, args] of steps) {
     const reply = await sendCommand(FLOOR, verb, args, "director");
-    tell(reply.ok ? "" : reply.message);
+    tell(reply.ok ? "" : reply.text);
     if (!reply.ok) return;
     if (verb === "register") byId("names").value = "";
   }

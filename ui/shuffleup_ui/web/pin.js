@@ -18,7 +18,7 @@ export async function openSession(send) {
       sessionStorage.setItem(KEPT, answer.session);
       return true;
     }
-    said = answer.message;
+    said = answer.text;
   }
 }
 

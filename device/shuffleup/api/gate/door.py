@@ -7,9 +7,10 @@ and the like) are never trusted: any client can send them.
 
 import ipaddress
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Scope
+
+from shuffleup.wire.request_refusals import OpenLine
 
 
 def is_at_the_box(scope: Scope) -> bool:
@@ -29,14 +30,9 @@ def is_safe_line(scope: Scope) -> bool:
 
 
 def want_safe_line(request: Request, https: str) -> None:
-    """Raise HTTPException 403 where others in the room could listen."""
+    """Raise OpenLine where others in the room could listen."""
     if not is_safe_line(request.scope):
-        raise HTTPException(403, unsafe_words(https))
-
-
-def unsafe_words(https: str) -> str:
-    """Say where to go instead; a box that has no safe address is worked where it stands."""
-    return f"this line is open to the room: {f'use {https} instead' if https else 'do it at the box itself'}"
+        raise OpenLine(https)
 
 
 def is_loopback(host: str) -> bool:

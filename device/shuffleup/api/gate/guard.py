@@ -16,7 +16,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shuffleup.api.bodies import json_response
+from shuffleup.api.bodies import refused_response
+from shuffleup.refusals import Refusal
+from shuffleup.wire.request_refusals import ForeignPage, UnknownHost
 
 HEADERS = {
     "content-security-policy": (
@@ -59,17 +61,17 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(scope["method"], scope.get("scheme", "http"), Headers(scope=scope))
-        app = json_response({"error": refusal}, 403) if refusal else self._app
+        app = refused_response(refusal) if refusal else self._app
         await app(scope, receive, send_guarded)
 
-    def _refusal(self, method: str, scheme: str, headers: Headers) -> str:
+    def _refusal(self, method: str, scheme: str, headers: Headers) -> Refusal | None:
         host = headers.get("host", "")
         if not self._is_own(host):
-            return "unknown host name: open this page by the IP address of the box"
+            return UnknownHost()
         origin = headers.get("origin")
         if method not in SAFE_METHODS and origin is not None and not _same_place(origin, scheme, host):
-            return "only the pages of this box may do that"
-        return ""
+            return ForeignPage()
+        return None
 
     def _is_own(self, host: str) -> bool:
         name = _host_name(host)

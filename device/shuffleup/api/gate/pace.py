@@ -9,10 +9,17 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from shuffleup.api.bodies import json_response
+from shuffleup.api.bodies import refused_response
 from shuffleup.api.gate.door import is_at_the_box
 from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.gate.ledger import Allowance, Ledger, shares_of
+from shuffleup.refusals import Refusal
+from shuffleup.wire.request_refusals import (
+    RoomFollowsTooMuch,
+    TooManyCommands,
+    TooManyRequests,
+    TooManyStreams,
+)
 
 STREAMS = "/api/events"
 MOST_STREAMS = 12
@@ -46,7 +53,7 @@ class Pace:
             return
         address = scope["client"][0] if scope.get("client") else ""
         if refused := self._refusal(scope, address):
-            answer = json_response({"error": refused}, 429)
+            answer = refused_response(refused)
             answer.headers["retry-after"] = "1"
             await answer(scope, receive, send)
         elif scope["path"] == STREAMS:
@@ -54,20 +61,19 @@ class Pace:
         else:
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: Scope, address: str) -> str:
+    def _refusal(self, scope: Scope, address: str) -> Refusal | None:
         if not self._reads.take(address):
-            return f"too many requests from {address}: wait a second"
+            return TooManyRequests(address)
         if scope["method"] not in SAFE_METHODS and not self._acts.take(address):
-            return f"too many commands from {address}: wait a second"
+            return TooManyCommands(address)
         if scope["path"] != STREAMS:
-            return ""
+            return None
         for share in shares_of(address):
             if self._streams[share.of] >= MOST_STREAMS * share.times:
-                most = MOST_STREAMS * share.times
-                return f"{share.of} follows {most} streams already: close some of its pages"
+                return TooManyStreams(share.of, MOST_STREAMS * share.times)
         if self._all_streams >= ALL_STREAMS:
-            return f"{ALL_STREAMS} streams are followed already: close some pages in the room"
-        return ""
+            return RoomFollowsTooMuch(ALL_STREAMS)
+        return None
 
     async def _follow(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         counted = [share.of for share in shares_of(address)]

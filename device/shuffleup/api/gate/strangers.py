@@ -3,11 +3,13 @@
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from shuffleup.api.bodies import json_response
-from shuffleup.api.gate.door import is_at_the_box, is_safe_line, unsafe_words
+from shuffleup.api.bodies import refused_response
+from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.gate.guard import SAFE_METHODS
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.venue.authority import https_of
+from shuffleup.refusals import Refusal
+from shuffleup.wire.request_refusals import OpenLine
 
 WITHOUT_SESSION = frozenset({"/api/pin", "/api/pairing"})
 """Where a session is opened, and where a unit asks to be let in."""
@@ -28,17 +30,17 @@ class Strangers:
         """Answer one request, or pass it on."""
         app = self._app
         if refused := _refusal(scope):
-            app = json_response({"error": refused}, 403)
+            app = refused_response(refused)
         await app(scope, receive, send)
 
 
-def _refusal(scope: Scope) -> str:
+def _refusal(scope: Scope) -> Refusal | None:
     if scope["type"] != "http" or scope["method"] in SAFE_METHODS or is_at_the_box(scope):
-        return ""
+        return None
     request = Request(scope)
     https = https_of(request)
     if https is not None and not is_safe_line(scope):
-        return unsafe_words(https)
+        return OpenLine(https)
     if scope["path"] in WITHOUT_SESSION or (https is None and has_pin(request)):
-        return ""
+        return None
     return director_refused(request)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,8 +10,7 @@ from shuffleup.api.gate.door import want_safe_line
 from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.standby_credentials import StandbyDesk
-
-NO_VENUE = "this box is not the floor of a venue"
+from shuffleup.wire.request_refusals import NoVenueHere
 
 
 class Venue(msgspec.Struct):
@@ -42,15 +40,15 @@ def https_of(request: Request) -> str | None:
 
 
 def venue_of(request: Request) -> Venue:
-    """Return the venue; raises HTTPException 404 on a box that is no floor of one."""
+    """Return the venue; raises NoVenueHere on a box that is no floor of one."""
     venue: Venue | None = request.app.state.venue
     if venue is None:
-        raise HTTPException(404, NO_VENUE)
+        raise NoVenueHere()
     return venue
 
 
 def venue_on_safe_line(request: Request) -> Venue:
-    """Return the venue; raises HTTPException 404 without one, 403 where others could listen."""
+    """Return the venue; raises NoVenueHere without one, OpenLine where others could listen."""
     venue = venue_of(request)
     want_safe_line(request, venue.https())
     return venue

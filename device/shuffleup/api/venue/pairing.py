@@ -4,7 +4,6 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -12,23 +11,9 @@ from shuffleup.api.bodies import json_response, read_json
 from shuffleup.api.pin import director_refused
 from shuffleup.api.venue.authority import Venue, venue_on_safe_line
 from shuffleup.identity import TableNo
-from shuffleup.trust.codes import NotACode
 from shuffleup.trust.paired import RegisterUnusable
 from shuffleup.trust.pairing import PairingRequest
-from shuffleup.trust.pairing_desk import StandbyThere, TooOld, WrongCode
-from shuffleup.trust.waiting_units import BadRequest, NotWaiting, PairingRefused, TooManyWait
-
-_STATUS: dict[type[Exception], int] = {
-    BadRequest: 400,
-    WrongCode: 403,
-    NotWaiting: 404,
-    StandbyThere: 409,
-    TooOld: 409,
-    NotACode: 422,
-    TooManyWait: 429,
-    RegisterUnusable: 503,
-}
-_REFUSED = (PairingRefused, NotACode, RegisterUnusable)
+from shuffleup.wire.request_refusals import FileUnusable, NoSuchUnit, StandbyPlaysNoTable
 
 
 class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,20 +35,14 @@ async def ask_to_join(request: Request) -> Response:
     """Answer `POST /api/pairing` of a unit: it waits from now on."""
     venue = venue_on_safe_line(request)
     sent = await read_json(request, PairingRequest)
-    try:
-        return json_response(venue.pairing.ask(sent, _address(request)))
-    except _REFUSED as refused:
-        raise _as_answer(refused) from refused
+    return json_response(venue.pairing.ask(sent, _address(request)))
 
 
 async def show_answer(request: Request) -> Response:
     """Answer `GET /api/pairing/UNIT?nonce=...` of a unit: how far it is, 404 where it has to ask again."""
     venue = venue_on_safe_line(request)
-    try:
-        nonce = request.query_params.get("nonce", "")
-        return json_response(venue.pairing.answer(request.path_params["unit"], nonce))
-    except _REFUSED as refused:
-        raise _as_answer(refused) from refused
+    nonce = request.query_params.get("nonce", "")
+    return json_response(venue.pairing.answer(request.path_params["unit"], nonce))
 
 
 async def list_units(request: Request) -> Response:
@@ -77,12 +56,12 @@ async def admit_unit(request: Request) -> Response:
     typed = await read_json(request, Admit)
     table = None if typed.table is None else TableNo(typed.table)
     if typed.standby and table is not None:
-        raise HTTPException(422, "a standby plays no table: leave the table out, or let it in as a box")
+        raise StandbyPlaysNoTable()
     try:
         unit = request.path_params["unit"]
         paired = await venue.pairing.admit(unit, typed.code, table, standby=typed.standby)
-    except _REFUSED as refused:
-        raise _as_answer(refused) from refused
+    except RegisterUnusable as failure:
+        raise FileUnusable(str(failure)) from failure
     return json_response({"user": paired.user})
 
 
@@ -92,23 +71,19 @@ async def send_unit_away(request: Request) -> Response:
     try:
         done = venue.pairing.send_away(request.path_params["unit"])
     except RegisterUnusable as failure:
-        raise _as_answer(failure) from failure
+        raise FileUnusable(str(failure)) from failure
     if not done:
-        raise HTTPException(404, "no such unit waits here or belongs to this venue")
+        raise NoSuchUnit()
     return json_response({})
 
 
 def _of_director(request: Request, *, looks_only: bool = False) -> Venue:
-    """Return the venue for the director; raises HTTPException 403 for anybody else."""
+    """Return the venue for the director; raises the refusal of `director_refused` for anybody else."""
     venue = venue_on_safe_line(request)
-    if refused := director_refused(request, looks_only=looks_only):
-        raise HTTPException(403, refused)
+    if why := director_refused(request, looks_only=looks_only):
+        raise why
     return venue
 
 
 def _address(request: Request) -> str:
     return request.client.host if request.client else ""
-
-
-def _as_answer(refused: Exception) -> HTTPException:
-    return HTTPException(_STATUS[type(refused)], str(refused))

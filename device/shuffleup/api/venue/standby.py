@@ -1,6 +1,5 @@
 """Requests of a floor's standby to its web server: everything that it needs to become the floor."""
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -8,8 +7,8 @@ from shuffleup.api.bodies import json_response
 from shuffleup.api.venue.authority import venue_on_safe_line
 from shuffleup.api.venue.units import credentials
 from shuffleup.trust.paired import RegisterUnusable
-from shuffleup.trust.pin import PinUnusable
 from shuffleup.trust.standby_credentials import StandbyUnusable
+from shuffleup.wire.request_refusals import FileUnusable, ForStandbyOnly, NotAPort, NotTheStandby
 
 HIGHEST_PORT = 65535
 
@@ -22,23 +21,19 @@ async def show_bundle(request: Request) -> Response:
     venue = venue_on_safe_line(request)
     user, password = credentials(request.headers.get("authorization", ""))
     if not venue.paired.is_password(user, password):
-        raise HTTPException(
-            401, "this is for the standby", headers={"www-authenticate": 'Basic realm="units"'}
-        )
+        raise ForStandbyOnly()
     desk = venue.standby
     if desk is None or not desk.is_standby(user):
-        raise HTTPException(
-            403, "this box was not let in as the standby: let it in as one at the floor console, under Units"
-        )
+        raise NotTheStandby()
     host = request.client.host if request.client else ""
     try:
         return json_response(desk.bundle(host, _port(request, "broker"), _port(request, "web")))
-    except (StandbyUnusable, RegisterUnusable, PinUnusable) as failure:
-        raise HTTPException(503, str(failure)) from failure
+    except (StandbyUnusable, RegisterUnusable) as failure:
+        raise FileUnusable(str(failure)) from failure
 
 
 def _port(request: Request, name: str) -> int:
     text = request.query_params.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and 0 < int(text) <= HIGHEST_PORT):
-        raise HTTPException(400, f"{name} is a port from 1 to {HIGHEST_PORT}, not {text!r}")
+        raise NotAPort(name, text, HIGHEST_PORT)
     return int(text)

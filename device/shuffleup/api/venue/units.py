@@ -2,12 +2,12 @@
 
 import base64
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.venue.authority import venue_on_safe_line
-from shuffleup.trust.pin import FloorPin, PinUnusable
+from shuffleup.trust.pin import FloorPin
+from shuffleup.wire.request_refusals import ForUnitsOnly, NoPinToShow
 
 
 async def show_pin_record(request: Request) -> Response:
@@ -18,16 +18,11 @@ async def show_pin_record(request: Request) -> Response:
     venue = venue_on_safe_line(request)
     user, password = credentials(request.headers.get("authorization", ""))
     if not venue.paired.is_password(user, password):
-        raise HTTPException(
-            401, "this is for units of the venue", headers={"www-authenticate": 'Basic realm="units"'}
-        )
+        raise ForUnitsOnly()
     pin: FloorPin | None = request.app.state.pin
     if pin is None or not pin.is_set:
-        raise HTTPException(404, "no floor PIN is set")
-    try:
-        return Response(pin.record(), media_type="application/json")
-    except PinUnusable as failure:
-        raise HTTPException(503, str(failure)) from failure
+        raise NoPinToShow()
+    return Response(pin.record(), media_type="application/json")
 
 
 def credentials(header: str) -> tuple[str, str]:

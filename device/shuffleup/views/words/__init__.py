@@ -7,7 +7,7 @@ typed.
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import box, commands, floor, poker, table, tournament
+from shuffleup.views.words import box, commands, floor, poker, requests, table, tournament
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
@@ -18,6 +18,7 @@ SENTENCES: Sentences = {
     **tournament.SENTENCES,
     **floor.SENTENCES,
     **box.SENTENCES,
+    **requests.SENTENCES,
 }
 
 
@@ -27,6 +28,11 @@ def refused(refusal: Refusal) -> str:
     if not isinstance(sentence, str):
         return sentence(refusal)
     return say(sentence, **{name: _fact(fact) for name, fact in refusal.facts.items()})
+
+
+def line_of(failure: Exception) -> str:
+    """Say why a command of the terminal failed: a refusal by its facts, any other error by its own line."""
+    return refused(failure) if isinstance(failure, Refusal) else str(failure)
 
 
 def instead(refusal: Refusal) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Sentences for the refusals while a box is set up."""
 
 from shuffleup.first_run import refusals
-from shuffleup.language import said_later, say_kept
+from shuffleup.language import said_later
 from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
@@ -15,5 +15,4 @@ SENTENCES: Sentences = {
     refusals.PinsDiffer: said_later("those were two different PINs: nothing has changed"),
     refusals.OnlyDirectorSetsPin: said_later("only the director can set the PIN"),
     refusals.NoPinHere: said_later("this box keeps no floor PIN"),
-    refusals.PinNotKept: lambda it: say_kept(it.why),
 }

@@ -62,15 +62,15 @@ export function isCut(answer = null) {
 }
 
 // The box names the command and the argument that it could not read; people know them by their labels.
-function inLabels(verb, message) {
+function inLabels(verb, text) {
   const own = `${verb}: `;
-  return message.startsWith(own) ? capital(message.slice(own.length).replace(/^[a-z_.[\]0-9]+/, spaced)) : message;
+  return text.startsWith(own) ? capital(text.slice(own.length).replace(/^[a-z_.[\]0-9]+/, spaced)) : text;
 }
 
-function refusal(title, verb, { status, message, legal }) {
-  const why = message ? `: ${inLabels(verb, message).replace(/\.$/, "")}` : "";
+function refusal(title, verb, { status, text, legal }) {
+  const why = text ? `: ${inLabels(verb, text).replace(/\.$/, "")}` : "";
   const possible = legal.length ? ` Possible now: ${legal.map(titleOf).join(", ")}.` : "";
-  const kind = status === 403 && saysElsewhere(message) ? REFUSED[422] : REFUSED[status] ?? "Not done";
+  const kind = status === 403 && saysElsewhere(text) ? REFUSED[422] : REFUSED[status] ?? "Not done";
   return `${title}. ${kind}${why}.${possible}`;
 }
 
@@ -97,7 +97,7 @@ function lock(on) {
   document.body.toggleAttribute("data-busy", on);
 }
 
-const inWords = (said) => said.error ?? said.message ?? "The box could not answer.";
+const inWords = (said) => said.text ?? "The box could not answer.";
 
 // What the box answers, with its `status`; `{error}` in words where it refuses or is silent.
 export async function read(path) {
@@ -114,7 +114,7 @@ export async function preview(list) {
 export async function readAsDirector(path, body = null, asksPin = true) {
   const said = await ask(path, options(body));
   if (said.status === 403 && body !== null) saysElsewhere(said.error);
-  const wants = asksPin && said.status === 403 && said.error.startsWith("pin needed");
+  const wants = asksPin && said.code === "pin_needed";
   return wants && await askPinAnew() ? ask(path, options(body)) : said;
 }
 
@@ -131,7 +131,7 @@ async function ask(path, how) {
     const text = await answer.text();
     if (!(answer.headers.get("content-type") ?? "").includes("json")) return { status: answer.status, error: text.slice(0, 200), text };
     const said = JSON.parse(text || "{}");
-    return answer.ok ? { ...said, status: answer.status } : { status: answer.status, error: inWords(said) };
+    return answer.ok ? { ...said, status: answer.status } : { status: answer.status, code: said.code, error: inWords(said) };
   } catch {
     return { status: 0, error: "The box does not answer: try again." };
   }

@@ -28,7 +28,7 @@ export class Sender {
       const { to, verb, args, role, version = null } = this.waiting.shift();
       const reply = await sendCommand(to, verb, args, role, version);
       if (reply.status === 0) this.waiting = [];
-      this.tell(reply.message);
+      this.tell(reply.text);
     }
     this.sending = false;
   }
