@@ -95,7 +95,7 @@ def create_app(
 def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) -> Starlette:
     """Set up what can be asked, who is let as far as that, and how a failure is told."""
     app = Starlette(
-        routes=_routes(pages),
+        routes=routes(pages),
         middleware=[
             Middleware(Guard, own_names=own_names),
             Middleware(Pace, seconds=seconds),
@@ -112,7 +112,8 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
     return app
 
 
-def _routes(pages: Path) -> list[BaseRoute]:
+def routes(pages: Path) -> list[BaseRoute]:
+    """List what is asked for, and what answers it."""
     return [
         Route("/api/events", stream_events),
         Route("/api/views", list_views),

@@ -1,6 +1,7 @@
 """Papers: pages for a printer, in the language of the box."""
 
 from collections.abc import Awaitable, Callable
+from functools import wraps
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -34,6 +35,7 @@ def answers_people(
 ) -> Callable[[Request], Awaitable[Response]]:
     """Answer a browser that follows a link with a page, also where there is no paper to show."""
 
+    @wraps(show)
     async def answer(request: Request) -> Response:
         try:
             return await show(request)
@@ -47,7 +49,7 @@ def answers_people(
 
 @answers_people
 async def show_paper(request: Request) -> Response:
-    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`."""
+    """Answer `GET /print/seats`, `/print/tables`, `/print/results` and `/print/blinds`: pages to print."""
     paper = PAPERS.get(request.path_params["paper"])
     if paper is None:
         raise NoSuchPaper((*PAPERS, "receipts"))
@@ -56,7 +58,7 @@ async def show_paper(request: Request) -> Response:
 
 @answers_people
 async def show_receipts(request: Request) -> Response:
-    """Answer `GET /print/receipts` and `/print/receipts/e3`: they hold money, so they are the director's."""
+    """Answer `GET /print/receipts` and `/print/receipts/e3`: receipts, which are the director's."""
     check_session(request)
     number = request.path_params.get("entry")
     view = receipts_view(desk_of(request).state, EntryId(number) if number else None)

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Write the tables of docs/api.md from the routes, the verbs and the refusals.
+
+scripts/generate/api_document.py            write them
+scripts/generate/api_document.py --check    write nothing; exit 1 and name what is out of date
+"""
+
+import argparse
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from starlette.routing import BaseRoute, Mount, Route
+
+from generated import ROOT, stale, table, with_blocks, write
+from shuffleup.api.app import routes
+from shuffleup.api.verbs import Schema, VerbView, verbs
+from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
+from shuffleup.views.words import SENTENCES
+from shuffleup.wire.request_refusals import RequestRefused
+from shuffleup_ui.pages import pages
+
+PAGE = ROOT / "docs/api.md"
+ASKED = re.compile(r"Answer (`[^`]*`(, | and |: | ))+?(?!`)(of (?P<who>(a|the) \w+):? )?")
+BY_ITS_FACTS = "*in words that follow from its facts*"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write or check the page; return the exit status."""
+    parser = argparse.ArgumentParser(description="Write the tables of docs/api.md.")
+    parser.add_argument("--check", action="store_true", help="write nothing, name what is out of date")
+    only_check = parser.parse_args(arguments).check
+    files = {PAGE: page(PAGE.read_text(encoding="utf-8"))}
+    if not only_check:
+        write(files)
+    old = list(stale(files, "scripts/generate/api_document.py"))
+    for line in old:
+        print(line)
+    return 1 if old else 0
+
+
+def page(text: str) -> str:
+    """Return docs/api.md with its tables written again."""
+    heads = "verb", "arguments", "what it does"
+    return with_blocks(
+        text,
+        {
+            "routes": table(("path", "method", "answer"), sorted(set(_routes()))),
+            "verbs of the floor": table(heads, _verbs("floor")),
+            "verbs of a table": table(heads, _verbs("table")),
+            "refusals": table(("status", "code", "facts", "text in English"), _refusals()),
+        },
+    )
+
+
+def _routes() -> Iterator[tuple[str, str, str]]:
+    """List every route with the first sentence of what answers it; a route answers HEAD where it does GET."""
+    for one in _flat(routes(pages())):
+        for method in sorted((one.methods or set()) - {"HEAD"}):
+            yield f"`{one.path}`", method, _sentence(one.endpoint)
+
+
+def _flat(found: Sequence[BaseRoute]) -> Iterator[Route]:
+    """Leave out the files of the pages: their names are nobody's business."""
+    for one in found:
+        if isinstance(one, Route):
+            yield one
+        else:
+            assert isinstance(one, Mount)
+
+
+def _sentence(answers: Callable[..., Any]) -> str:
+    """Take the first sentence of a docstring in one line, without the request that it answers."""
+    doc = " ".join((inspect.getdoc(answers) or "A page.").split("\n\n")[0].split())
+    asked = ASKED.match(doc)
+    rest = doc[asked.end() :] if asked else doc
+    who = f" (for {asked['who']})" if asked and asked["who"] else ""
+    return _cell(f"{rest[0].upper()}{rest[1:].rstrip('.')}{who}.")
+
+
+def _verbs(owner: str) -> Iterator[tuple[str, str, str]]:
+    for one in verbs():
+        if one.owner == owner:
+            yield f"`{one.verb}`", _arguments(one), _cell(" ".join(one.doc.split("\n\n")[0].split()))
+
+
+def _arguments(verb: VerbView) -> str:
+    needed = verb.args.get("required", ())
+    fields = verb.args.get("properties", {}).items()
+    return _cell(", ".join(f"`{name}`{'' if name in needed else '?'} {_kind(node)}" for name, node in fields))
+
+
+def _kind(node: Schema) -> str:
+    """Name what a field takes: the type of the trade where it has one, else the type of JSON."""
+    if "of" in node:
+        return str(node["of"])
+    if "anyOf" in node:
+        return " or ".join(_kind(one) for one in node["anyOf"])
+    if "enum" in node:
+        return " or ".join(f'"{one}"' for one in node["enum"])
+    if node.get("type") == "array":
+        inner = node.get("prefixItems") or [node.get("items") or {}]
+        return f"[{', '.join(map(_kind, inner))}]"
+    return str(node.get("type", "anything"))
+
+
+def _refusals() -> Iterator[tuple[int, str, str, str]]:
+    """List every refusal by its code, with the names of its facts and what a person reads."""
+    for kind in sorted(SENTENCES, key=lambda one: (_status(one), one.code)):
+        said = SENTENCES[kind]
+        facts = ", ".join(f"`{name}`" for name in kind.names)
+        yield _status(kind), f"`{kind.code}`", facts, _cell(said) if isinstance(said, str) else BY_ITS_FACTS
+
+
+def _status(kind: type[Refusal]) -> int:
+    if issubclass(kind, RequestRefused):
+        return kind.status
+    if issubclass(kind, WrongRole):
+        return 403
+    return 409 if issubclass(kind, Stale | IdTaken) else 422
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
