@@ -6,10 +6,12 @@ import os
 import sys
 from pathlib import Path
 
+from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.clock import BootClock
 from shuffleup.config import read_settings
 from shuffleup.first_run.refusals import PinsDiffer
 from shuffleup.trust.pin import FloorPin
+from shuffleup.views.words import refused
 
 EXAMPLES = ("shuffleup pin", "shuffleup pin --off")
 
@@ -43,5 +45,5 @@ def _typed() -> str:
         return sys.stdin.readline().strip()
     first = getpass.getpass("floor PIN, 4 to 8 digits: ")
     if getpass.getpass("once more: ") != first:
-        raise PinsDiffer()
+        raise CannotGoOn(refused(PinsDiffer()))
     return first
