@@ -32,7 +32,7 @@ LONGEST_BYTES = 100_000
 Port = Annotated[int, Meta(ge=0, le=65535)]
 
 
-class Metal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the box is built of (table `hardware`).
 
     `kind` is `pi` for real pins or `simulated` for none; `display` is the OLED's driver chip, on
@@ -47,7 +47,7 @@ class Metal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speaker: str = ""
 
 
-class Sound(Volumes, frozen=True, forbid_unknown_fields=True):
+class SoundSettings(Volumes, frozen=True, forbid_unknown_fields=True):
     """What is heard of the box (table `sound`): three volumes of 0 to 3, and the quiet hours as `23:00`.
 
     They hold until others are set at the box. `voices` is the folder of the voice's parts, with one folder a
@@ -69,7 +69,7 @@ class Listening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unix_socket: str = ""
 
 
-class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WallSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The room in which the wall hangs (table `wall`): the diagonal of the TV in inches, and how many metres
     away the farthest seat is. Type is set so large that it can be read from there.
     """
@@ -89,7 +89,7 @@ class CustomerDisplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dialect: Dialect = "epson"
 
 
-class Touch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TouchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the touchscreen is mounted (table `touch`): the picture turned against the clock, and by name how
     the touch sensor sits on the glass. The first run finds both.
     """
@@ -134,13 +134,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     folder: str = ""
     language: str = "en"
     grouping: Grouping = "space"
-    hardware: Metal = Metal()
+    hardware: HardwareSettings = HardwareSettings()
     listen: Listening = Listening()
-    sound: Sound = Sound()
-    wall: Wall = Wall()
+    sound: SoundSettings = SoundSettings()
+    wall: WallSettings = WallSettings()
     dealer_display: CustomerDisplay = CustomerDisplay()
     card_machine: MachinePort = MachinePort()
-    touch: Touch = Touch()
+    touch: TouchSettings = TouchSettings()
     venue: FloorOfVenue = FloorOfVenue()
     role: Role = "table"
     time_zone: str = ""
@@ -205,7 +205,7 @@ def _untold(environment: Mapping[str, str]) -> Settings:
 
     Its first run asks for each key, and would ask for those of a simulated box.
     """
-    return Settings(hardware=Metal(kind="pi")) if environment.get(BOARD) == "pi" else Settings()
+    return Settings(hardware=HardwareSettings(kind="pi")) if environment.get(BOARD) == "pi" else Settings()
 
 
 def usable_settings(path: Path | None, environment: Mapping[str, str] = os.environ) -> tuple[Settings, str]:

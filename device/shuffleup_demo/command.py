@@ -25,7 +25,7 @@ from shuffleup.assembly.unit import (
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids, time_ordered_ids
-from shuffleup.config import Listening, Metal
+from shuffleup.config import HardwareSettings, Listening
 from shuffleup.languages import catalogue, languages
 from shuffleup.process.progress import Progress
 from shuffleup.process.stopping import told_to_stop, unless_stopped
@@ -132,7 +132,7 @@ async def _to_the_end(args: argparse.Namespace, actors: Cast, clock: Clock) -> O
     seed = secrets.randbelow(10_000) if args.seed is None else args.seed
     path = args.journal or free_path(folder(), f"{label(args)}-{seed}")
     journal = open_journal(path, clock, path.stem, actors.rules)
-    parts = SimulatedParts(Metal(), clock, tick=UNWATCHED_MS)
+    parts = SimulatedParts(HardwareSettings(), clock, tick=UNWATCHED_MS)
     machine = in_memory(clock, seed) if args.dealing == "machine" else None
     ids, seeds = seeded_ids(seed, "demo"), RepeatableSeeds(seed)
     key = UnitKey(seeds.seed())
@@ -203,7 +203,7 @@ async def _live_with(
 ) -> None:
     path = args.journal or folder() / f"{label(args)}.journal"
     journal = live_journal(args, actors, clock, path)
-    parts = SimulatedParts(Metal(), clock, dealer_display=True)
+    parts = SimulatedParts(HardwareSettings(), clock, dealer_display=True)
     parts.finger.machine = machine
     seeds = seeds_of(args, journal)
     ids, key = time_ordered_ids(clock), unit_key(folder())

@@ -19,7 +19,7 @@ from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.chance import RepeatableSeeds, Seeds, SystemSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import time_ordered_ids
-from shuffleup.config import Listening, Metal
+from shuffleup.config import HardwareSettings, Listening
 from shuffleup.identity import TableNo
 from shuffleup.language import speak
 from shuffleup.languages import catalogue
@@ -28,7 +28,7 @@ from shuffleup.trust.membership import MembershipUnusable, read_membership
 from shuffleup.trust.unit_key import unit_key
 from shuffleup.venue.journals import FOLDER
 from shuffleup_demo.people.dealer import Dealer
-from shuffleup_demo.people.fingers import Fingers
+from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
 from shuffleup_demo.words import paced
 
@@ -76,7 +76,7 @@ async def _play(asked: TableAsked) -> None:
             f"{asked.folder}: this box belongs to no venue; start shuffleup demo --broker"
         )
     clock = paced(asked.speed)
-    parts = SimulatedParts(Metal(), clock)
+    parts = SimulatedParts(HardwareSettings(), clock)
     box = _box(asked, parts, clock)
     speak(box.speaks, box.grouping)
     async with running_table(membership, Path(asked.folder), box) as (at, standing):
@@ -87,7 +87,7 @@ async def _play(asked: TableAsked) -> None:
         dealer = Dealer(
             at,
             TablePeople(asked.table, asked.seed, has_machine=False),
-            fingers=Fingers(parts.metal, clock),
+            fingers=KeyPresser(parts.metal, clock),
             submit=at.submit,
             clock=clock,
             ids=box.ids,

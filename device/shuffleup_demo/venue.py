@@ -61,7 +61,7 @@ PASSWORD_BYTES = 24
 LAST_PORT = 65535
 
 
-class Evening(NamedTuple):
+class EveningOptions(NamedTuple):
     """Where an evening is kept, and how it goes."""
 
     path: Path
@@ -83,7 +83,7 @@ async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
     home = folder() / "venue"
     path = args.journal or home / f"{label(args)}.journal"
     journal = live_journal(args, actors, clock, path)
-    evening = Evening(journal.path, seed, rate, clock, since_of(journal))
+    evening = EveningOptions(journal.path, seed, rate, clock, since_of(journal))
     tables = _tables(journal, actors)
     passwords = _let_in(home, tables)
     settings = _floor(args, home, tables, evening, seeds_of(args, journal))
@@ -101,7 +101,7 @@ async def play_venue(args: argparse.Namespace, actors: Cast) -> None:
 
 
 async def _played(
-    args: argparse.Namespace, actors: Cast, at: RunningFloor, evening: Evening, children: ChildTables
+    args: argparse.Namespace, actors: Cast, at: RunningFloor, evening: EveningOptions, children: ChildTables
 ) -> bool:
     """Let everybody play; says whether the event is over."""
     async with AsyncExitStack() as closing:
@@ -135,7 +135,7 @@ async def _with_children(
 
 
 async def _tell_where(
-    args: argparse.Namespace, at: RunningFloor, evening: Evening, children: ChildTables
+    args: argparse.Namespace, at: RunningFloor, evening: EveningOptions, children: ChildTables
 ) -> None:
     """Say where the floor is, and when they are there, where the front panels of the tables are."""
     url = at.server.url
@@ -193,7 +193,9 @@ def _keep(home: Path, number: TableNo, password: str, at: RunningFloor, venue: F
     keep_membership(place, belongs)
 
 
-def _asked(args: argparse.Namespace, home: Path, number: TableNo, evening: Evening, port: int) -> TableAsked:
+def _asked(
+    args: argparse.Namespace, home: Path, number: TableNo, evening: EveningOptions, port: int
+) -> TableAsked:
     return TableAsked(
         folder=str(_box(home, number)),
         table=number,
@@ -207,7 +209,7 @@ def _asked(args: argparse.Namespace, home: Path, number: TableNo, evening: Eveni
 
 
 def _floor(
-    args: argparse.Namespace, home: Path, tables: int, evening: Evening, seeds: Seeds
+    args: argparse.Namespace, home: Path, tables: int, evening: EveningOptions, seeds: Seeds
 ) -> FloorSettings:
     clock = evening.clock
     return FloorSettings(

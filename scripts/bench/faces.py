@@ -29,7 +29,7 @@ from shuffleup.assembly.unit import Unit, open_journal, running_unit, serve_unit
 from shuffleup.chance import SystemSeeds
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
-from shuffleup.config import Listening, Metal
+from shuffleup.config import HardwareSettings, Listening
 from shuffleup.hal import Key
 from shuffleup.hub import HubWatch
 from shuffleup.identity import FLOOR, Actor
@@ -164,7 +164,7 @@ async def bench(folder: Path) -> AsyncIterator[tuple[Bench, str]]:
     """Run a unit and its touchscreen; gives the bench and the address of the pages."""
     clock = BootClock()
     journal = open_journal(folder / "bench.journal", clock, "bench", _rules())
-    parts, ids = SimulatedParts(Metal(), clock), time_ordered_ids(clock)
+    parts, ids = SimulatedParts(HardwareSettings(), clock), time_ordered_ids(clock)
     listen = Listening(port=0, unix_socket=str(folder / "box.sock"))
     box = BoxSettings(
         parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=UnitKey(bytes(32)), name="bench"

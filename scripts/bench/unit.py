@@ -21,7 +21,7 @@ from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import SystemSeeds
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import CommandIds, time_ordered_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
 from shuffleup.hub import HubWatch
 from shuffleup.identity import FLOOR, Actor
@@ -43,7 +43,7 @@ async def press_to_picture() -> list[float]:
     clock = BootClock()
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         journal = open_journal(Path(folder) / "bench.journal", clock, "bench", _rules())
-        parts, ids = SimulatedParts(Metal(), clock), time_ordered_ids(clock)
+        parts, ids = SimulatedParts(HardwareSettings(), clock), time_ordered_ids(clock)
         box = BoxSettings(
             parts=parts, clock=clock, seeds=SystemSeeds(), ids=ids, key=UnitKey(bytes(32)), name="bench"
         )

@@ -14,7 +14,7 @@ from shuffleup_ui.kivy_app.backend import choose_backend
 from shuffleup_ui.kivy_app.config import Window, environment_of, sections, settle
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     backend = msgspec.structs.replace(choose_backend(os.environ, ()), touch="none")
     os.environ.update(environment_of(backend))
     settle(sections(backend, Window(), PANELS["aligned"], TOUCH.size))
-    asyncio.run(_watched(Address(unix_socket=sys.argv[1])))
+    asyncio.run(_watched(BoxAddress(unix_socket=sys.argv[1])))
 
 
 def _watched(address: Any) -> Coroutine[Any, Any, None]:

@@ -18,7 +18,7 @@ from shuffleup.box.evening import TABLE
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, UNIT, Actor, SeatNo, Stream, table_stream
 from shuffleup.journal import Journal
 from shuffleup.poker.events import BetMade, Raised
@@ -155,7 +155,7 @@ async def table_for(story: Story, clock: Clock, wait: Wait) -> AsyncIterator[Liv
     Raises:
         CannotBeDealt: no floor can set up such a table.
     """
-    ids, parts = seeded_ids(1, "dealer"), SimulatedParts(Metal(), clock)
+    ids, parts = seeded_ids(1, "dealer"), SimulatedParts(HardwareSettings(), clock)
     with tempfile.TemporaryDirectory(prefix="dealer-") as folder:
         journal = open_journal(Path(folder) / "hand.journal", clock, "hand", _rules(story))
         box = BoxSettings(

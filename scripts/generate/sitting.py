@@ -16,7 +16,7 @@ from shuffleup.box.faces import re_anchored
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds, seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.rulebook import shipped
@@ -59,7 +59,7 @@ class Sitting(NamedTuple):
 @asynccontextmanager
 async def sitting(clock: Clock, rules: RuleSet, tables: int = 1) -> AsyncIterator[Sitting]:
     """Run a unit that plays the same way every time."""
-    ids, parts = seeded_ids(8, "pictures"), SimulatedParts(Metal(), clock)
+    ids, parts = seeded_ids(8, "pictures"), SimulatedParts(HardwareSettings(), clock)
     with tempfile.TemporaryDirectory() as folder:
         journal = open_journal(Path(folder) / "picture.journal", clock, "Friday freezeout", rules)
         box = BoxSettings(

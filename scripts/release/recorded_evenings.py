@@ -16,7 +16,7 @@ from shuffleup.assembly.unit import Unit, open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.rulebook import load, proposal
 from shuffleup.trust.unit_key import UnitKey
@@ -150,7 +150,7 @@ def _event_file(path: Path, base: str, sets: Mapping[str, Any]) -> Path:
 async def _tell(journal: Path, clock: Clock) -> None:
     rules = load(_event_file(journal.with_suffix(".toml"), "tda-2024", STORY_SETS)).rules
     settings = BoxSettings(
-        parts=SimulatedParts(Metal(), clock),
+        parts=SimulatedParts(HardwareSettings(), clock),
         clock=clock,
         seeds=RepeatableSeeds(SEED),
         ids=seeded_ids(SEED, "story"),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.api import create_app
-from shuffleup.api.gate.ledger import MOST_ADDRESSES, Allowance, Ledger
+from shuffleup.api.gate.ledger import MOST_ADDRESSES, Allowance, AllowanceLedger
 from shuffleup.api.gate.pace import ACTS, READS, Pace
 from shuffleup.clock import HandClock
 from shuffleup.trust.pin import FloorPin
@@ -167,14 +167,14 @@ def test_all_machines_of_a_room_together_follow_four_hundred_streams() -> None:
 
 
 def test_the_memory_of_addresses_has_an_end() -> None:
-    ledger = Ledger(ACTS, Seconds())
+    ledger = AllowanceLedger(ACTS, Seconds())
     for number in range(3 * MOST_ADDRESSES):
         assert ledger.take(f"2001:db8:0:{number:x}::1")
     assert len(ledger._left) == 1_000
 
 
 def test_a_phone_with_many_addresses_has_eight_times_what_one_with_one_has() -> None:
-    ledger = Ledger(ACTS, Seconds())
+    ledger = AllowanceLedger(ACTS, Seconds())
     taken = [ledger.take(f"fd00:0:0:7::{number:x}") for number in range(400)]
     assert sum(taken) == 160
     assert not ledger.take("fd00:0:0:7:ffff::1")
@@ -209,7 +209,7 @@ def test_nobody_gets_more_than_the_allowance_of_the_time_that_has_passed(
     waits_ms: list[int], allowed: Allowance
 ) -> None:
     seconds = Seconds()
-    ledger = Ledger(allowed, seconds)
+    ledger = AllowanceLedger(allowed, seconds)
     taken = 0
     for wait_ms in waits_ms:
         seconds.now += wait_ms / 1000

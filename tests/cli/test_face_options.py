@@ -13,17 +13,17 @@ from shuffleup.assembly.face_options import (
 )
 from shuffleup.config import Listening
 from shuffleup_ui.kivy_app.backend import Connector
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 
 
 @pytest.mark.parametrize(
     ("listen", "address"),
     [
-        (Listening(), Address("127.0.0.1", 8080)),
-        (Listening(unix_socket="/run/shuffleup/box.sock"), Address(unix_socket="/run/shuffleup/box.sock")),
-        (Listening("0.0.0.0", 80), Address("127.0.0.1", 80)),
-        (Listening("::", 8080), Address("::1", 8080)),
-        (Listening("192.168.4.13", 8080), Address("192.168.4.13", 8080)),
+        (Listening(), BoxAddress("127.0.0.1", 8080)),
+        (Listening(unix_socket="/run/shuffleup/box.sock"), BoxAddress(unix_socket="/run/shuffleup/box.sock")),
+        (Listening("0.0.0.0", 80), BoxAddress("127.0.0.1", 80)),
+        (Listening("::", 8080), BoxAddress("::1", 8080)),
+        (Listening("192.168.4.13", 8080), BoxAddress("192.168.4.13", 8080)),
     ],
 )
 def test_a_face_beside_its_box_takes_the_way_that_the_settings_open(listen, address):

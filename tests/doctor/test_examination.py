@@ -9,7 +9,7 @@ import pytest
 
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.clock import HandClock
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.doctor import Bench, PartFinding, Result, examine, is_well
 from shuffleup.doctor.house import examine_clock, examine_disk
 from shuffleup.doctor.lines import examine_card_machine, examine_serial
@@ -27,7 +27,7 @@ class Practice:
 
     def __init__(self, clock, folder):
         self.clock, self.folder = clock, folder
-        self.parts = SimulatedParts(Metal(speaker="default"), clock, dealer_display=True)
+        self.parts = SimulatedParts(HardwareSettings(speaker="default"), clock, dealer_display=True)
         self.metal = self.parts.metal
         self.twin = Twin(Random(1))
         self.port = TwinPort(self.twin, clock.now)

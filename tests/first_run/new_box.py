@@ -10,7 +10,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal, Settings
+from shuffleup.config import HardwareSettings, Settings
 from shuffleup.first_run.state import Offered, Zone
 from shuffleup.hal import Key
 from shuffleup.hal.pins import KEY_PINS
@@ -105,7 +105,7 @@ def run_box(folder, main, *, unplugged=(), address="192.168.4.13", wall=FRIDAY, 
     """
 
     async def evening(clock):
-        parts, hub, kept = SimulatedParts(Metal(), clock), Hub(), KeptFirstRun(folder)
+        parts, hub, kept = SimulatedParts(HardwareSettings(), clock), Hub(), KeptFirstRun(folder)
         for part in unplugged:
             parts.metal.unplug(part)
         pin = pin_kind(folder, clock)

@@ -11,7 +11,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.first_run import BoxToSetUp, FirstRunDesk
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.clock import BootClock
-from shuffleup.config import Listening, Metal, Settings
+from shuffleup.config import HardwareSettings, Listening, Settings
 from shuffleup.first_run.state import Offered
 from shuffleup.hal import Key
 from shuffleup.hub import Hub
@@ -178,7 +178,7 @@ def test_a_box_that_runs_hashes_its_pin_beside_the_loop_and_a_command_sent_twice
         pin = ThreadSeen(tmp_path, clock)
         run = msgspec.structs.replace(begun(Settings(), pin=False), step="pin")
         desk = FirstRunDesk(
-            SimulatedParts(Metal(), clock).for_box(hub),
+            SimulatedParts(HardwareSettings(), clock).for_box(hub),
             box=BoxToSetUp(Offered(("en",), ()), catalogue, address=str, console=str, pins={}),
             run=run,
             kept=KeptFirstRun(tmp_path),

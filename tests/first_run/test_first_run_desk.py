@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.assembly.first_run import begun, results
-from shuffleup.config import Listening, Settings, Touch, read_settings, write_settings
+from shuffleup.config import Listening, Settings, TouchSettings, read_settings, write_settings
 from shuffleup.hal import Key, Part
 from shuffleup.trust.pin import FloorPin
 
@@ -161,7 +161,7 @@ def test_the_middle_turns_the_picture_however_the_sensor_sits(new_box):
         await box.touch(490, 510)
         assert (box.view.rotate, box.view.corner) == (90, "top_left")
         await box.turn(1)
-        assert results(box.desk.run_now, Settings()).touch == Touch(180, "aligned")
+        assert results(box.desk.run_now, Settings()).touch == TouchSettings(180, "aligned")
 
     new_box(main)
 

@@ -11,7 +11,7 @@ from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.practice import lead, practice_rules, sit_down
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
 from shuffleup.languages import catalogue
 from shuffleup.trust.unit_key import UnitKey
@@ -55,7 +55,7 @@ def practising(tmp_path):
     def runs(main, language="en"):
         async def evening(clock):
             journal = open_journal(tmp_path / "practice.journal", clock, "practice", practice_rules())
-            parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "one")
+            parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(7, "one")
             async with running_unit(
                 journal,
                 BoxSettings(

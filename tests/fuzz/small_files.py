@@ -31,7 +31,7 @@ from shuffleup.trust.room_wifi import RoomWifiUnusable, read_room_wifi
 from shuffleup.trust.signed_release import NotARelease, read_found, read_signed, signed
 from shuffleup.trust.unit_key import KeyUnusable, UnitKey, unit_key
 from shuffleup.trust.waiting_units import WaitingUnits
-from shuffleup.trust.web import LONGEST_WORDS, Heard, Web, _said
+from shuffleup.trust.web import LONGEST_WORDS, Web, WebAnswer, _said
 from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.venue.kept_orders import KeptOrders, OrdersNotKept
 from shuffleup.wire.request_refusals import NotACode, PairingRefused, PinRefused
@@ -109,7 +109,7 @@ def _of_a_venue(folder: Path) -> Iterator[Parser]:
     web = Web("192.168.4.13", 8443)
     yield Parser(
         "pairing answer",
-        lambda said: _understood(web, Heard(200, said)),
+        lambda said: _understood(web, WebAnswer(200, said)),
         (NotOurFloor,),
         tuple(map(msgspec.json.encode, answers)),
     )
@@ -130,7 +130,7 @@ def _waits(said: bytes) -> None:
 
 
 def _one_line(said: bytes) -> None:
-    words = _said(Heard(403, said))
+    words = _said(WebAnswer(403, said))
     assert words.isprintable()
     assert len(words) <= LONGEST_WORDS
 

@@ -14,7 +14,7 @@ from shuffleup.chance import RepeatableSeeds
 from shuffleup.cli.audit import audit
 from shuffleup.clock import HandClock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import Journal
 from shuffleup.trust.unit_key import UnitKey
@@ -64,7 +64,7 @@ def test_the_story_of_a_release_stands_as_it_was_told(unpacked):
 
 def test_an_evening_of_an_earlier_release_goes_on(unpacked):
     async def main(clock):
-        parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "later")
+        parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(7, "later")
         settings = BoxSettings(
             parts=parts,
             clock=clock,

@@ -9,7 +9,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.ruleset import ChipSets, RuleSet
@@ -115,7 +115,7 @@ def counted(folder, main, players=9, tables=1, **groups):
 
     async def evening(clock):
         journal = open_journal(folder / "presses.journal", clock, "presses", rules)
-        parts, ids = SimulatedParts(Metal(), clock), seeded_ids(3, "presses")
+        parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(3, "presses")
         async with running_unit(
             journal,
             BoxSettings(

@@ -16,7 +16,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.languages import catalogue
 from shuffleup.languages.patterns import Patterns
 from shuffleup.trust.unit_key import UnitKey
@@ -118,7 +118,7 @@ def evening_in(tmp_path):
         async def evening(clock):
             actors, ids = cast(demo_rules(rule_set, tracking), players, None), seeded_ids(seed, "demo")
             journal = open_journal(tmp_path / f"{speaks.language}.journal", clock, "friday", actors.rules)
-            parts, seeds = SimulatedParts(Metal(), clock), RepeatableSeeds(seed)
+            parts, seeds = SimulatedParts(HardwareSettings(), clock), RepeatableSeeds(seed)
             async with running_unit(
                 journal,
                 BoxSettings(

@@ -9,7 +9,7 @@ from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.ruleset import RuleSet, TableUse
 from shuffleup.trust.unit_key import UnitKey
@@ -37,7 +37,7 @@ def reply_to(tmp_path, german):
             async with running_unit(
                 open_journal(tmp_path / "friday.journal", clock, "friday", RULES),
                 BoxSettings(
-                    parts=SimulatedParts(Metal(), clock),
+                    parts=SimulatedParts(HardwareSettings(), clock),
                     clock=clock,
                     seeds=RepeatableSeeds(7),
                     ids=ids,

@@ -28,7 +28,7 @@ from shuffleup.bus import Message
 from shuffleup.chance import commitment
 from shuffleup.clock import Clock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.event_archive import archive_lines
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.journal import read_journal
@@ -121,7 +121,7 @@ class Evening:
         self.pin = FloorPin(self.folder, clock)
         self.pin.set(PIN)
         settings = BoxSettings(
-            parts=SimulatedParts(Metal(), clock),
+            parts=SimulatedParts(HardwareSettings(), clock),
             clock=clock,
             seeds=self.seeds,
             ids=(ids := seeded_ids(7, "test")),

@@ -8,10 +8,10 @@ import pytest
 
 from shuffleup.assembly.parts import SimulatedParts
 from shuffleup.box.evening import Evening
-from shuffleup.box.shell import Box
+from shuffleup.box.shell import BoxShell
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, UNIT, Actor, Stream
 from shuffleup.journal import InlineWriter, Journal
@@ -169,10 +169,10 @@ def with_a_box(journal_path, friday, in_virtual_time):
     ):
         async def evening(clock):
             at = friday(journal_path, clock, writer=writer)
-            parts = SimulatedParts(metal or Metal(), clock, dealer_display=dealer_display)
+            parts = SimulatedParts(metal or HardwareSettings(), clock, dealer_display=dealer_display)
             for part in unplugged:
                 parts.metal.unplug(part)
-            box = Box(
+            box = BoxShell(
                 msgspec.structs.replace(parts.for_box(at.hub), **opened_by),
                 at.evening.faces,
                 submit=at.evening.submit,

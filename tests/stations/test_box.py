@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key, Part, PartMissing
 
 ACTIONS = {Key.FOLD, Key.CHECK_CALL, Key.BET_RAISE, Key.ALL_IN}
@@ -95,7 +95,7 @@ def test_the_glass_shows_a_new_picture_for_every_act(with_a_box, display):
             seen.append(box.metal.picture().tobytes())
         assert len(set(seen)) == 3
 
-    with_a_box(main, metal=Metal(display=display))
+    with_a_box(main, metal=HardwareSettings(display=display))
 
 
 def test_a_display_that_is_pulled_out_is_shown_and_taken_back_while_the_hand_goes_on(with_a_box):

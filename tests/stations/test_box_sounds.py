@@ -11,7 +11,7 @@ from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.box.kept_volumes import KeptVolumes
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key, Part
 from shuffleup.identity import FLOOR, Actor, Stream
 from shuffleup.ruleset import Levels, RuleSet, TableUse
@@ -60,7 +60,7 @@ def in_a_room(tmp_path):
 
     def runs(main, speaker="", unplugged=()):
         async def evening(clock):
-            parts = SimulatedParts(Metal(speaker=speaker), clock)
+            parts = SimulatedParts(HardwareSettings(speaker=speaker), clock)
             for part in unplugged:
                 parts.metal.unplug(part)
             ids = seeded_ids(7, "room")

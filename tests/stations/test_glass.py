@@ -11,7 +11,7 @@ import pytest
 from shuffleup.amounts import Millis
 from shuffleup.box.glass import Glass
 from shuffleup.clock import HandClock
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
 from shuffleup.hal.pi import PiDisplay
 from shuffleup.hal.simulated import SimulatedUnit
@@ -23,7 +23,7 @@ from tests.patience import HANGS_S
 @pytest.fixture
 def in_a_room(with_a_box):
     """Run a coroutine function that takes a box with an SSD1309."""
-    return partial(with_a_box, metal=Metal(display="ssd1309"))
+    return partial(with_a_box, metal=HardwareSettings(display="ssd1309"))
 
 
 def test_a_paused_box_is_lit_all_over_for_30_seconds_and_dark_after_ten_minutes(in_a_room):

@@ -13,7 +13,7 @@ from shuffleup.box.surroundings import Surroundings
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.simulated.power import SimulatedPower
 from shuffleup.identity import FLOOR, UNIT, Actor
@@ -57,7 +57,7 @@ def standing(tmp_path, in_virtual_time):
     def runs(main):
         async def evening(clock):
             journal = open_journal(tmp_path / "friday.journal", clock, "friday", SCREEN)
-            parts, ids = SimulatedParts(Metal(), clock), seeded_ids(7, "one")
+            parts, ids = SimulatedParts(HardwareSettings(), clock), seeded_ids(7, "one")
             async with running_unit(
                 journal,
                 BoxSettings(

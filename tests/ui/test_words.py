@@ -5,21 +5,21 @@ import json
 import pytest
 
 from shuffleup_ui.pages import pages
-from shuffleup_ui.words import Words
+from shuffleup_ui.words import FaceWords
 
 
 def test_a_face_says_english_until_it_is_told_a_language() -> None:
-    assert Words().say("WINS {chips}", chips="9 400") == "WINS 9 400"
+    assert FaceWords().say("WINS {chips}", chips="9 400") == "WINS 9 400"
 
 
 def test_a_face_says_what_the_pages_say() -> None:
-    assert Words("de").say("WINS {chips}", chips="9 400") == "GEWINNT 9 400"
-    assert Words("de").language == "de"
+    assert FaceWords("de").say("WINS {chips}", chips="9 400") == "GEWINNT 9 400"
+    assert FaceWords("de").language == "de"
 
 
 @pytest.mark.parametrize("language", ["xx", "../floor/x", ""])
 def test_an_unknown_language_is_english(language: str) -> None:
-    words = Words(language)
+    words = FaceWords(language)
     assert (words.language, words.say("FOLD")) == ("en", "FOLD")
 
 

@@ -7,7 +7,7 @@ import pytest
 from shuffleup.trust.signed_release import (
     Found,
     NotARelease,
-    Release,
+    SignedRelease,
     check_content,
     found_text,
     newest,
@@ -90,8 +90,8 @@ def test_what_is_no_such_file_at_all_is_refused(tmp_path, text):
         read_signed(tmp_path / "x.signed", [HOUSE.unit_id])
 
 
-def release(version: tuple[int, ...], machine: str = "aarch64", python: str = "3.11") -> Release:
-    return Release(Path("x"), version, machine, python, "0" * 64)
+def release(version: tuple[int, ...], machine: str = "aarch64", python: str = "3.11") -> SignedRelease:
+    return SignedRelease(Path("x"), version, machine, python, "0" * 64)
 
 
 def test_the_newest_that_fits_is_chosen_and_never_an_older_one():

@@ -9,7 +9,7 @@ from typing import Any
 _ENGLISH: Mapping[str, Any] = {"language": "en", "words": {}}
 
 
-class Words:
+class FaceWords:
     """Says what a face says by itself; what a language lacks is said in English."""
 
     def __init__(self, language: str = "en") -> None:

@@ -13,7 +13,7 @@ from shuffleup.assembly.parts import Parts
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
-from shuffleup.box.shell import Box
+from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
@@ -61,7 +61,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     open_machine: Callable[[], SerialPort] | None = None
 
 
-class Place(Protocol):
+class BoxPlace(Protocol):
     """Where a box stands: at a table of its own evening, or of a venue."""
 
     @property
@@ -81,8 +81,8 @@ class Place(Protocol):
 class StandingBox(msgspec.Struct):
     """A box that stands at a table; `time` reads its clock as faces are told it."""
 
-    place: Place
-    box: Box
+    place: BoxPlace
+    box: BoxShell
     touch: Touchscreen
     hub: Hub
     time: Callable[[], NowView]
@@ -90,13 +90,13 @@ class StandingBox(msgspec.Struct):
 
 
 def box_at(
-    place: Place, hub: Hub, settings: BoxSettings, linked: Callable[[], bool] | None = None
+    place: BoxPlace, hub: Hub, settings: BoxSettings, linked: Callable[[], bool] | None = None
 ) -> StandingBox:
     """Join the parts of a box to the table at which it stands.
 
     `linked` says whether the floor of a venue is there, None where there is no venue.
     """
-    box = Box(
+    box = BoxShell(
         settings.parts.for_box(hub),
         place.faces,
         submit=place.submit,
@@ -169,7 +169,7 @@ def only_fault(group: BaseExceptionGroup) -> BaseException:
     return fault
 
 
-def report_surroundings(box: Box) -> None:
+def report_surroundings(box: BoxShell) -> None:
     """Say in one line each what is bad around the box, for the log: its supply, the time of day, a stick."""
     said: frozenset[str] = frozenset()
 

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from shuffleup.cannot_go_on import CannotGoOn
-from shuffleup.config import Listening, Touch, read_settings
+from shuffleup.config import Listening, TouchSettings, read_settings
 from shuffleup_ui.kivy_app.backend import Connector, read_connectors
 from shuffleup_ui.kivy_app.config import Size, Window
 from shuffleup_ui.kivy_app.errors import KivyMissing, NoPicture, NoScreen
 from shuffleup_ui.kivy_app.launch import FaceKind, Options, run
-from shuffleup_ui.link.address import Address, WrongAddress, address_of
+from shuffleup_ui.link.address import BoxAddress, WrongAddress, address_of
 
 _log = logging.getLogger(__name__)
 
@@ -44,13 +44,13 @@ def add_face_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_face(kind: FaceKind, args: argparse.Namespace, mounted: Touch | None = None) -> int:
+def run_face(kind: FaceKind, args: argparse.Namespace, mounted: TouchSettings | None = None) -> int:
     """Run a face; 0 when it was stopped, 2 when it could not begin.
 
     `mounted` is how the glass of a touchscreen is. Raises MountedOtherwise where the first run of the
     box has found another mounting.
     """
-    mounted = mounted or Touch(args.rotate or 0)
+    mounted = mounted or TouchSettings(args.rotate or 0)
     try:
         window = Window(args.size, mounted.rotate, args.windowed)
         run(kind, Options(_address(args), window, mounted.panel, args.picture))
@@ -89,18 +89,18 @@ def size(text: str) -> Size:
     return sides
 
 
-def _address(args: argparse.Namespace) -> Address:
+def _address(args: argparse.Namespace) -> BoxAddress:
     """Take the address that is said, else the Unix socket of the settings, else their port here."""
     if args.socket:
-        return Address(unix_socket=args.socket)
+        return BoxAddress(unix_socket=args.socket)
     if args.url:
         return address_of(args.url)
     return local_address(read_settings(args.config, os.environ).listen)
 
 
-def local_address(listen: Listening) -> Address:
+def local_address(listen: Listening) -> BoxAddress:
     """Return how a face on the same computer reaches a box that listens so."""
     if listen.unix_socket:
-        return Address(unix_socket=listen.unix_socket)
+        return BoxAddress(unix_socket=listen.unix_socket)
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listen.host, listen.host)
-    return Address(host, listen.port)
+    return BoxAddress(host, listen.port)

@@ -18,7 +18,7 @@ from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.time_zones import offered_zones, system_zone
 from shuffleup.clock import Clock
-from shuffleup.config import FILE_NAME, Settings, Touch, WrongSettings, settings_file, write_settings
+from shuffleup.config import FILE_NAME, Settings, TouchSettings, WrongSettings, settings_file, write_settings
 from shuffleup.first_run.keys import KNOB_TURN, KeyTest
 from shuffleup.first_run.state import LAST_TABLE, FirstRun, Offered
 from shuffleup.hal import LIT_KEYS, Key
@@ -83,7 +83,7 @@ def results(run: FirstRun, settings: Settings) -> Settings:
         time_zone=run.zone,
         listen=replace(settings.listen, host=_host(settings.listen.host, is_open=is_open)),
         venue=venue,
-        touch=Touch(run.rotate, run.panel),
+        touch=TouchSettings(run.rotate, run.panel),
     )
 
 

@@ -29,7 +29,7 @@ RETRY_MS = Millis(10_000)
 CONNECTING = ""
 
 
-class Joining:
+class VenueJoining:
     """Shows the code of a box until somebody has typed it at the floor; `name` is what the floor reads."""
 
     def __init__(self, host: str, port: int, name: str, parts: Parts, box: BoxSettings) -> None:

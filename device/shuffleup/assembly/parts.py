@@ -12,7 +12,7 @@ from shuffleup.api.metal import Metal as Touchable
 from shuffleup.box.glass import TICK_MS
 from shuffleup.box.parts import BoxParts
 from shuffleup.clock import Clock
-from shuffleup.config import CustomerDisplay, MachinePort, Metal
+from shuffleup.config import CustomerDisplay, HardwareSettings, MachinePort
 from shuffleup.hal import CallLater, Key, Part
 from shuffleup.hal.pi import I2cBus, PiDisplay, PiPanel, PiPower, PiSounder, PiSpeaker, aplay, open_pins
 from shuffleup.hal.pi.serial_port import PiSerialPort
@@ -38,7 +38,7 @@ class Parts(Protocol):
 
 
 def build_parts(
-    hardware: Metal, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY
+    hardware: HardwareSettings, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY
 ) -> "PiParts | SimulatedParts":
     """Choose the parts by the settings; there is no other place that knows which metal it runs on."""
     if hardware.kind == "pi":
@@ -51,7 +51,9 @@ class PiParts:
 
     touchable = None
 
-    def __init__(self, hardware: Metal, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY) -> None:
+    def __init__(
+        self, hardware: HardwareSettings, clock: Clock, dealer_display: CustomerDisplay = NO_DISPLAY
+    ) -> None:
         self._hardware = hardware
         self._clock = clock
         self._dealer_display = dealer_display
@@ -97,7 +99,12 @@ class SimulatedParts:
     """
 
     def __init__(
-        self, hardware: Metal, clock: Clock, tick: Millis = TICK_MS, *, dealer_display: bool = False
+        self,
+        hardware: HardwareSettings,
+        clock: Clock,
+        tick: Millis = TICK_MS,
+        *,
+        dealer_display: bool = False,
     ) -> None:
         self.metal = SimulatedUnit(hardware.display)
         self.finger = Finger(self.metal)

@@ -16,7 +16,7 @@ from shuffleup.assembly.group_writer import GroupWriter
 from shuffleup.assembly.own_address import console_address, is_only_here, own_address, port_of
 from shuffleup.assembly.parts import Parts
 from shuffleup.box.evening import TABLE, Evening
-from shuffleup.box.shell import Box
+from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
@@ -56,7 +56,7 @@ class Unit(msgspec.Struct):
     """A running unit; `time` reads its clock as faces are told it, `pin` is the floor PIN it asks for."""
 
     evening: Evening
-    box: Box
+    box: BoxShell
     hub: Hub
     rules: RuleSet
     time: Callable[[], NowView]

@@ -28,10 +28,10 @@ from shuffleup.assembly.box import (
 from shuffleup.assembly.box_from import box_from
 from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.address import found_at
-from shuffleup.assembly.joining import Joining
+from shuffleup.assembly.joining import VenueJoining
 from shuffleup.assembly.own_address import is_only_here, own_address, port_of
 from shuffleup.assembly.parts import Parts, build_parts
-from shuffleup.box.shell import Box
+from shuffleup.box.shell import BoxShell
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.topics import root_of
@@ -103,7 +103,7 @@ async def _membership(
     known = read_membership(folder)
     if known is not None:
         return known
-    joining = Joining(host, port, _name(box.name, asked.table), parts, box)
+    joining = VenueJoining(host, port, _name(box.name, asked.table), parts, box)
     return await joining.join(folder, listen, port_is_a_wish=asked.port is None)
 
 
@@ -184,7 +184,7 @@ def _writers(stands: list[StandingBox]) -> Callable[[Journal], ThreadWriter]:
     return make
 
 
-def _report(box: Box, at: VenueTable) -> None:
+def _report(box: BoxShell, at: VenueTable) -> None:
     report_surroundings(box)
     look = storage_teller(at.storage_fault, _log.warning, "the table")
     box.watch_health(lambda health: look())

@@ -48,7 +48,7 @@ BLINKS_A_TICK = 4
 Opened = TypeVar("Opened", Panel, Sounder)
 
 
-class Box:
+class BoxShell:
     """Brings fingers to commands and states to lamps, glass and sound.
 
     A part that cannot be opened or dies is shown as degraded and tried again, for ever; the others and the

@@ -13,7 +13,7 @@ from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.schedule import level
 
 
-class Checked(msgspec.Struct, frozen=True):
+class EventCheck(msgspec.Struct, frozen=True):
     """The answer for a program; `event` is empty and `problems` are not where the event cannot start."""
 
     file: str
@@ -44,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     return 2 if checked.problems else 0
 
 
-def check(path: Path, entries: int | None = None, tables: int | None = None, *, today: str = "") -> Checked:
+def check(
+    path: Path, entries: int | None = None, tables: int | None = None, *, today: str = ""
+) -> EventCheck:
     """Check an event file, and the room where its entries and tables are told. Nothing is raised.
 
     `today` is the day, year first; empty where nobody knows it.
@@ -52,7 +54,7 @@ def check(path: Path, entries: int | None = None, tables: int | None = None, *, 
     try:
         loaded = load(path)
     except RuleBookError as error:
-        return Checked(str(path), "", error.problems)
+        return EventCheck(str(path), "", error.problems)
     return _checked(path, loaded, entries, tables, today)
 
 
@@ -68,15 +70,15 @@ def summary(rules: RuleSet) -> str:
     )
 
 
-def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None, today: str) -> Checked:
+def _checked(path: Path, loaded: Loaded, entries: int | None, tables: int | None, today: str) -> EventCheck:
     rules = loaded.rules
     if entries and tables and (short := shortage(rules, entries, tables)):
         allowed = f"{short.seats} entries or fewer: {tables} x {rules.seating.max_per_table} seats"
-        return Checked(str(path), "", (RuleProblem(str(path), "entries", str(entries), allowed),))
+        return EventCheck(str(path), "", (RuleProblem(str(path), "entries", str(entries), allowed),))
     chips = inventory(rules.chips, entries or 0)
     needed = {int(chip): count for chip, count in chips.items() if count}
     warnings = (*loaded.warnings, *_past_day(path, rules, today), *_chips_to_buy(path, rules))
-    return Checked(str(path), summary(rules), (), warnings, needed)
+    return EventCheck(str(path), summary(rules), (), warnings, needed)
 
 
 def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
@@ -96,7 +98,7 @@ def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
     return (Remark(str(path), "chips.sets", text),)
 
 
-def _print_for_people(checked: Checked) -> None:
+def _print_for_people(checked: EventCheck) -> None:
     for problem in checked.problems:
         print(problem, file=sys.stderr)
     for warning in checked.warnings:

@@ -12,14 +12,14 @@ import msgspec
 from shuffleup.assembly.machine_twin import in_memory
 from shuffleup.assembly.parts import Parts, SimulatedParts, build_parts, machine_port
 from shuffleup.clock import BootClock, Clock
-from shuffleup.config import Metal, Settings, read_settings
+from shuffleup.config import HardwareSettings, Settings, read_settings
 from shuffleup.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
 from shuffleup.doctor.patient import Patient
 from shuffleup.hub import Hub
 from shuffleup.stations.card_machine import MOST_SESSION
 
 
-class Report(msgspec.Struct, frozen=True):
+class DoctorReport(msgspec.Struct, frozen=True):
     """What `--json` prints; the parts of a `simulated` box say nothing of this one."""
 
     unit: str
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if report.ok else 1
 
 
-async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) -> Report:
+async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) -> DoctorReport:
     """Try all parts and print each line as it is found, unless all is printed at once."""
     parts, ask = _parts(args, settings, clock)
     real = parts.touchable is None
@@ -74,13 +74,13 @@ async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) 
         found.append(finding)
         if not args.json:
             print(finding, flush=True)
-    return Report(settings.unit, parts.touchable is not None, is_well(found), tuple(found))
+    return DoctorReport(settings.unit, parts.touchable is not None, is_well(found), tuple(found))
 
 
 def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[Parts, Ask]:
     """Choose the parts, and who is asked to press the keys."""
     if args.simulated:
-        hands = SimulatedParts(Metal(speaker="simulated"), clock, dealer_display=True)
+        hands = SimulatedParts(HardwareSettings(speaker="simulated"), clock, dealer_display=True)
         return hands, Patient(hands.metal).asked
     parts = build_parts(settings.hardware, clock, settings.dealer_display)
     return parts, Patient(parts.metal).asked if isinstance(parts, SimulatedParts) else _say

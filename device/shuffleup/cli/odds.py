@@ -29,7 +29,7 @@ class Odds(msgspec.Struct, frozen=True):
     exactly: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class OddsAnswer(msgspec.Struct, frozen=True):
     """All hands in the order in which they were named, and the number of boards that can come."""
 
     board: str
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def odds(hands: Sequence[str], board: str = "", dead: str = "") -> Answer:
+def odds(hands: Sequence[str], board: str = "", dead: str = "") -> OddsAnswer:
     """Count the odds of hands that are written as cards.
 
     Raises:
@@ -73,7 +73,7 @@ def odds(hands: Sequence[str], board: str = "", dead: str = "") -> Answer:
     held, lie, gone = [_typed(hand) for hand in hands], _typed(board), _typed(dead)
     counted = equity(held, lie, gone)
     rows = tuple(_row(hand, one) for hand, one in zip(held, counted, strict=True))
-    return Answer(texts(lie), texts(gone), counted[0].boards, rows)
+    return OddsAnswer(texts(lie), texts(gone), counted[0].boards, rows)
 
 
 def _typed(text: str) -> tuple[Card, ...]:
@@ -87,7 +87,7 @@ def _row(hand: tuple[Card, ...], counted: Equity) -> Odds:
     return Odds(texts(hand), counted.win, counted.tie, float(part), exactly)
 
 
-def _print_for_people(answer: Answer) -> None:
+def _print_for_people(answer: OddsAnswer) -> None:
     from rich.console import Console  # noqa: PLC0415  only a person needs it, and it costs a start
     from rich.table import Column, Table  # noqa: PLC0415
 

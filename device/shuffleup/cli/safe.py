@@ -21,7 +21,7 @@ from shuffleup.assembly.salvage import salvaged
 from shuffleup.assembly.unit import port
 from shuffleup.box.glass import Glass
 from shuffleup.clock import BootClock, Clock
-from shuffleup.config import Metal, Settings, usable_settings
+from shuffleup.config import HardwareSettings, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
 from shuffleup.languages import catalogue
@@ -50,8 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Show the last good state; 0 when it was stopped, 2 when nobody could be shown anything."""
     settings, trouble = usable_settings(args.config)
-    if trouble and settings.hardware == Metal() and is_a_pi():
-        settings = replace(settings, hardware=Metal(kind="pi"))
+    if trouble and settings.hardware == HardwareSettings() and is_a_pi():
+        settings = replace(settings, hardware=HardwareSettings(kind="pi"))
     speak(catalogue(settings.language), settings.grouping)
     view = seen(settings, trouble, os.environ)
     asyncio.run(_show(settings, args.port, view, BootClock()))

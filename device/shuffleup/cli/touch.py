@@ -9,7 +9,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from shuffleup.assembly.face_options import add_face_arguments, run_face
-from shuffleup.config import Touch, read_settings
+from shuffleup.config import TouchSettings, read_settings
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.launch import TOUCH
 from shuffleup_ui.kivy_app.mounting import MountedOtherwise
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         begin_anew(found)
 
 
-def mounted(args: argparse.Namespace) -> Touch:
+def mounted(args: argparse.Namespace) -> TouchSettings:
     """Take what is said on the command line, else what the settings of this computer say."""
     kept = read_settings(args.config).touch
     rotate = kept.rotate if args.rotate is None else args.rotate

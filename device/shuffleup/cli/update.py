@@ -17,7 +17,7 @@ from shuffleup.small_file import read_small
 from shuffleup.trust.signed_release import (
     ENDING,
     NotARelease,
-    Release,
+    SignedRelease,
     check_content,
     found_text,
     newest,
@@ -105,7 +105,7 @@ def _update(stick: Path, keys: Path) -> int:
                 HOME_OF_ALL.rmdir()
 
 
-def _newer(stick: Path, keys: Path) -> Release | None:
+def _newer(stick: Path, keys: Path) -> SignedRelease | None:
     """Find the release that would be installed; None where nothing is newer, which is said.
 
     Raises:
@@ -130,7 +130,7 @@ def _newer(stick: Path, keys: Path) -> Release | None:
     return release
 
 
-def _newer_text(release: Release) -> str:
+def _newer_text(release: SignedRelease) -> str:
     installed = installed_version()
     return f"{release.path.name}: whole, newer than {installed}, and signed by somebody whom this box trusts"
 
@@ -140,7 +140,7 @@ def installed_version(current: Path = HOME_OF_ALL / "current" / "VERSION") -> st
     return current.read_text(encoding="ascii").strip() if current.is_file() else __version__
 
 
-def _found(stick: Path, trusted: frozenset[str]) -> Iterator[Release]:
+def _found(stick: Path, trusted: frozenset[str]) -> Iterator[SignedRelease]:
     """Read what is vouched for; what is not ours is named and left alone."""
     for path in sorted(stick.glob(f"*{ENDING}")):
         try:
@@ -149,7 +149,7 @@ def _found(stick: Path, trusted: frozenset[str]) -> Iterator[Release]:
             print(refused, file=sys.stderr)
 
 
-def _installed(release: Release) -> int:
+def _installed(release: SignedRelease) -> int:
     """Copy the package off the stick before it is looked at: what is checked is what is unpacked."""
     HOME_OF_ALL.mkdir(exist_ok=True)
     with TemporaryDirectory(dir=HOME_OF_ALL, prefix="update-") as folder:

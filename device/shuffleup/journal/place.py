@@ -13,7 +13,7 @@ Identity = tuple[int, int]
 """The device and the number of a file, which no other has while it is open (stat(2))."""
 
 
-class Place:
+class JournalPlace:
     """The files of a journal as they are when this is made, which is when the journal is open."""
 
     def __init__(self, path: Path) -> None:

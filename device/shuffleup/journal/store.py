@@ -22,7 +22,7 @@ from shuffleup.journal.errors import (
 from shuffleup.journal.lock import Lock
 from shuffleup.journal.mend import mend, set_tail_aside
 from shuffleup.journal.overflow import Overflow
-from shuffleup.journal.place import Place
+from shuffleup.journal.place import JournalPlace
 from shuffleup.journal.reader import JournalReader, require_file
 from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, stamp
 from shuffleup.journal.wal import read_log
@@ -58,7 +58,7 @@ class Journal(JournalReader):
         super().__init__(path, connection, genesis, closing)
         self.problems = problems
         self._clock = clock
-        self._place = Place(path)
+        self._place = JournalPlace(path)
         self._overflow = Overflow(path, connection)
         self._heads: dict[Stream, Head] = {}
 

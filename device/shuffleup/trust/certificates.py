@@ -34,7 +34,7 @@ trusts it has nothing to fear from it on the internet, even when its key is stol
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-class Signed(msgspec.Struct, frozen=True):
+class SignedKey(msgspec.Struct, frozen=True):
     """A key with its certificate in one PEM text, and the days between which it holds."""
 
     pem: bytes
@@ -42,7 +42,7 @@ class Signed(msgspec.Struct, frozen=True):
     ends: datetime
 
 
-def new_authority(venue: str, here: Whereabouts, now: datetime) -> Signed:
+def new_authority(venue: str, here: Whereabouts, now: datetime) -> SignedKey:
     """Make an authority that may sign for private addresses, `.local`, and what the box is called now."""
     key = ec.generate_private_key(ec.SECP256R1())
     begins, ends = of_an_authority(now)
@@ -62,10 +62,10 @@ def new_authority(venue: str, here: Whereabouts, now: datetime) -> Signed:
         .add_extension(mark, critical=False)
         .sign(key, hashes.SHA256())
     )
-    return Signed(_pem(key, certificate), begins, ends)
+    return SignedKey(_pem(key, certificate), begins, ends)
 
 
-def new_server(authority_pem: bytes, here: Whereabouts, now: datetime) -> Signed:
+def new_server(authority_pem: bytes, here: Whereabouts, now: datetime) -> SignedKey:
     """Make a certificate for this box at all its addresses and names that the authority may sign for.
 
     Raises:
@@ -87,7 +87,7 @@ def new_server(authority_pem: bytes, here: Whereabouts, now: datetime) -> Signed
             x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(its_mark), critical=False
         )
     )
-    return Signed(_pem(key, builder.sign(signer, hashes.SHA256())), begins, ends)
+    return SignedKey(_pem(key, builder.sign(signer, hashes.SHA256())), begins, ends)
 
 
 def _builder(

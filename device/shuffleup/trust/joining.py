@@ -26,7 +26,7 @@ from shuffleup.trust.pairing import (
 )
 from shuffleup.trust.tls import NotACertificate, fingerprint, one_certificate
 from shuffleup.trust.unit_key import NotForThisBox, UnitKey
-from shuffleup.trust.web import Heard, NoFloorThere, Refused, Web
+from shuffleup.trust.web import NoFloorThere, Refused, Web, WebAnswer
 
 WEB_PORT = 8443
 ASKS_EVERY = Millis(2_000)
@@ -131,7 +131,7 @@ async def _how_far(web: Web, request: PairingRequest) -> PairingAnswer | None:
     return None if heard.status == 404 else _understood(web, heard)
 
 
-def _understood(web: Web, heard: Heard) -> PairingAnswer:
+def _understood(web: Web, heard: WebAnswer) -> PairingAnswer:
     try:
         return msgspec.json.decode(heard.body, type=PairingAnswer)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -30,7 +30,7 @@ class NotARelease(Exception):
     """A file is no release that this box takes; the text is one line that says why."""
 
 
-class Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SignedPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The small file: the name of the package, its hash, and the key that signed both."""
 
     file: str
@@ -39,7 +39,7 @@ class Signed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signature: Hex64
 
 
-class Release(msgspec.Struct, frozen=True):
+class SignedRelease(msgspec.Struct, frozen=True):
     """A package that somebody trusted has vouched for, as long as its content has that hash."""
 
     path: Path
@@ -58,11 +58,11 @@ def signed(package: Path, key: UnitKey) -> bytes:
     """
     _facts(package.name)
     digest = sha256_of(package)
-    vouched = Signed(package.name, digest, key.unit_id, key.sign(_message(package.name, digest)))
+    vouched = SignedPackage(package.name, digest, key.unit_id, key.sign(_message(package.name, digest)))
     return msgspec.json.format(msgspec.json.encode(vouched)) + b"\n"
 
 
-def read_signed(path: Path, trusted: Iterable[str]) -> Release:
+def read_signed(path: Path, trusted: Iterable[str]) -> SignedRelease:
     """Read a small file; the package itself is looked at by `check_content`.
 
     Raises:
@@ -71,7 +71,7 @@ def read_signed(path: Path, trusted: Iterable[str]) -> Release:
     """
     try:
         with open_file(path) as file:
-            vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=Signed)
+            vouched = msgspec.json.decode(file.read(LARGEST_SIGNED), type=SignedPackage)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotARelease(f"{path.name}: this does not vouch for a release ({error})") from error
     version, machine, python = _facts(vouched.file)
@@ -79,16 +79,18 @@ def read_signed(path: Path, trusted: Iterable[str]) -> Release:
         raise NotARelease(f"{path.name}: signed by {vouched.key[:16]}, whom this box does not trust")
     if not signed_by(UnitId(vouched.key), _message(vouched.file, vouched.sha256), vouched.signature):
         raise NotARelease(f"{path.name}: was changed after it was signed")
-    return Release(path.with_name(vouched.file), version, machine, python, vouched.sha256)
+    return SignedRelease(path.with_name(vouched.file), version, machine, python, vouched.sha256)
 
 
-def check_content(release: Release, package: Path) -> None:
+def check_content(release: SignedRelease, package: Path) -> None:
     """Raise NotARelease unless a copy of the package is what was vouched for."""
     if sha256_of(package) != release.sha256:
         raise NotARelease(f"{release.path.name}: damaged, or not the package that was signed: copy it again")
 
 
-def newest(releases: Iterable[Release], *, machine: str, python: str, after: str) -> Release | None:
+def newest(
+    releases: Iterable[SignedRelease], *, machine: str, python: str, after: str
+) -> SignedRelease | None:
     """Choose the newest release for this computer that is newer than version `after`; None for none."""
     fit = (one for one in releases if (one.machine, one.python) == (machine, python))
     newer = (one for one in fit if one.version > version_of(after))
@@ -106,7 +108,7 @@ class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: str
 
 
-def found_text(release: Release) -> bytes:
+def found_text(release: SignedRelease) -> bytes:
     """Write which release was found."""
     return msgspec.json.encode(Found(".".join(map(str, release.version))))
 

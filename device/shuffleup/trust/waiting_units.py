@@ -26,7 +26,7 @@ MOST_FROM_ONE = 8
 """Units that may wait behind one address, as a router between two networks has it."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitingUnit(msgspec.Struct, frozen=True):
     """A unit that wants to join: since when (boot-time clock), from where, wrong codes, and its answer."""
 
     request: PairingRequest
@@ -46,7 +46,7 @@ class WaitingUnits:
     """Who waits at a floor; every time is a reading of its boot-time clock."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: dict[str, WaitingUnit] = {}
 
     def take(self, request: PairingRequest, address: str, now: Millis) -> None:
         """Let a unit wait, in the place of what it asked before; the same once more changes nothing.
@@ -66,7 +66,7 @@ class WaitingUnits:
         others = [one for one in self._waiting.values() if one.request.unit_id != request.unit_id]
         if len(others) >= MOST_WAITING or sum(one.address == address for one in others) >= MOST_FROM_ONE:
             raise TooManyUnitsWait()
-        self._waiting[request.unit_id] = Waiting(request, address, now)
+        self._waiting[request.unit_id] = WaitingUnit(request, address, now)
 
     def answer(self, unit: str, nonce: str, now: Millis) -> PairingAnswer:
         """Say how far a unit is.
@@ -115,12 +115,12 @@ class WaitingUnits:
         self._waiting[unit] = msgspec.structs.replace(one, answer=PairingAnswer("sent_away"))
         return True
 
-    def now_waiting(self, now: Millis) -> Iterator[Waiting]:
+    def now_waiting(self, now: Millis) -> Iterator[WaitingUnit]:
         """List who waits and may be admitted, the longest first."""
         self._forget_old(now)
         return (one for one in self._waiting.values() if not one.is_spent)
 
-    def _of(self, unit: str, now: Millis) -> Waiting:
+    def _of(self, unit: str, now: Millis) -> WaitingUnit:
         self._forget_old(now)
         try:
             return self._waiting[unit]

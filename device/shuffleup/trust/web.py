@@ -28,7 +28,7 @@ class Refused(CannotGoOn):
     """The floor said no; the text is what it said."""
 
 
-class Heard(msgspec.Struct, frozen=True):
+class WebAnswer(msgspec.Struct, frozen=True):
     """An answer."""
 
     status: int
@@ -56,7 +56,7 @@ class Web:
         headers: dict[str, str] | None = None,
         absent_ok: bool = False,
         longest: int = LONGEST_ANSWER,
-    ) -> Heard:
+    ) -> WebAnswer:
         """Ask once and return the answer, within seconds, and `longest` octets of it.
 
         Raises:
@@ -71,12 +71,12 @@ class Web:
 
     def _ask(
         self, method: str, path: str, body: bytes | None, headers: dict[str, str], longest: int
-    ) -> Heard:
+    ) -> WebAnswer:
         to = http.client.HTTPSConnection(self.host, self._port, timeout=PATIENCE_S, context=self._context)
         try:
             to.request(method, path, body, {"content-type": "application/json", **headers})
             answer = to.getresponse()
-            return Heard(answer.status, answer.read(longest))
+            return WebAnswer(answer.status, answer.read(longest))
         except ssl.SSLCertVerificationError as error:
             raise OtherFloorThere(
                 f"{self.host}: its certificate is not for this address, or not of our floor "
@@ -90,7 +90,7 @@ class Web:
             to.close()
 
 
-def _said(heard: Heard) -> str:
+def _said(heard: WebAnswer) -> str:
     """Take the one line out of a refusal."""
     try:
         said: Any = msgspec.json.decode(heard.body)

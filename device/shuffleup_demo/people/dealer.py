@@ -11,7 +11,7 @@ from shuffleup.stations.waiting import until
 from shuffleup.table.state import Table
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.deed import Deed
-from shuffleup_demo.people.fingers import Fingers
+from shuffleup_demo.people.fingers import KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
 
 DEALER = Actor("dealer", person="dealer", face="demo")
@@ -36,7 +36,7 @@ class Dealer:
         station: Watched,
         people: TablePeople,
         *,
-        fingers: Fingers | None,
+        fingers: KeyPresser | None,
         submit: Callable[[Command], Awaitable[Reply]],
         clock: Clock,
         ids: CommandIds,

@@ -21,7 +21,7 @@ class Deed(msgspec.Struct, frozen=True):
     steps: int = 0
 
 
-class Pace:
+class PeoplePace:
     """How long people take, in milliseconds of the event."""
 
     THINK = (1200, 4000)

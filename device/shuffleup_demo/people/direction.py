@@ -8,7 +8,7 @@ from shuffleup.floor.task import Task
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, EntryId
 from shuffleup_demo.people.answers import Seen, filled_in
-from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.people import names
 from shuffleup_demo.people.whims import whim
 
@@ -110,7 +110,7 @@ class Direction:
         return floor.rules.event.format == "cash" and hands >= self._cash_hands
 
     def _deed(self, verb: str, **args: object) -> Deed:
-        return Deed(verb, args, Millis(self._chance.randint(*Pace.DIRECT)), FLOOR)
+        return Deed(verb, args, Millis(self._chance.randint(*PeoplePace.DIRECT)), FLOOR)
 
 
 _BUYS = {"sell_rebuy": True, "reload": True, "fix_place": False, "cash_out": False}

@@ -43,7 +43,7 @@ class Hands(Protocol):
         """Turn the knob, clockwise when positive."""
 
 
-class Fingers:
+class KeyPresser:
     """Presses the keys of one box."""
 
     def __init__(self, hands: Hands, clock: Clock) -> None:

@@ -21,7 +21,7 @@ SHORT_STACK_BB = 15
 """With fewer big blinds than this a player pushes or folds."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class PlayerDecision(msgspec.Struct, frozen=True):
     """What a player does; `steps` are big blinds above the least raise."""
 
     choice: Choice
@@ -46,7 +46,9 @@ def temper(name: str, seed: int) -> Temper:
     return Temper(chance.randint(20, 45), chance.randint(20, 50))
 
 
-def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, chance: Random) -> Decision:
+def decide(
+    legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, chance: Random
+) -> PlayerDecision:
     """Choose one of the legal actions; `stack` is what the player has behind.
 
     Luck is the strength of the cards, 0 the best of a hundred. The best hands go for everything, the more
@@ -54,12 +56,12 @@ def decide(legal: LegalActions, temper: Temper, stack: Chips, big_blind: Chips, 
     """
     luck = chance.randrange(100)
     if luck < _share_of_all_in(temper, stack, big_blind) and legal.all_in_to is not None:
-        return Decision("all_in")
+        return PlayerDecision("all_in")
     if luck < temper.bold // 2 and legal.min_raise_to is not None and legal.max_raise_to is not None:
         return _raise(legal, big_blind, chance)
     if legal.can_check or luck < _share_of_calls(legal, temper, stack):
-        return Decision("check_call")
-    return Decision("fold")
+        return PlayerDecision("check_call")
+    return PlayerDecision("fold")
 
 
 def _name(number: int) -> str:
@@ -82,7 +84,7 @@ def _share_of_calls(legal: LegalActions, temper: Temper, stack: Chips) -> int:
     return share if legal.to_call * 4 < stack else share // 2
 
 
-def _raise(legal: LegalActions, big_blind: Chips, chance: Random) -> Decision:
+def _raise(legal: LegalActions, big_blind: Chips, chance: Random) -> PlayerDecision:
     lowest, highest = legal.min_raise_to or 0, legal.max_raise_to or 0
     room = (highest - lowest) // big_blind
-    return Decision("bet_raise", min(room, chance.choice((0, 0, 1, 2, 3, 6))))
+    return PlayerDecision("bet_raise", min(room, chance.choice((0, 0, 1, 2, 3, 6))))

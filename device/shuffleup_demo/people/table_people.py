@@ -15,7 +15,7 @@ from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_ma
 from shuffleup.table.machine.questions import question
 from shuffleup.table.state import Play, Table
 from shuffleup.views.machine import deck_is_ready
-from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.felt import Felt
 from shuffleup_demo.people.people import decide, temper
 
@@ -92,58 +92,60 @@ class TablePeople:
         own = temper(table.sitters[seat].name, self._seed)
         decision = decide(legal, own, hand.stack(seat), big_blind, self._chance)
         if decision.choice != "bet_raise":
-            return self._deed(VERB_OF[decision.choice], Pace.THINK)
+            return self._deed(VERB_OF[decision.choice], PeoplePace.THINK)
         highest = legal.max_raise_to or Chips(0)
         total = Chips(min(highest, (legal.min_raise_to or 0) + decision.steps * big_blind))
-        return self._deed("raise_to", Pace.THINK, steps=decision.steps, to=total)
+        return self._deed("raise_to", PeoplePace.THINK, steps=decision.steps, to=total)
 
     def _by_hand(self, table: Table, hand: Hand) -> Deed | None:
         """Confirm a street, or read the hands of a showdown, where nothing but people does."""
         if waits_for_floor(table):
             return None
         if hand.phase == "deal":
-            return self._deed("deal_street", Pace.THINK)
+            return self._deed("deal_street", PeoplePace.THINK)
         if hand.phase != "showdown" or not (pots := pots_to_read(hand)):
             return None
         pot, seats = pots[-1]
         best = self._chance.sample(seats, 2 if self._now_and_then(SHARED) else 1)
-        return self._deed("declare_winners", Pace.THINK, pot=pot, seats=sorted(best))
+        return self._deed("declare_winners", PeoplePace.THINK, pot=pot, seats=sorted(best))
 
     def _mishap(self, table: Table) -> Deed | None:
         """Let something go wrong now and then: a wrong key, a slow player, a misdeal, a floor call."""
         if self._now_and_then(Mishaps.WRONG_KEY):
             self._before_wrong_key = table.play
-            return self._deed("check_or_call", Pace.THINK)
+            return self._deed("check_or_call", PeoplePace.THINK)
         if self._now_and_then(Mishaps.SLOW_PLAYER) and "call_clock" in legal_verbs(table):
             return self._deed("call_clock", (40_000, 60_000))
         if self._now_and_then(Mishaps.FLOOR_CALL):
-            return self._deed("call_floor", Pace.THINK, reason="two players do not agree on a bet")
+            return self._deed("call_floor", PeoplePace.THINK, reason="two players do not agree on a bet")
         first = not table.play.acts and self._misdealt != table.play.hand_no
         if first and self._now_and_then(Mishaps.MISDEAL):
             self._misdealt = table.play.hand_no
-            return self._deed("declare_misdeal", Pace.THINK, fault="dealer_exposed_hole_card")
+            return self._deed("declare_misdeal", PeoplePace.THINK, fault="dealer_exposed_hole_card")
         return None
 
     def _take_back(self, table: Table, before: Play) -> Deed | None:
         """Take back a wrong key; a press that did nothing needs no UNDO."""
         self._before_wrong_key = None
         happened = table.play is not before and table.past
-        return self._deed("undo", Pace.THINK) if happened else self.next(table)
+        return self._deed("undo", PeoplePace.THINK) if happened else self.next(table)
 
     def _unfollowed(self, table: Table) -> Deed | None:
         """Play the hand on the felt, then tap who went broke, if anybody did; now and then a wrong seat."""
         if self._played != table.play.hand_no:
             self._played, self._to_tap = table.play.hand_no, self._felt.play(table)
-            return self._tap_wrongly(table) or self._tap(Pace.PLAY) or self._go_on(table, Pace.PLAY)
+            return (
+                self._tap_wrongly(table) or self._tap(PeoplePace.PLAY) or self._go_on(table, PeoplePace.PLAY)
+            )
         tapped = self._to_tap.keys() <= table.play.busts.keys()
-        return None if tapped else self._tap(Pace.THINK)
+        return None if tapped else self._tap(PeoplePace.THINK)
 
     def _tap_wrongly(self, table: Table) -> Deed | None:
         if len(self._to_tap) != 1 or len(table.play.players) < 3 or not self._now_and_then(20):
             return None
         self._before_wrong_key = table.play
         other = next(seat for seat in table.play.players if seat not in self._to_tap)
-        return self._deed("tap_busts", Pace.PLAY, seats=[other])
+        return self._deed("tap_busts", PeoplePace.PLAY, seats=[other])
 
     def _tap(self, pace: tuple[int, int]) -> Deed | None:
         if not self._to_tap:
@@ -153,7 +155,7 @@ class TablePeople:
 
     def _between_hands(self, table: Table) -> Deed | None:
         first = self._count(table) or self._newcomer(table) or self._comes_and_goes(table)
-        return first or self._go_on(table, Pace.SHUFFLE)
+        return first or self._go_on(table, PeoplePace.SHUFFLE)
 
     def _count(self, table: Table) -> Deed | None:
         """Count the stacks that the floor waits for, when the hand is over."""
@@ -161,11 +163,13 @@ class TablePeople:
         if not to_count or table.play.in_progress or table.play.is_on_unfollowed:
             return None
         truth = self._felt.stacks(table)
-        return self._deed("count_stacks", Pace.SHUFFLE, stacks={str(one): truth[one] for one in to_count})
+        return self._deed(
+            "count_stacks", PeoplePace.SHUFFLE, stacks={str(one): truth[one] for one in to_count}
+        )
 
     def _go_on(self, table: Table, pace: tuple[int, int]) -> Deed | None:
         if uses_machine(table) and not self._has_machine:
-            return self._deed("go_on_by_hand", Pace.LOOK, until="evening")
+            return self._deed("go_on_by_hand", PeoplePace.LOOK, until="evening")
         if table.machine.shuffle_wanted:
             return None
         if not may_start(table):
@@ -181,7 +185,7 @@ class TablePeople:
         for seat in newcomers(table):
             if (key := (table.play.hand_no, seat)) not in self._asked:
                 self._asked.add(key)
-                return self._deed("join_hand", Pace.LOOK, seat=seat, posts=self._chance.random() < 0.7)
+                return self._deed("join_hand", PeoplePace.LOOK, seat=seat, posts=self._chance.random() < 0.7)
         return None
 
     def _comes_and_goes(self, table: Table) -> Deed | None:
@@ -189,14 +193,14 @@ class TablePeople:
         hand, absent = table.play.hand_no, table.play.absent
         for seat in absent:
             if hand >= self._back.get(seat, HandNo(0)) or table.rules.absent.policy == "stop_play":
-                return self._deed("mark_absent", Pace.SHUFFLE, seat=seat, absent=False)
+                return self._deed("mark_absent", PeoplePace.SHUFFLE, seat=seat, absent=False)
         players = table.players()
         often = Mishaps.GOES_AWAY if hand else Mishaps.LATE
         if absent or len(players) < 4 or may_start(table) or not self._now_and_then(often):
             return None
         seat = self._chance.choice(players)
         self._back[seat] = HandNo(hand + self._chance.randint(*GONE_HANDS))
-        return self._deed("mark_absent", Pace.SHUFFLE, seat=seat)
+        return self._deed("mark_absent", PeoplePace.SHUFFLE, seat=seat)
 
     def _now_and_then(self, often: int) -> bool:
         return bool(often) and self._chance.randrange(often) == 0

@@ -12,7 +12,7 @@ from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import Dealer
 from shuffleup_demo.people.direction import CASH_HANDS, Direction
 from shuffleup_demo.people.director import Director
-from shuffleup_demo.people.fingers import Fingers, Hands
+from shuffleup_demo.people.fingers import Hands, KeyPresser
 from shuffleup_demo.people.table_people import TablePeople
 
 
@@ -50,7 +50,7 @@ async def play(
         def table_came(station: TableStation) -> None:
             at_the_box = station.number == TABLE
             own = people[station.number] = TablePeople(station.number, seed, has_machine=at_the_box)
-            fingers = Fingers(hands, clock) if hands and at_the_box else None
+            fingers = KeyPresser(hands, clock) if hands and at_the_box else None
             dealer = Dealer(station, own, fingers=fingers, submit=evening.submit, clock=clock, ids=ids)
             at_work.append(tasks.create_task(dealer.run()))
 

@@ -33,7 +33,7 @@ from shuffleup.venue.journals import FOLDER
 from shuffleup.venue.table import VenueTable
 from shuffleup.wire import Command, Reply
 from shuffleup_demo.people.dealer import Dealer
-from shuffleup_demo.people.deed import Deed, Pace
+from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.table_people import Mishaps, TablePeople
 
 AT_ONCE = 1000.0
@@ -91,7 +91,7 @@ class Careful(TablePeople):
 
     def _action(self, table: Table, hand: Hand, legal: LegalActions, seat: SeatNo) -> Deed:
         deed = super()._action(table, hand, legal, seat)
-        return self._deed("check_or_call", Pace.THINK) if deed.verb == "all_in" else deed
+        return self._deed("check_or_call", PeoplePace.THINK) if deed.verb == "all_in" else deed
 
 
 def sat(one: Sits, pace: float, tasks: asyncio.TaskGroup) -> tuple[VenueTable, AheadClock]:

@@ -17,7 +17,7 @@ from shuffleup.assembly.unit import open_journal, running_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Metal
+from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream, TableNo
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.trust.unit_key import UnitKey
@@ -90,7 +90,7 @@ class House:
         async with running_unit(
             journal,
             BoxSettings(
-                parts=SimulatedParts(Metal(), clock),
+                parts=SimulatedParts(HardwareSettings(), clock),
                 clock=clock,
                 seeds=RepeatableSeeds(7),
                 ids=self._ids,

@@ -20,7 +20,7 @@ from shuffleup.assembly.unit import open_journal, running_unit, serve_unit
 from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import BootClock, PacedClock
 from shuffleup.command_ids import seeded_ids
-from shuffleup.config import Listening, Metal
+from shuffleup.config import HardwareSettings, Listening
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, HandNo, SeatNo, Stream, TableNo
 from shuffleup.ruleset import RuleSet
@@ -307,7 +307,7 @@ class Sitting:
         clock = PacedClock(BootClock(), RATE)
         self._ids, self.pin = seeded_ids(7, "sitting"), FloorPin(self._folder, clock)
         journal = open_journal(self._folder / "friday.journal", clock, "Friday", RuleSet())
-        parts = SimulatedParts(Metal(), clock)
+        parts = SimulatedParts(HardwareSettings(), clock)
         async with running_unit(
             journal,
             BoxSettings(

@@ -13,7 +13,7 @@ from shuffleup.api import create_app
 from shuffleup.api.server import serve
 from shuffleup.hub import Hub
 from shuffleup.wire import Command, NowView, Reply
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from tests.patience import HANGS_S
 
 
@@ -21,7 +21,7 @@ class Box:
     """The API of a box without a table: views from a hub, commands written down."""
 
     def __init__(self, socket: Path) -> None:
-        self.address = Address(unix_socket=str(socket))
+        self.address = BoxAddress(unix_socket=str(socket))
         self.hub = Hub()
         self.commands: list[Command] = []
         self.reply = Reply(status=200, version=18)
@@ -58,7 +58,7 @@ class BadBox:
     """
 
     def __init__(self, socket: Path) -> None:
-        self.address = Address(unix_socket=str(socket))
+        self.address = BoxAddress(unix_socket=str(socket))
         self.answers: list[bytes | None] = []
         self.questions: list[bytes] = []
         self._socket = socket

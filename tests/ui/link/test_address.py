@@ -2,18 +2,18 @@
 
 import pytest
 
-from shuffleup_ui.link.address import Address, WrongAddress, address_of
+from shuffleup_ui.link.address import BoxAddress, WrongAddress, address_of
 
 
 @pytest.mark.parametrize(
     ("url", "address"),
     [
-        ("http://192.168.4.13:8080", Address("192.168.4.13", 8080)),
-        ("http://poker-t3.local/", Address("poker-t3.local", 80)),
-        ("http://[fe80::1]:8080", Address("fe80::1", 8080)),
+        ("http://192.168.4.13:8080", BoxAddress("192.168.4.13", 8080)),
+        ("http://poker-t3.local/", BoxAddress("poker-t3.local", 80)),
+        ("http://[fe80::1]:8080", BoxAddress("fe80::1", 8080)),
     ],
 )
-def test_an_address_is_read_as_a_browser_reads_it(url: str, address: Address) -> None:
+def test_an_address_is_read_as_a_browser_reads_it(url: str, address: BoxAddress) -> None:
     assert address_of(url) == address
     assert str(address).rstrip("/") in (url.rstrip("/"), f"{url.rstrip('/')}:80")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.link import Link, pauses_s
 
@@ -28,7 +28,7 @@ class Face:
         self.time = BoxTime()
 
     @asynccontextmanager
-    async def following(self, address: Address, silence_s: float = 20.0) -> Any:
+    async def following(self, address: BoxAddress, silence_s: float = 20.0) -> Any:
         """Follow two topics of a box while the block runs."""
         link = Link(
             address,

@@ -10,7 +10,7 @@ import pytest
 
 from shuffleup.identity import Actor, Stream
 from shuffleup.wire import Command, Reply
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.sender import Asked, Sender
 
 InLoop = Callable[[Coroutine[Any, Any, Any]], Any]
@@ -37,7 +37,7 @@ class Face:
         self.sender: Sender
 
     @asynccontextmanager
-    async def sending(self, address: Address, answer_s: float = 20.0) -> Any:
+    async def sending(self, address: BoxAddress, answer_s: float = 20.0) -> Any:
         """Send while the block runs."""
         self.sender = Sender(address, face="touch", say=str, answered=self._answered, answer_s=answer_s)
         self.sender.linked = True

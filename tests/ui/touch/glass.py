@@ -59,7 +59,7 @@ from shuffleup_ui.kivy_app.spoken import Spoken  # noqa: E402
 from shuffleup_ui.touch.figures import font_of  # noqa: E402
 from shuffleup_ui.touch.first_run import FirstRunRoot  # noqa: E402
 from shuffleup_ui.touch.marks import Ring, Words  # noqa: E402
-from shuffleup_ui.touch.moment import Moment  # noqa: E402
+from shuffleup_ui.touch.moment import TouchMoment  # noqa: E402
 from shuffleup_ui.touch.root import TouchRoot  # noqa: E402
 
 
@@ -114,7 +114,7 @@ class Glass:
 
     def at(self, moment: Any) -> None:
         """Put a whole moment on the glass."""
-        self.root.moment = msgspec.convert(moment, Moment)
+        self.root.moment = msgspec.convert(moment, TouchMoment)
         self.say.speak(self.root.moment.view.look.language)
         self.root.draw()
         self.frames(2)

@@ -45,7 +45,7 @@ from shuffleup.wire import (
     TroubleView,
 )
 from shuffleup_ui.touch.figures import chips_text
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 
 SHORT = ("Ann", "Bongani", "Carla", "Dimitri", "Emma", "Faisal", "Greta", "Hugo", "Ines", "Jabu")
 LONG = ("Maximiliane-Augustina", "Sivuyisiwe Ndlovu", "Éléonore Ångström-Özgün", "Θεοδώρα Παπαδοπούλου")
@@ -95,7 +95,7 @@ def as_sent(
     menu: bool = False,
     raising: bool = False,
     **look: Any,
-) -> Moment:
+) -> TouchMoment:
     """Give what a box sends of such a table, in its language; the menu or the least raise may be open."""
     table, clock = table_after(seats, cast, words), clock_of(cast)
     looks = LookView(**look)
@@ -104,7 +104,7 @@ def as_sent(
         keys = keys_view(key_meanings(table, clock), replace(IDLE, amount=amount), "")
         place = say("TABLE {table}", table=3)
         view = touch_view(table, clock, None, BoxFacts(place, keys, look=looks, menu=menu))
-    return Moment(view, clock, left_s=754)
+    return TouchMoment(view, clock, left_s=754)
 
 
 def betting(seats: int, cast: str) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def tile(words: str, **more: Any) -> DeedView:
     return DeedView(label, note, to=TABLE, verb="act", **more)
 
 
-def hand(seats: int, cast: str) -> Moment:
+def hand(seats: int, cast: str) -> TouchMoment:
     """Somebody is to act."""
     table = played(seats, cast, betting(seats, cast))
     who = next(seat.name for seat in table.seats if seat.to_act)
@@ -189,7 +189,7 @@ def hand(seats: int, cast: str) -> Moment:
     return moment(replace(view, taps=taps(table, "fold to here"), chairs=seats), cast)
 
 
-def flop(seats: int, cast: str) -> Moment:
+def flop(seats: int, cast: str) -> TouchMoment:
     """The board lies there and the time of the seat to act runs."""
     shown = hand(seats, cast)
     table = replace(table_of(shown), board=("Ah", "Td", "2c"))
@@ -201,12 +201,12 @@ def flop(seats: int, cast: str) -> Moment:
     return replace(shown, view=replace(shown.view, table=table, lines=lines), decision_s=9)
 
 
-def amount(seats: int, cast: str) -> Moment:
+def amount(seats: int, cast: str) -> TouchMoment:
     """A raise is being set; after three all-ins there is none."""
     return as_sent(seats, cast, betting(seats, "short"), raising=True)
 
 
-def showdown(seats: int, cast: str) -> Moment:
+def showdown(seats: int, cast: str) -> TouchMoment:
     """The winner of a pot is to be tapped."""
     table = replace(played(seats, cast, betting(seats, cast)), board=("Ah", "Td", "2c", "9s", "Ks"))
     can_win = [seat.seat for seat in table.seats if seat.state != "folded"]
@@ -224,7 +224,7 @@ def showdown(seats: int, cast: str) -> Moment:
     return moment(replace(view, taps=taps(table, "WINS", *can_win)), cast)
 
 
-def between(seats: int, cast: str) -> Moment:
+def between(seats: int, cast: str) -> TouchMoment:
     """The hand is over; a new level is near and somebody is broke."""
     table = played(seats, cast, betting(seats, cast))
     won = Chips(1_800_000 if cast == "millions" else 20_800)
@@ -244,7 +244,7 @@ def between(seats: int, cast: str) -> Moment:
     return moment(replace(view, taps=taps(table, "seat")), cast)
 
 
-def paused(seats: int, cast: str) -> Moment:
+def paused(seats: int, cast: str) -> TouchMoment:
     """The clock of the event stands."""
     shown = between(seats, cast)
     lines = (LineView("PAUSED", "who"), LineView("dinner is late", "what"), LineView("hold PAUSE to go on"))
@@ -253,7 +253,7 @@ def paused(seats: int, cast: str) -> Moment:
     return replace(shown, view=view)
 
 
-def menu(seats: int, cast: str) -> Moment:
+def menu(seats: int, cast: str) -> TouchMoment:
     """The floor menu is open."""
     shown = hand(seats, cast)
     tiles = tuple(tile(words) for words in TILES)
@@ -261,7 +261,7 @@ def menu(seats: int, cast: str) -> Moment:
     return replace(shown, view=replace(shown.view, screen="menu", menu=(*tiles[:2], dark, *tiles[3:])))
 
 
-def lost(seats: int, cast: str) -> Moment:
+def lost(seats: int, cast: str) -> TouchMoment:
     """Nobody knows who has what; the winners are tapped and changed stacks counted."""
     shown = between(seats, cast)
     lines = (LineView("LOST TRACK", "who"), LineView("play on by hand, then tap who is broke", "what"))
@@ -270,7 +270,7 @@ def lost(seats: int, cast: str) -> Moment:
     return replace(shown, view=replace(view, taps=taps(table_of(shown), "BUST")))
 
 
-def bad_day(seats: int, cast: str) -> Moment:
+def bad_day(seats: int, cast: str) -> TouchMoment:
     """A hand goes on while a part is broken."""
     shown = hand(seats, cast)
     return replace(
@@ -278,19 +278,19 @@ def bad_day(seats: int, cast: str) -> Moment:
     )
 
 
-def link_lost(seats: int, cast: str) -> Moment:
+def link_lost(seats: int, cast: str) -> TouchMoment:
     """The box does not answer."""
     return replace(hand(seats, cast), linked=False, lost_since="20:31")
 
 
-def practice(seats: int, cast: str) -> Moment:
+def practice(seats: int, cast: str) -> TouchMoment:
     """A practice hand is led by a coach."""
     shown = hand(seats, cast)
     coach = "seat 4 throws the cards away: press FOLD, the red key at the left end"
     return replace(shown, view=replace(shown.view, coach=coach), message="seat 3 folds", message_ok=True)
 
 
-def break_(seats: int, cast: str) -> Moment:
+def break_(seats: int, cast: str) -> TouchMoment:
     """Nobody plays for a while."""
     lines = (
         LineView("BREAK", "who"),
@@ -302,7 +302,7 @@ def break_(seats: int, cast: str) -> Moment:
     return replace(moment(view, cast), left_s=598)
 
 
-def before(seats: int, cast: str) -> Moment:
+def before(seats: int, cast: str) -> TouchMoment:
     """Players are being entered."""
     lines = (
         LineView("FRIDAY FREEZEOUT", "who"),
@@ -314,7 +314,7 @@ def before(seats: int, cast: str) -> Moment:
     return replace(moment(view, cast), left_s=None, clock=None)
 
 
-def over(seats: int, cast: str) -> Moment:
+def over(seats: int, cast: str) -> TouchMoment:
     """The event is over."""
     name = LONG[0] if cast == "long" else SHORT[0]
     lines = (
@@ -326,15 +326,15 @@ def over(seats: int, cast: str) -> Moment:
     return replace(moment(view, cast), left_s=None)
 
 
-def boot(seats: int, cast: str) -> Moment:
+def boot(seats: int, cast: str) -> TouchMoment:
     """The box has just been switched on."""
-    return Moment()
+    return TouchMoment()
 
 
-def picks(need: NeedView, **given: Any) -> Callable[[int, str], Moment]:
+def picks(need: NeedView, **given: Any) -> Callable[[int, str], TouchMoment]:
     """Say that a deed of the floor menu is under way and asks for something."""
 
-    def under_way(seats: int, cast: str) -> Moment:
+    def under_way(seats: int, cast: str) -> TouchMoment:
         shown = hand(seats, cast)
         chairs = tuple(seat.seat for seat in table_of(shown).seats)
         wanted = replace(need, seats=chairs[::2]) if need.kind in ("seat", "seats", "stacks") else need
@@ -345,7 +345,7 @@ def picks(need: NeedView, **given: Any) -> Callable[[int, str], Moment]:
 
 ADDRESS = "http://192.168.4.13:8080/"
 CHOICES = tuple((word, word) for word in ("one hand missed", "two hands", "a round", "sent home", "warned"))
-SCREENS: dict[str, Callable[[int, str], Moment]] = {
+SCREENS: dict[str, Callable[[int, str], TouchMoment]] = {
     "boot": boot,
     "before": before,
     "hand": hand,
@@ -372,7 +372,7 @@ SCREENS: dict[str, Callable[[int, str], Moment]] = {
 }
 
 
-def table_of(shown: Moment) -> TableView:
+def table_of(shown: TouchMoment) -> TableView:
     """Return the table of a screen that has one."""
     assert shown.view.table is not None
     return shown.view.table
@@ -386,12 +386,12 @@ def taps(table: TableView, label: str, *only: int) -> tuple[TapView, ...]:
     )
 
 
-def moment(view: TouchView, cast: str) -> Moment:
+def moment(view: TouchView, cast: str) -> TouchMoment:
     """Put a view beside the level clock."""
-    return Moment(view, clock_of(cast), left_s=754)
+    return TouchMoment(view, clock_of(cast), left_s=754)
 
 
-def screen(name: str, seats: int = 9, cast: str = "short", **look: Any) -> Moment:
+def screen(name: str, seats: int = 9, cast: str = "short", **look: Any) -> TouchMoment:
     """Give a screen with so many seats, a cast of players, and a look."""
     shown = SCREENS[name](seats, cast)
     return replace(shown, view=replace(shown.view, look=LookView(**look)))

@@ -27,11 +27,11 @@ from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import BlindsView, ClockView, LookView
 from shuffleup_ui.touch.figures import width_of
 from shuffleup_ui.touch.marks import Press
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import panel_of
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.strip import STRIP_MM
-from shuffleup_ui.words import Words
+from shuffleup_ui.words import FaceWords
 from tests.night import examples
 from tests.ui.touch.test_layout import ink_box, inside, lettering
 
@@ -67,7 +67,7 @@ looks = st.builds(
 )
 
 
-def moment(kinds: list[int], stack: int, look: LookView, typed: int | None = None) -> Moment:
+def moment(kinds: list[int], stack: int, look: LookView, typed: int | None = None) -> TouchMoment:
     """Give the screen on which the first of three players sets an amount, the least or one that was typed."""
     table = opened(tuple(kinds), stack)
     clock = ClockView("level", True, BlindsView(7, Chips(1), Chips(2)), None, None, None, at=Millis(0))
@@ -76,7 +76,7 @@ def moment(kinds: list[int], stack: int, look: LookView, typed: int | None = Non
     with speaking(catalogue(look.language)):
         keys = keys_view(key_meanings(table, clock), replace(IDLE, amount=amount), "")
         view = touch_view(table, clock, None, BoxFacts("TABLE 3", keys, look=look))
-    return Moment(view, clock, left_s=754)
+    return TouchMoment(view, clock, left_s=754)
 
 
 @cache
@@ -101,8 +101,8 @@ def opened(kinds: tuple[int, ...], stack: int) -> Any:
     return table
 
 
-def check(shown: Moment, size: tuple[int, int]) -> None:
-    panel, say = panel_of(*size), Words(shown.view.look.language).say
+def check(shown: TouchMoment, size: tuple[int, int]) -> None:
+    panel, say = panel_of(*size), FaceWords(shown.view.look.language).say
     made = scene(shown, panel, say)
     for at, one in enumerate(made.targets):
         assert inside(one.box, panel.glass), f"{one.name} is off the glass"

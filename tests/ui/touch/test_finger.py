@@ -4,14 +4,17 @@ import pytest
 
 from shuffleup.wire import DeedView
 from shuffleup_ui.touch.finger import FREE, Said, came_up, moved, stayed, went_down
-from shuffleup_ui.touch.marks import Press, Scene, Start, Target
+from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
 from shuffleup_ui.touch.panel import Box
 
-BUTTON = Target("deed 0", Box(0, 0, 100, 80), Start(DeedView("SPLIT", verb="split")))
-GONE = Start(DeedView("GONE", verb="gone"))
+BUTTON = Target("deed 0", Box(0, 0, 100, 80), StartDeed(DeedView("SPLIT", verb="split")))
+GONE = StartDeed(DeedView("GONE", verb="gone"))
 HELD = Target("deed 1", Box(100, 0, 100, 80), None, held=GONE)
 FOLD = Target("key fold", Box(200, 0, 100, 80), Press("fold"))
-WINS, LOOK = Start(DeedView("WINS", verb="wins")), Start(DeedView("SEAT 4", sheet=(DeedView("AWAY"),)))
+WINS, LOOK = (
+    StartDeed(DeedView("WINS", verb="wins")),
+    StartDeed(DeedView("SEAT 4", sheet=(DeedView("AWAY"),))),
+)
 SEAT = Target("seat 4", Box(300, 0, 100, 80), WINS, held=LOOK)
 GLASS = Scene((), (BUTTON, HELD, FOLD, SEAT))
 

@@ -18,7 +18,7 @@ from shuffleup.views.first_run.facts import BoxNow
 from shuffleup.views.first_run.screen import first_run_view
 from shuffleup.wire import LookView
 from shuffleup_ui.touch.first_run import first_run_scene
-from shuffleup_ui.touch.moment import NOTHING_YET, Moment
+from shuffleup_ui.touch.moment import NOTHING_YET, TouchMoment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
 
 ZONES = (
@@ -73,7 +73,7 @@ GOLDENS = ("corners_doubled", "keys", "time", "console", "pin_german", "language
 
 
 def shown(view, panel=TOUCH_DISPLAY):
-    return first_run_scene(view, Moment(view=NOTHING_YET), panel)
+    return first_run_scene(view, TouchMoment(view=NOTHING_YET), panel)
 
 
 @pytest.mark.parametrize("name", GOLDENS)

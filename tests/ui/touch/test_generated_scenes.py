@@ -13,7 +13,7 @@ from shuffleup.wire import LookView
 from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.touch.figures import line_height, width_of
 from shuffleup_ui.touch.marks import Scene, Words
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import Box, panel_of
 from shuffleup_ui.touch.scene import scene
 from tests.ui.generated_hands import generated, shown
@@ -85,9 +85,9 @@ def listen_to(seed: int) -> None:
         assert not table.floor_called or "FLOOR CALLED 3 min" in told, f"seed {seed}, {over}"
 
 
-def moment_of(table: Table, language: str, *, over: str, paused: bool) -> Moment:
+def moment_of(table: Table, language: str, *, over: str, paused: bool) -> TouchMoment:
     view, clock = shown(table, LookView(language=language), over=over, paused=paused)
-    return Moment(view, clock, left_s=754)
+    return TouchMoment(view, clock, left_s=754)
 
 
 @cache

@@ -9,8 +9,8 @@ import pytest
 
 from shuffleup_ui.touch.figures import font_of, has_glyph, line_height, sizes, width_of
 from shuffleup_ui.touch.marks import Code, Pip, Plate, Press, Scene, Words
-from shuffleup_ui.touch.moment import Moment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, Box, Panel
+from shuffleup_ui.touch.moment import TouchMoment
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, Box, GlassPanel
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.theme import DARK, DAYLIGHT, contrast
 
@@ -41,7 +41,7 @@ def _longer(word: str) -> str:
     return word if "{" in word or not word.isalpha() else word + "e" * -(-len(word) * 35 // 100)
 
 
-def matrix(screen: Any, name: str) -> list[tuple[str, Panel, Scene]]:
+def matrix(screen: Any, name: str) -> list[tuple[str, GlassPanel, Scene]]:
     """Draw a screen with all casts, numbers of seats, looks, panels and lengths of words."""
     drawn = []
     for (cast, moment), size, say in product(moments(screen, name), PANELS, ("en", "longer")):
@@ -51,9 +51,9 @@ def matrix(screen: Any, name: str) -> list[tuple[str, Panel, Scene]]:
     return drawn
 
 
-def moments(screen: Any, name: str) -> list[tuple[str, Moment]]:
+def moments(screen: Any, name: str) -> list[tuple[str, TouchMoment]]:
     """Give every moment of a screen once: not all screens differ by who sits at the table."""
-    given: dict[str, tuple[str, Moment]] = {}
+    given: dict[str, tuple[str, TouchMoment]] = {}
     casts = ("short", "long", "millions", "side pots")
     for seats, cast, look in product((2, 6, 9, 10), casts, LOOKS):
         moment = screen(name, seats, cast, **LOOKS[look])

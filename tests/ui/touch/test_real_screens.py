@@ -26,11 +26,11 @@ from shuffleup.views.touch.screen import touch_view
 from shuffleup.wire import DeedView, Flow, LookView, TouchView, begin
 from shuffleup_ui.touch.figures import width_of
 from shuffleup_ui.touch.marks import Words
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.sheet import Say
-from shuffleup_ui.words import Words as Spoken
+from shuffleup_ui.words import FaceWords as Spoken
 
 WORDS: dict[str, Any] = {
     "deal": ask.StartHand(),
@@ -91,7 +91,7 @@ def say(language: str) -> Say:
 
 
 @pytest.fixture(scope="module", params=HANDS)
-def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list[Moment]:
+def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list[TouchMoment]:
     """A moment of a hand as the box sends it, with the floor menu closed and open."""
     house = HOUSES.get(request.param, Showdown())
     table, clock = table_after(HANDS[request.param], house), screens("hand").clock
@@ -101,7 +101,7 @@ def moments(request: pytest.FixtureRequest, screens: Any, language: str) -> list
             touch_view(table, clock, None, BoxFacts("TABLE 3", keys, menu=menu, pin=True))
             for menu in (False, True)
         ]
-    return [Moment(view, clock, left_s=754) for view in views]
+    return [TouchMoment(view, clock, left_s=754) for view in views]
 
 
 def deeds_of(view: TouchView) -> Iterator[DeedView]:
@@ -119,7 +119,7 @@ def steps_of(deed: DeedView) -> Iterator[Flow]:
         yield from (Flow(deed, number=number) for number in range(max(1, len(deed.needs))))
 
 
-def cut_words(moment: Moment, panel: Any, say: Say) -> list[str]:
+def cut_words(moment: TouchMoment, panel: Any, say: Say) -> list[str]:
     names = ("BUST SEAT", "RAUS SITZ", "MAXIMIL", "2 MAXIMI")
     words = [mark for mark in scene(moment, panel, say).marks if isinstance(mark, Words)]
     wide = [one for one in words if one.cut or width_of(one.text, one.size, bold=one.bold) > one.box.width]
@@ -136,7 +136,7 @@ def test_every_deed_that_the_box_offers_has_room_for_its_words(moments, panel, s
     for moment in moments:
         for deed in deeds_of(moment.view):
             for flow in steps_of(deed):
-                shown = Moment(moment.view, moment.clock, left_s=754, flow=flow)
+                shown = TouchMoment(moment.view, moment.clock, left_s=754, flow=flow)
                 assert cut_words(shown, panel, say) == [], f"{deed.label}, need {flow.number}"
 
 
@@ -149,7 +149,7 @@ def test_every_deed_that_the_box_offers_can_be_hit_and_left(moments, panel):
         assert drawn_beside or len([name for name in names if name.startswith("deed")]) == len(live)
         for deed in deeds_of(moment.view):
             for flow in steps_of(deed):
-                targets = scene(Moment(moment.view, moment.clock, flow=flow), panel).targets
+                targets = scene(TouchMoment(moment.view, moment.clock, flow=flow), panel).targets
                 assert any(target.name == "cancel" for target in targets), deed.label
                 for target in targets:
                     assert min(panel.size_mm(target.box)) >= 10, f"{deed.label}: {target.name}"
@@ -161,7 +161,7 @@ def test_a_box_that_waits_to_be_let_in_has_room_for_its_code_and_for_long_names(
     host, unit = "floor-of-the-big-card-room.local", "a box with a long name, table 12"
     with speaking(catalogue(language)):
         view = pairing_screen("WXKM-Q9TX", host, unit, LookView(text=text), wrong="")
-    shown = Moment(view, None)
+    shown = TouchMoment(view, None)
     assert cut_words(shown, panel, say) == []
     words = [mark.text for mark in scene(shown, panel, say).marks if isinstance(mark, Words)]
     assert "WXKM-Q9TX" in words

@@ -12,7 +12,7 @@ from shuffleup_ui.touch.theme import contrast
 from shuffleup_ui.wall.colours import BREAK, PAUSED, PLAY, Paint
 from shuffleup_ui.wall.frame import Frame
 from shuffleup_ui.wall.layout import plan, scene
-from shuffleup_ui.wall.moment import Moment
+from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.room import CAPITALS, needed_percent, read_from_m, type_sizes
 
 SCREENS = [(1280, 720), (1920, 1080)]
@@ -24,7 +24,7 @@ def moments(walls, rooms, longest):
     for name, room, lengthen in itertools.product(PAGES, rooms, (False, True)):
         wall, clock = walls[name]
         wall = replace(longest(wall) if lengthen else wall, room=room)
-        moment = Moment(wall, clock, clock.left)
+        moment = WallMoment(wall, clock, clock.left)
         for size in SCREENS:
             for turn in range(max(len(plan(Frame(moment, *size)).sheets), len(wall.news) * 3, 1)):
                 yield replace(moment, turn=turn), size
@@ -128,7 +128,7 @@ def test_the_countdown_is_larger_where_there_is_less_to_say(walls):
     quiet = replace(wall, news=(), figures=(), lists=())
 
     def time_px(view):
-        shown = scene(Moment(view, clock, clock.left), 1920, 1080)
+        shown = scene(WallMoment(view, clock, clock.left), 1920, 1080)
         return next(words.size for words in written(shown) if words.text == ":")
 
     assert time_px(quiet) == 517
@@ -139,7 +139,7 @@ def test_the_last_seconds_turn_the_digits_round(walls):
     wall, clock = walls["play"]
 
     def digits(left_ms):
-        shown = scene(Moment(wall, clock, left_ms), 1280, 720)
+        shown = scene(WallMoment(wall, clock, left_ms), 1280, 720)
         return next((words.ink, words.paper) for words in written(shown) if words.text == ":")
 
     assert digits(60_001) == ("#FFFFFF", "#0D1116")
@@ -151,7 +151,7 @@ def test_the_last_seconds_turn_the_digits_round(walls):
 
 def test_a_pause_is_a_wall_of_another_colour_and_says_so(walls):
     wall, clock = walls["paused"]
-    shown = scene(Moment(wall, clock, clock.left), 1280, 720)
+    shown = scene(WallMoment(wall, clock, clock.left), 1280, 720)
     assert isinstance(shown.marks[0], Plate)
     assert shown.marks[0].fill == "#6E0F0F"
     assert "PLAY IS STOPPED" in [words.text for words in written(shown)]

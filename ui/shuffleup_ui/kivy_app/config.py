@@ -8,7 +8,7 @@ alone.
 import msgspec
 
 from shuffleup_ui.kivy_app.backend import Backend
-from shuffleup_ui.kivy_app.input_provider import Angle, Panel, input_section
+from shuffleup_ui.kivy_app.input_provider import Angle, SensorMounting, input_section
 
 FRAMES_PER_S = 60
 
@@ -23,7 +23,9 @@ class Window(msgspec.Struct, frozen=True):
     windowed: bool = False
 
 
-def sections(backend: Backend, window: Window, panel: Panel, default: Size) -> dict[str, dict[str, str]]:
+def sections(
+    backend: Backend, window: Window, panel: SensorMounting, default: Size
+) -> dict[str, dict[str, str]]:
     """Return what differs from Kivy's defaults, and all of its section `input`.
 
     A window has the `default` size unless another is said.

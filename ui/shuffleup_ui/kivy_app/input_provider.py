@@ -11,7 +11,7 @@ import msgspec
 Angle = Literal[0, 90, 180, 270]
 
 
-class Panel(msgspec.Struct, frozen=True):
+class SensorMounting(msgspec.Struct, frozen=True):
     """How the touch sensor sits on the glass, where it does not lie as the picture does.
 
     `rotation` and `invert_x` are those of Kivy's mtdev provider. They do not belong to `--rotate`: Kivy turns
@@ -23,21 +23,21 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 PANELS = {
-    "aligned": Panel(),
-    "upside-down": Panel(rotation=180),
-    "mirrored": Panel(invert_x=True),
-    "mirrored-upside-down": Panel(rotation=180, invert_x=True),
-    "touch-display-2": Panel(rotation=270, invert_x=True),
-    "quarter-turn": Panel(rotation=90, invert_x=True),
-    "swapped": Panel(rotation=90),
-    "swapped-upside-down": Panel(rotation=270),
+    "aligned": SensorMounting(),
+    "upside-down": SensorMounting(rotation=180),
+    "mirrored": SensorMounting(invert_x=True),
+    "mirrored-upside-down": SensorMounting(rotation=180, invert_x=True),
+    "touch-display-2": SensorMounting(rotation=270, invert_x=True),
+    "quarter-turn": SensorMounting(rotation=90, invert_x=True),
+    "swapped": SensorMounting(rotation=90),
+    "swapped-upside-down": SensorMounting(rotation=270),
 }
 """Sensors by name: aligned with the picture; mounted the other way up; the portrait Touch Display 2 whose
 picture the system has turned to landscape, its sensor staying portrait. The others are what else the four
 corners of the first run may find: axes that are swapped, or run the other way."""
 
 
-def input_section(touch: Literal["mtdev", "mouse", "none"], panel: Panel) -> dict[str, str]:
+def input_section(touch: Literal["mtdev", "mouse", "none"], panel: SensorMounting) -> dict[str, str]:
     """Return the section `input` of Kivy's configuration."""
     if touch == "mouse":
         return {"mouse": "mouse,disable_multitouch"}
@@ -46,6 +46,6 @@ def input_section(touch: Literal["mtdev", "mouse", "none"], panel: Panel) -> dic
     return {}
 
 
-def _parameters(panel: Panel) -> list[str]:
+def _parameters(panel: SensorMounting) -> list[str]:
     turned = [f"param=rotation={panel.rotation}"] if panel.rotation else []
     return [*turned, *(["param=invert_x=1"] if panel.invert_x else [])]

@@ -23,7 +23,7 @@ from shuffleup_ui.kivy_app.config import Size, Window, environment_of, sections,
 from shuffleup_ui.kivy_app.errors import KivyMissing
 from shuffleup_ui.kivy_app.input_provider import PANELS
 from shuffleup_ui.kivy_app.mounting import Mounting
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 
 INPUT = Path("/dev/input")
 
@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True):
     With `picture` it draws one picture into that file and ends.
     """
 
-    address: Address
+    address: BoxAddress
     window: Window = Window()
     panel: str = "aligned"
     picture: Path | None = None

@@ -13,7 +13,7 @@ from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.kivy_app.light import Light
 from shuffleup_ui.kivy_app.mounting import Mounting
 from shuffleup_ui.kivy_app.spoken import Spoken
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.sender import Sender
 from shuffleup_ui.touch.first_run import FirstRunRoot
@@ -26,7 +26,7 @@ class TouchFace:
     `mounting` is how the glass was opened; a first run that finds another one begins the face anew.
     """
 
-    def __init__(self, address: Address, box_time: BoxTime, mounting: Mounting | None = None) -> None:
+    def __init__(self, address: BoxAddress, box_time: BoxTime, mounting: Mounting | None = None) -> None:
         glass = window.open_window()
         self._say = Spoken()
         self._mounting = mounting
@@ -79,7 +79,7 @@ class TouchFace:
         self.root.dimmed = self._steps.dimmed = True
 
 
-async def live(address: Address, picture: Path | None, mounting: Mounting | None = None) -> None:
+async def live(address: BoxAddress, picture: Path | None, mounting: Mounting | None = None) -> None:
     """Show the touchscreen until it is stopped. Raises `MountedOtherwise` where it has to begin anew."""
     box_time = BoxTime()
     face = TouchFace(address, box_time, mounting)

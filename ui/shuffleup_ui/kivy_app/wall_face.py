@@ -4,12 +4,12 @@ from pathlib import Path
 
 from shuffleup_ui.kivy_app import window
 from shuffleup_ui.kivy_app.feed import WallFeed
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.wall.screen import WallScreen
 
 
-async def live(address: Address, picture: Path | None) -> None:
+async def live(address: BoxAddress, picture: Path | None) -> None:
     """Show the wall until it is stopped."""
     glass = window.open_window()
     box_time = BoxTime()

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from shuffleup_ui.kivy_app.errors import NoPicture
 from shuffleup_ui.kivy_app.feed import Feed, Ticker
 from shuffleup_ui.kivy_app.together import live_together
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
 from shuffleup_ui.link.link import Link
 
@@ -52,7 +52,7 @@ def open_window() -> Any:
 async def live(
     face: Widget,
     feed: Feed,
-    address: Address,
+    address: BoxAddress,
     box_time: BoxTime,
     picture: Path | None,
     *others: Coroutine[Any, Any, None],

@@ -12,7 +12,7 @@ class WrongAddress(Exception):
     """The text is no address of a box; the message is one line that shows what one looks like."""
 
 
-class Address(msgspec.Struct, frozen=True):
+class BoxAddress(msgspec.Struct, frozen=True):
     """A host and a port; or, where it is not empty, the path of a Unix socket in their place."""
 
     host: str = "localhost"
@@ -37,7 +37,7 @@ class Address(msgspec.Struct, frozen=True):
         return await asyncio.open_connection(self.host, self.port)
 
 
-def address_of(url: str) -> Address:
+def address_of(url: str) -> BoxAddress:
     """Read `http://192.168.4.13:8080`; raises WrongAddress."""
     try:
         parts = urlsplit(url)
@@ -46,4 +46,4 @@ def address_of(url: str) -> Address:
         host, port = None, None
     if not host or parts.scheme != "http" or parts.path.strip("/") or parts.query:
         raise WrongAddress(f"{url!r} is no address of a box: give one like http://192.168.4.13:8080")
-    return Address(host, PORT if port is None else port)
+    return BoxAddress(host, PORT if port is None else port)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Event(NamedTuple):
+class ServerSentEvent(NamedTuple):
     """One event: its name, and what it says as JSON."""
 
     name: str
@@ -23,14 +23,14 @@ class EventStream:
         self._name = "message"
         self._lines: list[bytes] = []
 
-    def feed(self, piece: bytes) -> Iterator[Event]:
+    def feed(self, piece: bytes) -> Iterator[ServerSentEvent]:
         """Take a piece of the stream and give the events that are whole now."""
         *lines, self._unread = (self._unread + piece).split(b"\n")
         for line in lines:
             if event := self._line(line.removesuffix(b"\r")):
                 yield event
 
-    def _line(self, line: bytes) -> Event | None:
+    def _line(self, line: bytes) -> ServerSentEvent | None:
         if not line:
             return self._ended()
         field, _, value = line.partition(b":")
@@ -41,7 +41,7 @@ class EventStream:
             self._lines.append(value)
         return None
 
-    def _ended(self) -> Event | None:
-        event = Event(self._name, b"\n".join(self._lines)) if self._lines else None
+    def _ended(self) -> ServerSentEvent | None:
+        event = ServerSentEvent(self._name, b"\n".join(self._lines)) if self._lines else None
         self._name, self._lines = "message", []
         return event

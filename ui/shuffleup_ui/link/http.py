@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 import h11
 
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 
 PIECE = 1 << 16
 """Bytes that are read at once."""
@@ -18,10 +18,10 @@ class NoAnswer(Exception):
     """Nobody listens there, or the answer broke off; the text is one line."""
 
 
-class Answer:
+class HttpAnswer:
     """The status of an answer, and its body piece by piece."""
 
-    def __init__(self, address: Address, connection: h11.Connection, reader: asyncio.StreamReader) -> None:
+    def __init__(self, address: BoxAddress, connection: h11.Connection, reader: asyncio.StreamReader) -> None:
         self.status = 0
         self._address = address
         self._connection = connection
@@ -57,8 +57,8 @@ class Answer:
 
 @asynccontextmanager
 async def asked(
-    address: Address, method: str, path: str, body: bytes = b"", headers: Headers = ()
-) -> AsyncIterator[Answer]:
+    address: BoxAddress, method: str, path: str, body: bytes = b"", headers: Headers = ()
+) -> AsyncIterator[HttpAnswer]:
     """Ask the box; the connection ends with the block. Raises NoAnswer."""
     try:
         reader, writer = await address.connect()
@@ -67,7 +67,7 @@ async def asked(
     connection = h11.Connection(h11.CLIENT)
     try:
         writer.write(_question(connection, address, method, path, body, headers))
-        answer = Answer(address, connection, reader)
+        answer = HttpAnswer(address, connection, reader)
         await answer.begun()
         yield answer
     finally:
@@ -75,7 +75,7 @@ async def asked(
 
 
 def _question(
-    connection: h11.Connection, address: Address, method: str, path: str, body: bytes, headers: Headers
+    connection: h11.Connection, address: BoxAddress, method: str, path: str, body: bytes, headers: Headers
 ) -> bytes:
     sent = [("host", address.host_header), ("connection", "close"), *headers]
     if body:

@@ -7,10 +7,10 @@ from typing import NoReturn
 import msgspec
 
 from shuffleup.wire import NowView
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.link.event_stream import Event, EventStream
-from shuffleup_ui.link.http import Answer, NoAnswer, asked
+from shuffleup_ui.link.event_stream import EventStream, ServerSentEvent
+from shuffleup_ui.link.http import HttpAnswer, NoAnswer, asked
 
 SILENCE_S = 25.0
 """The box says something every ten seconds; what says nothing for so long is lost."""
@@ -28,7 +28,7 @@ class Link:
 
     def __init__(
         self,
-        address: Address,
+        address: BoxAddress,
         topics: Iterable[str],
         *,
         heard: Callable[[str, bytes], None],
@@ -69,7 +69,7 @@ class Link:
             return f"{self._address}: silent for {self._silence_s:g} s"
         return f"{self._address}: the box has ended the stream"
 
-    async def _listen(self, answer: Answer, patience: asyncio.Timeout) -> None:
+    async def _listen(self, answer: HttpAnswer, patience: asyncio.Timeout) -> None:
         stream, afresh = EventStream(), True
         while piece := await answer.piece():
             patience.reschedule(asyncio.get_running_loop().time() + self._silence_s)
@@ -77,7 +77,7 @@ class Link:
                 self._take(event, afresh)
                 afresh = afresh and event.name != "now"
 
-    def _take(self, event: Event, afresh: bool) -> None:
+    def _take(self, event: ServerSentEvent, afresh: bool) -> None:
         if event.name == "now":
             self._time.heard(msgspec.json.decode(event.body, type=NowView), afresh=afresh)
             self._pauses = pauses_s()

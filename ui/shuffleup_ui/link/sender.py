@@ -6,7 +6,7 @@ from typing import Any, Literal, NoReturn
 
 import msgspec
 
-from shuffleup_ui.link.address import Address
+from shuffleup_ui.link.address import BoxAddress
 from shuffleup_ui.link.command_ids import CommandIds
 from shuffleup_ui.link.http import Headers, NoAnswer, asked
 from shuffleup_ui.link.link import refusal
@@ -29,7 +29,7 @@ class Asked(msgspec.Struct, frozen=True):
     version: int | None
 
 
-class Reply(msgspec.Struct, frozen=True):
+class BoxReply(msgspec.Struct, frozen=True):
     """What the box said to a question."""
 
     status: int
@@ -65,7 +65,7 @@ class Sender:
 
     def __init__(
         self,
-        address: Address,
+        address: BoxAddress,
         *,
         face: Literal["touch", "wall"],
         say: Callable[[str], str],
@@ -102,7 +102,7 @@ class Sender:
             else:
                 self._answered(reply.line, reply.ok)
 
-    async def _done(self, asked_for: Asked) -> Reply:
+    async def _done(self, asked_for: Asked) -> BoxReply:
         headers: Headers = ()
         if asked_for.pin is not None:
             reply = await self._post("/api/pin", {"pin": asked_for.pin})
@@ -121,17 +121,17 @@ class Sender:
             "expected_version": asked_for.version,
         }
 
-    async def _post_twice(self, command: dict[str, Any], headers: Headers) -> Reply:
+    async def _post_twice(self, command: dict[str, Any], headers: Headers) -> BoxReply:
         try:
             return await self._post("/api/commands", command, headers)
         except NoAnswer:
             return await self._post("/api/commands", command, headers)
 
-    async def _post(self, path: str, body: dict[str, Any], headers: Headers = ()) -> Reply:
+    async def _post(self, path: str, body: dict[str, Any], headers: Headers = ()) -> BoxReply:
         try:
             async with asyncio.timeout(self._answer_s):
                 async with asked(self._address, "POST", path, msgspec.json.encode(body), headers) as answer:
-                    return Reply(answer.status, await answer.whole())
+                    return BoxReply(answer.status, await answer.whole())
         except TimeoutError as error:
             raise NoAnswer(f"{self._address}: no answer within {self._answer_s:g} s") from error
 

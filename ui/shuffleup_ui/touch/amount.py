@@ -5,8 +5,8 @@ The box owns the amount and every key of the pad; this module has no state.
 
 from shuffleup.wire import DeedView, LineTier, is_live
 from shuffleup_ui.touch.figures import MAIN, TINY, VAST
-from shuffleup_ui.touch.marks import Start
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.marks import StartDeed
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -18,12 +18,12 @@ CHIPS_IN_A_ROW = 5
 LINE_MM = 4.6
 
 
-def draw_amount(sheet: Sheet, moment: Moment, area: Box) -> None:
+def draw_amount(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
     """Draw the amount that is open, and what sets it."""
     pad = pad_box(sheet, area)
     if moment.linked:
         keys = {
-            name: PadKey(deed.label, Start(deed) if deed.verb else None)
+            name: PadKey(deed.label, StartDeed(deed) if deed.verb else None)
             for name, deed in zip(PAD_KEYS, moment.view.pad, strict=False)
         }
         draw_pad(sheet, pad, keys)
@@ -34,7 +34,7 @@ def draw_amount(sheet: Sheet, moment: Moment, area: Box) -> None:
         _draw_tiles(sheet, moment, beside(area.lower(pad.height), pad, sheet.gap))
 
 
-def _draw_number(sheet: Sheet, moment: Moment, box: Box) -> None:
+def _draw_number(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     """Draw the amount, and under it what it may be or why it cannot be bet."""
     theme, keys = sheet.theme, moment.view.keys
     line = sheet.panel.down(LINE_MM)
@@ -67,7 +67,7 @@ def _draw_line(sheet: Sheet, text: str, box: Box, *, warn: bool, align_right: bo
     )
 
 
-def _draw_head(sheet: Sheet, moment: Moment, box: Box) -> None:
+def _draw_head(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     """Draw whose amount it is, over pot, stack and the price of a call, or over what was refused."""
     theme = sheet.theme
     who = box.upper(box.height * 2 // 5)
@@ -86,13 +86,13 @@ def _draw_head(sheet: Sheet, moment: Moment, box: Box) -> None:
     _draw_line(sheet, refused or _text(moment, "small"), box.below(who.height), warn=wrong)
 
 
-def _text(moment: Moment, tier: LineTier) -> str:
+def _text(moment: TouchMoment, tier: LineTier) -> str:
     """Give the lines of a tier one after the other; a line is broken between them and not within one."""
     texts = [line.text for line in moment.view.lines if line.tier == tier]
     return texts[0] if len(texts) == 1 else "   ".join(text.replace(" ", "\u00a0") for text in texts)
 
 
-def _draw_tiles(sheet: Sheet, moment: Moment, box: Box) -> None:
+def _draw_tiles(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     """Draw the usual sizes in one row and the chips in even rows under it, together as high as the pad."""
     sizes, chips = moment.view.deeds, moment.view.chips
     chip_rows = -(-len(chips) // CHIPS_IN_A_ROW)
@@ -117,4 +117,4 @@ def _draw_tile(sheet: Sheet, deed: DeedView, box: Box, name: str) -> None:
     note = room.below(label.height)
     sheet.words(note, deed.note, ink, paper, choice=sheet.sizes(TINY, TINY), bold=False, most_lines=1)
     if live:
-        sheet.target(name, box, Start(deed))
+        sheet.target(name, box, StartDeed(deed))

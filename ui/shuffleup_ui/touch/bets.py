@@ -4,15 +4,15 @@ import msgspec
 
 from shuffleup.wire import TableView
 from shuffleup_ui.touch.figures import BODY, TINY, snug, width_of
-from shuffleup_ui.touch.panel import Box, Panel
-from shuffleup_ui.touch.ring import Ring
+from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.ring import SeatRing
 from shuffleup_ui.touch.sheet import Sheet
 
 PILL_MM = (16.5, 5.6)
 SIDES = ("left", "top", "right", "bottom")
 
 
-def draw_bets(sheet: Sheet, table: TableView, ring: Ring, felt: Box) -> Box:
+def draw_bets(sheet: Sheet, table: TableView, ring: SeatRing, felt: Box) -> Box:
     """Draw the bets on the felt before their seats, and return what is left of it for words."""
     bets = {seat.seat: seat.bet for seat in table.seats if seat.bet}
     width = _width(sheet, tuple(bets.values()))
@@ -36,7 +36,7 @@ def _width(sheet: Sheet, bets: tuple[int, ...]) -> int:
 
 
 def places_of(
-    panel: Panel, seats: tuple[int, ...], ring: Ring, felt: Box, gap: int, width: int
+    panel: GlassPanel, seats: tuple[int, ...], ring: SeatRing, felt: Box, gap: int, width: int
 ) -> dict[int, Box]:
     """Place the bet of each seat before its chair; those at the sides make room for the others."""
     height = panel.down(PILL_MM[1])

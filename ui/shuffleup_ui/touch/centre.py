@@ -11,14 +11,14 @@ from shuffleup_ui.touch.figures import (
     LEAD,
     MAIN,
     TINY,
-    Fitted,
+    FittedText,
     fit,
     line_height,
     shortened,
     width_of,
 )
-from shuffleup_ui.touch.marks import Ring, Start
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.marks import Ring, StartDeed
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
@@ -39,7 +39,7 @@ class Line(msgspec.Struct, frozen=True):
     """A line of the middle as it will be set."""
 
     view: LineView
-    fitted: Fitted
+    fitted: FittedText
 
 
 def draw_lines(
@@ -115,16 +115,16 @@ def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:
     return Line(line, fitted)
 
 
-def _on_one_line(sheet: Sheet, line: LineView, box: Box) -> Fitted:
+def _on_one_line(sheet: Sheet, line: LineView, box: Box) -> FittedText:
     """Set a line in the smallest size; where it is too wide the amount at its end stays, with its verb."""
     size, bold = sheet.sizes(TINY, TINY)[-1], line.tier != "small"
     if width_of(line.text, size, bold=bold) <= box.width:
-        return Fitted((line.text,), size)
+        return FittedText((line.text,), size)
     *before, verb, last = ("", *line.text.split(" "))
     end = f" {verb} {last}" if last[-1:].isdigit() else ""
     begin = " ".join(before) if end else line.text
     room = box.width - width_of(end, size, bold=bold)
-    return Fitted((shortened(begin.strip(), room, size, bold=bold) + end,), size, cut=True)
+    return FittedText((shortened(begin.strip(), room, size, bold=bold) + end,), size, cut=True)
 
 
 def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:
@@ -179,11 +179,11 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
     if note and not (said.cut and any(map(str.isdigit, note))):  # an amount is never cut
         sheet.lines(room.lower(note_height), said, ink, paper, bold=False)
     if live:
-        start = Start(deed)
+        start = StartDeed(deed)
         sheet.target(name, box, None if deed.held else start, held=start if deed.held else None)
 
 
-def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
+def draw_decision(sheet: Sheet, moment: TouchMoment, box: Box, paper: Colour) -> Box:
     """Draw the time for the decision as a ring with its seconds, and return what is left of the box."""
     table = moment.view.table
     decision = table.decision if table is not None else None
@@ -203,7 +203,7 @@ def draw_decision(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
     return box.above(side + sheet.gap)
 
 
-def draw_message(sheet: Sheet, moment: Moment, box: Box, paper: Colour) -> Box:
+def draw_message(sheet: Sheet, moment: TouchMoment, box: Box, paper: Colour) -> Box:
     """Draw what came of the last command at the bottom of a box, and return what is left of it."""
     words = moment.message or moment.view.keys.message
     told_above = any(words in trouble.happened for trouble in moment.view.troubles)

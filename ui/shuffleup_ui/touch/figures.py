@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from PIL import ImageFont
 
-from shuffleup_ui.touch.panel import Panel
+from shuffleup_ui.touch.panel import GlassPanel
 
 SIZES_MM = (21.5, 14.3, 10.7, 7.9, 6.4, 5.4, 4.7, 4.2, 3.6)
 """Font sizes, largest first. Capitals are 0.71 of it: the smallest are 2.5 mm, those of a notice 3 mm."""
@@ -38,7 +38,7 @@ _HYPHENS = re.compile(r"(?<=-)(?=\w)")
 _SAMPLE = 100
 
 
-class Fitted(msgspec.Struct, frozen=True):
+class FittedText(msgspec.Struct, frozen=True):
     """Text as it will be set: its lines, their size, and whether its end had no room."""
 
     lines: tuple[str, ...]
@@ -52,7 +52,7 @@ class Fitted(msgspec.Struct, frozen=True):
 
 
 @cache
-def sizes(panel: Panel) -> tuple[int, ...]:
+def sizes(panel: GlassPanel) -> tuple[int, ...]:
     """Return the font sizes of a panel in dots, largest first."""
     return tuple(round(mm * panel.height_px / panel.height_mm) for mm in SIZES_MM)
 
@@ -121,25 +121,25 @@ def width_of(text: str, size: int, *, bold: bool = True) -> int:
 
 def fit(
     text: str, width: int, height: int, choice: tuple[int, ...], *, bold: bool = True, most_lines: int = 9
-) -> Fitted:
+) -> FittedText:
     """Set a text in the largest of the sizes that has room in a few lines; else cut its end off."""
     text = readable(text)
     for size in choice:
         lines = wrapped(text, width, size, bold=bold)
         if lines and len(lines) <= min(most_lines, height // line_height(size)):
-            return Fitted(lines, size)
+            return FittedText(lines, size)
     smallest = choice[-1]
     most = max(1, min(most_lines, height // line_height(smallest)))
-    return Fitted(_cut(text, width, smallest, most, bold=bold), smallest, cut=True)
+    return FittedText(_cut(text, width, smallest, most, bold=bold), smallest, cut=True)
 
 
-def snug(text: str, width: int, choice: tuple[int, ...], *, bold: bool = True) -> Fitted:
+def snug(text: str, width: int, choice: tuple[int, ...], *, bold: bool = True) -> FittedText:
     """Set one line by its width alone, where its letters may come close to the edges above and below."""
     text = readable(text)
     size = next((one for one in choice if width_of(text, one, bold=bold) <= width), None)
     if size is not None:
-        return Fitted((text,), size)
-    return Fitted((shortened(text, width, choice[-1], bold=bold),), choice[-1], cut=True)
+        return FittedText((text,), size)
+    return FittedText((shortened(text, width, choice[-1], bold=bold),), choice[-1], cut=True)
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,7 @@ class Said(msgspec.Struct, frozen=True):
     act: Act
 
 
-class Finger(msgspec.Struct, frozen=True):
+class FingerDown(msgspec.Struct, frozen=True):
     """The finger that is down: which touch it is, on which target, since when; `off` when it was dragged off.
 
     `last_down_ms` is when a touch was last taken.
@@ -53,30 +53,30 @@ class Finger(msgspec.Struct, frozen=True):
         return 0 if tap else min(1000, down_ms * 1000 // HOLD_MS)
 
 
-FREE = Finger()
+FREE = FingerDown()
 
-Touched = tuple[Finger, Said | None]
+Touched = tuple[FingerDown, Said | None]
 
 
-def went_down(finger: Finger, scene: Scene, touch: int, x: float, y: float, now_ms: int) -> Touched:
+def went_down(finger: FingerDown, scene: Scene, touch: int, x: float, y: float, now_ms: int) -> Touched:
     """Answer a touch that goes down."""
     if finger.touch is not None or now_ms - finger.last_down_ms < LOCK_OUT_MS:
         return finger, None
     target = scene.under(x, y)
-    taken = Finger(touch, target, now_ms, last_down_ms=now_ms)
+    taken = FingerDown(touch, target, now_ms, last_down_ms=now_ms)
     if target is not None and isinstance(target.act, Press):
         return taken, Said("key_down", target.act)
     return taken, None
 
 
-def moved(finger: Finger, touch: int, x: float, y: float) -> Finger:
+def moved(finger: FingerDown, touch: int, x: float, y: float) -> FingerDown:
     """Answer a touch that moves: once off its target it stays off."""
     if finger.touch != touch or finger.target is None or finger.target.box.holds(x, y):
         return finger
     return msgspec.structs.replace(finger, off=True)
 
 
-def came_up(finger: Finger, touch: int, x: float, y: float) -> Touched:
+def came_up(finger: FingerDown, touch: int, x: float, y: float) -> Touched:
     """Answer a touch that comes up."""
     if finger.touch != touch:
         return finger, None
@@ -92,7 +92,7 @@ def came_up(finger: Finger, touch: int, x: float, y: float) -> Touched:
     return free, Said("act", target.act)
 
 
-def stayed(finger: Finger, now_ms: int) -> Touched:
+def stayed(finger: FingerDown, now_ms: int) -> Touched:
     """Answer the time that passes: a target that is held long enough acts, once."""
     target = finger.target
     held = target.held if target is not None else None

@@ -11,9 +11,9 @@ from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import BODY, HEAD, LEAD, MAIN, TINY
 from shuffleup_ui.touch.idle import draw_address
 from shuffleup_ui.touch.marks import Scene
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.pads import draw_number, draw_tiles
-from shuffleup_ui.touch.panel import Box, Panel
+from shuffleup_ui.touch.panel import Box, GlassPanel
 from shuffleup_ui.touch.root import DEALER, UNIT, TouchRoot
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.theme import Colour
@@ -70,7 +70,9 @@ class FirstRunRoot(TouchRoot):
             self._painter.paint(self.drawn)
 
 
-def first_run_scene(step: FirstRunView, moment: Moment, panel: Panel, say: Say = in_english) -> Scene:
+def first_run_scene(
+    step: FirstRunView, moment: TouchMoment, panel: GlassPanel, say: Say = in_english
+) -> Scene:
     """Draw everything that is on at a step."""
     sheet = Sheet(panel, step.look, say, moment.touched)
     sheet.plate(panel.glass, sheet.theme.ground, radius=0)
@@ -97,7 +99,7 @@ def _draw_head(sheet: Sheet, step: FirstRunView, head: Box) -> Box:
     return head
 
 
-def _draw_step(sheet: Sheet, step: FirstRunView, moment: Moment, area: Box) -> None:
+def _draw_step(sheet: Sheet, step: FirstRunView, moment: TouchMoment, area: Box) -> None:
     """Draw the title at the top, buttons at the bottom, and between them what the step is about."""
     ground, theme = sheet.theme.ground, sheet.theme
     head = _draw_head(sheet, step, area.upper(sheet.panel.down(HEAD_MM)))

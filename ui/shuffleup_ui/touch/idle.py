@@ -8,7 +8,7 @@ from shuffleup.wire import LineView
 from shuffleup_ui.touch.centre import draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import HUGE, TINY, VAST, clock_text
 from shuffleup_ui.touch.marks import Code
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.notices import draw_notices
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -20,7 +20,7 @@ QUIET_MODULES = 4
 """The light border that a reader needs (ISO/IEC 18004, 6.3.8)."""
 
 
-def draw_idle(sheet: Sheet, moment: Moment, area: Box) -> None:
+def draw_idle(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
     """Draw lines and buttons, a large countdown in a break, and the address of the console as a code."""
     area = draw_notices(sheet, moment, area)
     view = moment.view
@@ -44,7 +44,7 @@ def draw_idle(sheet: Sheet, moment: Moment, area: Box) -> None:
     draw_lines(sheet, _lines(sheet, moment), area, sheet.theme.ground, larger=2)
 
 
-def _lines(sheet: Sheet, moment: Moment) -> tuple[LineView, ...]:
+def _lines(sheet: Sheet, moment: TouchMoment) -> tuple[LineView, ...]:
     if moment.view.lines or moment.view.screen != "boot":
         return moment.view.lines
     return (LineView("SHUFFLE UP", "who"), LineView(sheet.say("one moment"), "plain"))

@@ -73,7 +73,7 @@ class Press(msgspec.Struct, frozen=True):
     key: str
 
 
-class Start(msgspec.Struct, frozen=True):
+class StartDeed(msgspec.Struct, frozen=True):
     """A button, or a seat with something to do: begin this deed."""
 
     deed: DeedView
@@ -83,7 +83,7 @@ class NextTrouble(msgspec.Struct, frozen=True):
     """Turn to the next notice."""
 
 
-Act = Press | Start | Pick | NextTrouble
+Act = Press | StartDeed | Pick | NextTrouble
 
 
 class Target(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from shuffleup.wire import ClockView, Flow, KeysView, TouchView
 NOTHING_YET = TouchView(version=0, screen="boot", place="", table=None, keys=KeysView(()))
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TouchMoment(msgspec.Struct, frozen=True):
     """What is on at this moment.
 
     `left_s` and `decision_s` are whole seconds, so that nothing is drawn anew between two of them.

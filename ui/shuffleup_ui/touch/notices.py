@@ -7,7 +7,7 @@ import msgspec
 
 from shuffleup_ui.touch.figures import BODY, line_height, wrapped
 from shuffleup_ui.touch.marks import NextTrouble
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
@@ -24,7 +24,7 @@ class Notice(msgspec.Struct, frozen=True):
     kind: str
 
 
-def notices_of(sheet: Sheet, moment: Moment) -> tuple[Notice, ...]:
+def notices_of(sheet: Sheet, moment: TouchMoment) -> tuple[Notice, ...]:
     """List the notices, the most urgent first; without a link nobody knows whether an old one still holds."""
     view = moment.view
     if not moment.linked:
@@ -34,7 +34,7 @@ def notices_of(sheet: Sheet, moment: Moment) -> tuple[Notice, ...]:
     return (*bad, *coach, *(Notice((words,), "news") for words in view.banners))
 
 
-def draw_notices(sheet: Sheet, moment: Moment, box: Box) -> Box:
+def draw_notices(sheet: Sheet, moment: TouchMoment, box: Box) -> Box:
     """Draw the notice whose turn it is at the top of a box, and return what is left of the box."""
     notices = notices_of(sheet, moment)
     if not notices:
@@ -87,7 +87,7 @@ def _pages(happened: str, works: str, to_do: str) -> tuple[Notice, ...]:
     return (Notice((happened, to_do), "trouble"), Notice((happened, works), "trouble"))
 
 
-def _link_lost(sheet: Sheet, moment: Moment) -> tuple[str, str, str]:
+def _link_lost(sheet: Sheet, moment: TouchMoment) -> tuple[str, str, str]:
     say = sheet.say
     since = moment.lost_since
     happened = say("NO LINK since {time}", time=since) if since else say("NO LINK")

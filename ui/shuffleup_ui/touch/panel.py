@@ -84,7 +84,7 @@ class Box(msgspec.Struct, frozen=True):
         return tuple(tile for line in self.column(rows, gap) for tile in line.row(columns, gap))
 
 
-class Panel(msgspec.Struct, frozen=True):
+class GlassPanel(msgspec.Struct, frozen=True):
     """A panel as its face sees it, turned upright: dots and millimetres across and down."""
 
     width_px: int
@@ -110,17 +110,17 @@ class Panel(msgspec.Struct, frozen=True):
         return (box.width * self.width_mm / self.width_px, box.height * self.height_mm / self.height_px)
 
 
-TOUCH_DISPLAY = Panel(800, 480, 154.1, 85.9)
+TOUCH_DISPLAY = GlassPanel(800, 480, 154.1, 85.9)
 """The 7 inch panel of 2015. Its dots are taller than wide: active area 154.08 x 85.92 mm."""
 
-TOUCH_DISPLAY_2 = Panel(1280, 720, 155.0, 88.0)
+TOUCH_DISPLAY_2 = GlassPanel(1280, 720, 155.0, 88.0)
 """The 7 inch panel of 2024, 720 x 1280 dots on 88 x 155 mm, turned by the window to stand wide."""
 
 _KNOWN = {(panel.width_px, panel.height_px): panel for panel in (TOUCH_DISPLAY, TOUCH_DISPLAY_2)}
 
 
-def panel_of(width_px: int, height_px: int) -> Panel:
+def panel_of(width_px: int, height_px: int) -> GlassPanel:
     """Return the panel with these dots; one that is not known is taken for 7 inches with square dots."""
     known = _KNOWN.get((width_px, height_px))
     width_mm = TOUCH_DISPLAY_2.width_mm
-    return known or Panel(width_px, height_px, width_mm, width_mm * height_px / width_px)
+    return known or GlassPanel(width_px, height_px, width_mm, width_mm * height_px / width_px)

@@ -6,7 +6,7 @@ across the top and down the right side.
 
 import msgspec
 
-from shuffleup_ui.touch.panel import Box, Panel
+from shuffleup_ui.touch.panel import Box, GlassPanel
 
 SIDES = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (2, 2), 7: (2, 3), 8: (2, 4), 9: (3, 3)}
 """How many seats go to each long side and to the top, by the number of seats; ten are 3, 4 and 3."""
@@ -17,7 +17,7 @@ TOP_MM = 32.0
 GAP_MM = 0.5
 
 
-class Ring(msgspec.Struct, frozen=True):
+class SeatRing(msgspec.Struct, frozen=True):
     """The box of each chair, the middle of the table, and on which side of the middle a chair is."""
 
     chairs: dict[int, Box]
@@ -25,7 +25,7 @@ class Ring(msgspec.Struct, frozen=True):
     sides: dict[int, str]
 
 
-def ring(panel: Panel, area: Box, count: int, unit_at: int | None = None) -> Ring:
+def ring(panel: GlassPanel, area: Box, count: int, unit_at: int | None = None) -> SeatRing:
     """Lay out so many chairs in an area; with `unit_at` that chair is at the bottom."""
     gap = panel.down(GAP_MM)
     rows = area.inside(panel.across(GAP_MM), gap).column(ROWS, gap)
@@ -46,7 +46,7 @@ def ring(panel: Panel, area: Box, count: int, unit_at: int | None = None) -> Rin
         width = panel.across(TOP_MM)
         chairs[unit_at] = rows[-1].middle(width, rows[-1].height)
         names[unit_at] = "bottom"
-    return Ring(chairs, middle, names)
+    return SeatRing(chairs, middle, names)
 
 
 def _clockwise(count: int, unit_at: int | None) -> list[int]:
@@ -61,12 +61,12 @@ def _up(side: int) -> tuple[int, ...]:
     return {0: (), 1: (2,), 2: (3, 1), 3: (3, 2, 1)}[side]
 
 
-def _side(panel: Panel, rows: tuple[Box, ...], row: int, *, right: bool) -> Box:
+def _side(panel: GlassPanel, rows: tuple[Box, ...], row: int, *, right: bool) -> Box:
     width = panel.across(SIDE_MM)
     return rows[row].end(width) if right else rows[row].start(width)
 
 
-def _across(panel: Panel, row: Box, seats: list[int]) -> dict[int, Box]:
+def _across(panel: GlassPanel, row: Box, seats: list[int]) -> dict[int, Box]:
     if not seats:
         return {}
     width, gap = panel.across(TOP_MM), panel.across(3 * GAP_MM)
@@ -75,7 +75,7 @@ def _across(panel: Panel, row: Box, seats: list[int]) -> dict[int, Box]:
     return dict(zip(seats, tiles, strict=True))
 
 
-def _middle(panel: Panel, rows: tuple[Box, ...], *, top: bool, bottom: bool) -> Box:
+def _middle(panel: GlassPanel, rows: tuple[Box, ...], *, top: bool, bottom: bool) -> Box:
     margin = panel.across(SIDE_MM + 2 * GAP_MM)
     first = rows[1] if top else rows[0]
     last = rows[-2] if bottom else rows[-1]

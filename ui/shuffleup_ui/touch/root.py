@@ -10,9 +10,19 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from shuffleup.wire import ClockView, Flow, Key, Pick, Ready, Step, TouchView, begin, picked
-from shuffleup_ui.touch.finger import FREE, HOLD_MS, Finger, Said, Touched, came_up, moved, stayed, went_down
-from shuffleup_ui.touch.marks import NextTrouble, Press, Scene, Start
-from shuffleup_ui.touch.moment import Moment, whole_seconds
+from shuffleup_ui.touch.finger import (
+    FREE,
+    HOLD_MS,
+    FingerDown,
+    Said,
+    Touched,
+    came_up,
+    moved,
+    stayed,
+    went_down,
+)
+from shuffleup_ui.touch.marks import NextTrouble, Press, Scene, StartDeed
+from shuffleup_ui.touch.moment import TouchMoment, whole_seconds
 from shuffleup_ui.touch.pads import CLOSE_MENU
 from shuffleup_ui.touch.painter import Painter
 from shuffleup_ui.touch.panel import panel_of
@@ -52,14 +62,14 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
         **size: Any,
     ) -> None:
         super().__init__(**size)
-        self.moment = Moment()
+        self.moment = TouchMoment()
         self.drawn = Scene((), ())
         self.dimmed = False
         self._send = send
         self._say = say
         self._woke = woke
         self._now_ms = now_ms
-        self._finger: Finger = FREE
+        self._finger: FingerDown = FREE
         self._held_key, self._held_since_ms = "", 0
         self._painter: Painter | None = None
         self._ring_timer = Clock.create_trigger(self._held_on, RING_EVERY_S, interval=True)
@@ -149,7 +159,7 @@ class TouchRoot(Widget):  # type: ignore[misc]  # Kivy has no types
             self._change(flow=None)
         elif isinstance(act, NextTrouble):
             self._change(notice=self.moment.notice + 1)
-        elif isinstance(act, Start):
+        elif isinstance(act, StartDeed):
             self._go_on(begin(act.deed))
         else:
             self._pick(act)

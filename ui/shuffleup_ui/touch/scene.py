@@ -6,13 +6,12 @@ from shuffleup_ui.touch.bets import draw_bets
 from shuffleup_ui.touch.centre import draw_board, draw_decision, draw_deeds, draw_lines, draw_message
 from shuffleup_ui.touch.figures import TINY
 from shuffleup_ui.touch.idle import draw_idle
-from shuffleup_ui.touch.marks import Ring as RingMark
-from shuffleup_ui.touch.marks import Scene
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.marks import Ring, Scene
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.notices import draw_notices
 from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
-from shuffleup_ui.touch.panel import Box, Panel
-from shuffleup_ui.touch.ring import Ring, ring
+from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.ring import SeatRing, ring
 from shuffleup_ui.touch.seats import draw_seat, draw_seats
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.status import STATUS_MM, draw_status
@@ -25,7 +24,7 @@ MARGIN_MM = 1.0
 OK_MM = 15.1
 
 
-def scene(moment: Moment, panel: Panel, say: Say = in_english) -> Scene:
+def scene(moment: TouchMoment, panel: GlassPanel, say: Say = in_english) -> Scene:
     """Draw everything that is on at a moment."""
     sheet = Sheet(panel, moment.view.look, say, moment.touched)
     glass = panel.glass
@@ -39,7 +38,7 @@ def scene(moment: Moment, panel: Panel, say: Say = in_english) -> Scene:
     return sheet.scene()
 
 
-def _draw_area(sheet: Sheet, moment: Moment, area: Box) -> None:
+def _draw_area(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
     view, flow = moment.view, moment.flow
     room = area.inside(sheet.panel.across(MARGIN_MM), sheet.panel.down(0.6))
     if flow is not None and view.screen != "amount":
@@ -54,7 +53,7 @@ def _draw_area(sheet: Sheet, moment: Moment, area: Box) -> None:
         _draw_table(sheet, moment, view.table, area)
 
 
-def _draw_table(sheet: Sheet, moment: Moment, table: TableView, area: Box) -> None:
+def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Box) -> None:
     """Draw the seats round the table and in its middle what there is to say and to press."""
     places = _ring(sheet, moment, table, area)
     felt, paper = places.middle, sheet.theme.felt
@@ -74,14 +73,14 @@ def _draw_table(sheet: Sheet, moment: Moment, table: TableView, area: Box) -> No
     draw_lines(sheet, moment.view.lines, narrow, paper)
 
 
-def _ring(sheet: Sheet, moment: Moment, table: TableView, area: Box) -> Ring:
+def _ring(sheet: Sheet, moment: TouchMoment, table: TableView, area: Box) -> SeatRing:
     view = moment.view
     taken = [seat.seat for seat in table.seats]
     count = max(view.chairs, *taken, 2)
     return ring(sheet.panel, area, count, view.unit_at)
 
 
-def _draw_flow(sheet: Sheet, moment: Moment, flow: Flow, area: Box) -> None:
+def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Box) -> None:
     need = flow.need
     room = area.inside(sheet.panel.across(MARGIN_MM), sheet.panel.down(0.6))
     if need is None or need.kind == "choice":
@@ -94,7 +93,7 @@ def _draw_flow(sheet: Sheet, moment: Moment, flow: Flow, area: Box) -> None:
         draw_number(sheet, need, flow, room)
 
 
-def _draw_seat_pick(sheet: Sheet, moment: Moment, flow: Flow, area: Box) -> None:
+def _draw_seat_pick(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Box) -> None:
     """Draw the ring with the seats that may be chosen, and OK where there may be several."""
     table, need = moment.view.table, flow.need
     if table is None or need is None:
@@ -130,7 +129,7 @@ def _draw_seat_pick(sheet: Sheet, moment: Moment, flow: Flow, area: Box) -> None
     draw_lines(sheet, lines, room.above(row[0].height + sheet.gap), theme.felt)
 
 
-def _draw_hold(sheet: Sheet, moment: Moment) -> None:
+def _draw_hold(sheet: Sheet, moment: TouchMoment) -> None:
     """Draw the ring that fills while a finger holds a target, in the place of its label."""
     target = sheet.scene().named(moment.touched)
     if target is None or not moment.held_per_mille:
@@ -139,6 +138,6 @@ def _draw_hold(sheet: Sheet, moment: Moment) -> None:
     sheet.plate(box, theme.key, edge=theme.ink)
     side, width = min(box.width, box.height) - 3 * sheet.edge, sheet.panel.across(1.0)
     place = box.middle(side, side)
-    sheet.put(RingMark(place, moment.held_per_mille, theme.on_key, width))
+    sheet.put(Ring(place, moment.held_per_mille, theme.on_key, width))
     inner = place.inside(2 * width)
     sheet.words(inner, sheet.say("HOLD"), theme.on_key, theme.key, choice=sheet.sizes(TINY, TINY))

@@ -3,9 +3,9 @@
 from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, TINY, snug, width_of
-from shuffleup_ui.touch.marks import Start
+from shuffleup_ui.touch.marks import StartDeed
 from shuffleup_ui.touch.panel import Box
-from shuffleup_ui.touch.ring import Ring
+from shuffleup_ui.touch.ring import SeatRing
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
@@ -18,7 +18,7 @@ BUTTON = "D"
 def draw_seats(
     sheet: Sheet,
     table: TableView,
-    ring: Ring,
+    ring: SeatRing,
     taps: tuple[TapView, ...],
     *,
     tagged: bool,
@@ -42,8 +42,8 @@ def draw_seats(
             marked=seat.seat == marked,
         )
         if tap is not None:
-            held = Start(tap.held) if tap.held is not None and is_live(tap.held) else None
-            sheet.target(name, box, Start(tap.deed), held=held)
+            held = StartDeed(tap.held) if tap.held is not None and is_live(tap.held) else None
+            sheet.target(name, box, StartDeed(tap.deed), held=held)
 
 
 def _done_by(tap: TapView | None) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from shuffleup.wire import LookView, Tint
 from shuffleup_ui.touch.figures import (
     LARGE_STEPS,
     TINY,
-    Fitted,
+    FittedText,
     chips_text,
     fit,
     line_height,
@@ -14,7 +14,7 @@ from shuffleup_ui.touch.figures import (
     sizes,
 )
 from shuffleup_ui.touch.marks import Act, Align, Mark, Plate, Scene, Target, Words
-from shuffleup_ui.touch.panel import Box, Panel
+from shuffleup_ui.touch.panel import Box, GlassPanel
 from shuffleup_ui.touch.theme import THEMES, Colour, Theme
 
 
@@ -36,7 +36,7 @@ class Sheet:
     `touched` is the name of the target under the finger, which is drawn with a bright edge.
     """
 
-    def __init__(self, panel: Panel, look: LookView, say: Say = in_english, touched: str = "") -> None:
+    def __init__(self, panel: GlassPanel, look: LookView, say: Say = in_english, touched: str = "") -> None:
         self.panel = panel
         self.look = look
         self.say = say
@@ -88,7 +88,7 @@ class Sheet:
         """Let a box answer a finger: with `act` when it comes up, with `held` when it stays."""
         self._targets.append(Target(name, box, act, held))
 
-    def fit(self, text: str, box: Box, largest: int, smallest: int, *, bold: bool = True) -> Fitted:
+    def fit(self, text: str, box: Box, largest: int, smallest: int, *, bold: bool = True) -> FittedText:
         """Set a text into a box."""
         return fit(text, box.width, box.height, self.sizes(largest, smallest), bold=bold)
 
@@ -113,7 +113,7 @@ class Sheet:
     def lines(
         self,
         box: Box,
-        fitted: Fitted,
+        fitted: FittedText,
         ink: Colour,
         paper: Colour,
         *,

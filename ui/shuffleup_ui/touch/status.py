@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup.wire import BlindsView, ClockView
 from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, TINY, clock_text, snug, width_of, wrapped
 from shuffleup_ui.touch.marks import Align
-from shuffleup_ui.touch.moment import Moment
+from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Say, Sheet
 from shuffleup_ui.touch.theme import Colour
@@ -21,7 +21,7 @@ APART = "\u00a0 \u00a0"
 """Between two facts on the line; it stays where the line is set anew in a smaller size."""
 
 
-def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
+def draw_status(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     """Draw the line: place, street, stakes, time, link; what stops play colours it over its full width."""
     paper, ink = _colours(sheet, moment)
     sheet.plate(box, paper, radius=0)
@@ -38,7 +38,7 @@ def draw_status(sheet: Sheet, moment: Moment, box: Box) -> None:
     sheet.words(right, time, ink, paper, choice=sizes, align="right", first=True, most_lines=1)
 
 
-def _colours(sheet: Sheet, moment: Moment) -> tuple[Colour, Colour]:
+def _colours(sheet: Sheet, moment: TouchMoment) -> tuple[Colour, Colour]:
     theme, kinds = sheet.theme, {halt.kind for halt in moment.view.halts}
     if kinds & {"floor_called", "time_over"}:
         return theme.warn, theme.on_warn
@@ -74,7 +74,7 @@ def _rows(box: Box) -> tuple[Box, Box]:
     return upper, box.below(upper.height)
 
 
-def _places(sheet: Sheet, moment: Moment) -> Pairs:
+def _places(sheet: Sheet, moment: TouchMoment) -> Pairs:
     """Name table, hand and street; a street leaves room for its cards."""
     view = moment.view
     table = view.table
@@ -85,7 +85,7 @@ def _places(sheet: Sheet, moment: Moment) -> Pairs:
     return ((where, table.street_name), (short, table.street_name), (view.place, table.street_name))
 
 
-def _draw_pips(sheet: Sheet, moment: Moment, box: Box, ink: Colour, paper: Colour) -> None:
+def _draw_pips(sheet: Sheet, moment: TouchMoment, box: Box, ink: Colour, paper: Colour) -> None:
     """Draw the cards of the board beside the street: those that lie there full, the others as outlines."""
     table = moment.view.table
     if table is None or not table.street_name:
@@ -100,7 +100,7 @@ def _draw_pips(sheet: Sheet, moment: Moment, box: Box, ink: Colour, paper: Colou
         sheet.plate(place, ink if lies else paper, edge=ink, radius=1, thin=True)
 
 
-def _stakes(sheet: Sheet, moment: Moment) -> Pairs:
+def _stakes(sheet: Sheet, moment: TouchMoment) -> Pairs:
     """Say what stops the play, else what the level costs and the next one; shorter where it has no room."""
     clock, halts = moment.clock, moment.view.halts
     now = stakes_text(sheet, clock)
@@ -133,7 +133,7 @@ def blinds_text(sheet: Sheet, blinds: BlindsView) -> str:
     return stakes + APART + sheet.say("ante {chips}", chips=sheet.chips(blinds.ante))
 
 
-def time_text(say: Say, moment: Moment) -> str:
+def time_text(say: Say, moment: TouchMoment) -> str:
     """Write the time left, or the hands left where hands end a level."""
     clock = moment.clock
     if moment.left_s is not None:
@@ -143,7 +143,7 @@ def time_text(say: Say, moment: Moment) -> str:
     return say("last hand") if clock.hands_left == 1 else say("{count} hands", count=clock.hands_left)
 
 
-def _draw_link(sheet: Sheet, moment: Moment, box: Box) -> None:
+def _draw_link(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     """A disc is a link; a square with a sign of alarm is none."""
     mark = box.middle(box.width, box.width)
     if moment.linked:

@@ -4,7 +4,7 @@ A left-handed box has the same strip: the labels belong to the keys under them.
 """
 
 from shuffleup.wire import ENGRAVED, Key, KeysView, KeyView
-from shuffleup_ui.touch.figures import BODY, TINY, Fitted, fit, line_height
+from shuffleup_ui.touch.figures import BODY, TINY, FittedText, fit, line_height
 from shuffleup_ui.touch.marks import Press
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.touch.sheet import Sheet
@@ -43,7 +43,7 @@ def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: 
         sheet.lines(room.lower(height), note, ink, paper, bold=False)
 
 
-def _set(sheet: Sheet, label: str, box: Box) -> Fitted:
+def _set(sheet: Sheet, label: str, box: Box) -> FittedText:
     return fit(label, box.width, box.height, sheet.sizes(BODY, TINY), most_lines=2)
 
 

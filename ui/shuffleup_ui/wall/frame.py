@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.wall.blocks import Setter
 from shuffleup_ui.wall.colours import paint_of
-from shuffleup_ui.wall.moment import Moment
+from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.room import type_sizes
 
 MARGIN = 0.03
@@ -20,7 +20,7 @@ SHIFTS = ((-4, -4), (4, -4), (4, 4), (-4, 4))
 class Frame:
     """What everything on one picture of the wall is drawn with."""
 
-    def __init__(self, moment: Moment, width_px: int, height_px: int) -> None:
+    def __init__(self, moment: WallMoment, width_px: int, height_px: int) -> None:
         self.moment = moment
         self.view = moment.view
         self.screen = Box(0, 0, width_px, height_px)

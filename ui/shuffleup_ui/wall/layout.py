@@ -7,7 +7,7 @@ from shuffleup_ui.touch.panel import Box
 from shuffleup_ui.wall.blocks import Block, Sheet, in_lines, placed, sheets_of
 from shuffleup_ui.wall.frame import Frame
 from shuffleup_ui.wall.lines import line_height
-from shuffleup_ui.wall.moment import Moment
+from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.top import Stakes, Top
 
 
@@ -20,7 +20,7 @@ class Plan(NamedTuple):
     whole: bool
 
 
-def scene(moment: Moment, width_px: int, height_px: int) -> Scene:
+def scene(moment: WallMoment, width_px: int, height_px: int) -> Scene:
     """Draw the wall on a screen of so many dots."""
     frame = Frame(moment, width_px, height_px)
     drawn = plan(frame)

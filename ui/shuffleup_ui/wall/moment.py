@@ -8,7 +8,7 @@ from shuffleup_ui.touch.figures import clock_text
 LAST_MINUTE_MS, LAST_SECONDS_MS = 60_000, 10_000
 
 
-class Moment(msgspec.Struct, frozen=True):
+class WallMoment(msgspec.Struct, frozen=True):
     """All that the picture depends on; `turn` counts up as sheets and news take turns."""
 
     view: WallView

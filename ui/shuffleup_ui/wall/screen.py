@@ -9,7 +9,7 @@ from shuffleup.wire import ClockView, WallView
 from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.painter import Painter
 from shuffleup_ui.wall.layout import scene
-from shuffleup_ui.wall.moment import Moment
+from shuffleup_ui.wall.moment import WallMoment
 from shuffleup_ui.wall.room import read_from_m
 
 TURN_S = 8.0
@@ -22,7 +22,7 @@ class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
     def __init__(self, **size: Any) -> None:
         super().__init__(**size)
         self.drawn = Scene((), ())
-        self._moment: Moment | None = None
+        self._moment: WallMoment | None = None
         self._turn = 0
         self._painter: Painter | None = None
         Clock.schedule_interval(self.next_turn, TURN_S)
@@ -33,7 +33,7 @@ class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
         """Show a view; `left_ms` is what the face counts down to, `trouble` what is wrong with the link."""
         said = [trouble, self._too_small(view)]
         counted = left_ms if clock.running or clock.phase in ("level", "break") else None
-        self._moment = Moment(view, clock, counted, " · ".join(one for one in said if one), self._turn)
+        self._moment = WallMoment(view, clock, counted, " · ".join(one for one in said if one), self._turn)
         self._draw()
 
     def next_turn(self, _: float = 0.0) -> None:
@@ -41,7 +41,7 @@ class WallScreen(Widget):  # type: ignore[misc]  # Kivy has no types
         self._turn += 1
         if self._moment is not None:
             moment = self._moment
-            self._moment = Moment(moment.view, moment.clock, moment.left_ms, moment.trouble, self._turn)
+            self._moment = WallMoment(moment.view, moment.clock, moment.left_ms, moment.trouble, self._turn)
             self._draw()
 
     def _too_small(self, view: WallView) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from weakref import WeakSet
 
 from shuffleup.api.gate.door import is_loopback
-from shuffleup.api.gate.ledger import Allowance, Ledger, shares_of
+from shuffleup.api.gate.ledger import Allowance, AllowanceLedger, shares_of
 from shuffleup.api.gate.out_of_files import NUMBERS, Reserve
 
 MOST_FROM_ONE = 40
@@ -40,7 +40,7 @@ class Doorman:
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         """Measure by `seconds`, which never goes back."""
-        self._connects = Ledger(CONNECTS, seconds)
+        self._connects = AllowanceLedger(CONNECTS, seconds)
         self._all: WeakSet[socket.socket] = WeakSet()
         self._here = WeakSet[socket.socket]()
         self.reserve = Reserve()

@@ -40,7 +40,7 @@ class Left(msgspec.Struct):
     at_s: float
 
 
-class Ledger:
+class AllowanceLedger:
     """What every address has left of one allowance."""
 
     def __init__(self, allowed: Allowance, seconds: Callable[[], float]) -> None:

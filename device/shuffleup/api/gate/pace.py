@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from shuffleup.api.bodies import refused_response
 from shuffleup.api.gate.door import is_at_the_box
 from shuffleup.api.gate.guard import SAFE_METHODS
-from shuffleup.api.gate.ledger import Allowance, Ledger, shares_of
+from shuffleup.api.gate.ledger import Allowance, AllowanceLedger, shares_of
 from shuffleup.refusals import Refusal
 from shuffleup.wire.request_refusals import (
     RoomFollowsTooMuch,
@@ -41,8 +41,8 @@ class Pace:
     def __init__(self, app: ASGIApp, seconds: Callable[[], float] = time.monotonic) -> None:
         """Measure by `seconds`, which never goes back."""
         self._app = app
-        self._reads = Ledger(READS, seconds)
-        self._acts = Ledger(ACTS, seconds)
+        self._reads = AllowanceLedger(READS, seconds)
+        self._acts = AllowanceLedger(ACTS, seconds)
         self._streams: Counter[str] = Counter()
         self._all_streams = 0
 
