@@ -10,13 +10,13 @@ import pytest
 from shuffleup.amounts import Millis, Money
 from shuffleup.api import create_app
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.prizes.commands import SetPrizes
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.prizes.rules import SetPrizes
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.hub import Hub
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import Row

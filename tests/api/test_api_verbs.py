@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 
 KNOWN_TYPES = {"string", "integer", "number", "boolean", "array", "object", "null"}

@@ -12,13 +12,15 @@ import pytest
 from shuffleup.amounts import Money
 from shuffleup.api import create_app
 from shuffleup.clock import HandClock
-from shuffleup.floor.commands import VERBS
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import RecordPayment, Register, Withdraw
+from shuffleup.floor.entries.fees import RecordPayment
+from shuffleup.floor.entries.leaving import Withdraw
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.rooms import VERBS
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from shuffleup.api.undoing import _UNDOING, undo_of
-from shuffleup.floor.commands import VERBS
+from shuffleup.floor.rooms import VERBS
 from shuffleup.wire import UndoView
 
 PAYLOADS: dict[str, dict[str, Any]] = {

@@ -11,14 +11,15 @@ from shuffleup.audit.draws import redrawn
 from shuffleup.chance import derived, shuffled
 from shuffleup.clock import HandClock
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.commands import BalanceTables, DrawSeats, TakeSeat
+from shuffleup.floor.seating.balancing import Balance as BalanceTables
+from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.identity import FLOOR, Actor, CommandId
 from shuffleup.journal import Draft, Journal
 from shuffleup.ruleset import Balance, Button, Cash, ChipSets, Event, FinalTable, Levels, RuleSet, Seating

@@ -9,13 +9,13 @@ import pytest
 
 from shuffleup.amounts import Millis
 from shuffleup.chance import RepeatableSeeds, derived, shuffled
-from shuffleup.floor import commands as floor_commands
 from shuffleup.floor.decide import decide as decide_floor
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve as evolve_floor
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear as hear_report
 from shuffleup.floor.hear import tick as tick_floor
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, CommandId
 from shuffleup.refusals import Refusal
@@ -171,9 +171,9 @@ class Night:
         return True
 
     def post_floor(self, command):
-        asked = read_verb(command, floor_commands.VERBS)
+        asked = read_verb(command, FLOOR_VERBS)
         lots = Lots()
-        if isinstance(asked, floor_commands.DRAWS):
+        if asked.draws:
             seed = self.seeds.seed()
             lots = Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))
         self.store_floor(decide_floor(self.floor, asked, Given(self.now, command.actor, lots)))

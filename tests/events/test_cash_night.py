@@ -2,17 +2,17 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import EndEvent
+from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.purchases.commands import Reload
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.purchases.rules import Reload
 from shuffleup.floor.reports import SeatReport
-from shuffleup.floor.seating.commands import TakeSeat
+from shuffleup.floor.seating.rules import TakeSeat
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import load, proposal, shipped

@@ -11,13 +11,12 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.commands import VERBS
 from shuffleup.floor.decide import decide
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear
 from shuffleup.floor.holds import wanted
-from shuffleup.floor.rooms import EVENTS
+from shuffleup.floor.rooms import EVENTS, VERBS
 from shuffleup.floor.seating.balancing import tables_waiting
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo

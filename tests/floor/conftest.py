@@ -3,12 +3,12 @@
 import pytest
 
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import (
     ArrivalReport,
     CallReport,
@@ -17,7 +17,7 @@ from shuffleup.floor.reports import (
     SeatReport,
     TakenReport,
 )
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.told_to_table import for_table

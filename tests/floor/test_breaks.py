@@ -1,7 +1,7 @@
 """Breaks of the rule set, breaks of the day, and how they end."""
 
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels import commands as ask
+from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak, EndBreak
 from shuffleup.floor.levels.events import (
     BreakBegan,
     BreakSet,
@@ -10,6 +10,7 @@ from shuffleup.floor.levels.events import (
     LevelBegan,
     LevelResumed,
 )
+from shuffleup.floor.levels.stakes import SetLevels
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet
 from shuffleup.tournament.hold import Hold
@@ -52,7 +53,7 @@ def test_no_host_is_asked_after_a_short_break(open_floor):
     """STR-08: only halftime has a gate."""
     at = open_floor(HALFTIME)
     at.begin()
-    at.do(ask.AddBreak(1, 5))
+    at.do(AddBreak(1, 5))
     at.store(tick(at.floor, 20 * MINUTE))
     assert kinds(tick(at.floor, 25 * MINUTE))[0] is LevelBegan
 
@@ -61,14 +62,14 @@ def test_a_break_is_added_after_a_level(open_floor):
     """BRK-02."""
     at = open_floor()
     at.begin()
-    assert at.do(ask.AddBreak(1, 15), now=5)[0] == BreakSet(1, 15)
+    assert at.do(AddBreak(1, 15), now=5)[0] == BreakSet(1, 15)
     assert at.store(tick(at.floor, 30 * MINUTE))[0] == BreakBegan(1, 15 * MINUTE, 30 * MINUTE, "break")
 
 
 def test_an_added_break_takes_the_place_of_the_one_there(open_floor):
     at = open_floor(SHORT)
     at.begin()
-    at.do(ask.AddBreak(1, 3))
+    at.do(AddBreak(1, 3))
     assert tick(at.floor, 20 * MINUTE)[0] == BreakBegan(1, 3 * MINUTE, 20 * MINUTE, "break")
 
 
@@ -76,20 +77,20 @@ def test_a_break_is_cancelled(open_floor):
     """BRK-02."""
     at = open_floor(SHORT)
     at.begin()
-    at.do(ask.CancelBreak(1))
+    at.do(CancelBreak(1))
     assert kinds(tick(at.floor, 20 * MINUTE)) == [LevelBegan]
     with refused(NotLegalNow, match="no break follows level 1"):
-        at.do(ask.CancelBreak(1))
+        at.do(CancelBreak(1))
 
 
 def test_halftime_can_be_longer_or_fall_out(open_floor):
     """BRK-01."""
     at = open_floor(HALFTIME)
     at.begin()
-    at.do(ask.AddBreak(2, 90))
+    at.do(AddBreak(2, 90))
     at.store(tick(at.floor, 20 * MINUTE))
     assert tick(at.floor, 40 * MINUTE)[0] == BreakBegan(2, 90 * MINUTE, 40 * MINUTE, "halftime")
-    at.do(ask.CancelBreak(2))
+    at.do(CancelBreak(2))
     assert kinds(tick(at.floor, 40 * MINUTE)) == [LevelBegan]
 
 
@@ -98,16 +99,16 @@ def test_a_break_is_not_added_after_a_level_that_is_over(open_floor):
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
     with refused(NotLegalNow, match="level 1 is over already"):
-        at.do(ask.AddBreak(1, 10))
+        at.do(AddBreak(1, 10))
 
 
 def test_a_break_can_end_early(open_floor):
     at = open_floor(SHORT)
     at.begin()
     with refused(NotLegalNow, match="no break is on"):
-        at.do(ask.EndBreak())
+        at.do(EndBreak())
     at.store(tick(at.floor, 20 * MINUTE))
-    assert at.do(ask.EndBreak(), now=22 * MINUTE)[0] == LevelBegan(Level(2, 10, 20), 20 * MINUTE, 22 * MINUTE)
+    assert at.do(EndBreak(), now=22 * MINUTE)[0] == LevelBegan(Level(2, 10, 20), 20 * MINUTE, 22 * MINUTE)
 
 
 def test_halftime_that_ends_early_still_waits_for_the_host(open_floor):
@@ -116,7 +117,7 @@ def test_halftime_that_ends_early_still_waits_for_the_host(open_floor):
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
     at.store(tick(at.floor, 40 * MINUTE))
-    assert at.do(ask.EndBreak(), now=50 * MINUTE)[0] == GateReached(50 * MINUTE)
+    assert at.do(EndBreak(), now=50 * MINUTE)[0] == GateReached(50 * MINUTE)
 
 
 def test_nobody_waits_for_a_host_who_has_set_the_blinds_before_the_end_of_halftime(open_floor):
@@ -126,7 +127,7 @@ def test_nobody_waits_for_a_host_who_has_set_the_blinds_before_the_end_of_halfti
     at.store(tick(at.floor, 20 * MINUTE))
     at.store(tick(at.floor, 40 * MINUTE))
     assert clock_view(at.floor).next is None
-    at.do(ask.SetLevels(3, ((25, 50),)), now=45 * MINUTE)
+    at.do(SetLevels(3, ((25, 50),)), now=45 * MINUTE)
     assert clock_view(at.floor).next.big_blind == 50
     assert at.store(tick(at.floor, 100 * MINUTE))[0] == LevelBegan(
         Level(3, 25, 50), 20 * MINUTE, 100 * MINUTE
@@ -137,7 +138,7 @@ def test_a_level_goes_on_with_what_it_had_left_after_a_break_in_its_midst(open_f
     """BRK-02."""
     at = open_floor()
     at.begin()
-    events = at.do(ask.BeginBreak(10), now=12 * MINUTE)
+    events = at.do(BeginBreak(10), now=12 * MINUTE)
     assert events[0] == BreakBegan(1, 10 * MINUTE, 12 * MINUTE, "break", interrupts=True)
     assert at.floor.note(1).held == (Hold.BREAK,)
     events = at.store(tick(at.floor, 22 * MINUTE))
@@ -149,8 +150,8 @@ def test_a_level_goes_on_with_what_it_had_left_after_a_break_in_its_midst(open_f
 def test_a_break_in_the_midst_of_a_level_can_end_early(open_floor):
     at = open_floor()
     at.begin()
-    at.do(ask.BeginBreak(10), now=12 * MINUTE)
-    at.do(ask.EndBreak(), now=13 * MINUTE)
+    at.do(BeginBreak(10), now=12 * MINUTE)
+    at.do(EndBreak(), now=13 * MINUTE)
     assert at.floor.clock.left_at(13 * MINUTE) == 18 * MINUTE
 
 
@@ -159,7 +160,7 @@ def test_a_break_does_not_begin_in_a_break(open_floor):
     at.begin()
     at.store(tick(at.floor, 20 * MINUTE))
     with refused(NotLegalNow, match="while a level is on"):
-        at.do(ask.BeginBreak(10))
+        at.do(BeginBreak(10))
 
 
 def test_a_break_after_the_last_level_leads_back_to_it(open_floor):

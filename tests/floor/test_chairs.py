@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from shuffleup.floor.entries.commands import Register
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.seating.commands import ConfirmCarried, DrawSeats, MovePlayer, SwapPlayers, TakeSeat
+from shuffleup.floor.entries.rules import Register
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.seating.events import (
     ButtonDrawn,
     ButtonShuffled,
@@ -15,6 +14,8 @@ from shuffleup.floor.seating.events import (
     SeatsDrawn,
     TableSetUp,
 )
+from shuffleup.floor.seating.moves import ConfirmCarried, MovePlayer, SwapPlayers
+from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Button, Cash, ChipSets, Event, Levels, Registration, RuleSet, Seating

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import EnterStacks, ExplainChips, SettleAlarm
+from shuffleup.floor.conduct.corrections import EnterStacks, ExplainChips, SettleAlarm
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet, TableUse

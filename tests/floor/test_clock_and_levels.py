@@ -3,8 +3,10 @@
 import pytest
 
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import commands as ask
 from shuffleup.floor.levels.events import BreakBegan, ClockPaused, ClockResumed, GateReached, LevelBegan
+from shuffleup.floor.levels.rules import PauseClock, ResumeClock
+from shuffleup.floor.levels.running import ChangeTime
+from shuffleup.floor.levels.stakes import ConfirmLevels
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.seating.events import TableHeld, TableReleased
 from shuffleup.floor.tasks import tasks
@@ -60,9 +62,9 @@ def test_a_pause_stops_the_level_and_keeps_what_was_left(open_floor):
     """STR-06."""
     at = open_floor()
     at.begin()
-    assert at.do(ask.PauseClock(), now=10 * MINUTE) == (ClockPaused(20 * MINUTE, 10 * MINUTE, Pause.PAUSED),)
+    assert at.do(PauseClock(), now=10 * MINUTE) == (ClockPaused(20 * MINUTE, 10 * MINUTE, Pause.PAUSED),)
     assert tick(at.floor, 300 * MINUTE) == ()
-    at.do(ask.ResumeClock(), now=40 * MINUTE)
+    at.do(ResumeClock(), now=40 * MINUTE)
     at.store(tick(at.floor, 59 * MINUTE))
     assert tick(at.floor, 60 * MINUTE - 1) == ()
     assert len(tick(at.floor, 60 * MINUTE)) == 1
@@ -71,10 +73,10 @@ def test_a_pause_stops_the_level_and_keeps_what_was_left(open_floor):
 def test_a_clock_is_paused_and_resumed_once(open_floor):
     at = open_floor()
     with refused(NotLegalNow, match="not running"):
-        at.do(ask.PauseClock())
+        at.do(PauseClock())
     at.begin()
     with refused(NotLegalNow, match="not paused"):
-        at.do(ask.ResumeClock())
+        at.do(ResumeClock())
 
 
 def test_halftime_holds_the_tables_and_counts_down(open_floor):
@@ -93,7 +95,7 @@ def test_after_halftime_the_clock_waits_for_the_host(open_floor):
     at.store(tick(at.floor, 30 * MINUTE))
     assert at.store(tick(at.floor, 90 * MINUTE)) == (GateReached(90 * MINUTE),)
     with refused(NotLegalNow, match="confirm the blinds after halftime"):
-        at.do(ask.ResumeClock())
+        at.do(ResumeClock())
 
 
 def test_the_host_sets_the_blinds_after_halftime(open_floor):
@@ -101,7 +103,7 @@ def test_the_host_sets_the_blinds_after_halftime(open_floor):
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
     at.store(tick(at.floor, 90 * MINUTE))
-    events = at.do(ask.ConfirmLevels(((25, 50), (50, 100))), now=95 * MINUTE)
+    events = at.do(ConfirmLevels(((25, 50), (50, 100))), now=95 * MINUTE)
     assert events[1] == LevelBegan(Level(2, 25, 50), 30 * MINUTE, 95 * MINUTE)
     assert events[2:] == (TableReleased(1, Hold.HALFTIME),)
     assert at.floor.level(3) == Level(3, 50, 100)
@@ -112,7 +114,7 @@ def test_the_host_can_let_the_schedule_go_on(open_floor):
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
     at.store(tick(at.floor, 90 * MINUTE))
-    events = at.do(ask.ConfirmLevels(), now=95 * MINUTE)
+    events = at.do(ConfirmLevels(), now=95 * MINUTE)
     assert events[1] == LevelBegan(Level(2, 10, 20), 30 * MINUTE, 95 * MINUTE)
 
 
@@ -130,14 +132,14 @@ def test_blinds_that_are_none_are_refused(open_floor, table, why):
     at.store(tick(at.floor, 30 * MINUTE))
     at.store(tick(at.floor, 90 * MINUTE))
     with refused(NotLegalNow, match=why):
-        at.do(ask.ConfirmLevels(table))
+        at.do(ConfirmLevels(table))
 
 
 def test_levels_are_confirmed_only_when_halftime_is_over(open_floor):
     at = open_floor(HALFTIME)
     at.begin()
     with refused(NotLegalNow, match="when halftime is over"):
-        at.do(ask.ConfirmLevels())
+        at.do(ConfirmLevels())
 
 
 def test_a_schedule_that_stops_leaves_the_last_blinds_until_the_director_acts(open_floor):
@@ -166,7 +168,7 @@ def test_after_a_power_cut_the_clock_stands_at_its_last_mark(open_floor):
     assert back[0].left == 12 * MINUTE
     assert not at.floor.clock.running
     assert at.floor.pause_reason == Pause.POWER_CUT
-    assert at.do(ask.ResumeClock(), now=900) == (ClockResumed(900),)
+    assert at.do(ResumeClock(), now=900) == (ClockResumed(900),)
 
 
 def test_the_director_is_told_what_time_the_tables_of_a_venue_counted_without_the_floor(open_floor):
@@ -180,7 +182,7 @@ def test_the_director_is_told_what_time_the_tables_of_a_venue_counted_without_th
     assert lost.text == "the floor was away for 3 min, and the tables counted on: take 3 min off the level"
     assert (lost.verb, lost.args, lost.needs) == ("change_time", {"minutes": -3}, ("reason",))
     assert again.verb == "resume_clock"
-    at.do(ask.ChangeTime(-3, "the floor was away"), now=700)
+    at.do(ChangeTime(-3, "the floor was away"), now=700)
     assert at.floor.clock.left == 9 * MINUTE
     assert [one.verb for one in about_the_clock(at)] == ["resume_clock"]
 
@@ -199,7 +201,7 @@ def test_no_more_is_taken_off_than_the_level_has_and_nothing_where_the_tables_st
 def test_a_clock_that_stood_when_the_power_was_cut_needs_no_correction(open_floor):
     at = open_floor()
     at.begin()
-    at.do(ask.PauseClock(), now=MINUTE)
+    at.do(PauseClock(), now=MINUTE)
     assert hear(at.floor, PowerReturned(5), 9) == ()
 
 

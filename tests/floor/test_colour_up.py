@@ -2,11 +2,21 @@
 
 import pytest
 
-from shuffleup.floor.colour_up import commands as ask
+from shuffleup.floor.colour_up.counting import CountOddChips
 from shuffleup.floor.colour_up.events import ColourUpBegan, ColourUpFinished, RaceDealt
+from shuffleup.floor.colour_up.needs import BeginColourUp
+from shuffleup.floor.colour_up.rules import (
+    CancelColourUp,
+    DealRace,
+    FinishColourUp,
+    NameWinners,
+    SkipColourUp,
+)
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import commands as levels
+from shuffleup.floor.levels.breaks import AddBreak
+from shuffleup.floor.levels.rules import StopPlay
+from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
@@ -45,7 +55,7 @@ def at(open_floor):
 @pytest.fixture
 def counted(at):
     """Ann has one odd 25, Bongani two, Carla one: together one chip of 100."""
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     return at
 
 
@@ -62,11 +72,11 @@ def test_it_is_not_proposed_while_a_level_needs_the_chip(open_floor):
     """CLR-01."""
     at = open_floor(RULES)
     at.begin()
-    at.do(levels.AddBreak(1, 5))
+    at.do(AddBreak(1, 5))
     at.store(tick(at.floor, 20 * MINUTE))
     assert at.tasks("colour_up") == []
     with refused(NotLegalNow, match="25 are needed through level 2"):
-        at.do(ask.BeginColourUp(25, 100))
+        at.do(BeginColourUp(25, 100))
 
 
 @pytest.mark.parametrize(
@@ -85,13 +95,13 @@ def test_it_is_not_proposed_where_the_rule_set_has_none(open_floor, rules):
 
 def test_no_table_deals_until_it_is_finished(at):
     """CLR-08."""
-    events = at.do(ask.BeginColourUp(25, 100))
+    events = at.do(BeginColourUp(25, 100))
     assert events[0] == ColourUpBegan(25, 100)
     assert Hold.COLOUR_UP in at.floor.note(1).held
     at.store(tick(at.floor, 50 * MINUTE))
     assert at.floor.clock.phase == "level"
     assert (at.floor.clock.running, at.floor.note(1).held) == (False, (Hold.COLOUR_UP,))
-    at.do(ask.CancelColourUp("later"), now=55 * MINUTE)
+    at.do(CancelColourUp("later"), now=55 * MINUTE)
     assert (at.floor.clock.left_at(55 * MINUTE), at.floor.note(1).held) == (20 * MINUTE, ())
 
 
@@ -108,10 +118,10 @@ def test_known_stacks_need_no_count(counted):
 
 def test_counted_chips_are_changed_directly_first(at):
     """CLR-02: Bongani's six 25s are one 100 and two odd ones."""
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1, {1: 1, 2: 6, 3: 1}))
-    at.do(ask.NameWinners(1, (3,)))
-    finished = at.do(ask.FinishColourUp())[0]
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1, {1: 1, 2: 6, 3: 1}))
+    at.do(NameWinners(1, (3,)))
+    finished = at.do(FinishColourUp())[0]
     assert [(one.entry, one.before, one.after) for one in finished.seats] == [
         ("e1", 9_925, 9_900),
         ("e2", 10_050, 10_000),
@@ -121,25 +131,25 @@ def test_counted_chips_are_changed_directly_first(at):
 
 def test_a_count_that_does_not_fit_the_stack_is_refused(at):
     """CLR-08."""
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     with refused(NotLegalNow, match="Ann in seat 1 has 9925, which does not fit"):
-        at.do(ask.CountOddChips(1, {1: 2, 2: 2, 3: 1}))
+        at.do(CountOddChips(1, {1: 2, 2: 2, 3: 1}))
     with refused(NotLegalNow, match="seat 3 has no count"):
-        at.do(ask.CountOddChips(1, {1: 1, 2: 2}))
+        at.do(CountOddChips(1, {1: 1, 2: 2}))
     with refused(NotLegalNow, match="nobody with chips sits in seat 9"):
-        at.do(ask.CountOddChips(1, {1: 1, 2: 2, 3: 1, 9: 0}))
+        at.do(CountOddChips(1, {1: 1, 2: 2, 3: 1, 9: 0}))
 
 
 def test_the_highest_card_wins_the_chip(counted):
     """CLR-03, CLR-06."""
-    events = counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    events = counted.do(DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
     assert events[0].winners == (3,)
     assert events[0].seed == ""
 
 
 def test_cards_are_drawn_where_none_are_entered(counted):
     """CLR-03, APP-01: seat 1 first, clockwise, all cards of a player together."""
-    events = counted.do(ask.DealRace(1))
+    events = counted.do(DealRace(1))
     assert events[0] == RaceDealt(
         1, {1: ("2c",), 2: ("3d", "4h"), 3: ("Ks",)}, first=1, decks=1, winners=(3,), seed="00"
     )
@@ -154,22 +164,22 @@ def test_the_deal_begins_at_the_left_of_a_dealer_who_plays(open_floor):
     at.begin()
     at.hand(1, 3)
     at.result(1, e1=(10_000, 9_925), e2=(10_000, 10_050), e3=(10_000, 10_025))
-    at.do(levels.StopPlay("chips"))
-    at.do(levels.SetLevel(3, "chips"))
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    assert at.do(ask.DealRace(1))[0].cards == {2: ("2c", "3d"), 3: ("4h",), 1: ("Ks",)}
+    at.do(StopPlay("chips"))
+    at.do(SetLevel(3, "chips"))
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    assert at.do(DealRace(1))[0].cards == {2: ("2c", "3d"), 3: ("4h",), 1: ("Ks",)}
 
 
 def test_wrong_cards_are_refused(counted):
     with refused(NotLegalNow, match="seat 2 has 1 race cards instead of 2"):
-        counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c",), 3: ("Ah",)}))
+        counted.do(DealRace(1, {1: ("Ks",), 2: ("2c",), 3: ("Ah",)}))
 
 
 def test_the_tables_hear_what_each_seat_gains_and_loses(counted):
     """CLR-04, APP-06: 25s of a worth of 100 make one chip, and nothing has changed in total."""
-    counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
-    events = counted.do(ask.FinishColourUp())
+    counted.do(DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    events = counted.do(FinishColourUp())
     finished = events[0]
     assert isinstance(finished, ColourUpFinished)
     assert finished.change == 0
@@ -183,7 +193,7 @@ def test_the_tables_hear_what_each_seat_gains_and_loses(counted):
 def test_a_table_whose_hand_is_on_is_counted_when_it_is_over(at):
     """CLR-02: the stacks say it, and nobody has to press for it."""
     at.hand(2, 3)
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     assert at.tasks("colour_up") == []
     at.result(2, e1=(9_925, 9_900), e2=(10_050, 10_075), e3=(10_025, 10_025))
     assert [(one.seat, one.old_chips) for one in at.floor.colour_up.at(1).seats] == [(1, 0), (2, 3), (3, 1)]
@@ -192,8 +202,8 @@ def test_a_table_whose_hand_is_on_is_counted_when_it_is_over(at):
 
 def test_the_sum_is_explained_at_every_moment(counted):
     """APP-06."""
-    counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
-    counted.do(ask.FinishColourUp())
+    counted.do(DealRace(1, {1: ("Ks",), 2: ("2c", "Ad"), 3: ("Ah",)}))
+    counted.do(FinishColourUp())
     assert balanced(counted)
     assert counted.floor.entry("e3").chips == 10_100
     for report in (
@@ -209,8 +219,8 @@ def test_the_sum_is_explained_at_every_moment(counted):
 
 def test_the_chip_is_out_of_play_afterwards(counted):
     """CLR-01, POT-06: the tables learn what the smallest chip is."""
-    counted.do(ask.DealRace(1))
-    events = counted.do(ask.FinishColourUp())
+    counted.do(DealRace(1))
+    events = counted.do(FinishColourUp())
     assert counted.floor.denominations == (100, 500)
     (changed,) = [one for one in events if isinstance(one, RuleChanged)]
     (told,) = counted.told([changed], 1)
@@ -218,13 +228,13 @@ def test_the_chip_is_out_of_play_afterwards(counted):
     assert told.rules.chips.smallest == 100
     assert counted.tasks("colour_up") == []
     with refused(NotLegalNow, match="cannot be paid in chips of 100"):
-        counted.do(levels.SetLevel(1, "back"))
+        counted.do(SetLevel(1, "back"))
 
 
 def stopped(at):
     """Play is stopped at a level that needs no 25s."""
-    at.do(levels.SetLevel(3, "chips are changed"))
-    at.do(levels.StopPlay("chips are changed"))
+    at.do(SetLevel(3, "chips are changed"))
+    at.do(StopPlay("chips are changed"))
     return at
 
 
@@ -235,10 +245,10 @@ def test_a_remainder_of_half_a_chip_makes_one_more(open_floor, names, change):
     at = open_floor(RuleSet(chips=chips, levels=LEVELS), names=names)
     at.begin()
     stopped(at)
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    at.do(ask.DealRace(1))
-    assert at.do(ask.FinishColourUp())[0].change == change
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    at.do(DealRace(1))
+    assert at.do(FinishColourUp())[0].change == change
     assert balanced(at)
 
 
@@ -249,10 +259,10 @@ def test_who_loses_the_last_chip_gets_a_new_one(open_floor):
     at.hand(1, 3)
     at.result(1, e1=(10_000, 25), e2=(10_000, 19_900), e3=(10_000, 10_075))
     stopped(at)
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    at.do(ask.NameWinners(1, (3,)))
-    finished = at.do(ask.FinishColourUp())[0]
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    at.do(NameWinners(1, (3,)))
+    finished = at.do(FinishColourUp())[0]
     assert [(one.entry, one.after, one.rescued) for one in finished.seats] == [
         ("e1", 100, True),
         ("e2", 19_900, False),
@@ -269,10 +279,10 @@ def test_where_nobody_is_rescued_a_player_can_be_raced_out(open_floor):
     at.hand(1, 3)
     at.result(1, e1=(10_000, 25), e2=(10_000, 19_900), e3=(10_000, 10_075))
     stopped(at)
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    at.do(ask.NameWinners(1, (3,)))
-    at.do(ask.FinishColourUp())
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    at.do(NameWinners(1, (3,)))
+    at.do(FinishColourUp())
     at.store(hear(at.floor, TakenReport(1, "e1", 25, "colour-up of 25s"), 0))
     assert (at.floor.entry("e1").finish.first, balanced(at)) == (3, True)
 
@@ -283,14 +293,14 @@ def test_equal_ranks_draw_again_where_the_rule_set_says_so(open_floor):
     at = open_floor(RuleSet(chips=chips, levels=LEVELS, colour_up=ColourUp(tie="redraw")))
     at.begin()
     stopped(at)
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    (dealt,) = at.do(ask.DealRace(1, {1: ("Ks",), 2: ("Kh",), 3: ("2c",)}))
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    (dealt,) = at.do(DealRace(1, {1: ("Ks",), 2: ("Kh",), 3: ("2c",)}))
     assert (dealt.winners, dealt.to_redraw) == (None, (1, 2))
     assert at.tasks("colour_up") == [("deal_race", {"table": 1})]
     with refused(NotLegalNow, match="table 1: its race is not decided"):
-        at.do(ask.FinishColourUp())
-    assert at.do(ask.DealRace(1, {1: ("3s",), 2: ("9h",)}))[0].winners == (2,)
+        at.do(FinishColourUp())
+    assert at.do(DealRace(1, {1: ("3s",), 2: ("9h",)}))[0].winners == (2,)
     assert at.tasks("colour_up") == [("finish_colour_up", {})]
 
 
@@ -300,15 +310,15 @@ def test_more_odd_chips_than_cards_are_refused(open_floor):
     schedule = Levels(table=((25, 50), (1000, 2000)), length=20)
     at = open_floor(RuleSet(chips=chips, levels=schedule), names="AB")
     at.begin()
-    at.do(levels.SetLevel(2, "chips are changed"))
-    at.do(levels.StopPlay("chips are changed"))
-    at.do(ask.BeginColourUp(25, 1000))
-    at.do(ask.CountOddChips(1))
+    at.do(SetLevel(2, "chips are changed"))
+    at.do(StopPlay("chips are changed"))
+    at.do(BeginColourUp(25, 1000))
+    at.do(CountOddChips(1))
     with refused(NotLegalNow, match="78 odd chips need as many cards, here are 52"):
-        at.do(ask.DealRace(1))
+        at.do(DealRace(1))
     two_decks = tuple(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs") * 2
-    at.do(ask.DealRace(1, decks=2), deck=two_decks, shuffle=lambda what, items: two_decks)
-    assert at.do(ask.FinishColourUp())[0].change == 50
+    at.do(DealRace(1, decks=2), deck=two_decks, shuffle=lambda what, items: two_decks)
+    assert at.do(FinishColourUp())[0].change == 50
 
 
 def test_a_chip_in_between_may_come_into_play(open_floor):
@@ -317,12 +327,12 @@ def test_a_chip_in_between_may_come_into_play(open_floor):
     schedule = Levels(table=((25, 50), (1000, 2000)), length=20)
     at = open_floor(RuleSet(chips=chips, levels=schedule), names="AB")
     at.begin()
-    at.do(levels.SetLevel(2, "chips are changed"))
-    at.do(levels.StopPlay("chips are changed"))
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1))
-    at.do(ask.DealRace(1))
-    at.do(ask.FinishColourUp())
+    at.do(SetLevel(2, "chips are changed"))
+    at.do(StopPlay("chips are changed"))
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1))
+    at.do(DealRace(1))
+    at.do(FinishColourUp())
     assert at.floor.denominations == (100, 1000)
     assert at.tasks("colour_up") == [("begin_colour_up", {"old": 100, "new": 1000})]
 
@@ -333,13 +343,13 @@ def test_every_table_is_counted_before_it_is_finished(open_floor):
     )
     at = open_floor(rules, names="ABCDE", tables=2)
     at_the_break(at)
-    at.do(ask.BeginColourUp(25, 100))
-    at.do(ask.CountOddChips(1, dict.fromkeys((1, 2, 3), 0)))
+    at.do(BeginColourUp(25, 100))
+    at.do(CountOddChips(1, dict.fromkeys((1, 2, 3), 0)))
     assert at.tasks("colour_up") == [("count_odd_chips", {"table": 2})]
     with refused(NotLegalNow, match="table 2: its chips have to be counted"):
-        at.do(ask.FinishColourUp())
-    at.do(ask.CountOddChips(2, {1: 0, 2: 0}))
-    assert at.do(ask.FinishColourUp())[0].change == 0
+        at.do(FinishColourUp())
+    at.do(CountOddChips(2, {1: 0, 2: 0}))
+    assert at.do(FinishColourUp())[0].change == 0
 
 
 def test_a_table_finishes_its_hand_before_its_chips_are_counted(open_floor):
@@ -349,19 +359,19 @@ def test_a_table_finishes_its_hand_before_its_chips_are_counted(open_floor):
     at.store(tick(at.floor, 20 * MINUTE))
     at.hand(1, 3)
     at.store(tick(at.floor, 40 * MINUTE))
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     with refused(NotLegalNow, match="table 1 has a hand to finish"):
-        at.do(ask.CountOddChips(1))
+        at.do(CountOddChips(1))
 
 
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (ask.BeginColourUp(100, 500), "chips of 25 go first"),
-        (ask.BeginColourUp(25, 25), "for larger ones"),
-        (ask.CountOddChips(1), "no colour-up is on"),
-        (ask.FinishColourUp(), "no colour-up is on"),
-        (ask.SkipColourUp(7, "why"), "chips of 7 are not proposed"),
+        (BeginColourUp(100, 500), "chips of 25 go first"),
+        (BeginColourUp(25, 25), "for larger ones"),
+        (CountOddChips(1), "no colour-up is on"),
+        (FinishColourUp(), "no colour-up is on"),
+        (SkipColourUp(7, "why"), "chips of 7 are not proposed"),
     ],
 )
 def test_what_does_not_fit_is_refused(at, command, why):
@@ -373,12 +383,12 @@ def test_chips_are_not_changed_in_the_midst_of_play(open_floor):
     at = open_floor(RULES)
     at.begin()
     with refused(NotLegalNow, match="in a break or while play is stopped"):
-        at.do(ask.BeginColourUp(25, 100))
+        at.do(BeginColourUp(25, 100))
 
 
 def test_a_home_game_may_keep_its_small_chips(at):
     """CLR-10."""
-    at.do(ask.SkipColourUp(25, "nobody counts chips here"))
+    at.do(SkipColourUp(25, "nobody counts chips here"))
     assert at.tasks("colour_up") == []
     assert at.floor.denominations == (25, 100, 500)
 
@@ -386,12 +396,12 @@ def test_a_home_game_may_keep_its_small_chips(at):
 def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_the_same(open_floor):
     """CLR-02, CLR-07, APP-05."""
     at = at_the_break(open_floor(BY_HANDS))
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     with refused(NotLegalNow, match="seat 1 has no count: none is 0"):
-        at.do(ask.CountOddChips(1))
-    at.do(ask.CountOddChips(1, {1: 1, 2: 6, 3: 1}, nothing_else=(1,)))
-    at.do(ask.NameWinners(1, (2,)))
-    finished = at.do(ask.FinishColourUp())[0]
+        at.do(CountOddChips(1))
+    at.do(CountOddChips(1, {1: 1, 2: 6, 3: 1}, nothing_else=(1,)))
+    at.do(NameWinners(1, (2,)))
+    finished = at.do(FinishColourUp())[0]
     assert [(one.entry, one.more, one.rescued) for one in finished.seats] == [
         ("e1", 75, True),
         ("e2", 50, False),
@@ -404,7 +414,7 @@ def test_where_nobody_follows_the_stacks_people_count_and_the_stacks_change_by_t
 
 def test_who_has_won_the_race_is_said_at_the_table_on_tonight_and_on_the_wall(counted):
     """CLR-06: Carla's ace of hearts wins the 100."""
-    events = counted.do(ask.DealRace(1, {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)}))
+    events = counted.do(DealRace(1, {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)}))
     (finish,) = [one for one in tasks(counted.floor) if one.verb == "finish_colour_up"]
     assert finish.text.endswith("the chips of 25 are out of play; table 1: one 100 each for seat 3 (Ah)")
     assert colour_up_lines(counted.floor)[-1] == "TABLE 1, CHIP RACE: 100 for seat 3"
@@ -413,7 +423,7 @@ def test_who_has_won_the_race_is_said_at_the_table_on_tonight_and_on_the_wall(co
 
 def test_nobody_is_asked_for_a_count_of_stacks_that_are_followed(at):
     """CLR-02: the odd chips follow from the stacks; the race is the first thing that waits for a person."""
-    at.do(ask.BeginColourUp(25, 100))
+    at.do(BeginColourUp(25, 100))
     (race,) = [one for one in tasks(at.floor) if one.room == "colour_up"]
     assert (race.verb, race.text) == (
         "deal_race",

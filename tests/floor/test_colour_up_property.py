@@ -3,10 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.floor.commands import VERBS
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels import commands as levels
+from shuffleup.floor.levels.rules import StopPlay
+from shuffleup.floor.levels.running import SetLevel
 from shuffleup.floor.reports import ArrivalReport, TakenReport
+from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet
 from shuffleup.table.events import ChipsBrought
@@ -64,8 +65,8 @@ def test_a_colour_up_led_by_its_tasks_explains_every_chip(open_floor, kinds, wei
     stacks[0] += total - sum(stacks)
     at.hand(1, len(weights))
     at.result(1, **{f"e{number}": (400 * old, stack) for number, stack in enumerate(stacks, 1)})
-    at.do(levels.SetLevel(2, "chips"))
-    at.do(levels.StopPlay("chips"))
+    at.do(SetLevel(2, "chips"))
+    at.do(StopPlay("chips"))
 
     finished = led_by_tasks(at, lots)
     for word in at.told([finished], 1):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import EnterStacks, UndoElimination
+from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.seating.events import PlayerSeated

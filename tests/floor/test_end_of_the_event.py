@@ -1,6 +1,6 @@
 """The end of an event by hand: closing, cashing out, putting away."""
 
-from shuffleup.floor.conduct.commands import ArchiveEvent, EndEvent
+from shuffleup.floor.conduct.closing import ArchiveEvent, EndEvent
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Cash, Event, PrizeMoney, RuleSet

@@ -2,11 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.entries.commands import Register, Withdraw
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.entries.leaving import Withdraw
+from shuffleup.floor.entries.rules import Register
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.events import PrizesSet
-from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.floor.seating.events import ButtonDrawn, PlayerSeated
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow

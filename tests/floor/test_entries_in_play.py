@@ -2,24 +2,14 @@
 
 import pytest
 
-from shuffleup.floor.entries.commands import (
-    AcceptLate,
-    ComeBack,
-    ConfirmStack,
-    ConfirmStacks,
-    Leave,
-    RecordPayment,
-    ReEnter,
-    Register,
-    Rename,
-    Withdraw,
-)
 from shuffleup.floor.entries.events import EntryPaid, EntryRegistered, PlayerRemoved
-from shuffleup.floor.entries.fees import overdue, owed
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.entries.fees import AcceptLate, ConfirmStack, ConfirmStacks, RecordPayment, overdue, owed
+from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
+from shuffleup.floor.entries.rules import ReEnter, Register, Rename
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.prizes.events import PrizesSet
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, Cash, Event, PrizeMoney, Reentry, Registration, RuleSet, Seating

@@ -2,9 +2,10 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import ArchiveEvent, UndoElimination
+from shuffleup.floor.conduct.closing import ArchiveEvent
+from shuffleup.floor.conduct.corrections import UndoElimination
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import ResumeClock
+from shuffleup.floor.levels.rules import ResumeClock
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, EventReopened, PlayerPlaced
 from shuffleup.identity import Actor

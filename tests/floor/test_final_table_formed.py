@@ -1,8 +1,7 @@
 """The final table: all tables wait, everybody gets up, and sits down anew."""
 
-from shuffleup.floor.levels.commands import PauseClock
 from shuffleup.floor.levels.events import LevelBegan
-from shuffleup.floor.seating.commands import FormFinalTable, MovePlayer, WaiveFinalTable
+from shuffleup.floor.levels.rules import PauseClock
 from shuffleup.floor.seating.events import (
     ButtonDrawn,
     FinalTableWaived,
@@ -13,6 +12,8 @@ from shuffleup.floor.seating.events import (
     TablesFormed,
     TablesForming,
 )
+from shuffleup.floor.seating.forming import FormFinalTable, WaiveFinalTable
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Button, FinalTable, Levels, RuleSet, Seating
 from shuffleup.table.events import ButtonPlaced, PlayerTookSeat, SeatToClear, TableClosed, TableReopened

@@ -2,7 +2,6 @@
 
 import pytest
 
-from shuffleup.floor.hand_for_hand import commands as ask
 from shuffleup.floor.hand_for_hand.events import (
     AllInHeard,
     AllInLetGo,
@@ -11,12 +10,13 @@ from shuffleup.floor.hand_for_hand.events import (
     HandForHandEnded,
     RoundBegan,
 )
+from shuffleup.floor.hand_for_hand.rules import BeginHandForHand, EndHandForHand, ReleaseAllIn
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import commands as levels
+from shuffleup.floor.levels.breaks import BeginBreak, EndBreak
 from shuffleup.floor.levels.events import LevelBegan
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.commands import MovePlayer
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Balance, Breaking, Bust, FinalTable, HandForHand, PrizeMoney, RuleSet, Seating
 from shuffleup.table.events import AllInReleased, HandForHandTold, StartHeld, StartReleased
@@ -53,7 +53,7 @@ def at(open_floor):
 @pytest.fixture
 def on(at):
     """Hand-for-hand is on, announced when no hand was: both tables deal their first hand of it."""
-    at.do(ask.BeginHandForHand(), now=5 * MINUTE)
+    at.do(BeginHandForHand(), now=5 * MINUTE)
     return at
 
 
@@ -82,7 +82,7 @@ def test_the_director_is_not_asked_where_the_rule_set_leaves_it_to_the_director(
 
 def test_the_tables_are_told(at):
     """HFH-01."""
-    events = at.do(ask.BeginHandForHand(), now=5 * MINUTE)
+    events = at.do(BeginHandForHand(), now=5 * MINUTE)
     assert events[0] == HandForHandBegan((), 5 * MINUTE)
     assert [at.told(events[:1], table) for table in (1, 2)] == [[HandForHandTold(True)]] * 2
 
@@ -110,7 +110,7 @@ def test_a_table_deals_one_hand_and_no_more(on):
 def test_hands_that_are_on_when_it_is_announced_are_the_first_round(at):
     """HFH-04: who goes broke in one of them is eligible for the money."""
     at.hand(1, 4, table=1)
-    at.do(ask.BeginHandForHand())
+    at.do(BeginHandForHand())
     assert at.floor.hand_for_hand.to_play == (1,)
     assert held(at) == [1, 2]
     at.result(1, table=1, e1=(K, K))
@@ -140,7 +140,7 @@ def test_by_stack_the_larger_stack_is_placed_higher_wherever_it_sat(open_floor):
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)
     at.begin()
-    at.do(ask.BeginHandForHand())
+    at.do(BeginHandForHand())
     deals(at)
     at.result(1, table=1, e1=(K, K + 2000), e2=(K, K - 2000))
     at.result(1, table=2, e5=(K, K))
@@ -188,7 +188,7 @@ def test_a_level_that_is_played_out_by_steps_is_followed_by_the_next(open_floor)
     )
     at = open_floor(rules, names="ABCDEFG", tables=2)
     at.begin()
-    at.do(ask.BeginHandForHand(), now=28 * MINUTE)
+    at.do(BeginHandForHand(), now=28 * MINUTE)
     deals(at)
     at.result(1, table=1, e1=(K, K))
     events = at.result(1, table=2, e5=(K, K))
@@ -198,7 +198,7 @@ def test_a_level_that_is_played_out_by_steps_is_followed_by_the_next(open_floor)
 
 def test_the_clock_goes_on_when_it_is_over(on):
     """HFH-03."""
-    events = on.do(ask.EndHandForHand(), now=9 * MINUTE)
+    events = on.do(EndHandForHand(), now=9 * MINUTE)
     assert events[0] == HandForHandEnded("the director has ended it")
     assert on.told(events[:1], 1) == [HandForHandTold(False)]
     assert held(on) == []
@@ -217,11 +217,11 @@ def test_a_table_with_one_player_keeps_nobody_waiting(on):
 
 def test_a_break_is_held_between_two_rounds_and_nobody_is_skipped(on):
     deals(on)
-    on.do(levels.BeginBreak(10), now=7 * MINUTE)
+    on.do(BeginBreak(10), now=7 * MINUTE)
     on.result(1, table=1, e1=(K, K))
     on.result(1, table=2, e5=(K, K))
     assert on.floor.hand_for_hand.round == 2
-    on.do(levels.EndBreak(), now=17 * MINUTE)
+    on.do(EndBreak(), now=17 * MINUTE)
     assert on.floor.hand_for_hand.round == 3
     assert [note.held for note in on.floor.tables] == [(), ()]
 
@@ -232,10 +232,10 @@ def test_an_all_in_is_let_go_on_when_all_other_tables_are_done(on):
     assert on.store(hear(on.floor, AllInReport(1, 1), 0)) == (AllInHeard(1, 1),)
     assert on.tasks("hand_for_hand") == []
     with refused(NotLegalNow, match="a hand is still on at table 2"):
-        on.do(ask.ReleaseAllIn(1))
+        on.do(ReleaseAllIn(1))
     on.result(1, table=2, e5=(K, K))
     assert on.tasks("hand_for_hand") == [("release_all_in", {"table": 1})]
-    events = on.do(ask.ReleaseAllIn(1))
+    events = on.do(ReleaseAllIn(1))
     assert events == (AllInLetGo(1, 1),)
     assert on.told(events, 1) == [AllInReleased(1)]
     assert on.told(events, 2) == []
@@ -254,9 +254,9 @@ def test_the_director_may_let_an_all_in_go_on_early_with_a_reason(on):
     """HFH-03."""
     deals(on)
     on.store(hear(on.floor, AllInReport(1, 1), 0))
-    assert on.do(ask.ReleaseAllIn(1, "told by mistake"))[0] == AllInLetGo(1, 1, "told by mistake")
+    assert on.do(ReleaseAllIn(1, "told by mistake"))[0] == AllInLetGo(1, 1, "told by mistake")
     with refused(NotLegalNow, match="no all-in waits at table 1"):
-        on.do(ask.ReleaseAllIn(1))
+        on.do(ReleaseAllIn(1))
 
 
 def test_an_all_in_that_is_sealed_waits_no_more(on):
@@ -273,7 +273,7 @@ def test_when_the_money_is_reached_the_director_is_asked_to_end_it(on):
     assert on.tasks("hand_for_hand") == []
     on.result(1, table=2, e5=(K, K))
     assert on.tasks("hand_for_hand") == [("end_hand_for_hand", {})]
-    assert on.do(ask.EndHandForHand())[0] == HandForHandEnded("the money is reached")
+    assert on.do(EndHandForHand())[0] == HandForHandEnded("the money is reached")
 
 
 def test_it_ends_by_itself_when_one_table_is_left(on):
@@ -291,19 +291,19 @@ def test_it_ends_by_itself_when_one_table_is_left(on):
 def test_it_begins_once_with_two_tables_and_a_reason_where_it_is_not_played(at, open_floor):
     one = open_floor(RULES, names="ABC")
     with refused(NotLegalNow, match="not being played"):
-        one.do(ask.BeginHandForHand())
+        one.do(BeginHandForHand())
     one.begin()
     with refused(NotLegalNow, match="nobody to wait for"):
-        one.do(ask.BeginHandForHand())
+        one.do(BeginHandForHand())
     with refused(NotLegalNow, match="not on"):
-        at.do(ask.EndHandForHand())
-    at.do(ask.BeginHandForHand())
+        at.do(EndHandForHand())
+    at.do(BeginHandForHand())
     with refused(NotLegalNow, match="on already"):
-        at.do(ask.BeginHandForHand())
+        at.do(BeginHandForHand())
     off = RuleSet(seating=RULES.seating, hand_for_hand=HandForHand(enabled=False))
     other = open_floor(off, names="ABCDEFG", tables=2)
     other.begin()
     with refused(NotLegalNow, match="give the reason"):
-        other.do(ask.BeginHandForHand())
-    other.do(ask.BeginHandForHand("agreed by all"))
+        other.do(BeginHandForHand())
+    other.do(BeginHandForHand("agreed by all"))
     assert other.floor.hand_for_hand is not None

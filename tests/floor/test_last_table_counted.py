@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.events import StacksEntered
-from shuffleup.floor.crews.commands import EndStageTable
+from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced

@@ -4,15 +4,11 @@ from msgspec.structs import replace
 
 from shuffleup.floor.hear import tick
 from shuffleup.floor.levels.events import LevelBegan
-from shuffleup.floor.purchases.commands import SellRebuy
+from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.commands import (
-    BalanceTables,
-    BreakTable,
-    MovePlayer,
-    WaiveBalance,
-    WaiveHalt,
-)
+from shuffleup.floor.seating.balancing import Balance as BalanceTables
+from shuffleup.floor.seating.balancing import WaiveBalance, WaiveHalt
+from shuffleup.floor.seating.breaking import BreakTable
 from shuffleup.floor.seating.events import (
     HaltWaived,
     MoveOrdered,
@@ -24,6 +20,7 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesLevel,
 )
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.floor.seating.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

@@ -3,15 +3,18 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.conduct.commands import ExplainChips, Penalise, UndoElimination
-from shuffleup.floor.entries.commands import ComeBack, Leave, ReEnter, Register, Withdraw
+from shuffleup.floor.conduct.corrections import ExplainChips, UndoElimination
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.entries.leaving import ComeBack, Leave, Withdraw
+from shuffleup.floor.entries.rules import ReEnter, Register
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.prizes.commands import AwardBounty, SetPrizes
-from shuffleup.floor.purchases.commands import Refund, SellAddOn, SellRebuy
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.rules import SetPrizes
+from shuffleup.floor.purchases.rules import Refund, SellAddOn, SellRebuy
 from shuffleup.floor.reports import ResultReport
-from shuffleup.floor.results.commands import FixPlace
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.results.rules import FixPlace
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from shuffleup.floor.entries.commands import Register, Rename
 from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name, tidy
+from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
 from tests.refused import refused, worded

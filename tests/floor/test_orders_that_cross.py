@@ -2,15 +2,21 @@
 
 import pytest
 
-from shuffleup.floor.colour_up import commands as colour_up
-from shuffleup.floor.conduct.commands import ChangeRule, EnterStacks, UndoElimination
-from shuffleup.floor.crews.commands import EndStageTable
+from shuffleup.floor.colour_up.needs import BeginColourUp
+from shuffleup.floor.colour_up.rules import FinishColourUp
+from shuffleup.floor.conduct.amending import ChangeRule
+from shuffleup.floor.conduct.corrections import EnterStacks, UndoElimination
 from shuffleup.floor.crews.events import StageTableEnded
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.crews.rules import EndStageTable
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels.commands import SetLevels, Start, StopPlay
 from shuffleup.floor.levels.events import StakesSet
-from shuffleup.floor.seating.commands import FormFinalTable, MovePlayer, SwapPlayers, TakeSeat
+from shuffleup.floor.levels.rules import StopPlay
+from shuffleup.floor.levels.stakes import SetLevels
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.seating.moves import MovePlayer, SwapPlayers
+from shuffleup.floor.seating.rules import TakeSeat
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
     Cash,
@@ -172,7 +178,7 @@ def test_a_table_with_a_hand_on_is_counted_when_its_dealer_has_confirmed_the_han
     at.begin()
     at.hand(1, 3)
     at.do(StopPlay("chips are changed"))
-    at.do(colour_up.BeginColourUp(5, 25))
+    at.do(BeginColourUp(5, 25))
     assert at.tasks("colour_up") == []
     at.result(1, e1=(1000, 1000), e2=(1000, 1000), e3=(1000, 1000))
     assert at.tasks("colour_up") == [("finish_colour_up", {})]
@@ -184,11 +190,11 @@ def test_chips_on_the_way_keep_a_colour_up_open(open_floor):
     at.begin()
     at.store(tick(at.floor, 30 * MINUTE))
     at.do(StopPlay("chips are changed"))
-    at.do(colour_up.BeginColourUp(5, 25))
+    at.do(BeginColourUp(5, 25))
     at.do(MovePlayer("e1", 1, 9, "sits in the sun"))
     assert at.floor.entry("e1").moving
     with refused(NotLegalNow, match="Ann is on the way to another chair"):
-        at.do(colour_up.FinishColourUp())
+        at.do(FinishColourUp())
     assert "finish_colour_up" not in [verb for verb, _ in at.tasks("colour_up")]
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import EnterStacks, Penalise
+from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.events import Warned
-from shuffleup.floor.conduct.penalties import what_the_rules_say
+from shuffleup.floor.conduct.penalties import Penalise, what_the_rules_say
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.commands import MovePlayer
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet

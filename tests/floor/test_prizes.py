@@ -3,17 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.commands import Penalise
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.conduct.penalties import Penalise
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.hear import hear
-from shuffleup.floor.prizes.commands import AgreeDeal, AwardBounty, PrizesByRules, SetPrizes
-from shuffleup.floor.prizes.deals import deal_figures
+from shuffleup.floor.prizes.bounties import AwardBounty
+from shuffleup.floor.prizes.deals import AgreeDeal, deal_figures
 from shuffleup.floor.prizes.events import BountyCollected, DealMade
+from shuffleup.floor.prizes.rules import PrizesByRules, SetPrizes
 from shuffleup.floor.prizes.tasks import tasks
-from shuffleup.floor.purchases.commands import Refund, SellRebuy
+from shuffleup.floor.purchases.rules import Refund, SellRebuy
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, PrizeMoney, Rebuy, Registration, RuleSet, TableUse
 from shuffleup.tournament.bounty import Collected

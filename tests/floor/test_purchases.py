@@ -3,12 +3,12 @@
 import pytest
 
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels.commands import EndBreak
+from shuffleup.floor.levels.breaks import EndBreak
 from shuffleup.floor.prizes.events import PrizesSet
-from shuffleup.floor.purchases.commands import CashOut, Refund, Reload, SellAddOn, SellRebuy
 from shuffleup.floor.purchases.events import CashedOut, CashOutAsked, ChipsSold
-from shuffleup.floor.results.commands import FixPlace
+from shuffleup.floor.purchases.rules import CashOut, Refund, Reload, SellAddOn, SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
+from shuffleup.floor.results.rules import FixPlace
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import (
     AddOn,

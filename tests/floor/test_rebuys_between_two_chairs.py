@@ -2,11 +2,11 @@
 
 import pytest
 
-from shuffleup.floor.purchases.commands import SellRebuy
 from shuffleup.floor.purchases.events import ChipsSold
+from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.commands import MovePlayer
 from shuffleup.floor.seating.events import PlayerSeated
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset import Breaking, ChipSets, FinalTable, PrizeMoney, Rebuy, RuleSet, Seating
 from shuffleup.table.events import ChipsBrought, PlayerTookSeat
 

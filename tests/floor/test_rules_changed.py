@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import ChangeRule
+from shuffleup.floor.conduct.amending import ChangeRule
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

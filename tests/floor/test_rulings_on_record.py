@@ -1,8 +1,9 @@
 """What is written down and announced: rulings, the deputy, calls of the tables."""
 
-from shuffleup.floor.conduct.commands import Announce, NameDeputy, Note, SettleCall
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.conduct.calls import SettleCall
+from shuffleup.floor.conduct.log import Announce, NameDeputy, Note
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Announcement, Ruling
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.commands import VERBS
 from shuffleup.floor.hear import hear
 from shuffleup.floor.levels.events import LastHandCalled
 from shuffleup.floor.reports import ArrivalReport, HandReport, ResultReport, SeatReport
+from shuffleup.floor.rooms import VERBS
 from shuffleup.floor.seating.balancing import move_due
 from shuffleup.floor.seating.whereabouts import sizes
 from shuffleup.floor.tasks import tasks

@@ -1,15 +1,15 @@
 """Crews: tables that end, leaders, ties, places of the others, and the winners' table."""
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.crews.commands import EndStageTable, FormWinnersTable, SettleTie
 from shuffleup.floor.crews.events import StageTableEnded, TieSettled
+from shuffleup.floor.crews.rules import EndStageTable, FormWinnersTable, SettleTie
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels.commands import Start
 from shuffleup.floor.levels.events import LastHandCalled, LevelBegan
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
-from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.floor.seating.events import PlayerSeated, TableHeld, TablesFormed
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

@@ -3,10 +3,11 @@
 import pytest
 
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import commands as ask
 from shuffleup.floor.levels.events import EventStarted, LevelBegan, StartDelayed, StartScheduled
+from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.levels.starting import DelayStart, Start
 from shuffleup.floor.reports import PowerReturned
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view
@@ -60,13 +61,13 @@ def test_without_seats_the_start_waits_for_the_draw(at):
 
 def test_the_director_may_start_at_once(at):
     at.do(DrawSeats())
-    assert at.do(ask.Start(), now=2 * MINUTE)[0] == EventStarted(3)
+    assert at.do(Start(), now=2 * MINUTE)[0] == EventStarted(3)
     assert at.floor.clock.left_at(2 * MINUTE) == 30 * MINUTE
 
 
 def test_a_delay_is_added_to_the_countdown_and_stays(at):
     """STR-01."""
-    events = at.do(ask.DelayStart(15, "the pizza is late"), now=1000 + 10 * MINUTE, until_start=30 * MINUTE)
+    events = at.do(DelayStart(15, "the pizza is late"), now=1000 + 10 * MINUTE, until_start=30 * MINUTE)
     assert events == (StartDelayed(45 * MINUTE, 15 * MINUTE, 1000 + 10 * MINUTE, "the pizza is late"),)
     assert tick(at.floor, 1000 + 20 * MINUTE, 20 * MINUTE) == ()
     at.do(DrawSeats())
@@ -76,8 +77,8 @@ def test_a_delay_is_added_to_the_countdown_and_stays(at):
 
 
 def test_a_second_delay_counts_from_the_first(at):
-    at.do(ask.DelayStart(15, "rain"), now=1000, until_start=40 * MINUTE)
-    at.do(ask.DelayStart(5, "more rain"), now=1000, until_start=40 * MINUTE)
+    at.do(DelayStart(15, "rain"), now=1000, until_start=40 * MINUTE)
+    at.do(DelayStart(5, "more rain"), now=1000, until_start=40 * MINUTE)
     assert at.floor.clock.left_at(1000) == 60 * MINUTE
 
 
@@ -86,7 +87,7 @@ def test_a_start_whose_time_has_gone_by_waits_for_the_director(open_floor):
     assert tick(at.floor, 1000, -5 * MINUTE) == ()
     at.do(DrawSeats())
     assert tick(at.floor, 2000, -5 * MINUTE) == ()
-    at.do(ask.DelayStart(10, "a quarter past"), now=2000, until_start=-5 * MINUTE)
+    at.do(DelayStart(10, "a quarter past"), now=2000, until_start=-5 * MINUTE)
     assert at.floor.clock.left_at(2000) == 10 * MINUTE
     assert tick(at.floor, 2000 + 10 * MINUTE - 1, -15 * MINUTE) == ()
     assert isinstance(tick(at.floor, 2000 + 10 * MINUTE, -15 * MINUTE)[0], EventStarted)
@@ -103,12 +104,12 @@ def test_an_event_without_a_time_can_be_counted_down_by_the_director(open_floor)
     at = open_floor()
     at.do(DrawSeats())
     assert tick(at.floor, 0) == ()
-    at.do(ask.DelayStart(10, "ten minutes"), now=0)
+    at.do(DelayStart(10, "ten minutes"), now=0)
     assert isinstance(tick(at.floor, 10 * MINUTE)[0], EventStarted)
 
 
 def test_after_a_power_cut_the_countdown_waits_for_the_time_of_day(at):
-    at.do(ask.DelayStart(15, "rain"), now=1000, until_start=40 * MINUTE)
+    at.do(DelayStart(15, "rain"), now=1000, until_start=40 * MINUTE)
     at.store(hear(at.floor, PowerReturned(None), 70))
     assert not at.floor.clock.running
     at.store(tick(at.floor, 90, 30 * MINUTE))
@@ -118,9 +119,9 @@ def test_after_a_power_cut_the_countdown_waits_for_the_time_of_day(at):
 def test_a_started_event_is_not_delayed(at):
     at.begin()
     with refused(NotLegalNow, match="started already"):
-        at.do(ask.DelayStart(5, "rain"))
+        at.do(DelayStart(5, "rain"))
 
 
 def test_a_countdown_is_not_paused(at):
     with refused(NotLegalNow, match="not running"):
-        at.do(ask.PauseClock())
+        at.do(PauseClock())

@@ -2,10 +2,12 @@
 
 import pytest
 
-from shuffleup.floor.conduct.commands import EndEvent
+from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import commands as ask
+from shuffleup.floor.levels.breaks import BeginBreak
 from shuffleup.floor.levels.events import ClockPaused, ClockResumed, NoticeGiven, PlayStopped, PlayWentOn
+from shuffleup.floor.levels.rules import GoOn, PauseClock, ResumeClock, StopPlay
+from shuffleup.floor.levels.running import ChangeTime, SetLevel
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels, RuleSet, Seating
@@ -29,7 +31,7 @@ def at(open_floor):
 
 def test_a_stop_holds_every_table_and_the_clock(at):
     """STR-06, GEN-06."""
-    events = at.do(ask.StopPlay("fire alarm"), now=5 * MINUTE)
+    events = at.do(StopPlay("fire alarm"), now=5 * MINUTE)
     assert events[0] == PlayStopped("fire alarm")
     assert events[-1] == ClockPaused(15 * MINUTE, 5 * MINUTE, Pause.STOPPED, held=True)
     assert [note.held for note in at.floor.tables] == [(Hold.STOPPED,), (Hold.STOPPED,)]
@@ -38,56 +40,56 @@ def test_a_stop_holds_every_table_and_the_clock(at):
 
 def test_afterwards_the_level_has_what_it_had_left(at):
     """STR-06."""
-    at.do(ask.StopPlay("fire alarm"), now=5 * MINUTE)
-    events = at.do(ask.GoOn(), now=50 * MINUTE)
+    at.do(StopPlay("fire alarm"), now=5 * MINUTE)
+    events = at.do(GoOn(), now=50 * MINUTE)
     assert (events[0], events[-1]) == (PlayWentOn(), ClockResumed(50 * MINUTE))
     assert at.floor.clock.left_at(50 * MINUTE) == 15 * MINUTE
     assert [note.held for note in at.floor.tables] == [(), ()]
 
 
 def test_a_clock_that_was_paused_before_stays_paused(at):
-    at.do(ask.PauseClock(), now=4 * MINUTE)
-    at.do(ask.StopPlay("a ruling"), now=5 * MINUTE)
-    at.do(ask.GoOn(), now=6 * MINUTE)
+    at.do(PauseClock(), now=4 * MINUTE)
+    at.do(StopPlay("a ruling"), now=5 * MINUTE)
+    at.do(GoOn(), now=6 * MINUTE)
     assert not at.floor.clock.running
-    at.do(ask.ResumeClock(), now=7 * MINUTE)
+    at.do(ResumeClock(), now=7 * MINUTE)
     assert at.floor.clock.left_at(7 * MINUTE) == 16 * MINUTE
 
 
 def test_while_play_is_stopped_the_clock_is_not_resumed(at):
-    at.do(ask.StopPlay("a ruling"))
+    at.do(StopPlay("a ruling"))
     with refused(NotLegalNow, match="cannot just go on: play is stopped: a ruling"):
-        at.do(ask.ResumeClock())
+        at.do(ResumeClock())
 
 
 def test_a_break_is_stopped_too(at):
     """STR-06."""
-    at.do(ask.BeginBreak(10), now=0)
-    at.do(ask.StopPlay("fire alarm"), now=4 * MINUTE)
+    at.do(BeginBreak(10), now=0)
+    at.do(StopPlay("fire alarm"), now=4 * MINUTE)
     assert tick(at.floor, 30 * MINUTE) == ()
-    at.do(ask.GoOn(), now=30 * MINUTE)
+    at.do(GoOn(), now=30 * MINUTE)
     assert at.floor.clock.left_at(30 * MINUTE) == 6 * MINUTE
 
 
 def test_a_level_that_begins_while_play_is_stopped_waits(at):
-    at.do(ask.StopPlay("fire alarm"), now=5 * MINUTE)
-    at.do(ask.SetLevel(2, "agreed"), now=6 * MINUTE)
+    at.do(StopPlay("fire alarm"), now=5 * MINUTE)
+    at.do(SetLevel(2, "agreed"), now=6 * MINUTE)
     assert (at.floor.clock.left, at.floor.clock.running) == (20 * MINUTE, False)
-    at.do(ask.GoOn(), now=8 * MINUTE)
+    at.do(GoOn(), now=8 * MINUTE)
     assert at.floor.clock.left_at(9 * MINUTE) == 19 * MINUTE
 
 
 def test_play_is_stopped_once_and_goes_on_once(at):
     with refused(NotLegalNow, match="not stopped"):
-        at.do(ask.GoOn())
-    at.do(ask.StopPlay("fire alarm"))
+        at.do(GoOn())
+    at.do(StopPlay("fire alarm"))
     with refused(NotLegalNow, match="stopped already: fire alarm"):
-        at.do(ask.StopPlay("again"))
+        at.do(StopPlay("again"))
     assert at.tasks("levels") == [("go_on", {})]
 
 
 def test_a_power_cut_while_play_is_stopped_changes_nothing(at):
-    at.do(ask.StopPlay("no light"), now=5 * MINUTE)
+    at.do(StopPlay("no light"), now=5 * MINUTE)
     assert hear(at.floor, PowerReturned(None), 0) == ()
 
 
@@ -109,7 +111,7 @@ def test_nothing_is_said_of_a_clock_that_stands_nor_of_dealers_where_one_table_p
     """STR-25."""
     at.store(tick(at.floor, 19 * MINUTE))
     assert clock_view(at.floor).notice == "one minute"
-    at.do(ask.PauseClock(), now=19 * MINUTE)
+    at.do(PauseClock(), now=19 * MINUTE)
     assert clock_view(at.floor).notice == ""
     at.do(EndEvent("the bar closes"), now=19 * MINUTE)
     assert clock_view(at.floor).notice == ""
@@ -121,7 +123,7 @@ def test_nothing_is_said_of_a_clock_that_stands_nor_of_dealers_where_one_table_p
 
 def test_before_the_end_of_a_break_the_decks_are_to_be_ready(at):
     """STR-25."""
-    at.do(ask.BeginBreak(5), now=0)
+    at.do(BeginBreak(5), now=0)
     at.store(tick(at.floor, 3 * MINUTE + 30_000))
     assert clock_view(at.floor).notice == "90 seconds: have the decks ready"
 
@@ -129,7 +131,7 @@ def test_before_the_end_of_a_break_the_decks_are_to_be_ready(at):
 def test_added_time_takes_a_notice_back_and_it_is_given_again(at):
     """STR-25."""
     at.store(tick(at.floor, 19 * MINUTE))
-    at.do(ask.ChangeTime(3, "a long hand"), now=19 * MINUTE)
+    at.do(ChangeTime(3, "a long hand"), now=19 * MINUTE)
     assert clock_view(at.floor).notice == ""
     assert at.store(tick(at.floor, 21 * MINUTE + 30_000)) == (
         NoticeGiven("hold_dealers", 21 * MINUTE + 30_000),
@@ -144,5 +146,5 @@ def test_a_level_of_one_minute_is_not_announced_from_its_beginning(open_floor):
 
 
 def test_a_clock_that_stands_gives_no_notice(at):
-    at.do(ask.PauseClock(), now=18 * MINUTE)
+    at.do(PauseClock(), now=18 * MINUTE)
     assert tick(at.floor, 19 * MINUTE) == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.levels.commands import GoOn, PauseClock, StopPlay
+from shuffleup.floor.levels.rules import GoOn, PauseClock, StopPlay
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld, StartReleased
 from shuffleup.tournament.hold import Hold
 

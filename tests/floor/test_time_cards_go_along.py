@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import CardReport
-from shuffleup.floor.seating.commands import MovePlayer
+from shuffleup.floor.seating.moves import MovePlayer
 from shuffleup.ruleset import Breaking, DecisionTime, FinalTable, RuleSet, Seating
 from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.table.events import PlayerTookSeat

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels.commands import SetLevel
-from shuffleup.floor.purchases.commands import SellRebuy
-from shuffleup.floor.results.commands import FixPlace
+from shuffleup.floor.levels.running import SetLevel
+from shuffleup.floor.purchases.rules import SellRebuy
+from shuffleup.floor.results.rules import FixPlace
 from shuffleup.floor.seating.balancing import why_nobody_moves
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow

@@ -7,8 +7,8 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import HandReport
 from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt
-from shuffleup.floor.units.commands import GiveTable, TakeTableBack
 from shuffleup.floor.units.events import TableGiven, TableTakenBack, VenueOpened
+from shuffleup.floor.units.rules import GiveTable, TakeTableBack
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow
 from tests.refused import refused

@@ -5,17 +5,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.commands import EndEvent
-from shuffleup.floor.crews.commands import EndStageTable
+from shuffleup.floor.conduct.closing import EndEvent
+from shuffleup.floor.crews.rules import EndStageTable
 from shuffleup.floor.following import after, with_what_follows
 from shuffleup.floor.given import Given
-from shuffleup.floor.hand_for_hand.commands import BeginHandForHand
+from shuffleup.floor.hand_for_hand.rules import BeginHandForHand
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels import running
-from shuffleup.floor.levels.commands import PauseClock
-from shuffleup.floor.purchases.commands import SellRebuy
+from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.message import hears
+from shuffleup.floor.purchases.rules import SellRebuy
 from shuffleup.floor.reports import HandNumberReport, HandReport, ResultReport
-from shuffleup.floor.results import rules as results
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced, ResultsAwaited
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import shipped
@@ -187,10 +186,7 @@ def told(rng, floor, table):
 
 def heard_alone(floor, report):
     """Take in a report, and nothing of what follows from it."""
-    if isinstance(report, ResultReport):
-        return results.hand_sealed(report, floor)
-    begun = results.hand_begun(report, floor)
-    return (*begun, *running.hand_counted(after(floor, begun), report.table, report.hand, 0))
+    return hears.apply(report, floor, 0)
 
 
 def decided(floor):

@@ -6,15 +6,16 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.commands import FloorCommand
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import RecordPayment, Register
+from shuffleup.floor.entries.fees import RecordPayment
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.message import FloorCommand
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Bounty, PrizeMoney

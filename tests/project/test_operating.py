@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from shuffleup.cli.commands import COMMANDS, module_of, parser_of
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.rulebook.parameters import parameters
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.commands import VERBS
+from shuffleup.floor.rooms import VERBS
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.refusals import UnreadableCommand
 from shuffleup.stations.verbs import read_verb

@@ -3,16 +3,17 @@
 import pytest
 
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register, Rename
+from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.prizes.commands import AgreeDeal, SetPrizes
-from shuffleup.floor.purchases.commands import CashOut, Reload
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.prizes.deals import AgreeDeal
+from shuffleup.floor.prizes.rules import SetPrizes
+from shuffleup.floor.purchases.rules import CashOut, Reload
 from shuffleup.floor.reports import ResultReport, SeatReport
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import Cash, ChipSets, Event, Levels, PrizeMoney, RuleSet
 from shuffleup.views.board import board_view
 from shuffleup.wire import PlaceView

@@ -3,17 +3,23 @@
 import msgspec
 import pytest
 
-from shuffleup.floor.conduct.commands import Announce, ExplainChips, Note, Penalise
+from shuffleup.floor.conduct.corrections import ExplainChips
+from shuffleup.floor.conduct.log import Announce, Note
+from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import RecordPayment, Register
+from shuffleup.floor.entries.fees import RecordPayment
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import PauseClock, SetLevel, Start
-from shuffleup.floor.prizes.commands import SetPrizes
+from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.levels.running import SetLevel
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.prizes.rules import SetPrizes
 from shuffleup.floor.reports import CallReport, HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.commands import DrawSeats, MovePlayer
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.identity import Actor
 from shuffleup.ruleset import Event, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.views.deal import deal_view

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels import commands as ask
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.levels.breaks import BeginBreak
+from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.levels.stakes import SetLevels
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.clock import clock_view
@@ -35,7 +38,7 @@ class Floor:
     def __init__(self, levels):
         self.rules = RuleSet(levels=levels, button=Button(first="seat_1"))
         self.floor = evolve(None, EventOpened("friday", self.rules, 1))
-        for command in (Register(("Ann", "Bongani")), DrawSeats(), ask.Start()):
+        for command in (Register(("Ann", "Bongani")), DrawSeats(), Start()):
             self.do(command)
 
     def do(self, command, minute=0):
@@ -89,7 +92,7 @@ def test_a_break_of_the_schedule_comes_and_goes(floor):
 
 def test_a_paused_clock_stays_paused(floor):
     at = floor(THREE)
-    at.do(ask.PauseClock(), 5)
+    at.do(PauseClock(), 5)
     assert at.counted_on(500) is not None
     assert shown(at.counted_on(500)) == ("level", 1, 50, False, 15 * MINUTE)
 
@@ -110,7 +113,7 @@ def test_after_halftime_the_clock_waits_for_the_host(floor):
 
 def test_blinds_that_the_host_has_set_ahead_go_on_after_halftime(floor):
     at = floor(HALFTIME)
-    at.do(ask.SetLevels(first=3, table=((100, 200),)), 5)
+    at.do(SetLevels(first=3, table=((100, 200),)), 5)
     at.lives_to(21)
     assert at.told().next.big_blind == 200
     assert shown(at.counted_on(56)) == ("level", 3, 200, True, 20 * MINUTE)
@@ -138,7 +141,7 @@ def test_after_the_last_level_of_a_schedule_that_stops_the_clock_waits(floor):
 
 def test_after_a_break_that_interrupts_its_level_nobody_at_the_table_knows_its_end(floor):
     at = floor(THREE)
-    at.do(ask.BeginBreak(10), 5)
+    at.do(BeginBreak(10), 5)
     assert shown(at.counted_on(500)) == ("level", 1, 50, True, None)
 
 

@@ -4,13 +4,15 @@ import pytest
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given
 from shuffleup.floor.hear import tick
-from shuffleup.floor.levels import commands as ask
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.levels.breaks import AddBreak, BeginBreak, CancelBreak
+from shuffleup.floor.levels.rules import PauseClock
+from shuffleup.floor.levels.starting import DelayStart, Start
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import Button, Levels, RuleSet
 from shuffleup.views.clock import clock_view
 from shuffleup.views.timetable import timetable_view
@@ -55,7 +57,7 @@ def evening():
 def test_before_the_start_all_times_follow_from_the_countdown(evening):
     """STR-01, GEN-07."""
     at = evening(THREE)
-    at.do(ask.DelayStart(30, "as announced"))
+    at.do(DelayStart(30, "as announced"))
     assert at.times() == [
         ("level 1", "19:30"),
         ("level 2", "19:50"),
@@ -67,7 +69,7 @@ def test_before_the_start_all_times_follow_from_the_countdown(evening):
 def test_what_has_begun_has_no_time_and_what_is_on_is_marked(evening):
     """GEN-07, BRK-03."""
     at = evening(THREE)
-    at.do(ask.Start())
+    at.do(Start())
     at.passes(20 * MINUTE)
     sheet = at.sheet(25 * MINUTE)
     assert [(row.name, row.time, row.on) for row in sheet.rows] == [
@@ -88,8 +90,8 @@ def test_what_has_begun_has_no_time_and_what_is_on_is_marked(evening):
 def test_times_move_while_the_clock_stands(evening):
     """STR-06."""
     at = evening(THREE)
-    at.do(ask.Start())
-    at.do(ask.PauseClock(), now=5 * MINUTE)
+    at.do(Start())
+    at.do(PauseClock(), now=5 * MINUTE)
     assert at.times(5 * MINUTE)[1] == ("level 2", "19:20")
     assert at.times(11 * MINUTE)[1] == ("level 2", "19:26")
 
@@ -97,24 +99,24 @@ def test_times_move_while_the_clock_stands(evening):
 def test_a_break_in_the_midst_of_a_level_moves_what_follows(evening):
     """STR-06, BRK-02."""
     at = evening(THREE)
-    at.do(ask.Start())
-    at.do(ask.BeginBreak(15), now=5 * MINUTE)
+    at.do(Start())
+    at.do(BeginBreak(15), now=5 * MINUTE)
     assert at.times(6 * MINUTE)[1:] == [("level 2", "19:35"), ("break", "19:55"), ("level 3", "20:05")]
 
 
 def test_added_and_cancelled_breaks_are_on_the_sheet(evening):
     """BRK-02."""
     at = evening(THREE)
-    at.do(ask.Start())
-    at.do(ask.CancelBreak(2))
-    at.do(ask.AddBreak(1, 5))
+    at.do(Start())
+    at.do(CancelBreak(2))
+    at.do(AddBreak(1, 5))
     assert at.times() == [("level 1", ""), ("break", "19:20"), ("level 2", "19:25"), ("level 3", "19:45")]
 
 
 def test_levels_that_hands_end_have_no_times(evening):
     """STR-21."""
     at = evening(Levels(unit="hand", length=9, table=((1, 2), (2, 4), (3, 6))))
-    at.do(ask.Start())
+    at.do(Start())
     assert at.times() == [("level 1", ""), ("level 2", ""), ("level 3", "")]
     assert at.sheet().rows[0].minutes is None
 
@@ -122,7 +124,7 @@ def test_levels_that_hands_end_have_no_times(evening):
 def test_a_schedule_without_an_end_is_shown_twelve_levels_ahead(evening):
     """STR-05."""
     at = evening(Levels(generator="double", table=((5, 10),), length=20))
-    at.do(ask.Start())
+    at.do(Start())
     sheet = at.sheet()
     assert (len(sheet.rows), sheet.rows[-1].blinds.big_blind, sheet.after_last) == (13, 40960, "")
 
@@ -137,7 +139,7 @@ def test_without_a_time_of_day_the_sheet_is_still_there(evening):
 def test_one_level_before_the_last_the_clock_says_what_follows(evening):
     """STR-18."""
     at = evening(THREE)
-    at.do(ask.Start())
+    at.do(Start())
     assert clock_view(at.floor).message == ""
     at.passes(20 * MINUTE)
     assert clock_view(at.floor).message == "level 3 is the last one listed: its blinds stay"

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.poker.incidents.misdeal import FaultKind
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.identity import Actor, CommandId
 from shuffleup.keys import Fingers, keys_view
 from shuffleup.poker.cards import DECK, text

@@ -3,16 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct.commands import Announce
+from shuffleup.floor.conduct.log import Announce
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Leave, Register
+from shuffleup.floor.entries.leaving import Leave
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear
-from shuffleup.floor.levels.commands import Start
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport, SeatReport
-from shuffleup.floor.seating.commands import BreakTable, DrawSeats, FormFinalTable, MovePlayer
+from shuffleup.floor.seating.breaking import BreakTable
+from shuffleup.floor.seating.forming import FormFinalTable
+from shuffleup.floor.seating.moves import MovePlayer
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import FinalTable, Registration, RuleSet, Seating
 from shuffleup.views.wall import heard, wall_view
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up.race import ColourUp
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.entry import Broke, Brought
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.levels.commands import Start
-from shuffleup.floor.seating.commands import DrawSeats
+from shuffleup.floor.levels.starting import Start
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.state import Formation
 from shuffleup.ruleset import ChipSets, Event, PrizeMoney, RuleSet, Show
 from shuffleup.tournament.ending import Ending

@@ -3,18 +3,20 @@
 import pytest
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.colour_up.commands import BeginColourUp
-from shuffleup.floor.conduct.commands import EndEvent
+from shuffleup.floor.colour_up.needs import BeginColourUp
+from shuffleup.floor.conduct.closing import EndEvent
 from shuffleup.floor.decide import decide
-from shuffleup.floor.entries.commands import Register
+from shuffleup.floor.entries.rules import Register
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.levels.commands import BeginBreak, PauseClock, Start, StopPlay
+from shuffleup.floor.levels.breaks import BeginBreak
+from shuffleup.floor.levels.rules import PauseClock, StopPlay
+from shuffleup.floor.levels.starting import Start
 from shuffleup.floor.reports import HandReport, ResultReport
-from shuffleup.floor.seating.commands import DrawSeats
 from shuffleup.floor.seating.events import TableBroken
+from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.ruleset import (
     Betting,
     Blinds,

@@ -8,9 +8,8 @@ from shuffleup.api.bodies import json_response, read_body
 from shuffleup.api.floor import desk_of
 from shuffleup.api.players import BIGGEST_LIST
 from shuffleup.api.readers import check_look
-from shuffleup.floor.entries.commands import Register
 from shuffleup.floor.entries.names import same_name
-from shuffleup.floor.entries.rules import register, waiting_numbers
+from shuffleup.floor.entries.rules import Register, register, waiting_numbers
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
 from shuffleup.players_csv import ReadLine, as_lines, lines_alike, read_players

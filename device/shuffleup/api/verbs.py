@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 
 DEFS = "#/$defs/"
@@ -52,7 +52,9 @@ def _of(owner: str, records: Mapping[str, type[msgspec.Struct]]) -> tuple[VerbVi
 
 
 def _room(record: type[msgspec.Struct]) -> str:
-    """Name the room by where the record lies: floor.levels.commands, table.incident_commands."""
+    """Name the group that a record declares, else the one by where it lies: table.incident_commands."""
+    if declared := getattr(record, "room", ""):
+        return str(declared)
     room = record.__module__.split(".")[2].removesuffix("commands").removesuffix("_")
     return room or "play"
 

@@ -8,22 +8,16 @@ from msgspec.structs import replace
 
 from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, difference
 from shuffleup.chance import derived, shuffled
-from shuffleup.floor.colour_up.commands import DealRace
 from shuffleup.floor.colour_up.events import RaceDealt
-from shuffleup.floor.commands import FloorCommand
-from shuffleup.floor.crews.commands import FormWinnersTable, SettleTie
+from shuffleup.floor.colour_up.rules import DealRace
 from shuffleup.floor.crews.events import TieSettled
+from shuffleup.floor.crews.rules import FormWinnersTable, SettleTie
 from shuffleup.floor.decide import decide
 from shuffleup.floor.given import Given, Lots
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.results.events import ResultsAwaited
-from shuffleup.floor.seating.commands import (
-    BalanceTables,
-    BreakTable,
-    DrawSeats,
-    FormFinalTable,
-    TakeSeat,
-)
+from shuffleup.floor.seating.balancing import Balance
+from shuffleup.floor.seating.breaking import BreakTable
 from shuffleup.floor.seating.events import (
     ButtonShuffled,
     PlayerSeated,
@@ -32,7 +26,8 @@ from shuffleup.floor.seating.events import (
     TablesBalanced,
     TablesForming,
 )
-from shuffleup.floor.seating.forming import FINAL_TABLE
+from shuffleup.floor.seating.forming import FINAL_TABLE, FormFinalTable
+from shuffleup.floor.seating.rules import DrawSeats, TakeSeat
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 
@@ -101,7 +96,7 @@ def _commands(events: Sequence[FloorEvent]) -> Iterator[FloorCommand]:
             found = (BreakTable(table, reason),)
         case TablesBalanced(target=target, draws=draws):
             cards = tuple(map(dict, draws))
-            found = (BalanceTables(), BalanceTables(seat=target.seat), BalanceTables(cards))
+            found = (Balance(), Balance(seat=target.seat), Balance(cards))
         case TieSettled(table=table):
             found = (SettleTie(table),)
         case RaceDealt(table=table, decks=1 | 2 as decks):

@@ -1,6 +1,7 @@
 """The floor of one event: commands in, events out, state folded from events (pure).
 
 One room a noun (entries, seating, levels, results, purchases, prizes, hand_for_hand, colour_up, conduct,
-crews), each with what can be asked (`commands`), what happened (`events`), the answers (`rules`) and how an
-event changes the state (`changes`). `decide`, `evolve`, `hear` and `following` bring them together.
+crews), with its commands above their answers (`rules` and its neighbours) and its events above what they
+change (`events`). `message` has what all of them share, `rooms` lists the modules, and `decide`, `evolve`,
+`hear` and `following` ask their rules.
 """

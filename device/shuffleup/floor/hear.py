@@ -1,32 +1,14 @@
 """What the floor makes of what it hears from its tables and its own unit, and of passing time."""
 
 from collections.abc import Mapping
-from functools import singledispatch
 
 from shuffleup.amounts import Millis
-from shuffleup.floor.conduct import log as conduct_log
-from shuffleup.floor.conduct import penalties
-from shuffleup.floor.following import after, with_what_follows
+from shuffleup.floor import rooms  # noqa: F401  every rule that hears a report is declared in one of them
+from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given
-from shuffleup.floor.hand_for_hand import rules as hand_for_hand
-from shuffleup.floor.levels import rules as levels
-from shuffleup.floor.levels import running
-from shuffleup.floor.message import Events
-from shuffleup.floor.reports import (
-    AllInReport,
-    ArrivalReport,
-    CallReport,
-    CardReport,
-    HandNumberReport,
-    HandReport,
-    PowerReturned,
-    ResultReport,
-    SeatReport,
-    TableReport,
-    TakenReport,
-)
-from shuffleup.floor.results import rules as results
-from shuffleup.floor.seating.events import PlayerLeftSeat
+from shuffleup.floor.levels.rules import time_passed
+from shuffleup.floor.message import Events, hears
+from shuffleup.floor.reports import Report
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
 
@@ -35,7 +17,7 @@ NOTHING_MISSING: Mapping[TableNo, int] = {}
 
 def hear(
     floor: Floor,
-    report: TableReport | PowerReturned | None,
+    report: Report | None,
     now: Millis,
     behind: Mapping[TableNo, int] = NOTHING_MISSING,
 ) -> Events:
@@ -46,7 +28,7 @@ def hear(
     """
     if report is None:
         return with_what_follows(floor, (), Given(now, behind=behind)) if floor.awaited else ()
-    return with_what_follows(floor, _hear(report, floor, now), Given(now, behind=behind))
+    return with_what_follows(floor, hears.apply(report, floor, now), Given(now, behind=behind))
 
 
 def tick(
@@ -61,61 +43,5 @@ def tick(
     What waited for a table follows here, too, where the table was given to another box.
     """
     given = Given(now, until_start=until_start, behind=behind)
-    due = levels.time_passed(floor, given)
+    due = time_passed(floor, given)
     return with_what_follows(floor, due, given) if due or floor.awaited else ()
-
-
-@singledispatch
-def _hear(report: TableReport | PowerReturned, floor: Floor, now: Millis) -> Events:
-    raise TypeError(f"no rule for {type(report).__name__}")
-
-
-@_hear.register
-def _(report: HandReport, floor: Floor, now: Millis) -> Events:
-    begun = results.hand_begun(report, floor)
-    return (*begun, *running.hand_counted(after(floor, begun), report.table, report.hand, now))
-
-
-@_hear.register
-def _(report: HandNumberReport, floor: Floor, now: Millis) -> Events:
-    return results.hand_number_moved(report, floor)
-
-
-@_hear.register
-def _(report: ResultReport, floor: Floor, now: Millis) -> Events:
-    return results.hand_sealed(report, floor)
-
-
-@_hear.register
-def _(report: ArrivalReport, floor: Floor, now: Millis) -> Events:
-    return results.chips_came(report, floor)
-
-
-@_hear.register
-def _(report: SeatReport, floor: Floor, now: Millis) -> Events:
-    return (PlayerLeftSeat(report.entry, report.table, report.seat, report.chips),)
-
-
-@_hear.register
-def _(report: TakenReport, floor: Floor, now: Millis) -> Events:
-    return penalties.chips_taken(report, floor)
-
-
-@_hear.register
-def _(report: CallReport, floor: Floor, now: Millis) -> Events:
-    return conduct_log.call_heard(report, floor)
-
-
-@_hear.register
-def _(report: AllInReport, floor: Floor, now: Millis) -> Events:
-    return hand_for_hand.all_in_waits(report, floor)
-
-
-@_hear.register
-def _(report: CardReport, floor: Floor, now: Millis) -> Events:
-    return results.card_used(report, floor)
-
-
-@_hear.register
-def _(report: PowerReturned, floor: Floor, now: Millis) -> Events:
-    return levels.power_returned(floor, report.left, now, report.away)

@@ -1,9 +1,61 @@
-"""What every event of the floor is, and the rules that change the floor by it."""
+"""What every command and every event of the floor has, and the rules that are declared beside them.
+
+    class SwapPlayers(SeatCommand, frozen=True):
+        first: EntryId
+        second: EntryId
+
+    @answers(SwapPlayers)
+    def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events: ...
+
+    class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
+        entry: EntryId
+
+    @changes(MoveOrdered)
+    def move_ordered(event: MoveOrdered, floor: Floor) -> Floor: ...
+
+The verb of a command follows from the name of its class. The modules that declare them are listed in `rooms`.
+"""
+
+from enum import Enum
+from typing import Annotated
 
 import msgspec
 
+from shuffleup.amounts import Millis
 from shuffleup.declared import Rules
+from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
+
+Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
+"""Why the director does it; it goes into the record."""
+
+Remark = Annotated[str, msgspec.Meta(max_length=200)]
+"""A reason that is needed only where a command overrules something."""
+
+
+class Stacks(Enum):
+    """Whose stacks have to be known before a command is decided: no hand that changes them may be missing."""
+
+    NOBODY = "nobody"
+    PLAYER = "player"
+    """Those of the `entry` that the command names, or whether the next hand has begun where it went broke."""
+    TABLE = "table"
+    """Those at the `table` that the command names."""
+    EVERYBODY = "everybody"
+    """All stacks, who is left, or how many sit where."""
+
+
+class FloorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that the floor can be asked to do.
+
+    `room` is the group under which a page shows it. A command that `draws` is given a seed of its own.
+    `dealer_may` says that the box at the table may post it with its own keys; else it needs the director.
+    """
+
+    room = ""
+    draws = False
+    dealer_may = False
+    decides_on = Stacks.NOBODY
 
 
 class FloorEvent(msgspec.Struct, frozen=True):
@@ -12,5 +64,77 @@ class FloorEvent(msgspec.Struct, frozen=True):
 
 Events = tuple[FloorEvent, ...]
 
+hears: Rules[[Floor, Millis], Events] = Rules("report to the floor")
+"""What follows from a report of a table or of the unit itself, at a reading of the boot-time clock."""
+
+answers: Rules[[Floor, Given], Events] = Rules("command of the floor")
+"""What happens when a command is done; the rule raises a refusal where it is not."""
+
 changes: Rules[[Floor], Floor] = Rules("event of the floor")
 """How each event changes the floor."""
+
+
+class EntryCommand(FloorCommand, frozen=True):
+    """A command about entries."""
+
+    room = "entries"
+
+
+class SeatCommand(FloorCommand, frozen=True):
+    """A command about seats and tables."""
+
+    room = "seating"
+
+
+class CrewCommand(FloorCommand, frozen=True):
+    """A command about the stages of crews."""
+
+    room = "crews"
+
+
+class LevelCommand(FloorCommand, frozen=True):
+    """A command about levels, breaks and their clock."""
+
+    room = "levels"
+
+
+class HandForHandCommand(FloorCommand, frozen=True):
+    """A command about hand-for-hand."""
+
+    room = "hand_for_hand"
+
+
+class ColourUpCommand(FloorCommand, frozen=True):
+    """A command about a colour-up."""
+
+    room = "colour_up"
+
+
+class ResultCommand(FloorCommand, frozen=True):
+    """A command about results."""
+
+    room = "results"
+
+
+class PurchaseCommand(FloorCommand, frozen=True):
+    """A command about purchases."""
+
+    room = "purchases"
+
+
+class PrizeCommand(FloorCommand, frozen=True):
+    """A command about prizes."""
+
+    room = "prizes"
+
+
+class ConductCommand(FloorCommand, frozen=True):
+    """A command about conduct, rulings or corrections; each is the director's own decision."""
+
+    room = "conduct"
+
+
+class UnitCommand(FloorCommand, frozen=True):
+    """A command about the boxes of a venue."""
+
+    room = "units"

@@ -5,17 +5,18 @@ Importing this module declares all of them. A new module of a room is named here
 
 from types import ModuleType
 
-from shuffleup.floor.colour_up import counting
+from shuffleup.declared import name_of
+from shuffleup.floor.colour_up import counting, needs
 from shuffleup.floor.colour_up import rules as colour_up
-from shuffleup.floor.conduct import amending, closing, corrections, log, penalties
+from shuffleup.floor.conduct import amending, calls, closing, corrections, log, penalties
 from shuffleup.floor.crews import rules as crews
 from shuffleup.floor.entries import fees, leaving
 from shuffleup.floor.entries import rules as entries
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.hand_for_hand import rules as hand_for_hand
-from shuffleup.floor.levels import breaks, running, starting
+from shuffleup.floor.levels import breaks, running, stakes, starting
 from shuffleup.floor.levels import rules as levels
-from shuffleup.floor.message import FloorEvent, changes
+from shuffleup.floor.message import FloorCommand, FloorEvent, answers, changes
 from shuffleup.floor.prizes import bounties, deals
 from shuffleup.floor.prizes import rules as prizes
 from shuffleup.floor.purchases import rules as purchases
@@ -28,16 +29,27 @@ ROOMS: tuple[ModuleType, ...] = (
     *(entries, fees, leaving),
     *(seating, moves, balancing, breaking, forming),
     crews,
-    *(starting, levels, running, breaks),
+    *(starting, levels, stakes, running, breaks),
     hand_for_hand,
-    *(colour_up, counting),
+    *(needs, counting, colour_up),
     results,
     purchases,
     *(prizes, deals, bounties),
-    *(penalties, log, amending, corrections, closing),
+    *(penalties, log, amending, corrections, calls, closing),
     units,
 )
 """The modules in the order in which the pages list the commands that they declare."""
 
 EVENTS: tuple[type[FloorEvent], ...] = (EventOpened, *changes.messages)
 """The record of every event that the journal of a floor can hold."""
+
+_PLACES = [room.__name__ for room in ROOMS]
+
+VERBS: dict[str, type[FloorCommand]] = {
+    name_of(command): command
+    for command in sorted(answers.messages, key=lambda command: _PLACES.index(command.__module__))
+}
+"""The commands by their verbs: room by room, and within a module in the order of their declaration."""
+
+DEALER_MAY = frozenset(verb for verb, command in VERBS.items() if command.dealer_may)
+"""The verbs that the box at the table may post with its own keys; the others need the director."""

@@ -13,14 +13,14 @@ from shuffleup.bus.stream import Position
 from shuffleup.chance import Seeds, derived, shuffled
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
-from shuffleup.floor.commands import DEALER_MAY, DRAWS, VERBS, FloorCommand
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.evolve import evolve
 from shuffleup.floor.given import Given, Lots
 from shuffleup.floor.hear import hear, tick
-from shuffleup.floor.message import FloorEvent
+from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import PowerReturned
+from shuffleup.floor.rooms import DEALER_MAY, VERBS
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import Boxes
 from shuffleup.floor.units.events import VenueOpened
@@ -236,7 +236,7 @@ class FloorStation(Station[FloorEvent]):
 
     def _lots(self, asked: FloorCommand) -> Lots:
         """Give a command that draws a seed of its own; every draw in it has a seed that follows from that."""
-        if not isinstance(asked, DRAWS):
+        if not asked.draws:
             return Lots()
         seed = self._seeds.seed()
         return Lots(seed.hex(), lambda what, items: shuffled(derived(seed, what), items))

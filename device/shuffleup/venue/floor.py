@@ -11,9 +11,9 @@ from shuffleup.bus.notices import EventNotice, FloorAddress
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
+from shuffleup.declared import name_of
 from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt
-from shuffleup.floor.units.commands import VERBS as UNIT_VERBS
-from shuffleup.floor.units.rules import playing
+from shuffleup.floor.units.rules import GiveTable, TakeTableBack, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
 from shuffleup.journal import Journal, Writer
@@ -37,6 +37,9 @@ from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
 
 ADMITTED = Actor("director", face="pairing")
 """In whose name a box gets the table that the director has chosen for it when it was let in."""
+
+GIVINGS = frozenset(map(name_of, (GiveTable, TakeTableBack)))
+"""The verbs that give a table to a box or take it back."""
 
 BATCH = 500
 
@@ -192,7 +195,7 @@ class VenueFloor:
         await self._writer.close()
 
     async def _ask_floor(self, command: Command) -> Reply:
-        if command.verb not in UNIT_VERBS:
+        if command.verb not in GIVINGS:
             return await self.floor.submit(command)
         async with self._copies.still():
             reply = await self.floor.submit(command)

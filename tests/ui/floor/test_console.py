@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.commands import VERBS as FLOOR_VERBS
+from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 from shuffleup.wire import Reply
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shuffleup.floor.commands import VERBS
+from shuffleup.floor.rooms import VERBS
 from shuffleup.table.commands import VERBS as TABLE_VERBS
 
 NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"

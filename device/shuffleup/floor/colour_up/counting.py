@@ -1,9 +1,11 @@
 """The chips that go, seat by seat: counted by people, or known from the stacks (CLR-02)."""
 
 from contextlib import suppress
+from typing import Annotated
+
+import msgspec
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
@@ -16,16 +18,33 @@ from shuffleup.floor.colour_up.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events, FloorEvent
+from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks, answers
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor, TableNote
-from shuffleup.identity import TableNo
+from shuffleup.identity import SeatNo, TableNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.choice import DirectExchange, exchange
 from shuffleup.tournament.holdings import CannotBePaid, Holding, holding, made_of
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 
-def count_odd_chips(command: asked.CountOddChips, floor: Floor, given: Given) -> Events:
+
+class CountOddChips(ColourUpCommand, frozen=True):
+    """How many chips of the old kind each seat of a table has; it replaces an earlier count.
+
+    Where every action is followed the stacks are known, and no counts are needed. `nothing_else` are seats
+    that hold no other chips, where nobody follows the stacks (CLR-07).
+    """
+
+    decides_on = Stacks.TABLE
+
+    table: TableNo
+    counts: dict[SeatNo, Count] = msgspec.field(default_factory=dict)
+    nothing_else: tuple[SeatNo, ...] = ()
+
+
+@answers(CountOddChips)
+def count_odd_chips(command: CountOddChips, floor: Floor, given: Given) -> Events:
     """Take in the chips that go at one table; raises `NotLegalNow` for a count that cannot be right."""
     on, note = colour_up_on(floor), table_of(floor, command.table)
     if not note.idle:
@@ -49,7 +68,7 @@ def counts_due(floor: Floor, given: Given) -> Events:
     for note in floor.open_tables() if floor.colour_up else ():
         if note.idle and stacks_are_known(floor, note) and uncounted(floor, note.table):
             with suppress(NotLegalNow):  # a stack that no chips add up to is counted by people
-                found += count_odd_chips(asked.CountOddChips(note.table), floor, given)
+                found += count_odd_chips(CountOddChips(note.table), floor, given)
     return tuple(found)
 
 
@@ -84,9 +103,7 @@ def exchange_at(floor: Floor, race: TableRace) -> DirectExchange:
     return exchange(floor.rules.colour_up, on.old, on.new, holdings)
 
 
-def _counted(
-    command: asked.CountOddChips, floor: Floor, on: ColourUp, entry: Entry, *, known: bool
-) -> CountedSeat:
+def _counted(command: CountOddChips, floor: Floor, on: ColourUp, entry: Entry, *, known: bool) -> CountedSeat:
     seat = at_a_chair(entry).seat
     try:
         if not command.counts and known:

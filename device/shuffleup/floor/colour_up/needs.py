@@ -1,9 +1,26 @@
 """Which chip may go, and when: what the levels to come still need (CLR-01)."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Chips
+from shuffleup.floor.colour_up import events as happened
+from shuffleup.floor.colour_up.refusals import (
+    ColourUpOnAlready,
+    NoColourUpHere,
+    NotWhileDealing,
+    SmallestGoFirst,
+    StillNeeded,
+)
+from shuffleup.floor.given import Given
+from shuffleup.floor.message import ColourUpCommand, Events, answers
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.colour_up.choice import ChipGoes, due_after
 from shuffleup.tournament.schedule import Level, last_level_needing, last_listed
+
+ChipValue = Annotated[Chips, msgspec.Meta(ge=1)]
+
 
 AHEAD = 12
 """How many coming levels are looked at where a schedule has no end: no event lasts longer."""
@@ -47,3 +64,31 @@ def needed_through(floor: Floor, old: Chips, new: Chips) -> int:
 def kinds_after(floor: Floor, old: Chips, new: Chips) -> tuple[Chips, ...]:
     """List the kinds of chips in play when the old ones are gone."""
     return tuple(sorted({*floor.denominations, new} - {old}))
+
+
+class BeginColourUp(ColourUpCommand, frozen=True):
+    """Change all chips of `old` for chips of `new`, in a break or while play is stopped (CLR-01).
+
+    `new` may be a kind between two that are in play, where a race needs more cards than there are (CLR-09).
+    """
+
+    old: ChipValue
+    new: ChipValue
+
+
+@answers(BeginColourUp)
+def begin(command: BeginColourUp, floor: Floor, given: Given) -> Events:
+    """Begin to change all chips of one kind; no table deals until it is finished."""
+    old, new = command.old, command.new
+    if floor.colour_up is not None:
+        raise ColourUpOnAlready(legal=("finish_colour_up", "cancel_colour_up"))
+    if not may_be_done(floor):
+        raise NotWhileDealing(legal=("begin_break", "stop_play"))
+    if not floor.rules.colour_up.enabled:
+        raise NoColourUpHere()
+    if old != min(floor.denominations) or new <= old:
+        first = min(floor.denominations)
+        raise SmallestGoFirst(old, new, first)
+    if through := needed_through(floor, old, new):
+        raise StillNeeded(old, through)
+    return (happened.ColourUpBegan(old, new, given.by.person),)

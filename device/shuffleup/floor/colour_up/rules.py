@@ -2,33 +2,29 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.colour_up import commands as asked
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncounted
-from shuffleup.floor.colour_up.needs import kinds_after, may_be_done, needed_through
+from shuffleup.floor.colour_up.needs import ChipValue, kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
 from shuffleup.floor.colour_up.refusals import (
     ChipsNotCounted,
-    ColourUpOnAlready,
     CountTableFirst,
     FinishOrCancelFirst,
-    NoColourUpHere,
     NothingToRaceFor,
     NotProposedToGo,
-    NotWhileDealing,
     RaceIsDecided,
     RaceNotDecided,
-    SmallestGoFirst,
     StillMoving,
-    StillNeeded,
 )
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, answers
 from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
@@ -45,39 +41,22 @@ from shuffleup.tournament.colour_up.race_cards import (
 Unfinished = ChipsNotCounted | RaceNotDecided
 
 
-def begin(command: asked.BeginColourUp, floor: Floor, given: Given) -> Events:
-    """Begin to change all chips of one kind; no table deals until it is finished."""
-    old, new = command.old, command.new
-    if floor.colour_up is not None:
-        raise ColourUpOnAlready(legal=("finish_colour_up", "cancel_colour_up"))
-    if not may_be_done(floor):
-        raise NotWhileDealing(legal=("begin_break", "stop_play"))
-    if not floor.rules.colour_up.enabled:
-        raise NoColourUpHere()
-    if old != min(floor.denominations) or new <= old:
-        first = min(floor.denominations)
-        raise SmallestGoFirst(old, new, first)
-    if through := needed_through(floor, old, new):
-        raise StillNeeded(old, through)
-    return (happened.ColourUpBegan(old, new, given.by.person),)
+class DealRace(ColourUpCommand, frozen=True):
+    """Deal the race at a table, one card for each odd chip: these cards, or drawn where none are given.
+
+    Tied seats that have to draw again are dealt anew by the same command (CLR-03, CLR-06).
+    """
+
+    draws = True
+    decides_on = Stacks.TABLE
+
+    table: TableNo
+    cards: dict[SeatNo, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    decks: Literal[1, 2] = 1
 
 
-def skip(command: asked.SkipColourUp, floor: Floor, given: Given) -> Events:
-    """Leave a kind of chip in play."""
-    if floor.colour_up is not None:
-        raise FinishOrCancelFirst(legal=("finish_colour_up", "cancel_colour_up"))
-    if command.old not in floor.denominations or command.old in floor.kept_chips:
-        raise NotProposedToGo(command.old)
-    return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
-
-
-def cancel(command: asked.CancelColourUp, floor: Floor, given: Given) -> Events:
-    """Leave all chips as they were."""
-    colour_up_on(floor)
-    return (happened.ColourUpCancelled(command.reason, given.by.person),)
-
-
-def deal_race(command: asked.DealRace, floor: Floor, given: Given) -> Events:
+@answers(DealRace)
+def deal_race(command: DealRace, floor: Floor, given: Given) -> Events:
     """Deal the cards of a race, or those of a redraw, and name the winners (CLR-03, CLR-06, CLR-09)."""
     race = _to_race(floor, command.table)
     exchange, rules = exchange_at(floor, race), floor.rules.colour_up
@@ -101,7 +80,15 @@ def deal_race(command: asked.DealRace, floor: Floor, given: Given) -> Events:
     )
 
 
-def name_winners(command: asked.NameWinners, floor: Floor, given: Given) -> Events:
+class NameWinners(ColourUpCommand, frozen=True):
+    """Who has won a chip in a race that a table has held by itself, once for each chip."""
+
+    table: TableNo
+    seats: tuple[SeatNo, ...]
+
+
+@answers(NameWinners)
+def name_winners(command: NameWinners, floor: Floor, given: Given) -> Events:
     """Take in who has won at a table that has raced by itself."""
     race = _to_race(floor, command.table)
     try:
@@ -112,7 +99,14 @@ def name_winners(command: asked.NameWinners, floor: Floor, given: Given) -> Even
     return (happened.WinnersNamed(race.table, command.seats, given.by.person),)
 
 
-def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
+class FinishColourUp(ColourUpCommand, frozen=True):
+    """All chips of the old kind are off the tables: the new stacks count."""
+
+    decides_on = Stacks.EVERYBODY
+
+
+@answers(FinishColourUp)
+def finish(command: FinishColourUp, floor: Floor, given: Given) -> Events:
     """Let the new stacks count, tell the tables, and take the old chip out of play (CLR-05, CLR-07)."""
     on = colour_up_on(floor)
     if why := why_not_finished(floor):
@@ -122,6 +116,36 @@ def finish(command: asked.FinishColourUp, floor: Floor, given: Given) -> Events:
     change = sum(one.more for one in seats)
     finished = happened.ColourUpFinished(on.old, on.new, seats, change, given.by.person, handed_over=True)
     return (finished, _out_of_play(floor, on, given))
+
+
+class CancelColourUp(ColourUpCommand, frozen=True):
+    """Leave all chips as they were."""
+
+    reason: Reason
+
+
+@answers(CancelColourUp)
+def cancel(command: CancelColourUp, floor: Floor, given: Given) -> Events:
+    """Leave all chips as they were."""
+    colour_up_on(floor)
+    return (happened.ColourUpCancelled(command.reason, given.by.person),)
+
+
+class SkipColourUp(ColourUpCommand, frozen=True):
+    """Leave a kind of chip in play though nothing needs it; it is not proposed again."""
+
+    old: ChipValue
+    reason: Reason
+
+
+@answers(SkipColourUp)
+def skip(command: SkipColourUp, floor: Floor, given: Given) -> Events:
+    """Leave a kind of chip in play."""
+    if floor.colour_up is not None:
+        raise FinishOrCancelFirst(legal=("finish_colour_up", "cancel_colour_up"))
+    if command.old not in floor.denominations or command.old in floor.kept_chips:
+        raise NotProposedToGo(command.old)
+    return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
 
 
 def why_not_finished(floor: Floor) -> Unfinished | StillMoving | None:

@@ -1,12 +1,11 @@
 """Changes of the rules on the day (GEN-01)."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.refusals import (
     ChipsNotDivided,
@@ -17,7 +16,7 @@ from shuffleup.floor.conduct.refusals import (
     ValueNotAllowed,
 )
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import ConductCommand, Events, Reason, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook.checks import CHECKS, Wrong
@@ -25,6 +24,9 @@ from shuffleup.rulebook.parameters import Parameter, parameters
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest
 from shuffleup.rulebook.values import read
 from shuffleup.ruleset import RuleSet
+
+Short = Annotated[str, msgspec.Meta(max_length=60)]
+
 
 SETTLED_AT_OPENING = ("event.format", "event.currency", "crews.enabled", "cash.enabled", "table.tracking")
 """What an event is cannot change: its records are made of it."""
@@ -50,7 +52,19 @@ class Changed(msgspec.Struct, frozen=True):
     new: str
 
 
-def change_rule(command: asked.ChangeRule, floor: Floor, given: Given) -> Events:
+class ChangeRule(ConductCommand, frozen=True):
+    """Change a detail of the rule set on the day, such as `levels.length`; it is announced (GEN-01).
+
+    The value is written as in an event file, money in whole units. Hands in progress keep the old rule.
+    """
+
+    key: Short
+    value: Any
+    reason: Reason
+
+
+@answers(ChangeRule)
+def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     """Change one detail; the tables take it up with their next hands, and the room is told (GEN-01).
 
     Raises `NotLegalNow` for a key that does not exist or is settled by now, and for values that are not

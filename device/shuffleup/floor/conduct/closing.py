@@ -1,6 +1,5 @@
 """The end of an event by a person's decision, and putting it away."""
 
-from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.refusals import (
     ArchivedAlready,
@@ -11,6 +10,7 @@ from shuffleup.floor.conduct.refusals import (
     PlaceComesFirst,
 )
 from shuffleup.floor.given import Given
+from shuffleup.floor.message import ConductCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases.events import CashOutAsked
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.sought import check_counted
@@ -20,8 +20,17 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import by_stack
 
 
+class EndEvent(ConductCommand, frozen=True):
+    """End the event before one player has all chips: those left are placed by their stacks."""
+
+    decides_on = Stacks.EVERYBODY
+
+    reason: Reason
+
+
+@answers(EndEvent)
 def end_event(
-    command: asked.EndEvent, floor: Floor, given: Given
+    command: EndEvent, floor: Floor, given: Given
 ) -> tuple[PlayerPlaced | CashOutAsked | EventEnded, ...]:
     """End the event between hands: those left are placed by their stacks, at a cash table all cash out."""
     if floor.phase != "playing":
@@ -39,9 +48,12 @@ def end_event(
     return (*_places(floor), EventEnded(Ending.BY_DIRECTOR, given.now, Typed(command.reason)))
 
 
-def archive_event(
-    command: asked.ArchiveEvent, floor: Floor, given: Given
-) -> tuple[happened.EventArchived, ...]:
+class ArchiveEvent(ConductCommand, frozen=True):
+    """Put the event away; nothing more happens in it."""
+
+
+@answers(ArchiveEvent)
+def archive_event(command: ArchiveEvent, floor: Floor, given: Given) -> tuple[happened.EventArchived, ...]:
     """Put an event away that is over."""
     if floor.phase != "over":
         raise EventNotOver(legal=("end_event",))

@@ -1,11 +1,12 @@
 """Corrections that a person answers for: who is in again, chips explained, stacks counted anew (APP-04)."""
 
 from collections.abc import Iterable
+from typing import Annotated
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.conduct import commands as asked
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.refusals import (
     BrokeTogether,
@@ -27,18 +28,42 @@ from shuffleup.floor.conduct.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events, FloorEvent
+from shuffleup.floor.message import ConductCommand, Events, FloorEvent, Reason, Stacks, answers
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.results.events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
-from shuffleup.identity import SeatNo
+from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.ruleset import MOST
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
 
+Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
+Difference = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
-def undo_elimination(command: asked.UndoElimination, floor: Floor, given: Given) -> Events:
+
+class UndoElimination(ConductCommand, frozen=True):
+    """Somebody was taken out by mistake and sits again with these chips (APP-04).
+
+    The chips are those of `source`, who has won them by the mistake, or `new_chips` by a ruling. Where
+    neither is said the table is to be counted. Without a table and a seat it is the old chair, or a free
+    one at that table. An event that is over plays on, unless it has been archived.
+    """
+
+    decides_on = Stacks.EVERYBODY
+
+    entry: EntryId
+    chips: Annotated[Chips, msgspec.Meta(ge=1, le=MOST)]
+    reason: Reason
+    table: TableNo | None = None
+    seat: SeatNo | None = None
+    source: EntryId | None = None
+    new_chips: bool = False
+
+
+@answers(UndoElimination)
+def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Events:
     """Take somebody in again who was taken out by mistake, with these chips, on a free chair.
 
     The places of all who went out since move down by one. Chips that others have won by the mistake are taken
@@ -78,7 +103,7 @@ def undo_elimination(command: asked.UndoElimination, floor: Floor, given: Given)
 
 
 def _whose_chips(
-    command: asked.UndoElimination, floor: Floor, entry: Entry, place: Place, given: Given
+    command: UndoElimination, floor: Floor, entry: Entry, place: Place, given: Given
 ) -> FloorEvent:
     """Take the chips from who has won them, or have the table counted; new ones are on record as a ruling."""
     reason, by = command.reason, given.by.person
@@ -110,7 +135,17 @@ def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
     return (EventReopened(tables, back, given.by.person),)
 
 
-def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
+class ExplainChips(ConductCommand, frozen=True):
+    """Say why there are so many chips more in play than were issued, fewer where it is negative (APP-06)."""
+
+    decides_on = Stacks.EVERYBODY
+
+    chips: Difference
+    reason: Reason
+
+
+@answers(ExplainChips)
+def explain_chips(command: ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
     """Explain a difference between the chips in play and those issued, or a part of it (APP-06)."""
     over = floor.chips_counted() - floor.chips_expected()
     part = 0 < command.chips <= over or over <= command.chips < 0
@@ -119,7 +154,16 @@ def explain_chips(command: asked.ExplainChips, floor: Floor, given: Given) -> tu
     return (ChipsExplained(command.chips, command.reason, given.by.person),)
 
 
-def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> Events:
+class SettleAlarm(ConductCommand, frozen=True):
+    """The chips have been looked at; what is still missing or over has this reason (APP-06)."""
+
+    decides_on = Stacks.EVERYBODY
+
+    reason: Reason
+
+
+@answers(SettleAlarm)
+def settle_alarm(command: SettleAlarm, floor: Floor, given: Given) -> Events:
     """Settle the alarms about the chips; what is missing or over is explained by the reason (APP-06)."""
     if not (floor.alarms or floor.to_count):
         raise NoAlarm()
@@ -127,7 +171,18 @@ def settle_alarm(command: asked.SettleAlarm, floor: Floor, given: Given) -> Even
     return (happened.AlarmSettled(over, command.reason, given.by.person),)
 
 
-def enter_stacks(command: asked.EnterStacks, floor: Floor, given: Given) -> Events:
+class EnterStacks(ConductCommand, frozen=True):
+    """All stacks of a table were counted at a break, by entry; a difference wants a reason (APP-06)."""
+
+    decides_on = Stacks.TABLE
+
+    table: TableNo
+    stacks: dict[EntryId, Stack]
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+@answers(EnterStacks)
+def enter_stacks(command: EnterStacks, floor: Floor, given: Given) -> Events:
     """Tell a table all stacks that were counted at it; it takes them over and reports them (APP-06).
 
     Raises `NotLegalNow` where a hand is followed, where somebody is missing, or where the sum differs
@@ -159,7 +214,7 @@ def _check_can_be_made(floor: Floor, stacks: Iterable[Chips]) -> None:
         raise CannotBeMadeOf(odd, smallest)
 
 
-def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: asked.EnterStacks) -> None:
+def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: EnterStacks) -> None:
     """The order of two who go broke in one hand is the table's to say."""
     broke = [one.name for one in sitting if not command.stacks[one.id] and one.chips]
     if len(broke) > 1 and not note.idle:
@@ -176,7 +231,7 @@ def _corrected(floor: Floor, wrong: Finish) -> tuple[Finish, ...]:
     )
 
 
-def _chair(floor: Floor, entry: Entry, command: asked.UndoElimination) -> Place:
+def _chair(floor: Floor, entry: Entry, command: UndoElimination) -> Place:
     if command.table is not None and command.seat is not None:
         return _free(floor, Place(command.table, command.seat))
     tables = {note.table for note in floor.tables if note.state == "open"}

@@ -1,20 +1,24 @@
 """What is written down and what the room is told: rulings, the deputy, announcements, calls of the tables."""
 
-from shuffleup.floor.conduct import commands as asked
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.amending import with_value
+from shuffleup.floor.conduct.amending import Short, with_value
 from shuffleup.floor.conduct.refusals import (
     NoDeputyNamed,
     OwnNameOfDeputy,
     PartyToTheDispute,
-    TableHasNotCalled,
 )
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.reports import CallReport
-from shuffleup.floor.sought import table_of
+from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor
 from shuffleup.ruleset import RuleSet, Rulings
+
+Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
+Name = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
+
 
 FALLBACK = "tda-2024"
 """The rule book for what a rule set leaves open (GEN-04)."""
@@ -23,7 +27,22 @@ NOBODY_YET = Rulings().deputy
 """What the rule sets write where the host has still to name a deputy."""
 
 
-def note(command: asked.Note, floor: Floor, given: Given) -> Events:
+class Note(ConductCommand, frozen=True):
+    """Write a ruling down (GEN-04, GEN-05).
+
+    `rule` is the rule that the ruling follows, such as TDA 71, and `decider` is who ruled, where it was not
+    you. A `party` to the dispute does not rule: where whoever decides is one, the deputy has ruled.
+    """
+
+    ruling: Text
+    question: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    rule: Short = ""
+    party: bool = False
+    decider: Short = ""
+
+
+@answers(Note)
+def note(command: Note, floor: Floor, given: Given) -> Events:
     """Write a ruling down with who decided (GEN-04, GEN-05).
 
     Whoever decides by the rule set does not rule in a dispute of the own: then the deputy has.
@@ -46,7 +65,14 @@ def note(command: asked.Note, floor: Floor, given: Given) -> Events:
     )
 
 
-def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> Events:
+class NameDeputy(ConductCommand, frozen=True):
+    """Name the player who rules where the host is a party to the dispute (GEN-05)."""
+
+    name: Name
+
+
+@answers(NameDeputy)
+def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
     """Name who rules where the host is a party to the dispute (GEN-05)."""
     name = " ".join(command.name.split())
     if name == NOBODY_YET:
@@ -60,27 +86,16 @@ def name_deputy(command: asked.NameDeputy, floor: Floor, given: Given) -> Events
     )
 
 
-def announce(command: asked.Announce, floor: Floor, given: Given) -> Events:
+class Announce(ConductCommand, frozen=True):
+    """Tell the room something."""
+
+    text: Text
+
+
+@answers(Announce)
+def announce(command: Announce, floor: Floor, given: Given) -> Events:
     """Tell the room something."""
     return (happened.Announced(" ".join(command.text.split()), given.now, given.by.person),)
-
-
-def call_heard(report: CallReport, floor: Floor) -> Events:
-    """Take note of a table that has called the floor, or plays on (GEN-06)."""
-    return (happened.CallHeard(report.table, report.reason),)
-
-
-def settle_call(command: asked.SettleCall, floor: Floor, given: Given) -> Events:
-    """Let a table play on that has called the floor, and write the ruling down (GEN-04, GEN-06)."""
-    table = table_of(floor, command.table)
-    if not table.called:
-        raise TableHasNotCalled(table.table)
-    settled = happened.CallSettled(table.table, given.by.person)
-    if not command.ruling.strip():
-        return (settled,)
-    question = f"table {table.table}, hand {table.hand}: {table.called}"
-    ruled = asked.Note(command.ruling.strip(), question, command.rule)
-    return (*note(ruled, floor, given), settled)
 
 
 def wants_a_deputy(rules: RuleSet) -> bool:

@@ -1,9 +1,11 @@
 """Penalties: warnings, hands to miss, chips, and the way out of the event."""
 
 from collections.abc import Callable
+from typing import Annotated, Literal
 
-from shuffleup.amounts import Chips
-from shuffleup.floor.conduct import commands as asked
+import msgspec
+
+from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.refusals import (
     AwayMissesAll,
@@ -17,18 +19,33 @@ from shuffleup.floor.conduct.refusals import (
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import ConductCommand, Events, Reason, answers, hears
 from shuffleup.floor.refusals import NotInPlay
 from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.ruleset import Penalties, RuleSet
+from shuffleup.identity import EntryId
+from shuffleup.ruleset import MOST, Penalties, RuleSet
 
 DISQUALIFIED = "disqualified"
 MOST_HANDS = 1000
 
 
-def penalise(command: asked.Penalise, floor: Floor, given: Given) -> Events:
+class Penalise(ConductCommand, frozen=True):
+    """Give a penalty: posting it is the director's confirmation (PEN-01 to PEN-12).
+
+    `amount` counts hands, rounds or chips; 0 hands lift what is still to be missed, and 0 chips are the
+    amount of the rule set.
+    """
+
+    entry: EntryId
+    kind: Literal["warning", "hands", "rounds", "chips", "disqualify"]
+    reason: Reason
+    amount: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
+
+
+@answers(Penalise)
+def penalise(command: Penalise, floor: Floor, given: Given) -> Events:
     """Give the penalty that the director has decided on (PEN-01 to PEN-12).
 
     Raises `NotLegalNow` for somebody who is not in play and for amounts that the rules do not have.
@@ -48,7 +65,8 @@ def misses_due(floor: Floor, given: Given) -> Events:
     )
 
 
-def chips_taken(report: TakenReport, floor: Floor) -> Events:
+@hears(TakenReport)
+def chips_taken(report: TakenReport, floor: Floor, now: Millis) -> Events:
     """Take note of chips that a table has taken off."""
     return (
         happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason, report.from_pool),
@@ -70,21 +88,21 @@ def may_fine_chips(rules: RuleSet) -> bool:
     return rules.penalties.conduct == "chips" and rules.penalties.destination != "pot"
 
 
-def _warning(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _warning(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     return (happened.Warned(entry.id, command.reason, given.by.person),)
 
 
-def _hands(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _hands(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     return _missing(entry, command.amount, command, given)
 
 
-def _rounds(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _rounds(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     """One round is as many hands as there are players at the table (PEN-03, TDA 71)."""
     place = at_a_chair(entry)
     return _missing(entry, command.amount * len(floor.at_table(place.table)), command, given)
 
 
-def _missing(entry: Entry, hands: int, command: asked.Penalise, given: Given) -> Events:
+def _missing(entry: Entry, hands: int, command: Penalise, given: Given) -> Events:
     still = entry.misses.hands if entry.misses else 0
     if entry.away:
         raise AwayMissesAll(entry.name, legal=("come_back",))
@@ -96,7 +114,7 @@ def _missing(entry: Entry, hands: int, command: asked.Penalise, given: Given) ->
     return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
 
 
-def _chips(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _chips(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     """The table takes what there is, never more than the stack (W-02)."""
     place, rules = at_a_chair(entry), floor.rules
     if rules.penalties.destination == "pot":
@@ -114,12 +132,12 @@ def _chips(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) ->
     )
 
 
-def _disqualify(command: asked.Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
+def _disqualify(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:
     """The chips are out of play, and the place is the last of those who are left (PEN-10, TDA 71-D)."""
     return (removal(floor, entry, DISQUALIFIED, command.reason, given),)
 
 
-_KINDS: dict[str, Callable[[asked.Penalise, Floor, Entry, Given], Events]] = {
+_KINDS: dict[str, Callable[[Penalise, Floor, Entry, Given], Events]] = {
     "warning": _warning,
     "hands": _hands,
     "rounds": _rounds,

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
-from shuffleup.floor.conduct.commands import EnterStacks
-from shuffleup.floor.conduct.corrections import enter_stacks
-from shuffleup.floor.crews import commands as asked
+from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
 from shuffleup.floor.crews import events as happened
 from shuffleup.floor.crews.refusals import (
     CannotSeatWinners,
@@ -24,9 +23,9 @@ from shuffleup.floor.crews.refusals import (
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import CrewCommand, Events, Reason, Stacks, answers
 from shuffleup.floor.results.events import PlayerPlaced
-from shuffleup.floor.seating.draw import as_rounds, deck, drawn_lead, entered_lead
+from shuffleup.floor.seating.draw import Draws, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.events import MoveOrdered, TablesForming
 from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
@@ -38,7 +37,22 @@ from shuffleup.tournament.seating import chairs
 from shuffleup.tournament.standings import BustedEntry, places
 
 
-def end_stage_table(command: asked.EndStageTable, floor: Floor, given: Given) -> Events:
+class EndStageTable(CrewCommand, frozen=True):
+    """End a crew's table now, or with the hand in progress (WIN-02).
+
+    `stacks` are those counted at its end, by entry; they are needed where the appliance does not follow every
+    bet and several players have chips.
+    """
+
+    decides_on = Stacks.TABLE
+
+    table: TableNo
+    reason: Reason
+    stacks: dict[EntryId, Chips] = msgspec.field(default_factory=dict)
+
+
+@answers(EndStageTable)
+def end_stage_table(command: EndStageTable, floor: Floor, given: Given) -> Events:
     """End a crew's table at the director's word; a hand in progress is played out first (WIN-02).
 
     At the table that ends the event the count is entered, and the end follows from it.
@@ -61,7 +75,22 @@ def end_stage_table(command: asked.EndStageTable, floor: Floor, given: Given) ->
     return (replace(_ended(floor, note, stacks), reason=command.reason, person=given.by.person),)
 
 
-def settle_tie(command: asked.SettleTie, floor: Floor, given: Given) -> tuple[happened.TieSettled, ...]:
+class SettleTie(CrewCommand, frozen=True):
+    """Settle a tie for the lead of a crew (WIN-03).
+
+    `cards` are the high cards by seat, round by round, none where they are to be drawn here; `won` is what
+    each seat won in the play-off hand where the rule set has one.
+    """
+
+    draws = True
+
+    table: TableNo
+    cards: Draws = ()
+    won: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
+
+
+@answers(SettleTie)
+def settle_tie(command: SettleTie, floor: Floor, given: Given) -> tuple[happened.TieSettled, ...]:
     """Settle a tie for the lead of a crew by high card or a play-off hand (WIN-03)."""
     result = next((one for one in floor.crews if one.table == command.table and one.tied), None)
     if result is None:
@@ -74,8 +103,16 @@ def settle_tie(command: asked.SettleTie, floor: Floor, given: Given) -> tuple[ha
     return (replace(event, ahead=(*result.ahead, *(seats[seat] for seat in leading.ahead))),)
 
 
+class FormWinnersTable(CrewCommand, frozen=True):
+    """Call those who have gone through to the table, or the tables, of the next stage (WIN-04, WIN-05)."""
+
+    draws = True
+    decides_on = Stacks.EVERYBODY
+
+
+@answers(FormWinnersTable)
 def form_winners_table(
-    command: asked.FormWinnersTable, floor: Floor, given: Given
+    command: FormWinnersTable, floor: Floor, given: Given
 ) -> tuple[TablesForming | MoveOrdered, ...]:
     """Draw the seats of the next stage: one table, or crews again where the winners are too many (WIN-05)."""
     if not stage_is_over(floor):
@@ -218,7 +255,7 @@ def _ended(floor: Floor, note: TableNote, stacks: Mapping[EntryId, Chips]) -> ha
 
 
 def _by_cards(
-    command: asked.SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
 ) -> tuple[Lead[SeatNo], happened.TieSettled]:
     if command.cards:
         leading = entered_lead(seats, result.open, command.cards)
@@ -229,7 +266,7 @@ def _by_cards(
 
 
 def _played_off(
-    command: asked.SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
+    command: SettleTie, floor: Floor, result: CrewResult, seats: tuple[SeatNo, ...], given: Given
 ) -> tuple[Lead[SeatNo], happened.TieSettled]:
     if missing := tuple(seat for seat in seats if seat not in command.won):
         raise PlayOffNotEntered(missing)

@@ -1,7 +1,10 @@
 """What entries owe, who has paid on time, and the check list of the stacks."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Money
-from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.refusals import (
     AmountIsZero,
@@ -12,13 +15,26 @@ from shuffleup.floor.entries.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId, TableNo
+from shuffleup.ruleset import MOST
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 
+Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
 
-def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> Events:
+
+class RecordPayment(EntryCommand, frozen=True):
+    """Write down money handed over, today or on a day; an amount below 0 was given back (REG-01)."""
+
+    entry: EntryId
+    amount: Sum
+    paid_on: str = ""
+
+
+@answers(RecordPayment)
+def record_payment(command: RecordPayment, floor: Floor, given: Given) -> Events:
     """Write down what was paid, on which day; a fee after the deadline is flagged (REG-01).
 
     What becomes of a late one the director decides. Raises `NotLegalNow` for a day that is none, or for
@@ -34,7 +50,14 @@ def record_payment(command: asked.RecordPayment, floor: Floor, given: Given) -> 
     return (happened.EntryPaid(entry.id, command.amount, paid_on, late, given.by.person),)
 
 
-def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> Events:
+class AcceptLate(EntryCommand, frozen=True):
+    """Let somebody play whose fee came after the deadline (REG-01)."""
+
+    entry: EntryId
+
+
+@answers(AcceptLate)
+def accept_late(command: AcceptLate, floor: Floor, given: Given) -> Events:
     """Let somebody play who has paid late (REG-01)."""
     entry = entry_of(floor, command.entry)
     if not entry.paid_late:
@@ -42,7 +65,14 @@ def accept_late(command: asked.AcceptLate, floor: Floor, given: Given) -> Events
     return (happened.LateFeeAccepted(entry.id, given.by.person),)
 
 
-def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> Events:
+class ConfirmStack(EntryCommand, frozen=True):
+    """A stack lies at its seat and the player has counted it (GEN-08, REG-06)."""
+
+    entry: EntryId
+
+
+@answers(ConfirmStack)
+def confirm_stack(command: ConfirmStack, floor: Floor, given: Given) -> Events:
     """Tick off a stack that lies at its seat (GEN-08, REG-06)."""
     entry = entry_of(floor, command.entry)
     at_a_chair(entry)
@@ -51,7 +81,14 @@ def confirm_stack(command: asked.ConfirmStack, floor: Floor, given: Given) -> Ev
     return (happened.StackConfirmed(entry.id, given.by.person),)
 
 
-def confirm_stacks(command: asked.ConfirmStacks, floor: Floor, given: Given) -> Events:
+class ConfirmStacks(EntryCommand, frozen=True):
+    """All stacks of a table lie at their seats and were counted (GEN-08, REG-06)."""
+
+    table: TableNo
+
+
+@answers(ConfirmStacks)
+def confirm_stacks(command: ConfirmStacks, floor: Floor, given: Given) -> Events:
     """Tick off all stacks of a table (GEN-08, REG-06)."""
     note = table_of(floor, command.table)
     waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]

@@ -1,6 +1,7 @@
 """Who leaves: before play, for good, or so that the stack is blinded off."""
 
-from shuffleup.floor.entries import commands as asked
+from typing import Literal
+
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.refusals import (
     AwayAlready,
@@ -12,16 +13,25 @@ from shuffleup.floor.entries.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import EntryCommand, Events, Reason, answers
 from shuffleup.floor.purchases.events import CASHED_OUT
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
 
 REMOVED = "removed"
 
 
-def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> Events:
+class Withdraw(EntryCommand, frozen=True):
+    """Take an entry back before its first hand; the money is given back."""
+
+    entry: EntryId
+    reason: Reason
+
+
+@answers(Withdraw)
+def withdraw(command: Withdraw, floor: Floor, given: Given) -> Events:
     """Take an entry back that has not played; its money is given back and its stack goes back."""
     entry = entry_of(floor, command.entry)
     if entry.withdrawn:
@@ -41,7 +51,16 @@ def withdraw(command: asked.Withdraw, floor: Floor, given: Given) -> Events:
     )
 
 
-def leave(command: asked.Leave, floor: Floor, given: Given) -> Events:
+class Leave(EntryCommand, frozen=True):
+    """Somebody leaves the event for good: the stack is blinded off, or taken out of play (ABS-10)."""
+
+    entry: EntryId
+    reason: Reason
+    how: Literal["blinded_off", "removed"] = "blinded_off"
+
+
+@answers(Leave)
+def leave(command: Leave, floor: Floor, given: Given) -> Events:
     """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
     entry = entry_of(floor, command.entry)
     if floor.rules.event.format == "cash":
@@ -54,7 +73,14 @@ def leave(command: asked.Leave, floor: Floor, given: Given) -> Events:
     return (happened.PlayerWentAway(entry.id, command.reason, given.by.person),)
 
 
-def come_back(command: asked.ComeBack, floor: Floor, given: Given) -> Events:
+class ComeBack(EntryCommand, frozen=True):
+    """Somebody whose stack was blinded off is back."""
+
+    entry: EntryId
+
+
+@answers(ComeBack)
+def come_back(command: ComeBack, floor: Floor, given: Given) -> Events:
     """Deal somebody in again whose stack was blinded off."""
     entry = entry_of(floor, command.entry)
     if not entry.away or not entry.in_play:

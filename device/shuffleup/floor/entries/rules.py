@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from shuffleup.floor.entries import commands as asked
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
 from shuffleup.floor.entries.refusals import (
@@ -18,7 +17,7 @@ from shuffleup.floor.entries.refusals import (
 )
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
 from shuffleup.floor.purchases.refusals import NotSold
 from shuffleup.floor.sought import entry_of
@@ -28,7 +27,14 @@ from shuffleup.refusals import Refusal
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
-def register(command: asked.Register, floor: Floor, given: Given) -> Events:
+class Register(EntryCommand, frozen=True):
+    """Enter these people into the event, one entry each."""
+
+    names: tuple[str, ...]
+
+
+@answers(Register)
+def register(command: Register, floor: Floor, given: Given) -> Events:
     """Enter people by name, also during play while late entry is open, and always at a cash table (REG-17).
 
     Who finds no chair in the room is put on the waiting list (SEA-04). Raises `NotLegalNow` where entries
@@ -49,7 +55,15 @@ def register(command: asked.Register, floor: Floor, given: Given) -> Events:
     )
 
 
-def rename(command: asked.Rename, floor: Floor, given: Given) -> Events:
+class Rename(EntryCommand, frozen=True):
+    """Write the name of an entry differently."""
+
+    entry: EntryId
+    name: str
+
+
+@answers(Rename)
+def rename(command: Rename, floor: Floor, given: Given) -> Events:
     """Write a name differently; the table hears of it."""
     entry, name = entry_of(floor, command.entry), tidy(command.name)
     if not name:
@@ -61,7 +75,14 @@ def rename(command: asked.Rename, floor: Floor, given: Given) -> Events:
     )
 
 
-def re_enter(command: asked.ReEnter, floor: Floor, given: Given) -> Events:
+class ReEnter(EntryCommand, frozen=True):
+    """Enter somebody who is out anew, with a new stack and a new seat (REG-17)."""
+
+    entry: EntryId
+
+
+@answers(ReEnter)
+def re_enter(command: ReEnter, floor: Floor, given: Given) -> Events:
     """Enter somebody anew who is out (REG-17, TDA 8); at a cash table who has cashed out."""
     entry = entry_of(floor, command.entry)
     later = [one for one in floor.entries if one.person == entry.person]

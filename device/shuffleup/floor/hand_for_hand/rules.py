@@ -1,7 +1,7 @@
 """When hand-for-hand begins and ends, which tables wait for which, and what a round moves."""
 
+from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
-from shuffleup.floor.hand_for_hand import commands as asked
 from shuffleup.floor.hand_for_hand import events as happened
 from shuffleup.floor.hand_for_hand.refusals import (
     HandForHandNotOn,
@@ -12,7 +12,7 @@ from shuffleup.floor.hand_for_hand.refusals import (
     NotInThisRuleSet,
 )
 from shuffleup.floor.levels.running import level_over
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers, hears
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.state import Floor, TableNote
@@ -21,7 +21,14 @@ from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_prop
 from shuffleup.tournament.hold import Hold
 
 
-def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events:
+class BeginHandForHand(HandForHandCommand, frozen=True):
+    """All tables play one hand at a time; a reason is needed where the rule set does not play it (HFH-02)."""
+
+    reason: Remark = ""
+
+
+@answers(BeginHandForHand)
+def begin(command: BeginHandForHand, floor: Floor, given: Given) -> Events:
     """Announce hand-for-hand; the hands that are on are those of the first round (HFH-04)."""
     if floor.phase != "playing":
         raise EventNotPlayed()
@@ -36,7 +43,12 @@ def begin(command: asked.BeginHandForHand, floor: Floor, given: Given) -> Events
     return (happened.HandForHandBegan(first.dealing, given.now, command.reason, given.by.person),)
 
 
-def end(command: asked.EndHandForHand, floor: Floor, given: Given) -> Events:
+class EndHandForHand(HandForHandCommand, frozen=True):
+    """The tables deal on their own again."""
+
+
+@answers(EndHandForHand)
+def end(command: EndHandForHand, floor: Floor, given: Given) -> Events:
     """Let the tables deal on their own again."""
     if floor.hand_for_hand is None:
         raise HandForHandNotOn(legal=("begin_hand_for_hand",))
@@ -44,7 +56,15 @@ def end(command: asked.EndHandForHand, floor: Floor, given: Given) -> Events:
     return (happened.HandForHandEnded(reason, given.by.person),)
 
 
-def release_all_in(command: asked.ReleaseAllIn, floor: Floor, given: Given) -> Events:
+class ReleaseAllIn(HandForHandCommand, frozen=True):
+    """Let an all-in hand go on that waits; before all others have finished this wants a reason (HFH-03)."""
+
+    table: TableNo
+    reason: Remark = ""
+
+
+@answers(ReleaseAllIn)
+def release_all_in(command: ReleaseAllIn, floor: Floor, given: Given) -> Events:
     """Let an all-in hand go on, once all other tables have finished theirs (HFH-03, TDA RP-8)."""
     waiting = {note.table: note.all_in_waits for note in floor.tables if note.all_in_waits is not None}
     hand = waiting.get(command.table)
@@ -56,7 +76,8 @@ def release_all_in(command: asked.ReleaseAllIn, floor: Floor, given: Given) -> E
     return (happened.AllInLetGo(command.table, hand, command.reason, given.by.person),)
 
 
-def all_in_waits(report: AllInReport, floor: Floor) -> Events:
+@hears(AllInReport)
+def all_in_waits(report: AllInReport, floor: Floor, now: Millis) -> Events:
     """Take note of a hand that waits; one that waits for nothing any more is let go on at once."""
     heard = happened.AllInHeard(report.table, report.hand)
     if floor.hand_for_hand is None:

@@ -1,32 +1,45 @@
 """Breaks: those of the rule set and those of the day (BRK-01, BRK-02), begun and ended early or on time."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import BreakNeedsALevel, LevelIsOver, NoBreakFollows
-from shuffleup.floor.levels.schedule import is_halftime
-from shuffleup.floor.message import Events
+from shuffleup.floor.levels.refusals import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
+from shuffleup.floor.levels.running import break_over
+from shuffleup.floor.levels.schedule import LevelNumber
+from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.tournament.timetable import MINUTE, break_after
 
-
-def break_due(floor: Floor, level: int, now: Millis) -> Events:
-    """Begin the break that follows a level, if one does."""
-    levels = floor.rules.levels
-    length = break_after(levels, level)
-    name = "halftime" if is_halftime(levels, level) else "break"
-    return (happened.BreakBegan(level, length, now, name),) if length else ()
+BreakMinutes = Annotated[int, msgspec.Meta(ge=1, le=600)]
 
 
-def add_break(command: asked.AddBreak, floor: Floor, given: Given) -> Events:
+class AddBreak(LevelCommand, frozen=True):
+    """Break for so many minutes after a level, in the place of any break there (BRK-02)."""
+
+    after_level: LevelNumber
+    minutes: BreakMinutes
+
+
+@answers(AddBreak)
+def add_break(command: AddBreak, floor: Floor, given: Given) -> Events:
     """Put a break into the schedule, in the place of any that follows the same level (BRK-02)."""
     _check_to_come(floor, command.after_level)
     return (happened.BreakSet(command.after_level, command.minutes, given.by.person),)
 
 
-def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> Events:
+class CancelBreak(LevelCommand, frozen=True):
+    """Play on after this level without a break."""
+
+    after_level: LevelNumber
+
+
+@answers(CancelBreak)
+def cancel_break(command: CancelBreak, floor: Floor, given: Given) -> Events:
     """Take a break out of the schedule."""
     _check_to_come(floor, command.after_level)
     if not break_after(floor.rules.levels, command.after_level):
@@ -34,12 +47,31 @@ def cancel_break(command: asked.CancelBreak, floor: Floor, given: Given) -> Even
     return (happened.BreakSet(command.after_level, 0, given.by.person),)
 
 
-def begin_break(command: asked.BeginBreak, floor: Floor, given: Given) -> Events:
+class BeginBreak(LevelCommand, frozen=True):
+    """Break now, in the midst of a level; it goes on afterwards with what it had left."""
+
+    minutes: BreakMinutes
+
+
+@answers(BeginBreak)
+def begin_break(command: BeginBreak, floor: Floor, given: Given) -> Events:
     """Break in the midst of a level: hands in progress are played out, the level keeps what it has left."""
     if floor.phase != "playing" or floor.clock.phase != "level":
         raise BreakNeedsALevel()
     length = Millis(command.minutes * MINUTE)
     return (happened.BreakBegan(floor.clock.level, length, given.now, "break", interrupts=True),)
+
+
+class EndBreak(LevelCommand, frozen=True):
+    """End the break that is on before its time."""
+
+
+@answers(EndBreak)
+def end_break(command: EndBreak, floor: Floor, given: Given) -> Events:
+    """End a break before its time."""
+    if floor.clock.phase != "break":
+        raise NoBreakOn()
+    return break_over(floor, given.now)
 
 
 def _check_to_come(floor: Floor, after_level: int) -> None:

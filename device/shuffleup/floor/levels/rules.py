@@ -2,24 +2,20 @@
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.refusals import (
     ClockNotPaused,
     ClockNotRunning,
     ClockStandsFor,
     ConfirmBlindsFirst,
-    HalftimeNotOver,
-    LevelHasBegun,
-    NothingWasSet,
     PlayNotStopped,
     StoppedAlready,
 )
-from shuffleup.floor.levels.running import break_over, level_over, play_on
-from shuffleup.floor.levels.stakes import stakes_asked
+from shuffleup.floor.levels.running import break_over, level_over
 from shuffleup.floor.levels.starting import before_start
-from shuffleup.floor.message import Events
-from shuffleup.floor.refusals import EventIsOver, EventNotPlayed
+from shuffleup.floor.message import Events, LevelCommand, Reason, answers, hears
+from shuffleup.floor.refusals import EventNotPlayed
+from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
 from shuffleup.tournament.notices import notice_due
@@ -27,14 +23,28 @@ from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import last_listed
 
 
-def pause_clock(command: asked.PauseClock, floor: Floor, given: Given) -> Events:
+class PauseClock(LevelCommand, frozen=True):
+    """Stop the level clock for the whole event."""
+
+    dealer_may = True
+
+
+@answers(PauseClock)
+def pause_clock(command: PauseClock, floor: Floor, given: Given) -> Events:
     """Stop the level clock (STR-06)."""
     if not floor.clock.running or floor.clock.phase not in ("level", "break"):
         raise ClockNotRunning(legal=("resume_clock",))
     return (happened.ClockPaused(floor.clock.left_at(given.now), given.now, Pause.PAUSED),)
 
 
-def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> Events:
+class ResumeClock(LevelCommand, frozen=True):
+    """Let the level clock go on from what was left."""
+
+    dealer_may = True
+
+
+@answers(ResumeClock)
+def resume_clock(command: ResumeClock, floor: Floor, given: Given) -> Events:
     """Let the clock go on from what was left."""
     if floor.clock.phase == "gate":
         raise ConfirmBlindsFirst(legal=("confirm_levels",))
@@ -46,7 +56,14 @@ def resume_clock(command: asked.ResumeClock, floor: Floor, given: Given) -> Even
     return (happened.ClockResumed(given.now),)
 
 
-def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> Events:
+class StopPlay(LevelCommand, frozen=True):
+    """Stop the whole event: hands in progress are played out, no other begins, the clock stands (STR-06)."""
+
+    reason: Reason
+
+
+@answers(StopPlay)
+def stop_play(command: StopPlay, floor: Floor, given: Given) -> Events:
     """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
     if floor.phase != "playing":
         raise EventNotPlayed()
@@ -55,34 +72,16 @@ def stop_play(command: asked.StopPlay, floor: Floor, given: Given) -> Events:
     return (happened.PlayStopped(Typed(command.reason), given.by.person),)
 
 
-def go_on(command: asked.GoOn, floor: Floor, given: Given) -> Events:
+class GoOn(LevelCommand, frozen=True):
+    """Let the event go on that was stopped."""
+
+
+@answers(GoOn)
+def go_on(command: GoOn, floor: Floor, given: Given) -> Events:
     """Let the event go on; a clock that the director had paused before stays paused."""
     if not floor.stopped:
         raise PlayNotStopped()
     return (happened.PlayWentOn(given.by.person),)
-
-
-def confirm_levels(command: asked.ConfirmLevels, floor: Floor, given: Given) -> Events:
-    """Take the host's blinds after halftime and let play go on (STR-08)."""
-    if floor.clock.phase != "gate":
-        raise HalftimeNotOver()
-    stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
-    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
-
-
-def set_levels(command: asked.SetLevels, floor: Floor, given: Given) -> Events:
-    """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
-    if floor.phase == "over":
-        raise EventIsOver()
-    if not (command.table or command.antes or command.limits):
-        raise NothingWasSet()
-    on = floor.clock.level if floor.phase == "playing" else 0
-    if command.first <= on:
-        raise LevelHasBegun(command.first, on + 1)
-    stakes = stakes_asked(command, command.first, floor, given)
-    if floor.clock.phase != "level" or floor.pause_reason != Pause.LAST_LEVEL_OVER:
-        return (stakes,)
-    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
 
 
 def time_passed(floor: Floor, given: Given) -> Events:
@@ -97,18 +96,21 @@ def time_passed(floor: Floor, given: Given) -> Events:
     return break_over(floor, given.now) if clock.phase == "break" else level_over(floor, given.now)
 
 
-def power_returned(floor: Floor, left: Millis | None, now: Millis, away: Millis = Millis(0)) -> Events:
+@hears(PowerReturned)
+def power_returned(report: PowerReturned, floor: Floor, now: Millis) -> Events:
     """Bring the clock back paused at its last mark after a power cut; the director lets it run again.
 
-    The tables of a venue have counted on meanwhile: how long the floor was `away` is noted for the director.
+    The tables of a venue have counted on meanwhile: how long the floor was away is noted for the director.
     A countdown to the start has no mark: it stands until the clock on the wall sets it anew.
     """
     if not floor.clock.running:
         return ()
     if floor.clock.phase == "before":
         return (happened.StartScheduled(None, now),)
-    paused = happened.ClockPaused(floor.clock.left if left is None else left, now, Pause.POWER_CUT)
-    return (paused, happened.FloorWasAway(away)) if floor.in_venue and away else (paused,)
+    paused = happened.ClockPaused(
+        floor.clock.left if report.left is None else report.left, now, Pause.POWER_CUT
+    )
+    return (paused, happened.FloorWasAway(report.away)) if floor.in_venue and report.away else (paused,)
 
 
 def clock_hold(floor: Floor) -> Pause | None:

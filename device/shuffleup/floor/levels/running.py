@@ -1,29 +1,30 @@
 """When levels and breaks begin and end, and what follows them."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.floor.conduct.events import Announced
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.breaks import break_due
 from shuffleup.floor.levels.refusals import (
+    LevelCannotBePaid,
     LevelNotInSchedule,
     LevelsWhilePlayed,
     NameNoTable,
-    NoBreakOn,
     NoTimeCounted,
     OnlySoMuchLeft,
     TableDoesNotPlay,
 )
-from shuffleup.floor.levels.schedule import is_halftime
-from shuffleup.floor.levels.stakes import check_paid
-from shuffleup.floor.message import Events
+from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
+from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open, rebuys_until
-from shuffleup.tournament.timetable import MINUTE, level_length
+from shuffleup.tournament.timetable import MINUTE, break_after, level_length
 
 
 def level_over(floor: Floor, now: Millis) -> Events:
@@ -58,26 +59,36 @@ def play_on(floor: Floor, now: Millis) -> Events:
     return (stays, happened.ClockPaused(left, now, Pause.LAST_LEVEL_OVER))
 
 
+def break_due(floor: Floor, level: int, now: Millis) -> Events:
+    """Begin the break that follows a level, if one does."""
+    levels = floor.rules.levels
+    length = break_after(levels, level)
+    name = "halftime" if is_halftime(levels, level) else "break"
+    return (happened.BreakBegan(level, length, now, name),) if length else ()
+
+
 def begin_level(floor: Floor, number: int, now: Millis, table: TableNo | None = None) -> happened.LevelBegan:
     """Begin a level at its full length, at one table or at all."""
     return happened.LevelBegan(floor.level(number), level_length(floor.rules.levels, number), now, table)
 
 
-def end_break(command: asked.EndBreak, floor: Floor, given: Given) -> Events:
-    """End a break before its time."""
-    if floor.clock.phase != "break":
-        raise NoBreakOn()
-    return break_over(floor, given.now)
+class SetLevel(LevelCommand, frozen=True):
+    """Go to a level, forward or back, at its full length; one table's where tables count by themselves."""
+
+    number: LevelNumber
+    reason: Reason
+    table: TableNo | None = None
 
 
-def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> Events:
+@answers(SetLevel)
+def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
     """Go to a level at its full length; a clock that stood goes on standing."""
     if floor.phase != "playing":
         raise LevelsWhilePlayed(legal=("start",))
     if not floor.has_level(command.number):
         raise LevelNotInSchedule(command.number, legal=("set_levels",))
     table = _table_asked(command, floor)
-    check_paid(floor, command.number)
+    _check_paid(floor, command.number)
     begins = begin_level(floor, command.number, given.now, table)
     again = _sold_again(floor, command.number, given)
     chosen = happened.LevelChosen(command.number, command.reason, given.by.person)
@@ -86,6 +97,19 @@ def set_level(command: asked.SetLevel, floor: Floor, given: Given) -> Events:
     if not stands or table is not None or floor.pause_reason == Pause.LAST_LEVEL_OVER:
         return (chosen, begins, *again)
     return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
+
+
+def _check_paid(floor: Floor, number: int) -> None:
+    """Refuse a level whose stakes the chips in play cannot pay (CLR-01).
+
+    The chips of a cash table stand for money and can be changed for coins.
+    """
+    if floor.rules.event.format == "cash":
+        return
+    smallest = min(floor.denominations)
+    amount = next((one for one in floor.level(number).amounts() if one % smallest), None)
+    if amount is not None:
+        raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
 
 
 def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...]:
@@ -97,7 +121,15 @@ def _sold_again(floor: Floor, number: int, given: Given) -> tuple[Announced, ...
     return (Announced(told, given.now, given.by.person),)
 
 
-def change_time(command: asked.ChangeTime, floor: Floor, given: Given) -> Events:
+class ChangeTime(LevelCommand, frozen=True):
+    """Add minutes to the level or break that is on, or take some where the number is below zero."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=-1440, le=1440)]
+    reason: Reason
+
+
+@answers(ChangeTime)
+def change_time(command: ChangeTime, floor: Floor, given: Given) -> Events:
     """Add time to the level or break that is on, or take some, never more than is left."""
     clock = floor.clock
     left = clock.left_at(given.now) if clock.phase in ("level", "break") else None
@@ -122,7 +154,7 @@ def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Eve
     return level_over(floor, now) if on and floor.note(table).count.level_over else ()
 
 
-def _table_asked(command: asked.SetLevel, floor: Floor) -> TableNo | None:
+def _table_asked(command: SetLevel, floor: Floor) -> TableNo | None:
     if command.table is None:
         return None
     if not floor.counts_rounds_by_table():

@@ -1,7 +1,9 @@
 """The schedule of levels and breaks with what the director has set, and the hands that end a level."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
@@ -9,6 +11,9 @@ from shuffleup.floor.state import Floor
 from shuffleup.ruleset import Levels
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.schedule import Level, last_listed
+
+LevelNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
+
 
 Pairs = tuple[tuple[Chips, Chips], ...]
 

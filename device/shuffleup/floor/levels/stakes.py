@@ -5,30 +5,82 @@ from itertools import pairwise
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.commands import Pairs
 from shuffleup.floor.levels.refusals import (
     AnteBelowZero,
     AntesForLevels,
+    HalftimeNotOver,
     LevelBeforeIsMissing,
-    LevelCannotBePaid,
+    LevelHasBegun,
     LevelsRise,
     LimitsForLevels,
     NoBlinds,
     NoLimits,
     NoLimitsHere,
+    NothingWasSet,
     StakesTooHigh,
 )
-from shuffleup.floor.levels.schedule import edited
-from shuffleup.floor.refusals import CannotBePaidIn
+from shuffleup.floor.levels.running import play_on
+from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
+from shuffleup.floor.message import Events, LevelCommand, answers
+from shuffleup.floor.refusals import CannotBePaidIn, EventIsOver
 from shuffleup.floor.state import Floor
 from shuffleup.ruleset import MOST, Levels
+from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import small_blind
 
 
+class ConfirmLevels(LevelCommand, frozen=True):
+    """Set the stakes after halftime as pairs of small and big blind; empty keeps the schedule (STR-08).
+
+    `limits` are pairs of low and high limit, in fixed limit; without `table` the blinds follow from them.
+    """
+
+    table: Pairs = ()
+    antes: tuple[Chips, ...] = ()
+    limits: Pairs = ()
+
+
+@answers(ConfirmLevels)
+def confirm_levels(command: ConfirmLevels, floor: Floor, given: Given) -> Events:
+    """Take the host's blinds after halftime and let play go on (STR-08)."""
+    if floor.clock.phase != "gate":
+        raise HalftimeNotOver()
+    stakes = stakes_asked(command, floor.clock.level + 1, floor, given)
+    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
+
+
+class SetLevels(LevelCommand, frozen=True):
+    """Edit coming levels from number `first` on: one pair of blinds, ante, or pair of limits a level.
+
+    Later levels stay as they are as long as they are not below the last one that is set here; else the
+    schedule goes on from that one. The level that is on is not touched (GEN-01).
+    """
+
+    first: LevelNumber
+    table: Pairs = ()
+    antes: tuple[Chips, ...] = ()
+    limits: Pairs = ()
+
+
+@answers(SetLevels)
+def set_levels(command: SetLevels, floor: Floor, given: Given) -> Events:
+    """Edit coming levels; where the clock stands at the end of the last one, the next begins (GEN-01)."""
+    if floor.phase == "over":
+        raise EventIsOver()
+    if not (command.table or command.antes or command.limits):
+        raise NothingWasSet()
+    on = floor.clock.level if floor.phase == "playing" else 0
+    if command.first <= on:
+        raise LevelHasBegun(command.first, on + 1)
+    stakes = stakes_asked(command, command.first, floor, given)
+    if floor.clock.phase != "level" or floor.pause_reason != Pause.LAST_LEVEL_OVER:
+        return (stakes,)
+    return (stakes, *play_on(happened.stakes_set(stakes, floor), given.now))
+
+
 def stakes_asked(
-    command: asked.ConfirmLevels | asked.SetLevels, first: int, floor: Floor, given: Given
+    command: ConfirmLevels | SetLevels, first: int, floor: Floor, given: Given
 ) -> happened.StakesSet:
     """Say what the levels from `first` on will cost; raises `NotLegalNow` for what nobody could pay."""
     table = command.table or _from_limits(command.limits, floor)
@@ -50,28 +102,13 @@ def check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
             raise LevelsRise(lower, higher)
 
 
-def check_paid(floor: Floor, number: int) -> None:
-    """Refuse a level whose stakes the chips in play cannot pay (CLR-01).
-
-    The chips of a cash table stand for money and can be changed for coins.
-    """
-    if floor.rules.event.format == "cash":
-        return
-    smallest = min(floor.denominations)
-    amount = next((one for one in floor.level(number).amounts() if one % smallest), None)
-    if amount is not None:
-        raise LevelCannotBePaid(amount, number, smallest, legal=("set_levels",))
-
-
 def _from_limits(limits: Pairs, floor: Floor) -> Pairs:
     """Blinds that are not listed are the lower limit and its small blind (STR-16)."""
     smallest = Chips(min(floor.denominations))
     return tuple((small_blind(low, floor.rules.blinds, smallest), low) for low, _ in limits)
 
 
-def _check_fits(
-    command: asked.ConfirmLevels | asked.SetLevels, table: Pairs, first: int, floor: Floor
-) -> None:
+def _check_fits(command: ConfirmLevels | SetLevels, table: Pairs, first: int, floor: Floor) -> None:
     if command.limits and floor.rules.betting.structure != "fixed_limit":
         raise NoLimitsHere()
     if command.antes and table and len(command.antes) != len(table):

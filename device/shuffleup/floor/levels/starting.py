@@ -1,13 +1,16 @@
 """The start of the event: its countdown, its delay, the first level (STR-01)."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Millis
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.given import Given
-from shuffleup.floor.levels import commands as asked
 from shuffleup.floor.levels import events as happened
 from shuffleup.floor.levels.refusals import DeputyNotNamed, SeatsNotDrawn, StartedAlready
 from shuffleup.floor.levels.running import begin_level
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
 from shuffleup.tournament.timetable import MINUTE
@@ -16,7 +19,12 @@ SLACK = Millis(2000)
 """The clock on the wall is set now and then: the countdown follows it when they differ by more than this."""
 
 
-def start(command: asked.Start, floor: Floor, given: Given) -> Events:
+class Start(LevelCommand, frozen=True):
+    """Start the clock at once, whatever the scheduled time: shuffle up and deal."""
+
+
+@answers(Start)
+def start(command: Start, floor: Floor, given: Given) -> Events:
     """Begin level one; cards may be dealt. Where the host rules a deputy has to be named (GEN-05)."""
     if floor.phase == "registration":
         raise SeatsNotDrawn(legal=("draw_seats",))
@@ -32,7 +40,15 @@ def begun(floor: Floor, now: Millis) -> Events:
     return (happened.EventStarted(len(floor.left())), begin_level(floor, 1, now))
 
 
-def delay_start(command: asked.DelayStart, floor: Floor, given: Given) -> Events:
+class DelayStart(LevelCommand, frozen=True):
+    """Start so many minutes later than announced, or in so many minutes where no time is set (STR-01)."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)]
+    reason: Reason
+
+
+@answers(DelayStart)
+def delay_start(command: DelayStart, floor: Floor, given: Given) -> Events:
     """Count down to a later start; a start whose time has gone by is counted from now."""
     if floor.phase not in ("registration", "seated"):
         raise StartedAlready()

@@ -2,17 +2,28 @@
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.prizes import commands as asked
+from shuffleup.floor.message import Events, PrizeCommand, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.heads import as_they_are
 from shuffleup.floor.prizes.refusals import NoBountyWaits
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
 from shuffleup.tournament.bounty import shares_of_head
 
 
-def award_bounty(command: asked.AwardBounty, floor: Floor, given: Given) -> Events:
+class AwardBounty(PrizeCommand, frozen=True):
+    """Say who knocked somebody out and gets the bounty; nobody where the player just left.
+
+    Where several share it the first to the left of the button is named first.
+    """
+
+    out: EntryId
+    by: tuple[EntryId, ...] = ()
+
+
+@answers(AwardBounty)
+def award_bounty(command: AwardBounty, floor: Floor, given: Given) -> Events:
     """Give the bounty of somebody who is out to those who are named, where the table did not know."""
     entry = entry_of(floor, command.out)
     if entry.id not in {one.id for one in uncollected(floor)}:

@@ -1,13 +1,15 @@
 """Deals of those who are left. What a deal would pay is told to the director alone, never to the room."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
 
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import Events, PrizeCommand, Stacks, answers
 from shuffleup.floor.money import written
-from shuffleup.floor.prizes import commands as asked
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.refusals import (
     DealAtFinalTable,
@@ -19,12 +21,15 @@ from shuffleup.floor.prizes.refusals import (
     PlaceBeforeDeal,
     StacksMustStand,
 )
-from shuffleup.floor.prizes.rules import listing
+from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.tournament.deal import chip_chop, equal_chop, icm
 from shuffleup.tournament.prize_list import with_deal
+
+Kind = Literal["icm", "chip_chop", "equal", "amounts"]
+
 
 Figures = tuple[tuple[EntryId, Money], ...]
 
@@ -51,7 +56,22 @@ def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> 
     return tuple((one.id, amount) for one, amount in zip(players, paid, strict=True))
 
 
-def agree_deal(command: asked.AgreeDeal, floor: Floor, given: Given) -> Events:
+class AgreeDeal(PrizeCommand, frozen=True):
+    """All who are left have agreed how the money of the open places is divided.
+
+    `agreeing` are their entries; `amounts`, by entry, are asked for in a deal of that kind only.
+    """
+
+    decides_on = Stacks.EVERYBODY
+
+    kind: Kind
+    agreeing: tuple[EntryId, ...]
+    keep_for_winner: Price = Money(0)
+    amounts: dict[EntryId, Price] = msgspec.field(default_factory=dict)
+
+
+@answers(AgreeDeal)
+def agree_deal(command: AgreeDeal, floor: Floor, given: Given) -> Events:
     """Replace the money of the open places by what all who are left have agreed on; play may go on."""
     players = _at_the_final_table(floor)
     if busy := [note.table for note in floor.open_tables() if not note.idle]:
@@ -77,7 +97,7 @@ def too_much(floor: Floor, shares: Figures) -> str:
     return f"more than the first prize of {written(floor.rules, first)}: {', '.join(above)}" if above else ""
 
 
-def _agreed(command: asked.AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:
+def _agreed(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figures:
     if command.kind != "amounts":
         return deal_figures(floor, command.kind, command.keep_for_winner)
     return tuple((one.id, command.amounts.get(one.id, Money(0))) for one in players)

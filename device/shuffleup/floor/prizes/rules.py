@@ -1,16 +1,20 @@
 """What is played for, and what each place is paid."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.prizes import commands as asked
+from shuffleup.floor.message import Events, PrizeCommand, Reason, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.refusals import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.floor.state import Floor
+from shuffleup.ruleset import MOST
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
+
+Price = Annotated[Money, msgspec.Meta(ge=0, le=MOST)]
 
 
 def prizes_due(floor: Floor, given: Given) -> Events:
@@ -47,7 +51,18 @@ def computed(floor: Floor) -> happened.PrizesSet:
     return happened.PrizesSet(pool, paid)
 
 
-def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> Events:
+class SetPrizes(PrizeCommand, frozen=True):
+    """Set what each place is paid, first place first, and prizes that are no money, by place.
+
+    Without `amounts` the money stays as it is; an empty text takes a prize away.
+    """
+
+    amounts: tuple[Price, ...] | None = None
+    texts: dict[int, str] = msgspec.field(default_factory=dict)
+
+
+@answers(SetPrizes)
+def set_prizes(command: SetPrizes, floor: Floor, given: Given) -> Events:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
     if command.amounts is not None and floor.phase == "registration":
         raise PoolNotKnownYet(legal=("draw_seats",))
@@ -63,7 +78,14 @@ def set_prizes(command: asked.SetPrizes, floor: Floor, given: Given) -> Events:
     return (happened.PrizesEdited(_money(listed), texts(listed), True, given.by.person),)
 
 
-def prizes_by_rules(command: asked.PrizesByRules, floor: Floor, given: Given) -> Events:
+class PrizesByRules(PrizeCommand, frozen=True):
+    """Go back from edited prizes or a deal to those of the rule set."""
+
+    reason: Reason
+
+
+@answers(PrizesByRules)
+def prizes_by_rules(command: PrizesByRules, floor: Floor, given: Given) -> Events:
     """Take edited prizes or a deal back; texts stay."""
     if not floor.prizes_edited:
         raise PrizesFollowRules()

@@ -1,10 +1,13 @@
 """What is sold, to whom, and what is taken back."""
 
+from typing import Annotated, Literal
+
+import msgspec
+
 from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.purchases import commands as asked
+from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases import events as happened
 from shuffleup.floor.purchases.events import CASHED_OUT, What
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
@@ -25,12 +28,31 @@ from shuffleup.floor.purchases.refusals import (
 from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
+from shuffleup.identity import EntryId
 from shuffleup.poker.cash import buy_in
+from shuffleup.ruleset import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.seating import Place
 
+Amount = Annotated[Chips, msgspec.Meta(ge=1, le=MOST)]
+Stack = Annotated[Chips, msgspec.Meta(ge=0, le=MOST)]
 
-def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> Events:
+
+class SellRebuy(PurchaseCommand, frozen=True):
+    """Sell a rebuy of so many chips; asking for it before the hand binds (REG-08 to REG-12).
+
+    `stack` is what lies before the player, where the table does not follow the stacks.
+    """
+
+    decides_on = Stacks.PLAYER
+
+    entry: EntryId
+    chips: Amount
+    stack: Stack | None = None
+
+
+@answers(SellRebuy)
+def sell_rebuy(command: SellRebuy, floor: Floor, given: Given) -> Events:
     """Sell a rebuy between two hands; who was broke is in again on the same chair (REG-08 to REG-12, BST-05).
 
     The chips count from the next hand on, paid for or not. Raises `NotLegalNow` with the reason.
@@ -46,7 +68,16 @@ def sell_rebuy(command: asked.SellRebuy, floor: Floor, given: Given) -> Events:
     return (_sold(floor, entry, "rebuy", offer.chips, offer.cost, given, command.stack),)
 
 
-def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> Events:
+class SellAddOn(PurchaseCommand, frozen=True):
+    """Sell the add-on: once to an entry, whatever its stack."""
+
+    decides_on = Stacks.PLAYER
+
+    entry: EntryId
+
+
+@answers(SellAddOn)
+def sell_add_on(command: SellAddOn, floor: Floor, given: Given) -> Events:
     """Sell the add-on of the rule set."""
     _check_tournament(floor)
     entry = entry_of(floor, command.entry)
@@ -56,7 +87,15 @@ def sell_add_on(command: asked.SellAddOn, floor: Floor, given: Given) -> Events:
     return (_sold(floor, entry, "add-on", offer.chips, offer.cost, given),)
 
 
-def reload(command: asked.Reload, floor: Floor, given: Given) -> Events:
+class Reload(PurchaseCommand, frozen=True):
+    """Sell chips at a cash table; they count from the next hand on (CSH-01 to CSH-03)."""
+
+    entry: EntryId
+    chips: Amount
+
+
+@answers(Reload)
+def reload(command: Reload, floor: Floor, given: Given) -> Events:
     """Sell chips at a cash table at any time, at par; the first have a minimum (CSH-01 to CSH-04).
 
     A player who was broke buys in anew.
@@ -73,7 +112,14 @@ def reload(command: asked.Reload, floor: Floor, given: Given) -> Events:
     return (_sold(floor, entry, "reload", command.chips, Money(command.chips), given),)
 
 
-def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> Events:
+class CashOut(PurchaseCommand, frozen=True):
+    """Change all chips of a player at a cash table back into money; the player leaves the table."""
+
+    entry: EntryId
+
+
+@answers(CashOut)
+def cash_out(command: CashOut, floor: Floor, given: Given) -> Events:
     """Let a player leave a cash table with all chips, after the hand (CSH-04)."""
     _check_cash(floor)
     entry = entry_of(floor, command.entry)
@@ -83,7 +129,18 @@ def cash_out(command: asked.CashOut, floor: Floor, given: Given) -> Events:
     return (happened.CashOutAsked(entry.id, place.table, place.seat, given.by.person),)
 
 
-def refund(command: asked.Refund, floor: Floor, given: Given) -> Events:
+class Refund(PurchaseCommand, frozen=True):
+    """Take the last sale of a kind back: the money goes to the player, the chips out of play (APP-04)."""
+
+    decides_on = Stacks.PLAYER
+
+    entry: EntryId
+    what: Literal["rebuy", "add-on", "reload"]
+    reason: Reason
+
+
+@answers(Refund)
+def refund(command: Refund, floor: Floor, given: Given) -> Events:
     """Take back the last sale of a kind (APP-04).
 
     The table gives back as many of its chips as the player still has; who is out has none.

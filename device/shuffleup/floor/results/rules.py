@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Broke, Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand.rules import still_playing
-from shuffleup.floor.message import Events
+from shuffleup.floor.levels.running import hand_counted
+from shuffleup.floor.message import Events, ResultCommand, Stacks, answers, changes, hears
 from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
-from shuffleup.floor.results import commands as asked
 from shuffleup.floor.results import events as happened
 from shuffleup.floor.results.refusals import NobodyWaitsForAPlace
 from shuffleup.floor.seating.whereabouts import without_chair
@@ -18,31 +19,37 @@ from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import BustedEntry, by_stack, places_across_tables
 
 
-def hand_begun(report: HandReport, floor: Floor) -> Events:
-    """Take note of a hand that a table has begun.
+@hears(HandReport)
+def hand_begun(report: HandReport, floor: Floor, now: Millis) -> Events:
+    """Take note of a hand that a table has begun, and of the level that ends with it where hands are counted.
 
     In a venue it may be at a level above the floor's: tables play on by the schedule while the floor is gone.
     """
     ahead = report.level if floor.in_venue and report.level > floor.level_at(report.table) else 0
-    return (happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead),)
+    begun = happened.HandHeard(report.table, report.hand, report.players, report.positions, ahead)
+    return (begun, *hand_counted(changes.apply(begun, floor), report.table, report.hand, now))
 
 
-def hand_number_moved(report: HandNumberReport, floor: Floor) -> Events:
+@hears(HandNumberReport)
+def hand_number_moved(report: HandNumberReport, floor: Floor, now: Millis) -> Events:
     """Take note that the start of a hand was taken back, or done again."""
     return (happened.HandNumberHeard(report.table, report.hand),)
 
 
-def chips_came(report: ArrivalReport, floor: Floor) -> Events:
+@hears(ArrivalReport)
+def chips_came(report: ArrivalReport, floor: Floor, now: Millis) -> Events:
     """Take note of bought chips that a table has written down."""
     return (happened.ChipsReached(report.table, report.entry, report.chips),)
 
 
-def card_used(report: CardReport, floor: Floor) -> Events:
+@hears(CardReport)
+def card_used(report: CardReport, floor: Floor, now: Millis) -> Events:
     """Take note of a time card, so that the player has one fewer at the next table, too."""
     return (happened.CardHeard(report.table, report.entry),)
 
 
-def hand_sealed(report: ResultReport, floor: Floor) -> Events:
+@hears(ResultReport)
+def hand_sealed(report: ResultReport, floor: Floor, now: Millis) -> Events:
     """Take over the stacks of a sealed hand, and explain what a ruling or a count has changed (APP-06)."""
     before = dict(report.before)
     broke = tuple(
@@ -62,7 +69,16 @@ def hand_sealed(report: ResultReport, floor: Floor) -> Events:
     return (heard, *_explained(report, _more_than_before(report, floor, counted)))
 
 
-def fix_place(command: asked.FixPlace, floor: Floor, given: Given) -> Events:
+class FixPlace(ResultCommand, frozen=True):
+    """Somebody who went broke does not buy again: the place is final (BST-05)."""
+
+    decides_on = Stacks.PLAYER
+
+    entry: EntryId
+
+
+@answers(FixPlace)
+def fix_place(command: FixPlace, floor: Floor, given: Given) -> Events:
     """Close the window in which somebody who went broke may buy again (BST-05)."""
     found = [one for one in floor.entries if one.id == command.entry]
     if not found or found[0].broke is None or found[0].finish is not None:

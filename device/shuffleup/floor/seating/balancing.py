@@ -4,11 +4,10 @@ from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
-from shuffleup.floor.seating.draw import Rounds, as_rounds, deck, drawn_lead, entered_lead
+from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.refusals import (
     EqualHighCards,
@@ -34,7 +33,22 @@ from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place, SeatedTable
 
 
-def balance(command: asked.BalanceTables, floor: Floor, given: Given) -> Events:
+class Balance(SeatCommand, frozen=True):
+    """Move the player who is due from the largest table to the smallest (SEA-07 to SEA-10).
+
+    `cards` are the high cards that were drawn at the table, none where they are to be drawn here. `seat` is
+    one of those that the rule set offers, the worst of them where it is left out.
+    """
+
+    draws = True
+    decides_on = Stacks.EVERYBODY
+
+    cards: Draws = ()
+    seat: SeatNo | None = None
+
+
+@answers(Balance)
+def balance(command: Balance, floor: Floor, given: Given) -> Events:
     """Move one player, by the next big blind or by high card, to a seat that is fair (SEA-07 to SEA-10)."""
     uneven = move_due(floor)
     if uneven is None:
@@ -69,14 +83,29 @@ def why_nobody_moves(floor: Floor, table: TableNo) -> str:
     return "the other tables are no larger, or no seat there is free"
 
 
-def waive_balance(command: asked.WaiveBalance, floor: Floor, given: Given) -> Events:
+class WaiveBalance(SeatCommand, frozen=True):
+    """Let the level go on with uneven tables, where players move at level changes only (SEA-07)."""
+
+    reason: Reason
+
+
+@answers(WaiveBalance)
+def waive_balance(command: WaiveBalance, floor: Floor, given: Given) -> Events:
     """Let the level go on with uneven tables (SEA-07)."""
     if not floor.moves_due:
         raise NoMoveWaitedFor()
     return (happened.TablesLevel(command.reason, given.by.person),)
 
 
-def waive_halt(command: asked.WaiveHalt, floor: Floor, given: Given) -> Events:
+class WaiveHalt(SeatCommand, frozen=True):
+    """Let a table play that is too short of players (SEA-11)."""
+
+    table: TableNo
+    reason: Reason
+
+
+@answers(WaiveHalt)
+def waive_halt(command: WaiveHalt, floor: Floor, given: Given) -> Events:
     """Let a short table play (SEA-11)."""
     if command.table not in short_tables(floor):
         raise TableNotHalted(command.table)
@@ -149,9 +178,7 @@ def _uneven(floor: Floor) -> Imbalance | None:
     return uneven
 
 
-def _picked(
-    floor: Floor, source: SeatedTable, command: asked.BalanceTables, given: Given
-) -> tuple[SeatNo, Rounds]:
+def _picked(floor: Floor, source: SeatedTable, command: Balance, given: Given) -> tuple[SeatNo, Rounds]:
     """Pick by the next big blind, or by the high card of those who sit there (SEA-08, SEA-10)."""
     seats = _may_be_picked(floor, source)
     if floor.rules.balance.pick == "next_big_blind":
@@ -176,7 +203,7 @@ def seat_given(floor: Floor, target: SeatedTable) -> SeatNo | None:
     return None if floor.rules.balance.place == "random_empty_seat" else _seats(floor, target)[0]
 
 
-def _seat_taken(floor: Floor, target: SeatedTable, command: asked.BalanceTables, given: Given) -> SeatNo:
+def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: Given) -> SeatNo:
     offered = _seats(floor, target)
     if command.seat is None:
         return seat_given(floor, target) or given.lots.shuffled("seat", offered)[0]

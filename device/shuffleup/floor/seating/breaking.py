@@ -1,10 +1,12 @@
 """Tables that are broken: which one, when, and where its players go."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
 
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.message import Events, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.refusals import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
@@ -15,7 +17,18 @@ from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.seating import Place
 
 
-def break_table(command: asked.BreakTable, floor: Floor, given: Given) -> Events:
+class BreakTable(SeatCommand, frozen=True):
+    """Break the table that is due, or another one for a `reason` (SEA-12 to SEA-14)."""
+
+    draws = True
+    decides_on = Stacks.EVERYBODY
+
+    table: TableNo | None = None
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+@answers(BreakTable)
+def break_table(command: BreakTable, floor: Floor, given: Given) -> Events:
     """Break a table: its players draw seats elsewhere and go there after their hand (SEA-12 to SEA-14)."""
     table = _asked_for(command, floor)
     players = playing_at(floor, table)
@@ -50,7 +63,7 @@ def break_due(floor: Floor) -> TableNo | None:
     return table if len(_empty_chairs(floor, others)) >= counted[table] else None
 
 
-def _asked_for(command: asked.BreakTable, floor: Floor) -> TableNo:
+def _asked_for(command: BreakTable, floor: Floor) -> TableNo:
     due = break_due(floor)
     table = due if command.table is None else command.table
     if table is None:

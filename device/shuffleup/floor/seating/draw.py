@@ -10,6 +10,10 @@ from shuffleup.poker.cards import DECK, card, rank_of, text
 from shuffleup.tournament.button import next_seat, seat_with_high_card, tied_for_high_card
 from shuffleup.tournament.lead import Lead, lead_by_draws
 
+Draws = tuple[dict[SeatNo, str], ...]
+"""Rounds of cards by seat; each round after the first holds those who were tied before."""
+
+
 Rounds = tuple[tuple[tuple[SeatNo, str], ...], ...]
 """The cards of every round, seat by seat."""
 

@@ -6,8 +6,7 @@ from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import ClockPaused
 from shuffleup.floor.levels.running import begin_level
-from shuffleup.floor.message import Events
-from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.moves import is_free
@@ -21,7 +20,17 @@ from shuffleup.tournament.seating import Place
 FINAL_TABLE = "final table"
 
 
-def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) -> Events:
+class FormFinalTable(SeatCommand, frozen=True):
+    """Call everybody left to the final table: table 1, if not said otherwise (FIN-01 to FIN-05)."""
+
+    draws = True
+    decides_on = Stacks.EVERYBODY
+
+    table: TableNo | None = None
+
+
+@answers(FormFinalTable)
+def form_final_table(command: FormFinalTable, floor: Floor, given: Given) -> Events:
     """Call everybody left to one table, with new seats or to the free ones there (FIN-01 to FIN-05)."""
     start = _start(floor)
     if start is None:
@@ -40,7 +49,14 @@ def form_final_table(command: asked.FormFinalTable, floor: Floor, given: Given) 
     )
 
 
-def waive_final_table(command: asked.WaiveFinalTable, floor: Floor, given: Given) -> Events:
+class WaiveFinalTable(SeatCommand, frozen=True):
+    """Play on at several tables though the final table could be formed."""
+
+    reason: Reason
+
+
+@answers(WaiveFinalTable)
+def waive_final_table(command: WaiveFinalTable, floor: Floor, given: Given) -> Events:
     """Let several tables play on."""
     if final_table_due(floor) is None:
         raise NoTableWaits()
@@ -146,7 +162,7 @@ def _start(floor: Floor) -> FinalTableStart | None:
     )
 
 
-def _table(floor: Floor, command: asked.FormFinalTable, start: FinalTableStart) -> TableNo:
+def _table(floor: Floor, command: FormFinalTable, start: FinalTableStart) -> TableNo:
     """Without a new draw those at the table stay, so it has to be one that is being played at."""
     playing = [number for number, size in sizes(floor).items() if size]
     if command.table is None:

@@ -1,9 +1,14 @@
 """Players on their way from chair to chair: orders to move, arrivals, tables that are empty."""
 
+from typing import Annotated
+
+import msgspec
+
+from shuffleup.amounts import Millis
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
-from shuffleup.floor.seating import commands as asked
+from shuffleup.floor.message import Events, Reason, SeatCommand, answers, hears
+from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.refusals import (
     MovesAlready,
@@ -17,11 +22,21 @@ from shuffleup.floor.seating.refusals import (
 )
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.tournament.seating import Place
 
 
-def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> Events:
+class MovePlayer(SeatCommand, frozen=True):
+    """Send a player to another chair; a move wants a reason (SEA-02, SEA-16)."""
+
+    entry: EntryId
+    table: TableNo
+    seat: SeatNo
+    reason: Reason
+
+
+@answers(MovePlayer)
+def move_player(command: MovePlayer, floor: Floor, given: Given) -> Events:
     """Send a player to a free chair; the stack goes along (SEA-02, SEA-16, TDA 7)."""
     entry, place = _mover(floor, command.entry)
     is_open = any(note.table == command.table and note.state == "open" for note in floor.tables)
@@ -30,7 +45,16 @@ def move_player(command: asked.MovePlayer, floor: Floor, given: Given) -> Events
     return (happened.MoveOrdered(entry.id, place, Place(command.table, command.seat), command.reason),)
 
 
-def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> Events:
+class SwapPlayers(SeatCommand, frozen=True):
+    """Send two players to each other's chairs, each with the own stack (SEA-16)."""
+
+    first: EntryId
+    second: EntryId
+    reason: Reason
+
+
+@answers(SwapPlayers)
+def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events:
     """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
     if command.first == command.second:
         raise SwapOfOne()
@@ -41,7 +65,15 @@ def swap_players(command: asked.SwapPlayers, floor: Floor, given: Given) -> Even
     )
 
 
-def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -> Events:
+class ConfirmCarried(SeatCommand, frozen=True):
+    """The chips of an absent player who moves were carried by two: who asks, and this person (SEA-15)."""
+
+    entry: EntryId
+    person: Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
+
+
+@answers(ConfirmCarried)
+def confirm_carried(command: ConfirmCarried, floor: Floor, given: Given) -> Events:
     """Write down the two who carried the chips of a player who is not there (SEA-15, TDA RP-16)."""
     entry = entry_of(floor, command.entry)
     if not entry.moving:
@@ -50,6 +82,12 @@ def confirm_carried(command: asked.ConfirmCarried, floor: Floor, given: Given) -
     if asks.casefold() == other.casefold():
         raise NameTheOther()
     return (happened.ChipsCarried(entry.id, (asks, other)),)
+
+
+@hears(SeatReport)
+def seat_left(report: SeatReport, floor: Floor, now: Millis) -> Events:
+    """Take note of a seat that a table has cleared, with the chips that go along."""
+    return (happened.PlayerLeftSeat(report.entry, report.table, report.seat, report.chips),)
 
 
 def arrivals_due(floor: Floor, given: Given) -> Events:

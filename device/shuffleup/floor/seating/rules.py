@@ -6,9 +6,8 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.running import begin_level
-from shuffleup.floor.message import Events, FloorEvent
+from shuffleup.floor.message import Events, FloorEvent, SeatCommand, answers
 from shuffleup.floor.refusals import ChairNotFree
-from shuffleup.floor.seating import commands as asked
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.refusals import (
@@ -31,7 +30,7 @@ from shuffleup.floor.seating.refusals import (
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
-from shuffleup.identity import SeatNo, TableNo
+from shuffleup.identity import EntryId, SeatNo, TableNo
 from shuffleup.poker.cash import buy_in
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
@@ -41,7 +40,17 @@ DRAWN_BUTTONS = frozenset({"high_card", "random_seat"})
 """Rules for the first button that want a draw (BTN-01)."""
 
 
-def draw_seats(command: asked.DrawSeats, floor: Floor, given: Given) -> Events:
+class DrawSeats(SeatCommand, frozen=True):
+    """Draw seats for all who have none.
+
+    Before play the first buttons are drawn as well. Who finds no chair waits for one.
+    """
+
+    draws = True
+
+
+@answers(DrawSeats)
+def draw_seats(command: DrawSeats, floor: Floor, given: Given) -> Events:
     """Draw seats for everybody who has none (SEA-01, REG-17), and first buttons (BTN-01 to BTN-04)."""
     wanting = without_chair(floor)
     if floor.phase == "over":
@@ -70,7 +79,22 @@ def plan(floor: Floor, players: int) -> tuple[int, ...]:
     return table_sizes(players, floor.rules.seating.max_per_table)
 
 
-def take_seat(command: asked.TakeSeat, floor: Floor, given: Given) -> Events:
+class TakeSeat(SeatCommand, frozen=True):
+    """Somebody sits down at a chair of the own choice, where the rule set leaves it to the players (SEA-03).
+
+    `chips` is the buy-in at a cash table, the smallest one where it is left out.
+    """
+
+    draws = True
+
+    entry: EntryId
+    table: TableNo
+    seat: SeatNo
+    chips: Chips | None = None
+
+
+@answers(TakeSeat)
+def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     """Let somebody sit down where there is a free choice (SEA-03), or change the own seat (SEA-02)."""
     entry, place = entry_of(floor, command.entry), Place(command.table, command.seat)
     _check_choice(floor, entry)

@@ -1,9 +1,12 @@
 """What the floor answers about the boxes of a venue."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.floor.given import Given
-from shuffleup.floor.message import Events
+from shuffleup.floor.message import Events, Remark, UnitCommand, answers
 from shuffleup.floor.state import Floor
-from shuffleup.floor.units import commands as asked
 from shuffleup.floor.units import events as happened
 from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
 from shuffleup.floor.units.refusals import (
@@ -18,8 +21,24 @@ from shuffleup.floor.units.refusals import (
 )
 from shuffleup.identity import TableNo
 
+BoxName = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=80)]
+"""A box by the name that people call it, by its user on the bus, or by its key."""
 
-def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> Events:
+
+class GiveTable(UnitCommand, frozen=True):
+    """Let a box play a table from now on.
+
+    `unit` is the name of the box, its user or its key. Where another box has the table this wants a reason:
+    a person decides that the other one plays no more.
+    """
+
+    table: TableNo
+    unit: BoxName
+    reason: Remark = ""
+
+
+@answers(GiveTable)
+def give_table(command: GiveTable, floor: Floor, given: Given) -> Events:
     """Let a box play a table.
 
     The epoch is above every one that the table was ever in, and the number is the head of the floor's copy:
@@ -39,7 +58,15 @@ def give_table(command: asked.GiveTable, floor: Floor, given: Given) -> Events:
     return (*_let_go(floor, box, given), told)
 
 
-def take_table_back(command: asked.TakeTableBack, floor: Floor, given: Given) -> Events:
+class TakeTableBack(UnitCommand, frozen=True):
+    """Let no box play a table until it is given anew; a hand that is on there waits."""
+
+    table: TableNo
+    reason: Remark = ""
+
+
+@answers(TakeTableBack)
+def take_table_back(command: TakeTableBack, floor: Floor, given: Given) -> Events:
     """Let no box play a table."""
     _boxes(given)
     holder = playing(floor, _table_in_event(floor, command.table))

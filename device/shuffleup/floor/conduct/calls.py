@@ -1,0 +1,45 @@
+"""Calls of the floor: a table waits for a decision, and plays on when it is settled (GEN-06)."""
+
+from typing import Annotated
+
+import msgspec
+
+from shuffleup.amounts import Millis
+from shuffleup.floor.conduct import events as happened
+from shuffleup.floor.conduct.amending import Short
+from shuffleup.floor.conduct.log import Note, note
+from shuffleup.floor.conduct.refusals import TableHasNotCalled
+from shuffleup.floor.given import Given
+from shuffleup.floor.message import ConductCommand, Events, answers, hears
+from shuffleup.floor.reports import CallReport
+from shuffleup.floor.sought import table_of
+from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
+
+
+@hears(CallReport)
+def call_heard(report: CallReport, floor: Floor, now: Millis) -> Events:
+    """Take note of a table that has called the floor, or plays on (GEN-06)."""
+    return (happened.CallHeard(report.table, report.reason),)
+
+
+class SettleCall(ConductCommand, frozen=True):
+    """What a table called the floor for is settled, and it plays on (GEN-06); a ruling is written down."""
+
+    table: TableNo
+    ruling: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    rule: Short = ""
+
+
+@answers(SettleCall)
+def settle_call(command: SettleCall, floor: Floor, given: Given) -> Events:
+    """Let a table play on that has called the floor, and write the ruling down (GEN-04, GEN-06)."""
+    table = table_of(floor, command.table)
+    if not table.called:
+        raise TableHasNotCalled(table.table)
+    settled = happened.CallSettled(table.table, given.by.person)
+    if not command.ruling.strip():
+        return (settled,)
+    question = f"table {table.table}, hand {table.hand}: {table.called}"
+    ruled = Note(command.ruling.strip(), question, command.rule)
+    return (*note(ruled, floor, given), settled)

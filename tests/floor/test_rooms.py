@@ -1,0 +1,36 @@
+"""The list of rooms is whole: what any module of the floor declares can be asked, stored and heard."""
+
+from importlib import import_module
+from itertools import pairwise
+from pkgutil import walk_packages
+
+from shuffleup import floor
+from shuffleup.floor.message import answers, changes, hears
+from shuffleup.floor.rooms import DEALER_MAY, EVENTS, VERBS
+
+HEARD = hears.messages
+for _module in walk_packages(floor.__path__, "shuffleup.floor."):
+    import_module(_module.name)
+
+
+def test_every_command_that_has_an_answer_has_a_verb():
+    assert set(answers.messages) == set(VERBS.values())
+
+
+def test_every_event_that_changes_the_floor_can_be_read_from_a_journal():
+    assert {event.__name__ for event in changes.messages} == {event.__name__ for event in EVENTS[1:]}
+
+
+def test_every_report_is_heard_once_the_rooms_are_known():
+    assert hears.messages == HEARD
+
+
+def test_verbs_stand_room_by_room_as_a_page_lists_them():
+    rooms = [command.room for command in VERBS.values()]
+    changes_of_room = sum(one != other for one, other in pairwise(rooms))
+    assert changes_of_room == len(set(rooms)) - 1
+    assert list(VERBS)[:3] == ["register", "rename", "re_enter"]
+
+
+def test_the_keys_of_a_table_may_stop_the_clock_and_let_it_run():
+    assert {"pause_clock", "resume_clock"} == DEALER_MAY
