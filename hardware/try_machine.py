@@ -28,7 +28,7 @@ from shuffleup.card_machine.happenings import (
     Order,
     Over,
 )
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from shuffleup.clock import BootClock, Clock, NoBootClock
 from shuffleup.hal import Part, PartMissing, SerialPort
 from shuffleup.hal.pi.serial_port import PiSerialPort
@@ -95,7 +95,7 @@ class Trial:
     def __init__(self, port: SerialPort, clock: Clock, number: int) -> None:
         self._port = port
         self._clock = clock
-        self._session = Session(number)
+        self._session = MachineSession(number)
         self._unsent = b""
         self._asked: tuple[int, tuple[int, ...]] = (0, ())
         self._status: int | None = None

@@ -13,7 +13,7 @@ from shuffleup.identity import Actor, Stream
 from shuffleup.wire import ClockView, Command, FirstRunView, TouchView
 from shuffleup_ui.kivy_app.feed import TouchFeed
 from shuffleup_ui.link.box_time import BoxTime
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.theme import THEMES
 from window import Window
 
@@ -27,7 +27,7 @@ DARK = frozenset({THEMES["dark"].dark_key, THEMES["dark"].fresh})
 class Word(msgspec.Struct, frozen=True):
     """A line of text as it is drawn."""
 
-    box: Box
+    box: Rect
     text: str
     size: int
     ink: str
@@ -75,7 +75,7 @@ class Glass(Drawn):
         self._hear()
         seen = self._window.ask("seen")
         words = msgspec.convert(seen["words"], list[Word])
-        buttons = (_button(name, Box(*box), words) for name, *box in seen["targets"])
+        buttons = (_button(name, Rect(*box), words) for name, *box in seen["targets"])
         return Picture(tuple(_texts(words)), tuple(buttons))
 
     async def touch(self, button: Button) -> None:
@@ -111,7 +111,7 @@ class Glass(Drawn):
             self._window.ask("answered", message=reply.text, ok=reply.status == 200)
 
 
-def _button(name: str, box: Box, words: list[Word]) -> Button:
+def _button(name: str, box: Rect, words: list[Word]) -> Button:
     """Read the words that lie in a target."""
     inside = [one for one in words if box.holds(*_middle(one.box))]
     live = not any(one.paper in DARK for one in inside)
@@ -119,7 +119,7 @@ def _button(name: str, box: Box, words: list[Word]) -> Button:
     return Button(name, plain(" ".join(one.text for one in inside)), x, y, live)
 
 
-def _middle(box: Box) -> tuple[float, float]:
+def _middle(box: Rect) -> tuple[float, float]:
     return box.left + box.width / 2, box.top + box.height / 2
 
 

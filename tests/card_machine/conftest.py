@@ -2,13 +2,13 @@
 
 import pytest
 
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from tests.card_machine.frames import NUMBER, Machine
 
 
 @pytest.fixture
 def machine() -> Machine:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.greet()
     machine.hear()
     return machine

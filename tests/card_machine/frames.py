@@ -8,7 +8,7 @@ from shuffleup.card_machine.happenings import (
     Order,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from shuffleup_link import messages
 from shuffleup_link.frame import Decoder, encode
 
@@ -26,7 +26,7 @@ def order(command: int, op: int = messages.BURN, values: tuple[int, ...] = ()) -
 class Machine:
     """Speaks one frame at a time and reads what the table sends."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: MachineSession) -> None:
         self.table = session
         self.number = 0
         self._decoder = Decoder()
@@ -73,4 +73,4 @@ class Machine:
 
 
 def restarted(known: StoredUpTo | None, pending: Order | None = None) -> Machine:
-    return Machine(Session(501, known, pending))
+    return Machine(MachineSession(501, known, pending))

@@ -10,7 +10,7 @@ from shuffleup.card_machine.happenings import (
     Missed,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import NotNow, Session
+from shuffleup.card_machine.session import MachineSession, NotNow
 from shuffleup_link import messages
 from tests.card_machine.frames import CHIP, MEMORY, NUMBER, Machine, restarted
 
@@ -124,7 +124,7 @@ def test_a_second_stop_does_not_take_the_first_for_its_own(machine: Machine) -> 
 
 
 def test_a_stop_is_sent_while_the_link_is_down() -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.table.stop()
 
     assert ("STOP", 1, b"") in machine.hear(20)
@@ -145,7 +145,7 @@ def test_text_goes_through(machine: Machine) -> None:
 
 
 def test_nothing_but_a_stop_can_be_said_while_the_link_is_down() -> None:
-    session = Session(NUMBER)
+    session = MachineSession(NUMBER)
 
     for say in (lambda: session.act(messages.HOLD), lambda: session.query(1), lambda: session.text(b"")):
         with pytest.raises(NotNow, match="the link is down"):

@@ -15,13 +15,13 @@ from shuffleup.card_machine.happenings import (
     Stood,
     StoredUpTo,
 )
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from shuffleup_link import messages
 from tests.card_machine.frames import CHIP, HERE, MEMORY, NUMBER, WHO, Machine, restarted
 
 
 def test_it_greets_ten_times_a_second_until_it_is_answered() -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     heard = machine.hear(1_000)
 
     assert [kind for kind, _, _ in heard] == ["HELLO"] * 10
@@ -30,7 +30,7 @@ def test_it_greets_ten_times_a_second_until_it_is_answered() -> None:
 
 
 def test_a_machine_is_connected_when_it_has_said_who_it_is_and_how_it_stands() -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.hear(20)
 
     assert machine.stand() == []
@@ -59,7 +59,7 @@ def test_a_machine_from_another_table_is_adopted_with_its_last_command() -> None
 
 
 def test_a_machine_with_other_tables_is_named_with_both_numbers_and_asked_less_often() -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.hear(20)
 
     assert machine.identify(theirs=(1, 1, 99)) == [Mismatch(HERE, (1, 1, 99))]
@@ -69,7 +69,7 @@ def test_a_machine_with_other_tables_is_named_with_both_numbers_and_asked_less_o
 
 
 def test_a_machine_of_a_later_protocol_is_named_with_both_numbers() -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.hear(20)
     longer = messages.pack(messages.HELLO_FIELDS, (2, 3, 99)) + b"and what nobody here knows"
 
@@ -80,14 +80,14 @@ def test_frames_of_another_version_are_named_once() -> None:
     body = bytes([messages.STAT | 3 << 5, 1, 1, 2, 2])
     raw = body + crc32(body).to_bytes(4, "little")
     frame = b"\0" + bytes([len(raw) + 1]) + raw + b"\0"
-    session = Session(NUMBER)
+    session = MachineSession(NUMBER)
 
     assert session.feed(frame * 2) == (Mismatch(HERE, (3, 3, 0)),)
     assert session.feed(frame) == ()
 
 
 def test_a_prompt_of_micropython_is_left_once() -> None:
-    session = Session(NUMBER)
+    session = MachineSession(NUMBER)
     session.feed(b"MicroPython v1.27\r\n>>")
     session.feed(b"> ")
     session.feed(b"\r\n>>> ")
@@ -123,7 +123,7 @@ def test_a_machine_that_has_started_anew_is_greeted_in_a_new_session(machine: Ma
 
 
 def test_session_numbers_go_round_without_zero() -> None:
-    machine = Machine(Session(65_535))
+    machine = Machine(MachineSession(65_535))
     machine.greet()
     machine.hear(2_020)
 
@@ -139,7 +139,7 @@ def test_what_was_said_in_an_older_session_is_not_heard(machine: Machine) -> Non
 
 @given(st.lists(st.tuples(st.integers(0, 31), st.integers(0, 65535), st.binary(max_size=80)), max_size=30))
 def test_no_sound_frame_can_make_it_fail(frames: list[tuple[int, int, bytes]]) -> None:
-    machine = Machine(Session(NUMBER))
+    machine = Machine(MachineSession(NUMBER))
     machine.greet()
     for frame in frames:
         machine.say(*frame)
@@ -149,6 +149,6 @@ def test_no_sound_frame_can_make_it_fail(frames: list[tuple[int, int, bytes]]) -
 
 @given(st.lists(st.binary(max_size=200), max_size=20))
 def test_garbage_tells_nothing(pieces: list[bytes]) -> None:
-    session = Session(NUMBER)
+    session = MachineSession(NUMBER)
 
     assert [one for piece in pieces for one in session.feed(piece)] == []

@@ -25,7 +25,7 @@ A_WHILE_MS = 600  # long enough for everything to be sent again, too short for t
 LEFT_OUT = {"_decoder", "_out", "_standing", "machine", "memory"}
 TIMERS = {"_waited_ms", "_silent_ms", "_eack_ms", "_stop_ms", "_stat_age_ms"}
 WAITS = {"_wait_ms": errand.FIRST_WAIT_MS, "_resend_ms": 80}
-PARTS = (table_side.Session, greeting.Greeting, errand.Errand, inbox.MachineInbox, one_act.OneAct)
+PARTS = (table_side.MachineSession, greeting.Greeting, errand.Errand, inbox.MachineInbox, one_act.OneAct)
 
 
 class Wrong(Exception):
@@ -160,7 +160,7 @@ class World:
         machine, nothing = self._started(Kept().stays, boot=1), frozenset[Any]()
         line = (nothing, nothing, nothing, nothing)
         asleep = State(None, Journal(), None, (), (0, False), *line, (), (), self.restarts, self.cuts)
-        awake = self._of_table(asleep, table_side.Session(1))
+        awake = self._of_table(asleep, table_side.MachineSession(1))
         return self._of_machine(awake, machine, Works(machine))
 
     def _started(self, stays: tuple[Any, ...], boot: int) -> Any:
@@ -265,7 +265,7 @@ class World:
     def _restarted(self, state: State) -> State:
         journal = state.journal._replace(unstored=())
         is_open = len(journal.ends) < len(journal.orders)
-        table = table_side.Session(101, journal.known, journal.orders[-1] if is_open else None)
+        table = table_side.MachineSession(101, journal.known, journal.orders[-1] if is_open else None)
         return self._of_table(state._replace(journal=journal, restarts=state.restarts - 1), table)
 
 

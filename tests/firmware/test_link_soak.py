@@ -108,7 +108,7 @@ class Table:
     def start(self) -> None:
         """Begin from the journal."""
         open_order = self.orders[-1] if len(self.ends) < len(self.orders) else None
-        self.session = table_side.Session(self._chance.randrange(1, 65536), self.known, open_order)
+        self.session = table_side.MachineSession(self._chance.randrange(1, 65536), self.known, open_order)
 
     def take(self, found: tuple[Any, ...]) -> None:
         """Store what happened, then say so; clear up what a power cut has left."""

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup.amounts import Millis
-from shuffleup.hal.debounce import QUIET_MS, Contact, KeyTransition, look_again_at, seen
+from shuffleup.hal.debounce import QUIET_MS, KeyContact, KeyTransition, look_again_at, seen
 
 Edge = tuple[int, bool]
 """The moment in ms, and whether the contact was closed from then on."""
@@ -14,7 +14,7 @@ Edge = tuple[int, bool]
 
 def told(edges: list[Edge], until: int) -> list[KeyTransition]:
     """Run edges through the debouncer, with a look at the contact whenever it asks for one."""
-    contact = Contact()
+    contact = KeyContact()
     changes: list[KeyTransition] = []
     for (at, closed), following in zip(edges, [*(at for at, _ in edges[1:]), until], strict=True):
         contact, now = seen(contact, closed, Millis(at))
@@ -33,24 +33,24 @@ def alternating(gaps: list[int], closed: bool) -> list[Edge]:
 
 
 def test_a_press_is_told_at_its_first_edge() -> None:
-    contact, changes = seen(Contact(), True, Millis(100))
+    contact, changes = seen(KeyContact(), True, Millis(100))
 
     assert changes == (KeyTransition(True, Millis(100)),)
-    assert contact == Contact(down=True)
+    assert contact == KeyContact(down=True)
     assert look_again_at(contact) is None
 
 
 def test_a_release_is_told_after_15_ms_and_bears_the_moment_at_which_it_began() -> None:
-    opened, nothing = seen(Contact(down=True), False, Millis(200))
+    opened, nothing = seen(KeyContact(down=True), False, Millis(200))
     assert nothing == ()
     assert look_again_at(opened) == 215
 
     assert seen(opened, False, Millis(214))[1] == ()
-    assert seen(opened, False, Millis(215)) == (Contact(), (KeyTransition(False, Millis(200)),))
+    assert seen(opened, False, Millis(215)) == (KeyContact(), (KeyTransition(False, Millis(200)),))
 
 
 def test_an_edge_after_the_quiet_time_tells_the_release_before_it_even_without_a_look() -> None:
-    opened, _ = seen(Contact(down=True), False, Millis(200))
+    opened, _ = seen(KeyContact(down=True), False, Millis(200))
 
     assert seen(opened, True, Millis(260))[1] == (
         KeyTransition(False, Millis(200)),
@@ -63,13 +63,13 @@ def test_a_key_held_down_firmly_may_lose_contact_for_14_ms() -> None:
 
 
 def test_a_lost_closing_edge_is_made_up_for_by_a_look() -> None:
-    opened, _ = seen(Contact(down=True), False, Millis(200))
+    opened, _ = seen(KeyContact(down=True), False, Millis(200))
 
     assert seen(opened, True, Millis(215))[1] == (
         KeyTransition(False, Millis(200)),
         KeyTransition(True, Millis(215)),
     )
-    assert seen(opened, True, Millis(210)) == (Contact(down=True), ())
+    assert seen(opened, True, Millis(210)) == (KeyContact(down=True), ())
 
 
 @given(st.lists(st.integers(0, QUIET_MS - 1), max_size=20).filter(lambda gaps: len(gaps) % 2 == 0))

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from shuffleup.amounts import Millis
-from shuffleup.hal import LIT_KEYS, Key, KeyDown, KeyUp, KnobTurned, Note, Part, PartMissing
+from shuffleup.hal import LIT_KEYS, BuzzerNote, Key, KeyDown, KeyUp, KnobTurned, Part, PartMissing
 
 A_WHILE = 80
 """Milliseconds in which all that is to be reported has been."""
@@ -155,7 +155,7 @@ def test_a_tone_sounds_and_ends(rig: Any) -> None:
 
 
 def test_silence_cuts_a_tune_off(rig: Any) -> None:
-    rig.sounder.play([Note(440, Millis(300)), Note(880, Millis(300))])
+    rig.sounder.play([BuzzerNote(440, Millis(300)), BuzzerNote(880, Millis(300))])
     rig.sounder.silence()
     assert not rig.metal.is_sounding()
 

@@ -7,7 +7,7 @@ import pytest
 from gpiozero import Device
 
 from shuffleup.amounts import Millis
-from shuffleup.hal import Key, KeyDown, KeyUp, Note, Part, PartMissing
+from shuffleup.hal import BuzzerNote, Key, KeyDown, KeyUp, Part, PartMissing
 from shuffleup.hal.pi import PiPanel, PiSounder
 from shuffleup.hal.pins import BUZZER
 from shuffleup.hal.simulated import SimulatedUnit
@@ -115,7 +115,9 @@ def test_lamps_with_their_cable_pulled_are_dark_and_wrong_until_they_are_set_aga
 
 
 def test_a_tune_plays_its_notes_and_rests_in_their_time(simulated: Any) -> None:
-    simulated.sounder.play([Note(440, Millis(100)), Note(0, Millis(50)), Note(440, Millis(100))])
+    simulated.sounder.play(
+        [BuzzerNote(440, Millis(100)), BuzzerNote(0, Millis(50)), BuzzerNote(440, Millis(100))]
+    )
     heard = []
     for _ in range(6):
         heard.append(simulated.metal.sounding_hz)
@@ -128,7 +130,7 @@ def test_a_tune_plays_its_notes_and_rests_in_their_time(simulated: Any) -> None:
 
 
 def test_a_new_tune_cuts_the_old_one_off(simulated: Any) -> None:
-    simulated.sounder.play([Note(440, Millis(100)), Note(550, Millis(100))])
+    simulated.sounder.play([BuzzerNote(440, Millis(100)), BuzzerNote(550, Millis(100))])
     simulated.let(50)
     simulated.sounder.tone(2000, Millis(200))
     simulated.let(100)
@@ -142,14 +144,14 @@ def test_a_new_tune_cuts_the_old_one_off(simulated: Any) -> None:
 @pytest.mark.parametrize(
     ("note", "why"),
     [
-        (Note(109, Millis(10)), "109 Hz: a tone has 110 to 7000 Hz, a rest 0"),
-        (Note(7001, Millis(10)), "7001 Hz: a tone has 110 to 7000 Hz, a rest 0"),
-        (Note(440, Millis(0)), "a note of 0 ms: it has to be heard for 1 ms or longer"),
+        (BuzzerNote(109, Millis(10)), "109 Hz: a tone has 110 to 7000 Hz, a rest 0"),
+        (BuzzerNote(7001, Millis(10)), "7001 Hz: a tone has 110 to 7000 Hz, a rest 0"),
+        (BuzzerNote(440, Millis(0)), "a note of 0 ms: it has to be heard for 1 ms or longer"),
     ],
 )
-def test_a_tune_with_one_bad_note_is_not_played_at_all(simulated: Any, note: Note, why: str) -> None:
+def test_a_tune_with_one_bad_note_is_not_played_at_all(simulated: Any, note: BuzzerNote, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        simulated.sounder.play([Note(440, Millis(100)), note])
+        simulated.sounder.play([BuzzerNote(440, Millis(100)), note])
 
     assert simulated.metal.sounding_hz == 0
 
@@ -165,7 +167,7 @@ def test_a_softer_tone_is_a_narrower_pulse_for_all_its_notes(
     simulated: Any, loudness: int, of_full: float
 ) -> None:
     """The amplitude of the tone goes with the sine of pi times the duty cycle: steps of 6 dB."""
-    simulated.sounder.play([Note(440, Millis(100)), Note(880, Millis(100))], loudness)
+    simulated.sounder.play([BuzzerNote(440, Millis(100)), BuzzerNote(880, Millis(100))], loudness)
     for _ in range(2):
         assert sin(pi * simulated.metal.sounding_duty) == pytest.approx(of_full, abs=0.001)
         simulated.let(100)
@@ -176,7 +178,7 @@ def test_a_softer_tone_is_a_narrower_pulse_for_all_its_notes(
 @pytest.mark.parametrize("loudness", [0, 4])
 def test_a_loudness_that_the_buzzer_has_not_got_plays_nothing(simulated: Any, loudness: int) -> None:
     with pytest.raises(ValueError, match=f"loudness {loudness}: the buzzer has 1 to 3"):
-        simulated.sounder.play([Note(440, Millis(100))], loudness)
+        simulated.sounder.play([BuzzerNote(440, Millis(100))], loudness)
 
     assert simulated.metal.notes == ()
 

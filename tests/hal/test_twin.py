@@ -14,7 +14,7 @@ from shuffleup.card_machine.happenings import (
     Over,
     Stood,
 )
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from shuffleup.dealer_display import Text, fitted, repaint
 from shuffleup.hal import PartMissing
 from shuffleup.hal.simulated.line import SimulatedLine, Weather
@@ -32,7 +32,7 @@ class Host:
     """A host that does what the table does, without a table: one order after the other, everything stored."""
 
     def __init__(self, twin):
-        self.twin, self.session, self.now_ms = twin, Session(1), 0
+        self.twin, self.session, self.now_ms = twin, MachineSession(1), 0
         self.port = TwinPort(twin, lambda: self.now_ms).open()
         self.events, self.happenings = [], []
         self.standing: MachineStatus | None = None

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shuffleup.card_machine.happenings import Connected, Disconnected, Happened, Order, Over
-from shuffleup.card_machine.session import DOWN_MS, Session
+from shuffleup.card_machine.session import DOWN_MS, MachineSession
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pi.serial_port import PiSerialPort
 from shuffleup.hal.simulated.twin import Twin
@@ -22,7 +22,7 @@ class Desk:
 
     def __init__(self, folder):
         self.terminal = TwinTerminal(Twin(Random(5)), folder, "usb-card_machine")
-        self.session = Session(1)
+        self.session = MachineSession(1)
         self.happenings = []
         self.port = self.open()
 

@@ -11,7 +11,7 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.phh.errors import HistoryError, IllegalHistory, UnreadableHistory, UnsupportedHistory
 from shuffleup.phh.history import read_history, write_history
-from shuffleup.phh.recording import Circumstances, Incident, history_of
+from shuffleup.phh.recording import Circumstances, HandIncident, history_of
 from shuffleup.phh.replaying import check_finish, replay_history
 from shuffleup.poker.actions import (
     AllIn,
@@ -294,7 +294,7 @@ def test_a_hand_that_was_lost_track_of_ends_with_the_stacks_that_were_counted(
 def test_what_happened_beside_the_betting_names_the_action_before_it(told: Tell) -> None:
     hand, events = played(table(FOUR), Fold(S5), Fold(S7), Fold(S2))
     floor = '{"type":"floor.called","reason":"count"}'
-    known = told(hand, incidents=(Incident(len(played(table(FOUR), Fold(S5))[1]), floor),))
+    known = told(hand, incidents=(HandIncident(len(played(table(FOUR), Fold(S5))[1]), floor),))
     history = history_of(events, known)
     assert history.actions[4] == "p3 f"
     assert history.others["_shuffleup_incidents"] == [{"after": 5, "event": floor}]

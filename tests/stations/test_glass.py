@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from shuffleup.amounts import Millis
-from shuffleup.box.glass import Glass
+from shuffleup.box.glass import OledGlass
 from shuffleup.clock import HandClock
 from shuffleup.config import HardwareSettings
 from shuffleup.hal import Key
@@ -114,7 +114,7 @@ class Stand:
         self.asked = count()
         self.shown = asyncio.Event()
         self.sick = asyncio.Event()
-        self.glass = Glass(
+        self.glass = OledGlass(
             lambda: PiDisplay(self.bus, "ssd1306"),
             page=lambda: (next(self.asked), self.page)[1],
             changes_at=lambda: None,

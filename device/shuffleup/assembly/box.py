@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from shuffleup.assembly.parts import Parts
+from shuffleup.assembly.parts import HardwareParts
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
@@ -44,7 +44,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
     seconds of the event pass in one second of the room.
     """
 
-    parts: Parts
+    parts: HardwareParts
     clock: Clock
     seeds: Seeds
     ids: CommandIds

@@ -4,7 +4,7 @@ import logging
 import os
 
 from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import Parts, machine_port
+from shuffleup.assembly.parts import HardwareParts, machine_port
 from shuffleup.box.kept_look import FILE_NAME as LOOK_FILE
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import FILE_NAME as VOLUMES_FILE
@@ -20,7 +20,7 @@ from shuffleup.trust.unit_key import unit_key
 _log = logging.getLogger(__name__)
 
 
-def box_from(settings: Settings, parts: Parts, clock: Clock) -> BoxSettings:
+def box_from(settings: Settings, parts: HardwareParts, clock: Clock) -> BoxSettings:
     """Set a box up as its settings say; raises `KeyUnusable` where its key cannot be read or made."""
     folder = settings.journals(os.environ)
     return BoxSettings(

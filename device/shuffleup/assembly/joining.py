@@ -10,7 +10,7 @@ from shuffleup.amounts import Millis
 from shuffleup.api.app import create_app
 from shuffleup.api.server import serve
 from shuffleup.assembly.box import BoxSettings
-from shuffleup.assembly.parts import Parts
+from shuffleup.assembly.parts import HardwareParts
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.language import say
@@ -32,7 +32,7 @@ CONNECTING = ""
 class VenueJoining:
     """Shows the code of a box until somebody has typed it at the floor; `name` is what the floor reads."""
 
-    def __init__(self, host: str, port: int, name: str, parts: Parts, box: BoxSettings) -> None:
+    def __init__(self, host: str, port: int, name: str, parts: HardwareParts, box: BoxSettings) -> None:
         self._host = host
         self._port = port
         self._name = name

@@ -26,7 +26,7 @@ DISPLAY_BAUD = 9600
 NO_DISPLAY = CustomerDisplay()
 
 
-class Parts(Protocol):
+class HardwareParts(Protocol):
     """The parts of a box, to be opened when it starts; `touchable` is None where keys are real."""
 
     @property

@@ -14,7 +14,7 @@ from shuffleup.api.server import Server, serve
 from shuffleup.assembly.box import BoxSettings, box_at, machine_at, only_fault, stopped_after
 from shuffleup.assembly.group_writer import GroupWriter
 from shuffleup.assembly.own_address import console_address, is_only_here, own_address, port_of
-from shuffleup.assembly.parts import Parts
+from shuffleup.assembly.parts import HardwareParts
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
@@ -171,7 +171,7 @@ def port(text: str) -> int:
     return number
 
 
-async def serve_unit(unit: Unit, parts: Parts, listen: Listening, *, port_is_a_wish: bool) -> Server:
+async def serve_unit(unit: Unit, parts: HardwareParts, listen: Listening, *, port_is_a_wish: bool) -> Server:
     """Let the faces in; raises `CannotListen` where the port or socket cannot be had."""
     evening = unit.evening
     app = create_app(

@@ -30,7 +30,7 @@ from shuffleup.assembly.farewell import farewell
 from shuffleup.assembly.floor.address import found_at
 from shuffleup.assembly.joining import VenueJoining
 from shuffleup.assembly.own_address import is_only_here, own_address, port_of
-from shuffleup.assembly.parts import Parts, build_parts
+from shuffleup.assembly.parts import HardwareParts, build_parts
 from shuffleup.box.shell import BoxShell
 from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
@@ -94,7 +94,7 @@ async def play_in_venue(asked: VenueAsked, settings: Settings, clock: Clock) -> 
 
 
 async def _membership(
-    asked: VenueAsked, folder: Path, parts: Parts, box: BoxSettings, listen: Listening
+    asked: VenueAsked, folder: Path, parts: HardwareParts, box: BoxSettings, listen: Listening
 ) -> Membership:
     """Read where this box belongs, or have it let in."""
     host, port = found_at(asked.floor)
@@ -111,7 +111,7 @@ async def _play(
     membership: Membership,
     folder: Path,
     box: BoxSettings,
-    parts: Parts,
+    parts: HardwareParts,
     listen: Listening,
     wall_told: Callable[[datetime], None],
     *,
@@ -229,7 +229,7 @@ async def _fetched_pin(membership: Membership, pin: FloorPin | None) -> bool:
 
 
 async def serve_table(
-    at: VenueTable, standing: StandingBox, parts: Parts, listen: Listening, *, port_is_a_wish: bool
+    at: VenueTable, standing: StandingBox, parts: HardwareParts, listen: Listening, *, port_is_a_wish: bool
 ) -> Server:
     """Let the faces of the box in; its console is that of the floor."""
     app = create_app(

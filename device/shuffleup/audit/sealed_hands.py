@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.journal import Row, RowUnreadable
-from shuffleup.phh.recording import Circumstances, Incident, Seal
+from shuffleup.phh.recording import Circumstances, HandIncident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
 from shuffleup.table.events import HandStarted, Redone, TableEvent, Undone
@@ -45,7 +45,7 @@ class _Standing(msgspec.Struct, frozen=True):
 
     began: str = ""
     events: tuple[HandEvent, ...] = ()
-    incidents: tuple[Incident, ...] = ()
+    incidents: tuple[HandIncident, ...] = ()
 
 
 class _Story:
@@ -105,7 +105,7 @@ def _with(standing: _Standing, event: TableEvent, row: Row) -> _Standing:
         earlier = () if isinstance(event, Began) else standing.events
         return replace(standing, events=(*earlier, event))
     if standing.began and isinstance(event, incidents.Incident):
-        beside = Incident(len(standing.events), row.payload.decode())
+        beside = HandIncident(len(standing.events), row.payload.decode())
         return replace(standing, incidents=(*standing.incidents, beside))
     return standing
 

@@ -22,7 +22,7 @@ HANGS = said_later("display: the bus hangs; check its four wires, the game goes 
 PART = Part.DISPLAY.value
 
 
-class Glass:
+class OledGlass:
     """Shows the newest page; what came in between is never drawn.
 
     `page` gives the page of this moment and `changes_at` when it changes by itself, None if it does not.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.box.glass import TICK_MS, Glass
+from shuffleup.box.glass import TICK_MS, OledGlass
 from shuffleup.clock import Clock
 from shuffleup.dealer_display import Dialect
 from shuffleup.hal import Display, Panel, PowerSensor, SerialPort, Sounder, Speaker
@@ -37,9 +37,9 @@ class BoxParts(msgspec.Struct, frozen=True):
         *,
         changes_at: Callable[[], Millis | None] = lambda: None,
         health_changed: Callable[[], None] = lambda: None,
-    ) -> Glass:
+    ) -> OledGlass:
         """Put pages on the display: a real one is drawn in a thread, a simulated one where it stands."""
-        return Glass(
+        return OledGlass(
             self.open_display,
             page=page,
             changes_at=changes_at,

@@ -22,11 +22,11 @@ from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.dealer_display import BLANK, Text, shown
 from shuffleup.hal import (
+    BuzzerNote,
     Key,
     KeyDown,
     KeyUp,
     KnobTurned,
-    Note,
     Panel,
     Part,
     PartMissing,
@@ -243,7 +243,7 @@ class BoxShell:
         self._faults.pop(Part.LAMPS, None)
         self._parts.shown()
 
-    def _play(self, notes: Sequence[Note], loudness: int) -> str:
+    def _play(self, notes: Sequence[BuzzerNote], loudness: int) -> str:
         """Play notes; returns why they cannot be heard, empty if they can."""
         if self._sounder is None:
             return say("no buzzer")

@@ -11,7 +11,7 @@ from shuffleup.box.announcer import Announcer
 from shuffleup.box.faces import Faces
 from shuffleup.box.kept_volumes import CannotKeep, KeptVolumes
 from shuffleup.clock import Clock
-from shuffleup.hal import Note
+from shuffleup.hal import BuzzerNote
 from shuffleup.hub import Hub
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.sound.heard import SoundCue, heard
@@ -58,7 +58,7 @@ class Sounds:
         self,
         faces: Faces,
         *,
-        play: Callable[[Sequence[Note], int], str],
+        play: Callable[[Sequence[BuzzerNote], int], str],
         announcer: Announcer | None,
         volumes: KeptVolumes,
         hub: Hub,

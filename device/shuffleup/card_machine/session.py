@@ -35,7 +35,7 @@ class NotNow(Exception):
     """The link is down, or something of the kind is outstanding already; nothing was sent."""
 
 
-class Session:
+class MachineSession:
     """Speaks with one machine at a time, whichever is at the other end.
 
     `known` says up to where its events are stored, `pending` which order was stored and is not over. The

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from shuffleup.assembly.machine_twin import in_memory
-from shuffleup.assembly.parts import Parts, SimulatedParts, build_parts, machine_port
+from shuffleup.assembly.parts import HardwareParts, SimulatedParts, build_parts, machine_port
 from shuffleup.clock import BootClock, Clock
 from shuffleup.config import HardwareSettings, Settings, read_settings
 from shuffleup.doctor import Ask, Bench, PartFinding, Wish, examine, is_well
@@ -77,7 +77,7 @@ async def _examined(args: argparse.Namespace, settings: Settings, clock: Clock) 
     return DoctorReport(settings.unit, parts.touchable is not None, is_well(found), tuple(found))
 
 
-def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[Parts, Ask]:
+def _parts(args: argparse.Namespace, settings: Settings, clock: Clock) -> tuple[HardwareParts, Ask]:
     """Choose the parts, and who is asked to press the keys."""
     if args.simulated:
         hands = SimulatedParts(HardwareSettings(speaker="simulated"), clock, dealer_display=True)

@@ -19,7 +19,7 @@ from shuffleup.assembly.own_address import own_address, port_of
 from shuffleup.assembly.parts import build_parts
 from shuffleup.assembly.salvage import salvaged
 from shuffleup.assembly.unit import port
-from shuffleup.box.glass import Glass
+from shuffleup.box.glass import OledGlass
 from shuffleup.clock import BootClock, Clock
 from shuffleup.config import HardwareSettings, Settings, usable_settings
 from shuffleup.hub import Hub
@@ -103,7 +103,7 @@ async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clo
         await server.close()
 
 
-def _glass(settings: Settings, clock: Clock, view: SafeView, host: str, server: Server) -> Glass:
+def _glass(settings: Settings, clock: Clock, view: SafeView, host: str, server: Server) -> OledGlass:
     """Show the page on the small display, wherever there is one; its address may come later."""
     box = build_parts(settings.hardware, clock).for_box(Hub())
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from shuffleup.amounts import Millis
 from shuffleup.card_machine.happenings import Answered, Connected, Happening, MachineStatus, Mismatch
-from shuffleup.card_machine.session import Session
+from shuffleup.card_machine.session import MachineSession
 from shuffleup.clock import Clock
 from shuffleup.doctor.finding import PartFinding, Result, failed
 from shuffleup.hal import Part, PartMissing, SerialPort
@@ -65,7 +65,7 @@ class _Call:
     def __init__(self, port: SerialPort, clock: Clock, number: int) -> None:
         self._port = port
         self._clock = clock
-        self._session = Session(number)
+        self._session = MachineSession(number)
         self._connected: Connected | None = None
         self._mismatch: Mismatch | None = None
         self._supply_mv: int | None = None

@@ -8,14 +8,14 @@ from shuffleup.box.voice_parts import silence, wav_of
 from shuffleup.clock import Clock
 from shuffleup.dealer_display import Dialect, Text, begin, fitted, render
 from shuffleup.doctor.finding import PartFinding, Result, failed
-from shuffleup.hal import Display, Note, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
+from shuffleup.hal import BuzzerNote, Display, Part, PartMissing, PowerSensor, SerialPort, Sounder, Speaker
 from shuffleup.oled import draw
 from shuffleup.wire import OledView
 
 SEEN_MS = Millis(1_000)
 """How long a test picture stands."""
 
-HEARD = (Note(880, Millis(120)), Note(0, Millis(40)), Note(1320, Millis(180)))
+HEARD = (BuzzerNote(880, Millis(120)), BuzzerNote(0, Millis(40)), BuzzerNote(1320, Millis(180)))
 _SILENCE_MS = Millis(100)
 _PLAYER_MS = Millis(400)
 """What a player may take to begin and end, beside what it plays."""

@@ -36,7 +36,7 @@ class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: str
 
 
-class GoOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StepDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The step is done (verb `go_on`)."""
 
 
@@ -64,11 +64,13 @@ class PinKept(msgspec.Struct, frozen=True):
     """The floor PIN was given twice and is kept; the digits never come here."""
 
 
-Act = KeyPressed | KeyReleased | TurnKnob | Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass | PinKept
+Act = (
+    KeyPressed | KeyReleased | TurnKnob | Choose | StepDone | GoBack | Skip | TestAgain | TouchGlass | PinKept
+)
 
-VERBS: dict[str, type[Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass]] = {
+VERBS: dict[str, type[Choose | StepDone | GoBack | Skip | TestAgain | TouchGlass]] = {
     "choose": Choose,
-    "go_on": GoOn,
+    "go_on": StepDone,
     "go_back": GoBack,
     "skip": Skip,
     "test_again": TestAgain,

@@ -8,11 +8,11 @@ from shuffleup.first_run.acts import (
     Act,
     Choose,
     GoBack,
-    GoOn,
     KeyPressed,
     KeyReleased,
     PinKept,
     Skip,
+    StepDone,
     TestAgain,
     TouchGlass,
     TurnKnob,
@@ -52,12 +52,12 @@ def _by_hand(run: FirstRun, act: KeyPressed | KeyReleased | TurnKnob, offered: O
 
 
 def _on_the_glass(
-    run: FirstRun, act: Choose | GoOn | GoBack | Skip | TestAgain | TouchGlass | PinKept, offered: Offered
+    run: FirstRun, act: Choose | StepDone | GoBack | Skip | TestAgain | TouchGlass | PinKept, offered: Offered
 ) -> FirstRun:
     match act:
         case Choose(value):
             after = _chosen(run, value, offered)
-        case GoOn():
+        case StepDone():
             after = _go_on(run)
         case GoBack():
             after = _go_back(run)

@@ -14,7 +14,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.sound.note import HIGHEST_HZ as HIGHEST_HZ
 from shuffleup.sound.note import LOWEST_HZ as LOWEST_HZ
-from shuffleup.sound.note import Note as Note
+from shuffleup.sound.note import BuzzerNote as BuzzerNote
 from shuffleup.wire.keys import ENGRAVED
 from shuffleup.wire.keys import Key as Key
 
@@ -155,7 +155,7 @@ class Sounder(Protocol):
     def tone(self, frequency_hz: int, length: Millis) -> None:
         """Play one tone; see `play`."""
 
-    def play(self, notes: Sequence[Note], loudness: int = LOUDEST) -> None:
+    def play(self, notes: Sequence[BuzzerNote], loudness: int = LOUDEST) -> None:
         """Play notes one after the other and return at once; `loudness` is 1 to LOUDEST.
 
         Raises:

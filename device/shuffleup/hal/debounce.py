@@ -24,7 +24,7 @@ QUIET_MS = Millis(15)
 """How long a contact has to stay open to count as released."""
 
 
-class Contact(msgspec.Struct, frozen=True):
+class KeyContact(msgspec.Struct, frozen=True):
     """What is known of one contact: was a press reported, and since when has it been open after that."""
 
     down: bool = False
@@ -38,29 +38,29 @@ class KeyTransition(msgspec.Struct, frozen=True):
     at: Millis
 
 
-def seen(contact: Contact, closed: bool, at: Millis) -> tuple[Contact, tuple[KeyTransition, ...]]:
+def seen(contact: KeyContact, closed: bool, at: Millis) -> tuple[KeyContact, tuple[KeyTransition, ...]]:
     """Take in that the contact was closed or open at this moment; give what is certain by now."""
     contact, released = _let_go(contact, at)
     if not closed:
         return _opened(contact, at), released
     if contact.down:
-        return Contact(down=True), released
-    return Contact(down=True), (*released, KeyTransition(True, at))
+        return KeyContact(down=True), released
+    return KeyContact(down=True), (*released, KeyTransition(True, at))
 
 
-def look_again_at(contact: Contact) -> Millis | None:
+def look_again_at(contact: KeyContact) -> Millis | None:
     """Say when the contact has to be looked at even if no edge comes, or None if it may rest."""
     return None if contact.open_since is None else Millis(contact.open_since + QUIET_MS)
 
 
-def _let_go(contact: Contact, at: Millis) -> tuple[Contact, tuple[KeyTransition, ...]]:
+def _let_go(contact: KeyContact, at: Millis) -> tuple[KeyContact, tuple[KeyTransition, ...]]:
     since = contact.open_since
     if since is None or at - since < QUIET_MS:
         return contact, ()
-    return Contact(), (KeyTransition(False, since),)
+    return KeyContact(), (KeyTransition(False, since),)
 
 
-def _opened(contact: Contact, at: Millis) -> Contact:
+def _opened(contact: KeyContact, at: Millis) -> KeyContact:
     if not contact.down or contact.open_since is not None:
         return contact
-    return Contact(down=True, open_since=at)
+    return KeyContact(down=True, open_since=at)

@@ -30,7 +30,7 @@ class Seal(msgspec.Struct, frozen=True):
     hash: str
 
 
-class Incident(msgspec.Struct, frozen=True):
+class HandIncident(msgspec.Struct, frozen=True):
     """What happened beside the betting, such as a ruling: its event as stored, in JSON.
 
     `after` is how many events of the hand had happened before.
@@ -56,7 +56,7 @@ class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     began: datetime
     seal: Seal
     commitment: str = ""
-    incidents: tuple[Incident, ...] = ()
+    incidents: tuple[HandIncident, ...] = ()
 
 
 def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
@@ -94,7 +94,7 @@ def history_of(events: Sequence[HandEvent], known: Circumstances) -> History:
     )
 
 
-def _incidents(incidents: Sequence[Incident], lines_after: Callable[[int], int]) -> dict[str, Any]:
+def _incidents(incidents: Sequence[HandIncident], lines_after: Callable[[int], int]) -> dict[str, Any]:
     """Say of each incident after how many of the action lines it happened."""
     rows = [{"after": lines_after(one.after), "event": one.event} for one in incidents]
     return {PREFIX + "incidents": rows} if rows else {}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import StrEnum, auto
 
 from shuffleup.amounts import Millis
-from shuffleup.sound.note import Note
+from shuffleup.sound.note import BuzzerNote
 
 
 class Sound(StrEnum):
@@ -64,16 +64,16 @@ _HZ = {
 """Notes of the equal temperament at A4 = 440 Hz, to the nearest hertz."""
 
 
-def _melody(notes: str) -> tuple[Note, ...]:
+def _melody(notes: str) -> tuple[BuzzerNote, ...]:
     """Read `C6:120 -:40 E6:300`: names with milliseconds, a rest is a dash."""
     return tuple(_note(*one.split(":")) for one in notes.split())
 
 
-def _note(name: str, length: str) -> Note:
-    return Note(0 if name == "-" else _HZ[name], Millis(int(length)))
+def _note(name: str, length: str) -> BuzzerNote:
+    return BuzzerNote(0 if name == "-" else _HZ[name], Millis(int(length)))
 
 
-MELODIES: dict[Sound, tuple[Note, ...]] = {
+MELODIES: dict[Sound, tuple[BuzzerNote, ...]] = {
     Sound.CLICK: _melody("F6:15"),
     Sound.ERROR: _melody("A3:90 -:40 A3:90"),
     Sound.ARMED: _melody("A5:60 D6:60"),
@@ -100,6 +100,6 @@ MELODIES: dict[Sound, tuple[Note, ...]] = {
 }
 
 
-def lasts(notes: Iterable[Note]) -> Millis:
+def lasts(notes: Iterable[BuzzerNote]) -> Millis:
     """Add up how long notes sound, rests included."""
     return Millis(sum(note.length for note in notes))

@@ -8,7 +8,7 @@ LOWEST_HZ, HIGHEST_HZ = 110, 7000
 """What the buzzer can play."""
 
 
-class Note(msgspec.Struct, frozen=True):
+class BuzzerNote(msgspec.Struct, frozen=True):
     """A tone of LOWEST_HZ to HIGHEST_HZ, or a rest at 0 Hz, for 1 ms or longer."""
 
     frequency_hz: int

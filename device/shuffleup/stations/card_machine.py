@@ -21,7 +21,7 @@ from shuffleup.card_machine.happenings import (
     StoredUpTo,
 )
 from shuffleup.card_machine.orders import act_due, next_order, order_of, withdrawal_due
-from shuffleup.card_machine.session import DOWN_MS, NotNow, Session
+from shuffleup.card_machine.session import DOWN_MS, MachineSession, NotNow
 from shuffleup.card_machine.told import NO_MACHINE, NOT_STARTED, SILENT, events_of
 from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
@@ -122,10 +122,10 @@ class CardMachine:
             known = StoredUpTo(bytes.fromhex(machine.machine), machine.memory, machine.next_event)
         self._session = self._new_session(known, order_of(machine.asked) if machine.asked else None)
 
-    def _new_session(self, known: StoredUpTo | None = None, pending: Order | None = None) -> Session:
+    def _new_session(self, known: StoredUpTo | None = None, pending: Order | None = None) -> MachineSession:
         """The number of the first session is drawn: it is hardly ever the one that was on before."""
         drawn = int.from_bytes(self._seeds.seed()[:NUMBER_BYTES], "big")
-        return Session(drawn % MOST_SESSION + 1, known, pending)
+        return MachineSession(drawn % MOST_SESSION + 1, known, pending)
 
     async def _serve(self, port: SerialPort) -> None:
         """Work on an open port until it is gone."""

@@ -5,17 +5,17 @@ import pytest
 from shuffleup.wire import DeedView
 from shuffleup_ui.touch.finger import FREE, Said, came_up, moved, stayed, went_down
 from shuffleup_ui.touch.marks import Press, Scene, StartDeed, Target
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 
-BUTTON = Target("deed 0", Box(0, 0, 100, 80), StartDeed(DeedView("SPLIT", verb="split")))
+BUTTON = Target("deed 0", Rect(0, 0, 100, 80), StartDeed(DeedView("SPLIT", verb="split")))
 GONE = StartDeed(DeedView("GONE", verb="gone"))
-HELD = Target("deed 1", Box(100, 0, 100, 80), None, held=GONE)
-FOLD = Target("key fold", Box(200, 0, 100, 80), Press("fold"))
+HELD = Target("deed 1", Rect(100, 0, 100, 80), None, held=GONE)
+FOLD = Target("key fold", Rect(200, 0, 100, 80), Press("fold"))
 WINS, LOOK = (
     StartDeed(DeedView("WINS", verb="wins")),
     StartDeed(DeedView("SEAT 4", sheet=(DeedView("AWAY"),))),
 )
-SEAT = Target("seat 4", Box(300, 0, 100, 80), WINS, held=LOOK)
+SEAT = Target("seat 4", Rect(300, 0, 100, 80), WINS, held=LOOK)
 GLASS = Scene((), (BUTTON, HELD, FOLD, SEAT))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Millis
 from shuffleup.assembly.first_run import KEY_ORDER
-from shuffleup.first_run.acts import Choose, GoOn, KeyPressed, Skip, TouchGlass
+from shuffleup.first_run.acts import Choose, KeyPressed, Skip, StepDone, TouchGlass
 from shuffleup.first_run.decide import decide
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import STEPS as ALL_STEPS
@@ -60,7 +60,7 @@ STEPS = {
     "time": step("time"),
     "pin": step("pin"),
     "console": step("console"),
-    "ready": step("console", GoOn()),
+    "ready": step("console", StepDone()),
 }
 GERMAN = {
     "network_german": step("network", language="de"),

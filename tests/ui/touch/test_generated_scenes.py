@@ -14,7 +14,7 @@ from shuffleup_ui.kivy_app.spoken import Spoken
 from shuffleup_ui.touch.figures import line_height, width_of
 from shuffleup_ui.touch.marks import Scene, Words
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import Box, panel_of
+from shuffleup_ui.touch.panel import Rect, panel_of
 from shuffleup_ui.touch.scene import scene
 from tests.ui.generated_hands import generated, shown
 
@@ -98,7 +98,7 @@ def words_in(language: str) -> Spoken:
     return words
 
 
-def targets_apart(made: Scene, glass: Box, where: str) -> None:
+def targets_apart(made: Scene, glass: Rect, where: str) -> None:
     for at, one in enumerate(made.targets):
         assert glass.left <= one.box.left <= one.box.right <= glass.right, f"{where}: {one.name}"
         assert glass.top <= one.box.top <= one.box.bottom <= glass.bottom, f"{where}: {one.name}"
@@ -117,10 +117,10 @@ def lettering(made: Scene) -> list[Words]:
     return [mark for mark in made.marks if isinstance(mark, Words)]
 
 
-def ink_box(words: Words) -> Box:
+def ink_box(words: Words) -> Rect:
     """Return where the letters are: capitals and descenders, without the space between lines."""
     width = width_of(words.text, words.size, bold=words.bold)
     room = words.box.width - width
     left = words.box.left + {"left": 0, "middle": room // 2, "right": room}[words.align]
     margin = (line_height(words.size) - words.size) // 2 + words.size // 8
-    return Box(left, words.box.top + margin, width, words.box.height - 2 * margin)
+    return Rect(left, words.box.top + margin, width, words.box.height - 2 * margin)

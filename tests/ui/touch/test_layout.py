@@ -10,7 +10,7 @@ import pytest
 from shuffleup_ui.touch.figures import font_of, has_glyph, line_height, sizes, width_of
 from shuffleup_ui.touch.marks import Code, Pip, Plate, Press, Scene, Words
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, Box, GlassPanel
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY, TOUCH_DISPLAY_2, GlassPanel, Rect
 from shuffleup_ui.touch.scene import scene
 from shuffleup_ui.touch.theme import DARK, DAYLIGHT, contrast
 
@@ -165,16 +165,16 @@ def lettering(made: Scene) -> list[Words]:
     return [mark for mark in made.marks if isinstance(mark, Words)]
 
 
-def ink_box(words: Words) -> Box:
+def ink_box(words: Words) -> Rect:
     """Return where the letters are: capitals and descenders, without the space between lines."""
     width = width_of(words.text, words.size, bold=words.bold)
     room = words.box.width - width
     left = words.box.left + {"left": 0, "middle": room // 2, "right": room}[words.align]
     margin = (line_height(words.size) - words.size) // 2 + words.size // 8
-    return Box(left, words.box.top + margin, width, words.box.height - 2 * margin)
+    return Rect(left, words.box.top + margin, width, words.box.height - 2 * margin)
 
 
-def inside(box: Box, glass: Box) -> bool:
+def inside(box: Rect, glass: Rect) -> bool:
     return (
         box.left >= glass.left
         and box.top >= glass.top

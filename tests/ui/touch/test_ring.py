@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shuffleup_ui.touch.bets import PILL_MM, places_of
-from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Box
+from shuffleup_ui.touch.panel import TOUCH_DISPLAY, Rect
 from shuffleup_ui.touch.ring import ring
 
-AREA = Box(0, 40, 800, 355)
+AREA = Rect(0, 40, 800, 355)
 
 
 def middle_of(box):

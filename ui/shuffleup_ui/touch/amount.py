@@ -8,7 +8,7 @@ from shuffleup_ui.touch.figures import MAIN, TINY, VAST
 from shuffleup_ui.touch.marks import StartDeed
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.pads import PAD_KEYS, PadKey, beside, draw_pad, pad_box
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import ink_on
 from shuffleup_ui.wall.colours import CHIPS
@@ -18,7 +18,7 @@ CHIPS_IN_A_ROW = 5
 LINE_MM = 4.6
 
 
-def draw_amount(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
+def draw_amount(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
     """Draw the amount that is open, and what sets it."""
     pad = pad_box(sheet, area)
     if moment.linked:
@@ -28,13 +28,13 @@ def draw_amount(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
         }
         draw_pad(sheet, pad, keys)
     head = area.above(pad.height + sheet.gap)
-    _draw_number(sheet, moment, Box(pad.left, head.top, pad.width, head.height))
+    _draw_number(sheet, moment, Rect(pad.left, head.top, pad.width, head.height))
     _draw_head(sheet, moment, beside(head, pad, sheet.gap))
     if moment.linked:
         _draw_tiles(sheet, moment, beside(area.lower(pad.height), pad, sheet.gap))
 
 
-def _draw_number(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
+def _draw_number(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:
     """Draw the amount, and under it what it may be or why it cannot be bet."""
     theme, keys = sheet.theme, moment.view.keys
     line = sheet.panel.down(LINE_MM)
@@ -54,7 +54,7 @@ def _draw_number(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     _draw_line(sheet, _text(moment, "plain"), box.lower(line), warn=bool(keys.wrong), align_right=True)
 
 
-def _draw_line(sheet: Sheet, text: str, box: Box, *, warn: bool, align_right: bool = False) -> None:
+def _draw_line(sheet: Sheet, text: str, box: Rect, *, warn: bool, align_right: bool = False) -> None:
     ink = sheet.theme.warn if warn else sheet.theme.soft_ink
     sheet.words(
         box,
@@ -67,7 +67,7 @@ def _draw_line(sheet: Sheet, text: str, box: Box, *, warn: bool, align_right: bo
     )
 
 
-def _draw_head(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
+def _draw_head(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:
     """Draw whose amount it is, over pot, stack and the price of a call, or over what was refused."""
     theme = sheet.theme
     who = box.upper(box.height * 2 // 5)
@@ -92,7 +92,7 @@ def _text(moment: TouchMoment, tier: LineTier) -> str:
     return texts[0] if len(texts) == 1 else "   ".join(text.replace(" ", "\u00a0") for text in texts)
 
 
-def _draw_tiles(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
+def _draw_tiles(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:
     """Draw the usual sizes in one row and the chips in even rows under it, together as high as the pad."""
     sizes, chips = moment.view.deeds, moment.view.chips
     chip_rows = -(-len(chips) // CHIPS_IN_A_ROW)
@@ -105,7 +105,7 @@ def _draw_tiles(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
         _draw_tile(sheet, deed, cell, f"chip {number}")
 
 
-def _draw_tile(sheet: Sheet, deed: DeedView, box: Box, name: str) -> None:
+def _draw_tile(sheet: Sheet, deed: DeedView, box: Rect, name: str) -> None:
     """Draw a size or a chip in its colour; words and figures of a dark tile stay readable across the box."""
     theme, live, chip = sheet.theme, is_live(deed), CHIPS.get(deed.colour)
     own = (chip, ink_on(chip)) if chip else sheet.button_colours(deed.tint)

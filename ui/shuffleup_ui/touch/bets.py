@@ -4,7 +4,7 @@ import msgspec
 
 from shuffleup.wire import TableView
 from shuffleup_ui.touch.figures import BODY, TINY, snug, width_of
-from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.ring import SeatRing
 from shuffleup_ui.touch.sheet import Sheet
 
@@ -12,7 +12,7 @@ PILL_MM = (16.5, 5.6)
 SIDES = ("left", "top", "right", "bottom")
 
 
-def draw_bets(sheet: Sheet, table: TableView, ring: SeatRing, felt: Box) -> Box:
+def draw_bets(sheet: Sheet, table: TableView, ring: SeatRing, felt: Rect) -> Rect:
     """Draw the bets on the felt before their seats, and return what is left of it for words."""
     bets = {seat.seat: seat.bet for seat in table.seats if seat.bet}
     width = _width(sheet, tuple(bets.values()))
@@ -36,8 +36,8 @@ def _width(sheet: Sheet, bets: tuple[int, ...]) -> int:
 
 
 def places_of(
-    panel: GlassPanel, seats: tuple[int, ...], ring: SeatRing, felt: Box, gap: int, width: int
-) -> dict[int, Box]:
+    panel: GlassPanel, seats: tuple[int, ...], ring: SeatRing, felt: Rect, gap: int, width: int
+) -> dict[int, Rect]:
     """Place the bet of each seat before its chair; those at the sides make room for the others."""
     height = panel.down(PILL_MM[1])
     pills = {seat: _pill(felt, ring.chairs[seat], ring.sides[seat], width, height, gap) for seat in seats}
@@ -51,7 +51,7 @@ def places_of(
     return pills
 
 
-def _spread(row: list[Box], felt: Box, gap: int) -> list[Box]:
+def _spread(row: list[Rect], felt: Rect, gap: int) -> list[Rect]:
     """Move the bets of the top apart, each as little as it can be: none lies on another or off the felt."""
     lefts, least = [], felt.left + gap
     for pill in row:
@@ -64,11 +64,11 @@ def _spread(row: list[Box], felt: Box, gap: int) -> list[Box]:
     return [msgspec.structs.replace(pill, left=at) for pill, at in zip(row, lefts, strict=True)]
 
 
-def _stacked(column: list[Box], felt: Box, ends: list[Box], gap: int) -> list[Box]:
+def _stacked(column: list[Rect], felt: Rect, ends: list[Rect], gap: int) -> list[Rect]:
     """Move the bets of one side up and down until none lies on another, each as little as it can be."""
     if not column:
         return []
-    strip = Box(column[0].left, felt.top, column[0].width, felt.height)
+    strip = Rect(column[0].left, felt.top, column[0].width, felt.height)
     in_the_way = [end for end in ends if end.meets(strip)]
     top = max([felt.top, *(end.bottom + gap for end in in_the_way if end.top - felt.top < felt.height // 2)])
     bottom = min(
@@ -84,7 +84,7 @@ def _stacked(column: list[Box], felt: Box, ends: list[Box], gap: int) -> list[Bo
     return [msgspec.structs.replace(pill, top=at) for pill, at in zip(column, tops, strict=True)]
 
 
-def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
+def _draw_bet(sheet: Sheet, bet: int, pill: Rect) -> None:
     theme, height = sheet.theme, pill.height
     sheet.plate(pill, theme.pill, edge=theme.soft_ink, radius=height // 2, thin=True)
     inner = pill.inside(height // 4, 2)
@@ -93,17 +93,17 @@ def _draw_bet(sheet: Sheet, bet: int, pill: Box) -> None:
     )
 
 
-def _pill(felt: Box, chair: Box, side: str, width: int, height: int, gap: int) -> Box:
+def _pill(felt: Rect, chair: Rect, side: str, width: int, height: int, gap: int) -> Rect:
     middle = min(max(chair.top + (chair.height - height) // 2, felt.top), felt.bottom - height)
     if side == "left":
-        return Box(felt.left + gap, middle, width, height)
+        return Rect(felt.left + gap, middle, width, height)
     if side == "right":
-        return Box(felt.right - width - gap, middle, width, height)
+        return Rect(felt.right - width - gap, middle, width, height)
     left = min(max(chair.left + (chair.width - width) // 2, felt.left + gap), felt.right - width - gap)
-    return Box(left, felt.top + gap if side == "top" else felt.bottom - height - gap, width, height)
+    return Rect(left, felt.top + gap if side == "top" else felt.bottom - height - gap, width, height)
 
 
-def _without(free: Box, pill: Box, gap: int) -> Box:
+def _without(free: Rect, pill: Rect, gap: int) -> Rect:
     """Keep words clear of a bet: return the largest part of the felt beside, under or over it."""
     if not free.meets(pill):
         return free

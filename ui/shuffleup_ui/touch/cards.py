@@ -2,7 +2,7 @@
 
 from shuffleup_ui.touch.figures import HEAD, TINY, snug
 from shuffleup_ui.touch.marks import Pip
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import CARD, SUITS
 
@@ -10,7 +10,7 @@ RATIO = 0.64
 """The width of a card, in heights; real cards are 0.71, but have larger corners."""
 
 
-def draw_cards(sheet: Sheet, box: Box, cards: tuple[str, ...]) -> None:
+def draw_cards(sheet: Sheet, box: Rect, cards: tuple[str, ...]) -> None:
     """Draw cards side by side in the middle of a box, as large as it allows."""
     count = max(1, len(cards))
     width = min(int(box.height * RATIO), (box.width - (count - 1) * sheet.gap) // count)
@@ -20,7 +20,7 @@ def draw_cards(sheet: Sheet, box: Box, cards: tuple[str, ...]) -> None:
         draw_card(sheet, place, card)
 
 
-def draw_card(sheet: Sheet, box: Box, card: str) -> None:
+def draw_card(sheet: Sheet, box: Rect, card: str) -> None:
     """Draw one card, such as `Th`; `?` is a card that lies there and that nobody has entered."""
     if len(card) != 2 or card[1] not in SUITS:
         sheet.plate(box, sheet.theme.tile, edge=sheet.theme.soft_ink, radius=sheet.gap, thin=True)

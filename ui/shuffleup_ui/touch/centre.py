@@ -19,7 +19,7 @@ from shuffleup_ui.touch.figures import (
 )
 from shuffleup_ui.touch.marks import Ring, StartDeed
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
@@ -43,7 +43,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def draw_lines(
-    sheet: Sheet, lines: tuple[LineView, ...], box: Box, paper: Colour, *, larger: int = 0
+    sheet: Sheet, lines: tuple[LineView, ...], box: Rect, paper: Colour, *, larger: int = 0
 ) -> None:
     """Draw lines one under the other in the middle of a box, as large as all of them have room."""
     if not lines:
@@ -53,14 +53,14 @@ def draw_lines(
     space = min(spare // (len(set_lines) + 1), sheet.panel.down(1.5))
     top = box.top + (spare - space * (len(set_lines) - 1)) // 2
     for line in set_lines:
-        place = Box(box.left, top, box.width, line.fitted.height)
+        place = Rect(box.left, top, box.width, line.fitted.height)
         ink = sheet.tinted(line.view.tint)
         bold = line.view.tier != "small"
         sheet.lines(place, line.fitted, ink, paper, bold=bold, first=line.view.tier in ("who", "what"))
         top += line.fitted.height + space
 
 
-def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> list[Line]:
+def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Rect, larger: int) -> list[Line]:
     """Set all lines a size smaller, again and again, until they have room together.
 
     Where they have none in the smallest size the small ones share lines, and then the last ones go; where
@@ -85,7 +85,7 @@ def _set(sheet: Sheet, lines: tuple[LineView, ...], box: Box, larger: int) -> li
     return _set(sheet, tuple(line for line in lines if line is not may_go[-1]), box, 0)
 
 
-def _paired(sheet: Sheet, lines: tuple[LineView, ...], box: Box) -> tuple[LineView, ...]:
+def _paired(sheet: Sheet, lines: tuple[LineView, ...], box: Rect) -> tuple[LineView, ...]:
     """Put two small lines that follow each other on one line, where it is wide enough."""
     size, paired = sheet.sizes(TINY, TINY)[-1], list[LineView]()
     alone = True
@@ -102,7 +102,7 @@ def _paired(sheet: Sheet, lines: tuple[LineView, ...], box: Box) -> tuple[LineVi
     return tuple(paired)
 
 
-def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:
+def _set_line(sheet: Sheet, line: LineView, box: Rect, down: int) -> Line:
     largest = max(GREAT - 1, LARGEST[line.tier] + down)
     choice = sheet.sizes(min(largest, TINY), max(SMALLEST[line.tier], min(largest, TINY)))
     bold = line.tier != "small"
@@ -115,7 +115,7 @@ def _set_line(sheet: Sheet, line: LineView, box: Box, down: int) -> Line:
     return Line(line, fitted)
 
 
-def _on_one_line(sheet: Sheet, line: LineView, box: Box) -> FittedText:
+def _on_one_line(sheet: Sheet, line: LineView, box: Rect) -> FittedText:
     """Set a line in the smallest size; where it is too wide the amount at its end stays, with its verb."""
     size, bold = sheet.sizes(TINY, TINY)[-1], line.tier != "small"
     if width_of(line.text, size, bold=bold) <= box.width:
@@ -127,7 +127,7 @@ def _on_one_line(sheet: Sheet, line: LineView, box: Box) -> FittedText:
     return FittedText((shortened(begin.strip(), room, size, bold=bold) + end,), size, cut=True)
 
 
-def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:
+def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Rect) -> Rect:
     """Draw the cards that lie open at the bottom of a box, and return what is left of it."""
     height = sheet.panel.down(BOARD_MM)
     if not any(card != "?" for card in cards) or box.height < 2 * height:
@@ -136,7 +136,7 @@ def draw_board(sheet: Sheet, cards: tuple[str, ...], box: Box) -> Box:
     return box.above(height + sheet.gap)
 
 
-def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: str = "deed") -> Box:
+def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Rect, *, prefix: str = "deed") -> Rect:
     """Draw buttons in rows at the bottom of a box, and return what is left of it.
 
     Where bets leave no room for a button and two lines over it, one that is a key as well is left to the key.
@@ -158,7 +158,7 @@ def draw_deeds(sheet: Sheet, deeds: tuple[DeedView, ...], box: Box, *, prefix: s
     return box.above(height + sheet.gap)
 
 
-def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
+def draw_deed(sheet: Sheet, deed: DeedView, box: Rect, *, name: str) -> None:
     """Draw one button; a dark one says why, and does nothing."""
     theme = sheet.theme
     live = is_live(deed)
@@ -183,7 +183,7 @@ def draw_deed(sheet: Sheet, deed: DeedView, box: Box, *, name: str) -> None:
         sheet.target(name, box, None if deed.held else start, held=start if deed.held else None)
 
 
-def draw_decision(sheet: Sheet, moment: TouchMoment, box: Box, paper: Colour) -> Box:
+def draw_decision(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -> Rect:
     """Draw the time for the decision as a ring with its seconds, and return what is left of the box."""
     table = moment.view.table
     decision = table.decision if table is not None else None
@@ -203,7 +203,7 @@ def draw_decision(sheet: Sheet, moment: TouchMoment, box: Box, paper: Colour) ->
     return box.above(side + sheet.gap)
 
 
-def draw_message(sheet: Sheet, moment: TouchMoment, box: Box, paper: Colour) -> Box:
+def draw_message(sheet: Sheet, moment: TouchMoment, box: Rect, paper: Colour) -> Rect:
     """Draw what came of the last command at the bottom of a box, and return what is left of it."""
     words = moment.message or moment.view.keys.message
     told_above = any(words in trouble.happened for trouble in moment.view.troubles)

@@ -13,7 +13,7 @@ from shuffleup_ui.touch.idle import draw_address
 from shuffleup_ui.touch.marks import Scene
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.pads import draw_number, draw_tiles
-from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.root import DEALER, UNIT, TouchRoot
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
 from shuffleup_ui.touch.theme import Colour
@@ -87,7 +87,7 @@ def first_run_scene(
     return sheet.scene()
 
 
-def _draw_head(sheet: Sheet, step: FirstRunView, head: Box) -> Box:
+def _draw_head(sheet: Sheet, step: FirstRunView, head: Rect) -> Rect:
     """Draw what the step is about, and which one it is."""
     ground, theme = sheet.theme.ground, sheet.theme
     place = head.end(sheet.panel.across(PLACE_MM))
@@ -99,7 +99,7 @@ def _draw_head(sheet: Sheet, step: FirstRunView, head: Box) -> Box:
     return head
 
 
-def _draw_step(sheet: Sheet, step: FirstRunView, moment: TouchMoment, area: Box) -> None:
+def _draw_step(sheet: Sheet, step: FirstRunView, moment: TouchMoment, area: Rect) -> None:
     """Draw the title at the top, buttons at the bottom, and between them what the step is about."""
     ground, theme = sheet.theme.ground, sheet.theme
     head = _draw_head(sheet, step, area.upper(sheet.panel.down(HEAD_MM)))
@@ -150,7 +150,7 @@ def _draw_corners(sheet: Sheet, step: FirstRunView) -> None:
     draw_lines(sheet, step.lines, below, theme.ground)
 
 
-def _draw_trouble(sheet: Sheet, step: FirstRunView, box: Box) -> Box:
+def _draw_trouble(sheet: Sheet, step: FirstRunView, box: Rect) -> Rect:
     """Draw a fault in three lines at the top of a box, and return what is left of it."""
     trouble, theme = step.trouble, sheet.theme
     if trouble is None:
@@ -164,7 +164,7 @@ def _draw_trouble(sheet: Sheet, step: FirstRunView, box: Box) -> Box:
     return box.below(bar.height + sheet.gap)
 
 
-def _draw_keys(sheet: Sheet, keys: tuple[KeyTestView, ...], box: Box) -> Box:
+def _draw_keys(sheet: Sheet, keys: tuple[KeyTestView, ...], box: Rect) -> Rect:
     """Draw the keys as they lie under the glass, the knob above them, and return what is left."""
     strip = box.lower(sheet.panel.down(KEY_MM))
     cells = strip.row(len(ENGRAVED), KEY_GAP)
@@ -174,7 +174,7 @@ def _draw_keys(sheet: Sheet, keys: tuple[KeyTestView, ...], box: Box) -> Box:
     return box.above(2 * (strip.height + sheet.gap))
 
 
-def _draw_key(sheet: Sheet, key: KeyTestView, cell: Box) -> None:
+def _draw_key(sheet: Sheet, key: KeyTestView, cell: Rect) -> None:
     paper, ink = _key_colours(sheet, key)
     sheet.plate(cell, paper)
     room = cell.inside(KEY_GAP, sheet.edge)

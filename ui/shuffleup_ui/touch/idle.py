@@ -10,7 +10,7 @@ from shuffleup_ui.touch.figures import HUGE, TINY, VAST, clock_text
 from shuffleup_ui.touch.marks import Code
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.notices import draw_notices
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 
 CODE_MM = 50.0
@@ -20,7 +20,7 @@ QUIET_MODULES = 4
 """The light border that a reader needs (ISO/IEC 18004, 6.3.8)."""
 
 
-def draw_idle(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
+def draw_idle(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
     """Draw lines and buttons, a large countdown in a break, and the address of the console as a code."""
     area = draw_notices(sheet, moment, area)
     view = moment.view
@@ -50,7 +50,7 @@ def _lines(sheet: Sheet, moment: TouchMoment) -> tuple[LineView, ...]:
     return (LineView("SHUFFLE UP", "who"), LineView(sheet.say("one moment"), "plain"))
 
 
-def draw_address(sheet: Sheet, address: str, area: Box) -> Box:
+def draw_address(sheet: Sheet, address: str, area: Rect) -> Rect:
     """Draw the code with its address under it, and return the area beside it."""
     side = min(sheet.panel.down(CODE_MM), area.height - sheet.panel.down(ADDRESS_MM))
     column = area.start(side) if sheet.look.hand == "left" else area.end(side)

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from shuffleup.wire import DeedView, Pick
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.theme import Colour
 
 Align = Literal["left", "middle", "right"]
@@ -14,7 +14,7 @@ Align = Literal["left", "middle", "right"]
 class Plate(msgspec.Struct, frozen=True):
     """A filled box with round corners, or its edge alone where `fill` is None."""
 
-    box: Box
+    box: Rect
     fill: Colour | None = None
     radius: int = 0
     edge: Colour | None = None
@@ -27,7 +27,7 @@ class Words(msgspec.Struct, frozen=True):
     `first` marks what has to be read across the table. `cut` text is a name that has no room for its end.
     """
 
-    box: Box
+    box: Rect
     text: str
     size: int
     ink: Colour
@@ -41,7 +41,7 @@ class Words(msgspec.Struct, frozen=True):
 class Ring(msgspec.Struct, frozen=True):
     """A ring that is closed clockwise from the top to so many per mille."""
 
-    box: Box
+    box: Rect
     per_mille: int
     ink: Colour
     width: int
@@ -50,7 +50,7 @@ class Ring(msgspec.Struct, frozen=True):
 class Pip(msgspec.Struct, frozen=True):
     """A suit, drawn as a shape: `s`, `h`, `d` or `c`."""
 
-    box: Box
+    box: Rect
     suit: str
     ink: Colour
 
@@ -58,7 +58,7 @@ class Pip(msgspec.Struct, frozen=True):
 class Code(msgspec.Struct, frozen=True):
     """A QR code, row by row, dark modules as `#`; each module is `module` dots wide."""
 
-    box: Box
+    box: Rect
     rows: tuple[str, ...]
     module: int
     ink: Colour
@@ -90,7 +90,7 @@ class Target(msgspec.Struct, frozen=True):
     """A place that answers a finger: `act` when it comes up, `held` when it has stayed for 0.8 s."""
 
     name: str
-    box: Box
+    box: Rect
     act: Act | None
     held: Act | None = None
 

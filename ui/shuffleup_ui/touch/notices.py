@@ -8,7 +8,7 @@ import msgspec
 from shuffleup_ui.touch.figures import BODY, line_height, wrapped
 from shuffleup_ui.touch.marks import NextTrouble
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
@@ -34,7 +34,7 @@ def notices_of(sheet: Sheet, moment: TouchMoment) -> tuple[Notice, ...]:
     return (*bad, *coach, *(Notice((words,), "news") for words in view.banners))
 
 
-def draw_notices(sheet: Sheet, moment: TouchMoment, box: Box) -> Box:
+def draw_notices(sheet: Sheet, moment: TouchMoment, box: Rect) -> Rect:
     """Draw the notice whose turn it is at the top of a box, and return what is left of the box."""
     notices = notices_of(sheet, moment)
     if not notices:
@@ -72,12 +72,12 @@ def _rows(sheet: Sheet, notice: Notice, width: int, most: int) -> tuple[int, ...
 
 
 def _draw_lines(
-    sheet: Sheet, notice: Notice, room: Box, rows: tuple[int, ...], paper: Colour, ink: Colour
+    sheet: Sheet, notice: Notice, room: Rect, rows: tuple[int, ...], paper: Colour, ink: Colour
 ) -> None:
     spare = (room.height - sum(rows)) // len(rows)
     top = room.top
     for number, (line, height) in enumerate(zip(notice.lines, rows, strict=True)):
-        row = Box(room.left, top, room.width, height + max(0, spare))
+        row = Rect(room.left, top, room.width, height + max(0, spare))
         sheet.words(row, line, ink, paper, choice=sheet.sizes(BODY, BODY), bold=number == 0)
         top = row.bottom
 

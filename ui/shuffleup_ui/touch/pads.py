@@ -9,7 +9,7 @@ from shuffleup_ui.touch.cards import draw_card
 from shuffleup_ui.touch.centre import draw_deed
 from shuffleup_ui.touch.figures import BODY, GREAT, LEAD, MAIN, TINY
 from shuffleup_ui.touch.marks import Act, Pip
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import CARD, SUITS, Colour
 
@@ -38,7 +38,7 @@ class PadKey(msgspec.Struct, frozen=True):
     act: Act | None
 
 
-def draw_pad(sheet: Sheet, box: Box, keys: Mapping[str, PadKey]) -> None:
+def draw_pad(sheet: Sheet, box: Rect, keys: Mapping[str, PadKey]) -> None:
     """Draw a number pad; a key that is not among `keys` leaves its place free."""
     fills = {"ok": sheet.theme.raise_key}
     for name, cell in _pad_cells(sheet, box).items():
@@ -46,7 +46,7 @@ def draw_pad(sheet: Sheet, box: Box, keys: Mapping[str, PadKey]) -> None:
             draw_button(sheet, name, key.label, cell, key.act, live=key.act is not None, fill=fills.get(name))
 
 
-def _pad_cells(sheet: Sheet, box: Box) -> dict[str, Box]:
+def _pad_cells(sheet: Sheet, box: Rect) -> dict[str, Rect]:
     """Place the digits as on a till, 0 under 1 and 2; at the right one back, CANCEL, and OK two rows high."""
     side = box.end(sheet.panel.across(SIDE_MM))
     lines = box.start(box.width - side.width - sheet.gap).column(4, sheet.gap)
@@ -56,10 +56,10 @@ def _pad_cells(sheet: Sheet, box: Box) -> dict[str, Box]:
         for digit, cell in zip(digits, line.row(3, sheet.gap), strict=True)
     }
     one, two, three = lines[3].row(3, sheet.gap)
-    found["digit 0"] = Box(one.left, one.top, two.right - one.left, one.height)
+    found["digit 0"] = Rect(one.left, one.top, two.right - one.left, one.height)
     found["digit 000"] = three
     back, leave, third, fourth = side.column(4, sheet.gap)
-    confirm = Box(third.left, third.top, third.width, fourth.bottom - third.top)
+    confirm = Rect(third.left, third.top, third.width, fourth.bottom - third.top)
     return {**found, "delete": back, "cancel": leave, "ok": confirm}
 
 
@@ -67,7 +67,7 @@ def draw_button(
     sheet: Sheet,
     name: str,
     label: str,
-    box: Box,
+    box: Rect,
     pick: Act | None,
     *,
     live: bool = True,
@@ -82,7 +82,7 @@ def draw_button(
         sheet.target(name, box, pick)
 
 
-def pad_box(sheet: Sheet, area: Box) -> Box:
+def pad_box(sheet: Sheet, area: Rect) -> Rect:
     """Return where the number pad is: at the hand that works it."""
     width = 3 * sheet.panel.across(PAD_MM[0]) + sheet.panel.across(SIDE_MM) + 3 * sheet.gap
     height = 4 * sheet.panel.down(PAD_MM[1]) + 3 * sheet.gap
@@ -90,14 +90,14 @@ def pad_box(sheet: Sheet, area: Box) -> Box:
     return column.lower(height)
 
 
-def beside(area: Box, pad: Box, gap: int) -> Box:
+def beside(area: Rect, pad: Rect, gap: int) -> Rect:
     """Return what is left of an area beside the number pad."""
     if pad.left == area.left:
         return area.end(area.width - pad.width - 2 * gap)
     return area.start(area.width - pad.width - 2 * gap)
 
 
-def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
+def draw_number(sheet: Sheet, need: NeedView, flow: Flow, area: Rect) -> None:
     """Draw the entry of a number: its title, the number, its bounds, what is wrong with it, and the pad."""
     theme, ground = sheet.theme, sheet.theme.ground
     pad = pad_box(sheet, area)
@@ -135,13 +135,13 @@ def _difference(sheet: Sheet, need: NeedView, flow: Flow) -> str:
     return sheet.say("{chips} more", chips=chips) if more > 0 else sheet.say("{chips} fewer", chips=chips)
 
 
-def draw_cancel(sheet: Sheet, box: Box) -> None:
+def draw_cancel(sheet: Sheet, box: Rect) -> None:
     """Draw the button that leaves without having done anything."""
     width = min(box.width, sheet.panel.across(LEAVE_MM))
     draw_button(sheet, "cancel", sheet.say("CANCEL"), box.start(width), Pick("cancel"))
 
 
-def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
+def draw_choices(sheet: Sheet, flow: Flow, area: Rect) -> None:
     """Draw one of several as tiles, and CANCEL; a sheet of deeds looks the same."""
     leave, tiles = _draw_title(sheet, _title(sheet, flow), area)
     draw_cancel(sheet, leave)
@@ -153,14 +153,14 @@ def draw_choices(sheet: Sheet, flow: Flow, area: Box) -> None:
         draw_button(sheet, f"choice {value}", words, cell, Pick("choice", value))
 
 
-def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box, title: str = "") -> None:
+def draw_menu(sheet: Sheet, deeds: tuple[DeedView, ...], area: Rect, title: str = "") -> None:
     """Draw the floor menu like a sheet of deeds, or a sheet of this title, with CLOSE for CANCEL."""
     leave, tiles = _draw_title(sheet, title or sheet.say("FLOOR MENU"), area)
     draw_deed(sheet, DeedView(sheet.say("CLOSE"), verb=CLOSE_MENU), leave, name="close")
     draw_tiles(sheet, deeds, tiles)
 
 
-def _draw_title(sheet: Sheet, title: str, area: Box) -> tuple[Box, Box]:
+def _draw_title(sheet: Sheet, title: str, area: Rect) -> tuple[Rect, Rect]:
     """Write the title of a sheet, and return the place of the button that leaves it and of its tiles."""
     head = area.upper(sheet.panel.down(HEAD_MM))
     leave = head.end(sheet.panel.across(LEAVE_MM))
@@ -170,7 +170,7 @@ def _draw_title(sheet: Sheet, title: str, area: Box) -> tuple[Box, Box]:
     return leave, area.below(head.height + sheet.gap)
 
 
-def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
+def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Rect) -> None:
     """Draw deeds as large tiles, four in a row."""
     for number, (deed, cell) in enumerate(
         zip(deeds, area.grid(*_shape(len(deeds)), sheet.gap), strict=False)
@@ -178,7 +178,7 @@ def draw_tiles(sheet: Sheet, deeds: tuple[DeedView, ...], area: Box) -> None:
         draw_deed(sheet, deed, cell, name=f"tile {number}")
 
 
-def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
+def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Rect) -> None:
     """Draw the picker of cards: a rank and then a suit, with the cards chosen so far."""
     head, ranks_box, suits_box = _picker_rows(sheet, area)
     slots = head.end(head.width * 3 // 5)
@@ -193,7 +193,7 @@ def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     chosen = (*flow.cards, *("?" for _ in range(need.count - len(flow.cards))))
     width = min(int(slots.height * 0.72), slots.width // max(1, need.count) - sheet.gap)
     for number, card in enumerate(chosen):
-        place = Box(slots.left + number * (width + sheet.gap), slots.top, width, slots.height)
+        place = Rect(slots.left + number * (width + sheet.gap), slots.top, width, slots.height)
         draw_card(sheet, place, card)
     for rank, cell in zip((*RANKS, _DELETE), ranks_box.grid(7, 2, sheet.gap), strict=True):
         pick = Pick("delete") if rank == _DELETE else Pick("rank", rank)
@@ -203,14 +203,14 @@ def draw_picker(sheet: Sheet, need: NeedView, flow: Flow, area: Box) -> None:
     _draw_suits(sheet, flow, suits_box)
 
 
-def _picker_rows(sheet: Sheet, area: Box) -> tuple[Box, Box, Box]:
+def _picker_rows(sheet: Sheet, area: Rect) -> tuple[Rect, Rect, Rect]:
     head = area.upper(sheet.panel.down(HEAD_MM))
     suits = area.lower(sheet.panel.down(BUTTON_MM))
     ranks = area.below(head.height + sheet.gap).above(suits.height + sheet.gap)
     return head, ranks, suits
 
 
-def _draw_suits(sheet: Sheet, flow: Flow, box: Box) -> None:
+def _draw_suits(sheet: Sheet, flow: Flow, box: Rect) -> None:
     cells, left = box.row(6, sheet.gap), suits_left(flow, flow.rank)
     for suit, cell in zip(SUITS, cells, strict=False):
         name, live = f"suit {suit}", suit in left

@@ -22,7 +22,7 @@ from kivy.graphics.texture import Texture
 
 from shuffleup_ui.touch.figures import font_of
 from shuffleup_ui.touch.marks import Code, Mark, Pip, Plate, Ring, Scene, Words
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.theme import Colour, channels
 
 MOST_TEXTURES = 300
@@ -76,7 +76,7 @@ class Painter:
         draw[type(mark)](group, mark)
         return group
 
-    def _place(self, box: Box) -> tuple[tuple[int, int], tuple[int, int]]:
+    def _place(self, box: Rect) -> tuple[tuple[int, int], tuple[int, int]]:
         return (box.left, self._height - box.bottom), (box.width, box.height)
 
     def _plate(self, group: InstructionGroup, plate: Plate) -> None:
@@ -88,7 +88,7 @@ class Painter:
         elif plate.fill:
             self._filled(group, plate.box, plate.fill, plate.radius)
 
-    def _filled(self, group: InstructionGroup, box: Box, fill: Colour, radius: int) -> None:
+    def _filled(self, group: InstructionGroup, box: Rect, fill: Colour, radius: int) -> None:
         pos, size = self._place(box)
         group.add(_colour(fill))
         if radius:

@@ -7,7 +7,7 @@ from typing import Self
 import msgspec
 
 
-class Box(msgspec.Struct, frozen=True):
+class Rect(msgspec.Struct, frozen=True):
     """A rectangle of dots, counted from the top left corner of the glass."""
 
     left: int
@@ -34,52 +34,52 @@ class Box(msgspec.Struct, frozen=True):
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
-    def inside(self, across: int, down: int | None = None) -> "Box":
+    def inside(self, across: int, down: int | None = None) -> "Rect":
         """Return the box without a margin."""
         down = across if down is None else down
-        return Box(self.left + across, self.top + down, self.width - 2 * across, self.height - 2 * down)
+        return Rect(self.left + across, self.top + down, self.width - 2 * across, self.height - 2 * down)
 
-    def upper(self, height: int) -> "Box":
+    def upper(self, height: int) -> "Rect":
         """Return the strip of this height at the top."""
-        return Box(self.left, self.top, self.width, height)
+        return Rect(self.left, self.top, self.width, height)
 
-    def lower(self, height: int) -> "Box":
+    def lower(self, height: int) -> "Rect":
         """Return the strip of this height at the bottom."""
-        return Box(self.left, self.bottom - height, self.width, height)
+        return Rect(self.left, self.bottom - height, self.width, height)
 
-    def below(self, height: int) -> "Box":
+    def below(self, height: int) -> "Rect":
         """Return what is left under a strip of this height."""
-        return Box(self.left, self.top + height, self.width, self.height - height)
+        return Rect(self.left, self.top + height, self.width, self.height - height)
 
-    def above(self, height: int) -> "Box":
+    def above(self, height: int) -> "Rect":
         """Return what is left over a strip of this height at the bottom."""
-        return Box(self.left, self.top, self.width, self.height - height)
+        return Rect(self.left, self.top, self.width, self.height - height)
 
-    def start(self, width: int) -> "Box":
+    def start(self, width: int) -> "Rect":
         """Return the column of this width at the left."""
-        return Box(self.left, self.top, width, self.height)
+        return Rect(self.left, self.top, width, self.height)
 
-    def end(self, width: int) -> "Box":
+    def end(self, width: int) -> "Rect":
         """Return the column of this width at the right."""
-        return Box(self.right - width, self.top, width, self.height)
+        return Rect(self.right - width, self.top, width, self.height)
 
-    def middle(self, width: int, height: int) -> "Box":
+    def middle(self, width: int, height: int) -> "Rect":
         """Return a box of this size in the middle."""
-        return Box(
+        return Rect(
             self.left + (self.width - width) // 2, self.top + (self.height - height) // 2, width, height
         )
 
-    def row(self, count: int, gap: int) -> "tuple[Box, ...]":
+    def row(self, count: int, gap: int) -> "tuple[Rect, ...]":
         """Share the box out among so many columns."""
         edges = [self.left + number * (self.width + gap) // count for number in range(count + 1)]
-        return tuple(Box(one, self.top, after - gap - one, self.height) for one, after in pairwise(edges))
+        return tuple(Rect(one, self.top, after - gap - one, self.height) for one, after in pairwise(edges))
 
-    def column(self, count: int, gap: int) -> "tuple[Box, ...]":
+    def column(self, count: int, gap: int) -> "tuple[Rect, ...]":
         """Share the box out among so many rows."""
         edges = [self.top + number * (self.height + gap) // count for number in range(count + 1)]
-        return tuple(Box(self.left, one, self.width, after - gap - one) for one, after in pairwise(edges))
+        return tuple(Rect(self.left, one, self.width, after - gap - one) for one, after in pairwise(edges))
 
-    def grid(self, columns: int, rows: int, gap: int) -> "tuple[Box, ...]":
+    def grid(self, columns: int, rows: int, gap: int) -> "tuple[Rect, ...]":
         """Share the box out among tiles, line by line."""
         return tuple(tile for line in self.column(rows, gap) for tile in line.row(columns, gap))
 
@@ -93,9 +93,9 @@ class GlassPanel(msgspec.Struct, frozen=True):
     height_mm: float
 
     @property
-    def glass(self) -> Box:
+    def glass(self) -> Rect:
         """All of it."""
-        return Box(0, 0, self.width_px, self.height_px)
+        return Rect(0, 0, self.width_px, self.height_px)
 
     def across(self, mm: float) -> int:
         """Return the dots of a width, never less than asked for."""
@@ -105,7 +105,7 @@ class GlassPanel(msgspec.Struct, frozen=True):
         """Return the dots of a height, never less than asked for."""
         return ceil(mm * self.height_px / self.height_mm)
 
-    def size_mm(self, box: Box) -> tuple[float, float]:
+    def size_mm(self, box: Rect) -> tuple[float, float]:
         """Measure a box in millimetres."""
         return (box.width * self.width_mm / self.width_px, box.height * self.height_mm / self.height_px)
 

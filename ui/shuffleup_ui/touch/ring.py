@@ -6,7 +6,7 @@ across the top and down the right side.
 
 import msgspec
 
-from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.panel import GlassPanel, Rect
 
 SIDES = {1: (0, 1), 2: (1, 0), 3: (1, 1), 4: (1, 2), 5: (1, 3), 6: (2, 2), 7: (2, 3), 8: (2, 4), 9: (3, 3)}
 """How many seats go to each long side and to the top, by the number of seats; ten are 3, 4 and 3."""
@@ -20,12 +20,12 @@ GAP_MM = 0.5
 class SeatRing(msgspec.Struct, frozen=True):
     """The box of each chair, the middle of the table, and on which side of the middle a chair is."""
 
-    chairs: dict[int, Box]
-    middle: Box
+    chairs: dict[int, Rect]
+    middle: Rect
     sides: dict[int, str]
 
 
-def ring(panel: GlassPanel, area: Box, count: int, unit_at: int | None = None) -> SeatRing:
+def ring(panel: GlassPanel, area: Rect, count: int, unit_at: int | None = None) -> SeatRing:
     """Lay out so many chairs in an area; with `unit_at` that chair is at the bottom."""
     gap = panel.down(GAP_MM)
     rows = area.inside(panel.across(GAP_MM), gap).column(ROWS, gap)
@@ -61,12 +61,12 @@ def _up(side: int) -> tuple[int, ...]:
     return {0: (), 1: (2,), 2: (3, 1), 3: (3, 2, 1)}[side]
 
 
-def _side(panel: GlassPanel, rows: tuple[Box, ...], row: int, *, right: bool) -> Box:
+def _side(panel: GlassPanel, rows: tuple[Rect, ...], row: int, *, right: bool) -> Rect:
     width = panel.across(SIDE_MM)
     return rows[row].end(width) if right else rows[row].start(width)
 
 
-def _across(panel: GlassPanel, row: Box, seats: list[int]) -> dict[int, Box]:
+def _across(panel: GlassPanel, row: Rect, seats: list[int]) -> dict[int, Rect]:
     if not seats:
         return {}
     width, gap = panel.across(TOP_MM), panel.across(3 * GAP_MM)
@@ -75,9 +75,9 @@ def _across(panel: GlassPanel, row: Box, seats: list[int]) -> dict[int, Box]:
     return dict(zip(seats, tiles, strict=True))
 
 
-def _middle(panel: GlassPanel, rows: tuple[Box, ...], *, top: bool, bottom: bool) -> Box:
+def _middle(panel: GlassPanel, rows: tuple[Rect, ...], *, top: bool, bottom: bool) -> Rect:
     margin = panel.across(SIDE_MM + 2 * GAP_MM)
     first = rows[1] if top else rows[0]
     last = rows[-2] if bottom else rows[-1]
-    whole = Box(rows[0].left, first.top, rows[0].width, last.bottom - first.top)
+    whole = Rect(rows[0].left, first.top, rows[0].width, last.bottom - first.top)
     return whole.inside(margin, panel.down(0.6))

@@ -10,7 +10,7 @@ from shuffleup_ui.touch.marks import Ring, Scene
 from shuffleup_ui.touch.moment import TouchMoment
 from shuffleup_ui.touch.notices import draw_notices
 from shuffleup_ui.touch.pads import draw_button, draw_choices, draw_menu, draw_number, draw_picker
-from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.ring import SeatRing, ring
 from shuffleup_ui.touch.seats import draw_seat, draw_seats
 from shuffleup_ui.touch.sheet import Say, Sheet, in_english
@@ -38,7 +38,7 @@ def scene(moment: TouchMoment, panel: GlassPanel, say: Say = in_english) -> Scen
     return sheet.scene()
 
 
-def _draw_area(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
+def _draw_area(sheet: Sheet, moment: TouchMoment, area: Rect) -> None:
     view, flow = moment.view, moment.flow
     room = area.inside(sheet.panel.across(MARGIN_MM), sheet.panel.down(0.6))
     if flow is not None and view.screen != "amount":
@@ -53,7 +53,7 @@ def _draw_area(sheet: Sheet, moment: TouchMoment, area: Box) -> None:
         _draw_table(sheet, moment, view.table, area)
 
 
-def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Box) -> None:
+def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect) -> None:
     """Draw the seats round the table and in its middle what there is to say and to press."""
     places = _ring(sheet, moment, table, area)
     felt, paper = places.middle, sheet.theme.felt
@@ -65,22 +65,22 @@ def _draw_table(sheet: Sheet, moment: TouchMoment, table: TableView, area: Box) 
     free = draw_bets(sheet, table, places, inner)
     free = draw_message(sheet, moment, free, paper)
     if moment.linked and moment.view.deeds:
-        wide = draw_deeds(sheet, moment.view.deeds, Box(inner.left, free.top, inner.width, free.height))
-        free = Box(free.left, wide.top, free.width, wide.height)
+        wide = draw_deeds(sheet, moment.view.deeds, Rect(inner.left, free.top, inner.width, free.height))
+        free = Rect(free.left, wide.top, free.width, wide.height)
     narrow = free.inside(sheet.gap, 0)
     narrow = draw_decision(sheet, moment, narrow, paper)
     narrow = draw_board(sheet, table.board, narrow)
     draw_lines(sheet, moment.view.lines, narrow, paper)
 
 
-def _ring(sheet: Sheet, moment: TouchMoment, table: TableView, area: Box) -> SeatRing:
+def _ring(sheet: Sheet, moment: TouchMoment, table: TableView, area: Rect) -> SeatRing:
     view = moment.view
     taken = [seat.seat for seat in table.seats]
     count = max(view.chairs, *taken, 2)
     return ring(sheet.panel, area, count, view.unit_at)
 
 
-def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Box) -> None:
+def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> None:
     need = flow.need
     room = area.inside(sheet.panel.across(MARGIN_MM), sheet.panel.down(0.6))
     if need is None or need.kind == "choice":
@@ -93,7 +93,7 @@ def _draw_flow(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Box) -> None
         draw_number(sheet, need, flow, room)
 
 
-def _draw_seat_pick(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Box) -> None:
+def _draw_seat_pick(sheet: Sheet, moment: TouchMoment, flow: Flow, area: Rect) -> None:
     """Draw the ring with the seats that may be chosen, and OK where there may be several."""
     table, need = moment.view.table, flow.need
     if table is None or need is None:

@@ -4,7 +4,7 @@ from shuffleup.wire import SeatView, TableView, TapView, is_live
 from shuffleup_ui.touch.cards import draw_cards
 from shuffleup_ui.touch.figures import BODY, LEAD, MAIN, TINY, snug, width_of
 from shuffleup_ui.touch.marks import StartDeed
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.ring import SeatRing
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
@@ -55,7 +55,7 @@ def draw_seat(
     sheet: Sheet,
     table: TableView,
     seat: SeatView,
-    box: Box,
+    box: Rect,
     *,
     tag: str = "",
     short: str = "",
@@ -93,7 +93,7 @@ def draw_seat(
 
 
 def _draw_rest(
-    sheet: Sheet, box: Box, behind: str, strong: Colour, notes: tuple[str, str], ink: Colour, paper: Colour
+    sheet: Sheet, box: Rect, behind: str, strong: Colour, notes: tuple[str, str], ink: Colour, paper: Colour
 ) -> None:
     """Draw what is behind a seat and under it the first of the notes that has room."""
     small, sizes = notes[0], sheet.sizes(TINY, TINY)
@@ -105,13 +105,13 @@ def _draw_rest(
         sheet.lines(box.lower(height), fits, ink, paper, bold=False)
 
 
-def _draw_name(sheet: Sheet, seat: SeatView, box: Box, ink: Colour, paper: Colour, *, mark: str) -> None:
+def _draw_name(sheet: Sheet, seat: SeatView, box: Rect, ink: Colour, paper: Colour, *, mark: str) -> None:
     number, disc = sheet.panel.across(NUMBER_MM), sheet.panel.down(DISC_MM)
     sheet.words(box.start(number), str(seat.seat), ink, paper, choice=sheet.sizes(LEAD, BODY), most_lines=1)
     room = box.end(box.width - number)
     if mark:
         width = disc if mark == BUTTON else sheet.panel.across(MARK_MM)
-        _draw_mark(sheet, mark, Box(room.right - width, room.top + (room.height - disc) // 2, width, disc))
+        _draw_mark(sheet, mark, Rect(room.right - width, room.top + (room.height - disc) // 2, width, disc))
         room = room.start(room.width - width - sheet.gap)
     size = sheet.sizes(TINY, TINY)
     named = next(
@@ -135,7 +135,7 @@ def _position(table: TableView, seat: int) -> str:
     return "BB" if seat == table.big_blind_seat else ""
 
 
-def _draw_mark(sheet: Sheet, mark: str, box: Box) -> None:
+def _draw_mark(sheet: Sheet, mark: str, box: Rect) -> None:
     """Draw the dealer button, a white disc with a D in either theme, or a blind as a dark one."""
     paper, ink = ("#FFFFFF", "#000000") if mark == BUTTON else ("#20262E", "#FFFFFF")
     sheet.plate(box, paper, edge=ink, radius=box.height // 2, thin=True)

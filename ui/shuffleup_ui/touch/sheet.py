@@ -14,7 +14,7 @@ from shuffleup_ui.touch.figures import (
     sizes,
 )
 from shuffleup_ui.touch.marks import Act, Align, Mark, Plate, Scene, Target, Words
-from shuffleup_ui.touch.panel import Box, GlassPanel
+from shuffleup_ui.touch.panel import GlassPanel, Rect
 from shuffleup_ui.touch.theme import THEMES, Colour, Theme
 
 
@@ -67,7 +67,7 @@ class Sheet:
 
     def plate(
         self,
-        box: Box,
+        box: Rect,
         fill: Colour | None,
         *,
         edge: Colour | None = None,
@@ -78,23 +78,23 @@ class Sheet:
         edge_px = (max(1, self.gap // 3) if thin else self.edge) if edge else 0
         self.put(Plate(box, fill, self.radius if radius is None else radius, edge, edge_px))
 
-    def marked_plate(self, box: Box, fill: Colour) -> None:
+    def marked_plate(self, box: Rect, fill: Colour) -> None:
         """Add the plate that the knob is on: a bright edge with a dark line in it shows on every ground."""
         self.plate(box, fill, edge=self.theme.ink)
         inner = box.inside(self.edge, self.edge)
         self.plate(inner, fill, edge=self.theme.ground, radius=max(0, self.radius - self.edge), thin=True)
 
-    def target(self, name: str, box: Box, act: Act | None, *, held: Act | None = None) -> None:
+    def target(self, name: str, box: Rect, act: Act | None, *, held: Act | None = None) -> None:
         """Let a box answer a finger: with `act` when it comes up, with `held` when it stays."""
         self._targets.append(Target(name, box, act, held))
 
-    def fit(self, text: str, box: Box, largest: int, smallest: int, *, bold: bool = True) -> FittedText:
+    def fit(self, text: str, box: Rect, largest: int, smallest: int, *, bold: bool = True) -> FittedText:
         """Set a text into a box."""
         return fit(text, box.width, box.height, self.sizes(largest, smallest), bold=bold)
 
     def words(
         self,
-        box: Box,
+        box: Rect,
         text: str,
         ink: Colour,
         paper: Colour,
@@ -112,7 +112,7 @@ class Sheet:
 
     def lines(
         self,
-        box: Box,
+        box: Rect,
         fitted: FittedText,
         ink: Colour,
         paper: Colour,
@@ -125,11 +125,11 @@ class Sheet:
         height = line_height(fitted.size)
         top = box.top + (box.height - fitted.height) // 2
         for number, line in enumerate(fitted.lines):
-            place = Box(box.left, top + number * height, box.width, height)
+            place = Rect(box.left, top + number * height, box.width, height)
             text = readable(line)
             self.put(Words(place, text, fitted.size, ink, paper, bold, align, first, fitted.cut))
 
-    def note_height(self, label: str, note: str, room: Box) -> int:
+    def note_height(self, label: str, note: str, room: Rect) -> int:
         """Return the height of a note under a label: a line, two if it needs them, all where it is alone."""
         if not label or not note:
             return room.height if note else 0

@@ -6,7 +6,7 @@ from shuffleup.wire import BlindsView, ClockView
 from shuffleup_ui.touch.figures import BODY, HEAD, MAIN, TINY, clock_text, snug, width_of, wrapped
 from shuffleup_ui.touch.marks import Align
 from shuffleup_ui.touch.moment import TouchMoment
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Say, Sheet
 from shuffleup_ui.touch.theme import Colour
 
@@ -21,7 +21,7 @@ APART = "\u00a0 \u00a0"
 """Between two facts on the line; it stays where the line is set anew in a smaller size."""
 
 
-def draw_status(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
+def draw_status(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:
     """Draw the line: place, street, stakes, time, link; what stops play colours it over its full width."""
     paper, ink = _colours(sheet, moment)
     sheet.plate(box, paper, radius=0)
@@ -30,7 +30,7 @@ def draw_status(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
     _draw_link(sheet, moment, room.end(link))
     room = room.start(room.width - link - 2 * sheet.gap)
     left, right = room.start(room.width * 5 // 18), room.end(room.width * 3 // 18)
-    middle = Box(left.right, room.top, right.left - left.right, room.height)
+    middle = Rect(left.right, room.top, right.left - left.right, room.height)
     _draw_two(sheet, left, _places(sheet, moment), ink, paper, align="left")
     _draw_pips(sheet, moment, left, ink, paper)
     _draw_two(sheet, middle, _stakes(sheet, moment), ink, paper)
@@ -46,7 +46,7 @@ def _colours(sheet: Sheet, moment: TouchMoment) -> tuple[Colour, Colour]:
 
 
 def _draw_two(
-    sheet: Sheet, box: Box, lines: Pairs, ink: Colour, paper: Colour, *, align: Align = "middle"
+    sheet: Sheet, box: Rect, lines: Pairs, ink: Colour, paper: Colour, *, align: Align = "middle"
 ) -> None:
     """Draw the first pair of lines that has room, one over the other, the upper one larger."""
     upper, lower = _rows(box)
@@ -69,7 +69,7 @@ def _halves(text: str, width: int, size: int) -> tuple[str, str]:
     return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else (text, "")
 
 
-def _rows(box: Box) -> tuple[Box, Box]:
+def _rows(box: Rect) -> tuple[Rect, Rect]:
     upper = box.upper(box.height * 6 // 11)
     return upper, box.below(upper.height)
 
@@ -85,7 +85,7 @@ def _places(sheet: Sheet, moment: TouchMoment) -> Pairs:
     return ((where, table.street_name), (short, table.street_name), (view.place, table.street_name))
 
 
-def _draw_pips(sheet: Sheet, moment: TouchMoment, box: Box, ink: Colour, paper: Colour) -> None:
+def _draw_pips(sheet: Sheet, moment: TouchMoment, box: Rect, ink: Colour, paper: Colour) -> None:
     """Draw the cards of the board beside the street: those that lie there full, the others as outlines."""
     table = moment.view.table
     if table is None or not table.street_name:
@@ -95,7 +95,7 @@ def _draw_pips(sheet: Sheet, moment: TouchMoment, box: Box, ink: Colour, paper: 
     apart = max(1, sheet.gap // 2)
     left = row.left + width_of(table.street_name, sheet.sizes(TINY, TINY)[0], bold=False) + 2 * sheet.gap
     for number in range(BOARD):
-        place = Box(left + number * (width + apart), row.top + (row.height - height) // 2, width, height)
+        place = Rect(left + number * (width + apart), row.top + (row.height - height) // 2, width, height)
         lies = number < len(table.board)
         sheet.plate(place, ink if lies else paper, edge=ink, radius=1, thin=True)
 
@@ -143,7 +143,7 @@ def time_text(say: Say, moment: TouchMoment) -> str:
     return say("last hand") if clock.hands_left == 1 else say("{count} hands", count=clock.hands_left)
 
 
-def _draw_link(sheet: Sheet, moment: TouchMoment, box: Box) -> None:
+def _draw_link(sheet: Sheet, moment: TouchMoment, box: Rect) -> None:
     """A disc is a link; a square with a sign of alarm is none."""
     mark = box.middle(box.width, box.width)
     if moment.linked:

@@ -6,14 +6,14 @@ A left-handed box has the same strip: the labels belong to the keys under them.
 from shuffleup.wire import ENGRAVED, Key, KeysView, KeyView
 from shuffleup_ui.touch.figures import BODY, TINY, FittedText, fit, line_height
 from shuffleup_ui.touch.marks import Press
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.sheet import Sheet
 from shuffleup_ui.touch.theme import Colour
 
 STRIP_MM = 15.1
 
 
-def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
+def draw_strip(sheet: Sheet, keys: KeysView, box: Rect, *, linked: bool) -> None:
     """Draw the labels; without a link they are dark and a finger on them does nothing."""
     sheet.plate(box, sheet.theme.ground, radius=0)
     for key, cell in zip(keys.keys, box.row(max(len(ENGRAVED), len(keys.keys)), 0), strict=False):
@@ -24,7 +24,7 @@ def draw_strip(sheet: Sheet, keys: KeysView, box: Box, *, linked: bool) -> None:
             sheet.target(name, cell, press, held=press if key.key == Key.PAUSE else None)
 
 
-def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: bool) -> None:
+def _draw_label(sheet: Sheet, key: KeyView, box: Rect, *, touched: bool, linked: bool) -> None:
     theme = sheet.theme
     paper, ink = _colours(sheet, key, linked=linked)
     sheet.plate(box, paper, edge=theme.ink if touched or (key.blink and linked) else None)
@@ -43,7 +43,7 @@ def _draw_label(sheet: Sheet, key: KeyView, box: Box, *, touched: bool, linked: 
         sheet.lines(room.lower(height), note, ink, paper, bold=False)
 
 
-def _set(sheet: Sheet, label: str, box: Box) -> FittedText:
+def _set(sheet: Sheet, label: str, box: Rect) -> FittedText:
     return fit(label, box.width, box.height, sheet.sizes(BODY, TINY), most_lines=2)
 
 

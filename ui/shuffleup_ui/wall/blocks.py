@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from shuffleup.wire import FigureView, ListView, RowView
 from shuffleup_ui.touch.figures import readable, width_of, wrapped
 from shuffleup_ui.touch.marks import Align, Mark, Plate, Words
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.touch.theme import Colour
 from shuffleup_ui.wall.colours import CHIPS, Paint
 from shuffleup_ui.wall.lines import LINE, line_height
@@ -79,7 +79,7 @@ class Setter:
         width, high = max((width_of(line, size) for line in lines), default=0), self.high(size)
         on = paper or self.paint.ground
         words = [
-            Words(Box(0, number * high, width, high), line, size, ink, on, align=align, first=first)
+            Words(Rect(0, number * high, width, high), line, size, ink, on, align=align, first=first)
             for number, line in enumerate(lines)
         ]
         return Block(width, len(lines) * high, tuple(words))
@@ -101,7 +101,7 @@ class Setter:
         for at in range(0, len(lines), most):
             words = self.block(lines[at : at + most], size, paint.on_news, paper=paint.news)
             width = min(self.width, words.width + size)
-            plate = Plate(Box(0, 0, width, words.height), paint.news, size // 7)
+            plate = Plate(Rect(0, 0, width, words.height), paint.news, size // 7)
             blocks.append(Block(width, words.height, (plate, *words.at((width - words.width) // 2, 0))))
         return blocks
 
@@ -159,7 +159,7 @@ class Setter:
         lines, right = narrower.lines_of(row.left, size), readable(row.right)
         beside = right and len(lines) == 1 and self._row_width(row) <= width
         tall = len(lines) + (1 if right and not beside else 0)
-        ground, place = self.paint.ground, Box(indent, 0, width - indent, high)
+        ground, place = self.paint.ground, Rect(indent, 0, width - indent, high)
         marks: list[Mark] = [
             Words(replace(place, top=number * high), line, size, ink, ground, align="left")
             for number, line in enumerate(lines)
@@ -170,7 +170,7 @@ class Setter:
             )
         if row.colour:
             side = round(0.8 * size)
-            disc = Box(0, (high - side) // 2, side, side)
+            disc = Rect(0, (high - side) // 2, side, side)
             marks.append(Plate(disc, CHIPS[row.colour], side // 2, self.paint.ink, max(2, side // 10)))
         return Block(width, tall * high, tuple(marks))
 
@@ -240,7 +240,7 @@ def height_of(sheet: Sheet) -> int:
     return sum(line_height_of(line) for line in sheet)
 
 
-def placed(sheet: Sheet, box: Box) -> list[Mark]:
+def placed(sheet: Sheet, box: Rect) -> list[Mark]:
     """Put a sheet into a box, its lines and blocks with the same room around each."""
     marks: list[Mark] = []
     spare = max(0, box.height - height_of(sheet)) // (len(sheet) + 1)

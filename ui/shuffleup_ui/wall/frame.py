@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.wall.blocks import Setter
 from shuffleup_ui.wall.colours import paint_of
 from shuffleup_ui.wall.moment import WallMoment
@@ -23,7 +23,7 @@ class Frame:
     def __init__(self, moment: WallMoment, width_px: int, height_px: int) -> None:
         self.moment = moment
         self.view = moment.view
-        self.screen = Box(0, 0, width_px, height_px)
+        self.screen = Rect(0, 0, width_px, height_px)
         across, down = SHIFTS[moment.clock.now.level % len(SHIFTS)]
         inner = self.screen.inside(round(MARGIN * width_px), round(MARGIN * height_px))
         self.area = replace(inner, left=inner.left + across, top=inner.top + down)

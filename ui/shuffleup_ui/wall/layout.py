@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from shuffleup_ui.touch.marks import Mark, Plate, Scene
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.wall.blocks import Block, Sheet, in_lines, placed, sheets_of
 from shuffleup_ui.wall.frame import Frame
 from shuffleup_ui.wall.lines import line_height
@@ -15,7 +15,7 @@ class Plan(NamedTuple):
     """What stays, and the sheets with the box that they share; `whole` where the stakes are not on these."""
 
     marks: list[Mark]
-    box: Box
+    box: Rect
     sheets: list[Sheet]
     whole: bool
 
@@ -66,7 +66,7 @@ def _planned(frame: Frame, time_px: int) -> Plan:
     return Plan([*top.marks, *band], box, sheets, whole)
 
 
-def _sheets(frame: Frame, box: Box, urgent: list[Block], top: Top, *, flat: bool) -> list[Sheet]:
+def _sheets(frame: Frame, box: Rect, urgent: list[Block], top: Top, *, flat: bool) -> list[Sheet]:
     """Fill one sheet or more with lines and figures, and those of each list after it."""
     lettering, view = frame.set, frame.view
     lines = [*urgent, *(block for text in view.lines for block in lettering.line(text, box.height))]
@@ -84,7 +84,7 @@ def _sheets(frame: Frame, box: Box, urgent: list[Block], top: Top, *, flat: bool
     return sheets
 
 
-def _news(frame: Frame, rest: Box, news: tuple[str, ...]) -> tuple[list[Mark], Box]:
+def _news(frame: Frame, rest: Rect, news: tuple[str, ...]) -> tuple[list[Mark], Rect]:
     """Put one piece of news on a band at the bottom, two lines of it at most; the others take turns."""
     size, paint = frame.sizes.three, frame.paint
     pieces = [piece for text in news for piece in _in_twos(frame.set.lines_of(text, size))]
@@ -92,7 +92,7 @@ def _news(frame: Frame, rest: Box, news: tuple[str, ...]) -> tuple[list[Mark], B
         return [], rest
     lines, high = pieces[frame.moment.turn % len(pieces)], line_height(size)
     tall = max(map(len, pieces)) * high + high // 4
-    band = Box(0, rest.bottom - tall, frame.screen.width, frame.screen.bottom - rest.bottom + tall)
+    band = Rect(0, rest.bottom - tall, frame.screen.width, frame.screen.bottom - rest.bottom + tall)
     block = frame.set.block(lines, size, paint.on_news, paper=paint.news)
     words = block.at(rest.left + (rest.width - block.width) // 2, band.top + (tall - block.height) // 2)
     return [Plate(band, paint.news), *words], rest.above(tall + high // 4)

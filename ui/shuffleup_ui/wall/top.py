@@ -4,7 +4,7 @@ from typing import Literal
 
 from shuffleup_ui.touch.figures import readable, width_of, wrapped
 from shuffleup_ui.touch.marks import Mark, Plate, Words
-from shuffleup_ui.touch.panel import Box
+from shuffleup_ui.touch.panel import Rect
 from shuffleup_ui.wall.blocks import Block, in_lines
 from shuffleup_ui.wall.frame import Frame
 
@@ -82,7 +82,7 @@ class Top:
         lines = frame.set.lines_of(frame.moment.trouble, frame.sizes.small)
         ink, paper = frame.paint.on_trouble, frame.paint.trouble
         block = frame.set.block(lines, frame.sizes.small, ink, paper=paper)
-        self.marks.append(Plate(Box(0, 0, frame.screen.width, self.rest.top + block.height), paper))
+        self.marks.append(Plate(Rect(0, 0, frame.screen.width, self.rest.top + block.height), paper))
         self._down(block)
 
     def _head(self) -> None:
@@ -118,7 +118,7 @@ class Top:
         frame, size = self._frame, self._frame.sizes.two
         words = frame.set.block((readable(title),), size, frame.paint.ground, paper=frame.paint.ink)
         width = words.width + size // 2
-        plate = Plate(Box(0, 0, width, words.height), frame.paint.ink, size // 7)
+        plate = Plate(Rect(0, 0, width, words.height), frame.paint.ink, size // 7)
         return Block(width, words.height, (plate, *words.at(size // 4, 0)))
 
     def _head_line(self, line: tuple[Block, ...]) -> None:
@@ -140,11 +140,11 @@ class Top:
         high = round(TIME_HIGH * size)
         ink, paper = self._time_colours()
         if paper != frame.paint.ground:
-            self.marks.append(Plate(Box(self.rest.left, self.rest.top, self.rest.width, high), paper))
+            self.marks.append(Plate(Rect(self.rest.left, self.rest.top, self.rest.width, high), paper))
         widths = [width_of(letter, size) - 2 for letter in text]
         left = self.rest.left + (self.rest.width - sum(widths)) // 2
         for letter, width in zip(text, widths, strict=True):
-            box = Box(left, self.rest.top, width, high)
+            box = Rect(left, self.rest.top, width, high)
             self.marks.append(Words(box, letter, size, ink, paper, first=True))
             left += width
         self.rest = self.rest.below(high)
@@ -162,7 +162,7 @@ class Top:
         if moment.left_ms is None or not moment.clock.length:
             return
         high = max(2, round(0.012 * frame.screen.height))
-        bar = Box(self.rest.left, self.rest.top, self.rest.width, 2 * high).middle(
+        bar = Rect(self.rest.left, self.rest.top, self.rest.width, 2 * high).middle(
             round(0.84 * self.rest.width), high
         )
         share = min(1.0, moment.left_ms / moment.clock.length)

@@ -12,7 +12,7 @@ from gpiozero import Factory, TonalBuzzer
 from gpiozero.tones import Tone
 
 from shuffleup.amounts import Millis
-from shuffleup.hal import HIGHEST_HZ, LOUDEST, LOWEST_HZ, CallLater, Note, Part, PartMissing
+from shuffleup.hal import HIGHEST_HZ, LOUDEST, LOWEST_HZ, BuzzerNote, CallLater, Part, PartMissing
 from shuffleup.hal.pi.pins import pin_trouble
 from shuffleup.hal.pins import BUZZER
 
@@ -43,9 +43,9 @@ class PiSounder:
             PartMissing: the buzzer cannot be reached.
             ValueError: the tone is out of range.
         """
-        self.play([Note(frequency_hz, length)])
+        self.play([BuzzerNote(frequency_hz, length)])
 
-    def play(self, notes: Sequence[Note], loudness: int = LOUDEST) -> None:
+    def play(self, notes: Sequence[BuzzerNote], loudness: int = LOUDEST) -> None:
         """Play notes one after the other and return at once; `loudness` is 1 to LOUDEST.
 
         Raises:
@@ -68,7 +68,7 @@ class PiSounder:
         self._tunes_begun += 1
         self._buzzer.close()
 
-    def _sound(self, notes: tuple[Note, ...], loudness: int) -> None:
+    def _sound(self, notes: tuple[BuzzerNote, ...], loudness: int) -> None:
         if self._buzzer.closed:
             raise PartMissing(Part.BUZZER, "the buzzer was closed", "open it again")
         with pin_trouble(Part.BUZZER, "the buzzer cannot be set"):
@@ -81,13 +81,13 @@ class PiSounder:
             tune = self._tunes_begun
             self._call_later(notes[0].length, lambda: self._go_on(tune, notes[1:], loudness))
 
-    def _go_on(self, tune: int, notes: tuple[Note, ...], loudness: int) -> None:
+    def _go_on(self, tune: int, notes: tuple[BuzzerNote, ...], loudness: int) -> None:
         if tune == self._tunes_begun:
             with suppress(PartMissing):  # nobody waits for this note; the next tune will tell
                 self._sound(notes, loudness)
 
 
-def _check(note: Note) -> None:
+def _check(note: BuzzerNote) -> None:
     if note.frequency_hz != 0 and not LOWEST_HZ <= note.frequency_hz <= HIGHEST_HZ:
         raise ValueError(f"{note.frequency_hz} Hz: a tone has {LOWEST_HZ} to {HIGHEST_HZ} Hz, a rest 0")
     if note.length < 1:

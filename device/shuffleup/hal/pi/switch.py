@@ -11,7 +11,7 @@ from gpiozero import Factory, InputDevice
 
 from shuffleup.amounts import Millis
 from shuffleup.hal import CallLater, Key, KeyDown, KeyUp, Now
-from shuffleup.hal.debounce import Contact, KeyTransition, look_again_at, seen
+from shuffleup.hal.debounce import KeyContact, KeyTransition, look_again_at, seen
 from shuffleup.hal.pi.pins import is_closed
 
 LATE_MS = Millis(5)
@@ -49,7 +49,7 @@ class Switch:
         self._lock = RLock()
         with self._lock:
             device.pin.when_changed = self._edge
-            self._contact = Contact(down=is_closed(device))
+            self._contact = KeyContact(down=is_closed(device))
 
     def _edge(self, ticks: float, level: int) -> None:
         self._see(not level, self._times.moment(ticks))
