@@ -4,6 +4,8 @@ from importlib import import_module
 from itertools import pairwise
 from pkgutil import walk_packages
 
+import pytest
+
 from shuffleup import floor
 from shuffleup.floor.message import answers, changes, hears
 from shuffleup.floor.rooms import DEALER_MAY, EVENTS, VERBS
@@ -23,6 +25,11 @@ def test_every_event_that_changes_the_floor_can_be_read_from_a_journal():
 
 def test_every_report_is_heard_once_the_rooms_are_known():
     assert hears.messages == HEARD
+
+
+@pytest.mark.parametrize("record", [*VERBS.values(), *EVENTS], ids=lambda record: record.__name__)
+def test_every_command_and_event_says_what_it_is(record):
+    assert record.__doc__
 
 
 def test_verbs_stand_room_by_room_as_a_page_lists_them():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shuffleup.floor.purchases.refusals import IsLeaving
+from shuffleup.floor.purchases.rules import IsLeaving
 from shuffleup.language import (
     ENGLISH,
     decimal_mark,

@@ -1,17 +1,19 @@
 """Finding what a command names, or saying what is wrong with the name."""
 
+from typing import Literal
+
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.refusals import (
-    CountStacksFirst,
-    FromStacks,
-    HasNoChair,
-    MovesToAnotherChair,
-    NoSuchEntry,
-    NoSuchTable,
-)
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import EntryId, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
+
+FromStacks = Literal["deal", "places"]
+"""Decisions that follow from all stacks."""
+
+
+class NoSuchEntry(NotLegalNow):
+    entry: EntryId
 
 
 def entry_of(floor: Floor, number: EntryId) -> Entry:
@@ -22,12 +24,24 @@ def entry_of(floor: Floor, number: EntryId) -> Entry:
     return found[0]
 
 
+class NoSuchTable(NotLegalNow):
+    table: TableNo
+
+
 def table_of(floor: Floor, number: TableNo) -> TableNote:
     """Find a table that has been set up; raises `NotLegalNow` where there is none of that number."""
     found = [note for note in floor.tables if note.table == number]
     if not found:
         raise NoSuchTable(number)
     return found[0]
+
+
+class HasNoChair(NotLegalNow):
+    name: str
+
+
+class MovesToAnotherChair(NotLegalNow):
+    name: str
 
 
 def at_a_chair(entry: Entry) -> Place:
@@ -37,6 +51,11 @@ def at_a_chair(entry: Entry) -> Place:
     if entry.moving:
         raise MovesToAnotherChair(entry.name)
     return entry.place
+
+
+class CountStacksFirst(NotLegalNow):
+    tables: tuple[TableNo, ...]
+    follows: FromStacks
 
 
 def check_counted(floor: Floor, follows: FromStacks) -> None:

@@ -9,13 +9,6 @@ from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.needs import kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
-from shuffleup.floor.colour_up.refusals import (
-    CountDoesNotFitStack,
-    HandToFinish,
-    NobodyWithChips,
-    NoColourUpOn,
-    SeatWithoutCount,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, FloorEvent, Stacks, answers
@@ -41,6 +34,19 @@ class CountOddChips(ColourUpCommand, frozen=True):
     table: TableNo
     counts: dict[SeatNo, Count] = msgspec.field(default_factory=dict)
     nothing_else: tuple[SeatNo, ...] = ()
+
+
+class HandToFinish(NotLegalNow):
+    table: TableNo
+
+
+class NobodyWithChips(NotLegalNow):
+    seat: SeatNo
+    table: TableNo
+
+
+class SeatWithoutCount(NotLegalNow):
+    seat: SeatNo
 
 
 @answers(CountOddChips)
@@ -79,6 +85,9 @@ def uncounted(floor: Floor, table: TableNo) -> bool:
     return any(one.id not in counted for one in with_chips(floor, table))
 
 
+class NoColourUpOn(NotLegalNow): ...
+
+
 def colour_up_on(floor: Floor) -> ColourUp:
     """Return the colour-up that is on; raises `NotLegalNow` where none is."""
     if floor.colour_up is None:
@@ -101,6 +110,12 @@ def exchange_at(floor: Floor, race: TableRace) -> DirectExchange:
     on = colour_up_on(floor)
     holdings = [Holding(one.seat, one.old_chips, one.other) for one in race.seats]
     return exchange(floor.rules.colour_up, on.old, on.new, holdings)
+
+
+class CountDoesNotFitStack(NotLegalNow):
+    name: str
+    seat: SeatNo
+    stack: Chips
 
 
 def _counted(command: CountOddChips, floor: Floor, on: ColourUp, entry: Entry, *, known: bool) -> CountedSeat:

@@ -6,16 +6,10 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.colour_up import events as happened
-from shuffleup.floor.colour_up.refusals import (
-    ColourUpOnAlready,
-    NoColourUpHere,
-    NotWhileDealing,
-    SmallestGoFirst,
-    StillNeeded,
-)
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, answers
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.choice import ChipGoes, due_after
 from shuffleup.tournament.schedule import Level, last_level_needing, last_listed
 
@@ -74,6 +68,26 @@ class BeginColourUp(ColourUpCommand, frozen=True):
 
     old: ChipValue
     new: ChipValue
+
+
+class ColourUpOnAlready(NotLegalNow): ...
+
+
+class NotWhileDealing(NotLegalNow): ...
+
+
+class NoColourUpHere(NotLegalNow): ...
+
+
+class SmallestGoFirst(NotLegalNow):
+    old: Chips
+    new: Chips
+    first: Chips
+
+
+class StillNeeded(NotLegalNow):
+    old: Chips
+    through: int
 
 
 @answers(BeginColourUp)

@@ -12,16 +12,6 @@ from shuffleup.floor.colour_up import events as happened
 from shuffleup.floor.colour_up.counting import colour_up_on, exchange_at, uncounted
 from shuffleup.floor.colour_up.needs import ChipValue, kinds_after
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
-from shuffleup.floor.colour_up.refusals import (
-    ChipsNotCounted,
-    CountTableFirst,
-    FinishOrCancelFirst,
-    NothingToRaceFor,
-    NotProposedToGo,
-    RaceIsDecided,
-    RaceNotDecided,
-    StillMoving,
-)
 from shuffleup.floor.conduct.events import RuleChanged
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ColourUpCommand, Events, Reason, Stacks, answers
@@ -29,6 +19,7 @@ from shuffleup.floor.sought import at_a_chair, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
 from shuffleup.poker.cards import DECK, text
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.colour_up.race import WrongWinners, award, settle
 from shuffleup.tournament.colour_up.race_cards import (
     DealtRaceCards,
@@ -37,6 +28,15 @@ from shuffleup.tournament.colour_up.race_cards import (
     deal,
     first_seat,
 )
+
+
+class ChipsNotCounted(NotLegalNow):
+    table: TableNo
+
+
+class RaceNotDecided(NotLegalNow):
+    table: TableNo
+
 
 Unfinished = ChipsNotCounted | RaceNotDecided
 
@@ -138,6 +138,13 @@ class SkipColourUp(ColourUpCommand, frozen=True):
     reason: Reason
 
 
+class FinishOrCancelFirst(NotLegalNow): ...
+
+
+class NotProposedToGo(NotLegalNow):
+    chips: Chips
+
+
 @answers(SkipColourUp)
 def skip(command: SkipColourUp, floor: Floor, given: Given) -> Events:
     """Leave a kind of chip in play."""
@@ -146,6 +153,10 @@ def skip(command: SkipColourUp, floor: Floor, given: Given) -> Events:
     if command.old not in floor.denominations or command.old in floor.kept_chips:
         raise NotProposedToGo(command.old)
     return (happened.ColourUpSkipped(command.old, command.reason, given.by.person),)
+
+
+class StillMoving(NotLegalNow):
+    players: tuple[str, ...]
 
 
 def why_not_finished(floor: Floor) -> Unfinished | StillMoving | None:
@@ -171,6 +182,18 @@ def unfinished(floor: Floor, table: TableNo) -> Unfinished | None:
 def to_race_for(floor: Floor, race: TableRace) -> int:
     """Return how many chips the odd ones of a table make (CLR-04, CLR-05)."""
     return exchange_at(floor, race).race_chips
+
+
+class CountTableFirst(NotLegalNow):
+    table: TableNo
+
+
+class NothingToRaceFor(NotLegalNow):
+    table: TableNo
+
+
+class RaceIsDecided(NotLegalNow):
+    table: TableNo
 
 
 def _to_race(floor: Floor, table: TableNo) -> TableRace:

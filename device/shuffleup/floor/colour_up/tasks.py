@@ -3,8 +3,7 @@
 from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due
 from shuffleup.floor.colour_up.race import ColourUp, TableRace
-from shuffleup.floor.colour_up.refusals import RaceNotDecided
-from shuffleup.floor.colour_up.rules import unfinished, why_not_finished
+from shuffleup.floor.colour_up.rules import RaceNotDecided, unfinished, why_not_finished
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.floor.task import Task
 

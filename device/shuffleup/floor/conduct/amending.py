@@ -6,19 +6,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
+from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.refusals import (
-    ChipsNotDivided,
-    IsAlready,
-    NoSuchRule,
-    SettledAtOpening,
-    SettledAtTheDraw,
-    ValueNotAllowed,
-)
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, Reason, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook.checks import CHECKS, Wrong
 from shuffleup.rulebook.parameters import Parameter, parameters
 from shuffleup.rulebook.problems import RuleProblem, literal, nearest
@@ -63,6 +57,11 @@ class ChangeRule(ConductCommand, frozen=True):
     reason: Reason
 
 
+class IsAlready(NotLegalNow):
+    key: str
+    value: str
+
+
 @answers(ChangeRule)
 def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     """Change one detail; the tables take it up with their next hands, and the room is told (GEN-01).
@@ -84,6 +83,12 @@ def change_rule(command: ChangeRule, floor: Floor, given: Given) -> Events:
     )
 
 
+class ValueNotAllowed(NotLegalNow):
+    key: str
+    found: str
+    allowed: str
+
+
 def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
     """Change one value of a rule set as an event file would; raises `NotLegalNow` where it may not be."""
     parameter = _parameter(key)
@@ -98,6 +103,14 @@ def with_value(rules: RuleSet, key: str, value: Any) -> Changed:
     return Changed(changed, _written(parameter, old, decimals), _written(parameter, held, decimals))
 
 
+class SettledAtOpening(NotLegalNow):
+    key: str
+
+
+class SettledAtTheDraw(NotLegalNow):
+    key: str
+
+
 def _check_open(key: str, floor: Floor) -> None:
     if key in SETTLED_AT_OPENING:
         raise SettledAtOpening(key)
@@ -105,11 +118,21 @@ def _check_open(key: str, floor: Floor) -> None:
         raise SettledAtTheDraw(key)
 
 
+class ChipsNotDivided(NotLegalNow):
+    before: Chips
+    after: Chips
+
+
 def _check_smallest(floor: Floor, changed: RuleSet) -> None:
     """Stacks hold the smallest chips: those leave play by a colour-up and in no other way (CLR-01)."""
     before, after = floor.rules.chips.smallest, changed.chips.smallest
     if floor.phase != "registration" and before % after:
         raise ChipsNotDivided(before, after, legal=("begin_colour_up",))
+
+
+class NoSuchRule(NotLegalNow):
+    key: str
+    near: str
 
 
 def _parameter(key: str) -> Parameter:

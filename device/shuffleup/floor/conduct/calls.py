@@ -8,13 +8,13 @@ from shuffleup.amounts import Millis
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short
 from shuffleup.floor.conduct.log import Note, note
-from shuffleup.floor.conduct.refusals import TableHasNotCalled
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers, hears
 from shuffleup.floor.reports import CallReport
 from shuffleup.floor.sought import table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
 
 
 @hears(CallReport)
@@ -29,6 +29,10 @@ class SettleCall(ConductCommand, frozen=True):
     table: TableNo
     ruling: Annotated[str, msgspec.Meta(max_length=400)] = ""
     rule: Short = ""
+
+
+class TableHasNotCalled(NotLegalNow):
+    table: TableNo
 
 
 @answers(SettleCall)

@@ -1,21 +1,16 @@
 """The end of an event by a person's decision, and putting it away."""
 
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.refusals import (
-    ArchivedAlready,
-    EventNotOver,
-    HandsAreOn,
-    NoEventOn,
-    NotWhileForming,
-    PlaceComesFirst,
-)
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Reason, Stacks, answers
 from shuffleup.floor.purchases.events import CashOutAsked
+from shuffleup.floor.refusals import NoEventOn
 from shuffleup.floor.results.events import EventEnded, PlayerPlaced
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
+from shuffleup.identity import TableNo
 from shuffleup.language import Typed
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import by_stack
 
@@ -26,6 +21,16 @@ class EndEvent(ConductCommand, frozen=True):
     decides_on = Stacks.EVERYBODY
 
     reason: Reason
+
+
+class HandsAreOn(NotLegalNow):
+    tables: tuple[TableNo, ...]
+
+
+class NotWhileForming(NotLegalNow): ...
+
+
+class PlaceComesFirst(NotLegalNow): ...
 
 
 @answers(EndEvent)
@@ -50,6 +55,12 @@ def end_event(
 
 class ArchiveEvent(ConductCommand, frozen=True):
     """Put the event away; nothing more happens in it."""
+
+
+class EventNotOver(NotLegalNow): ...
+
+
+class ArchivedAlready(NotLegalNow): ...
 
 
 @answers(ArchiveEvent)

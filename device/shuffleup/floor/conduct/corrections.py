@@ -8,33 +8,16 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.refusals import (
-    BrokeTogether,
-    CannotBeExplained,
-    CannotBeMadeOf,
-    CannotGiveBack,
-    CountBetweenHands,
-    CountIsOff,
-    CountNamesEverybody,
-    FromAPlayerOrNew,
-    IsBeingFormed,
-    NoAlarm,
-    NobodyToCount,
-    NoEventOn,
-    NoFreeChair,
-    NotOut,
-    PlacesAreFinal,
-    SeatNotLetGo,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, FloorEvent, Reason, Stacks, answers
-from shuffleup.floor.refusals import ChairNotFree
+from shuffleup.floor.refusals import ChairNotFree, NoEventOn
 from shuffleup.floor.results.events import ChipsExplained, EventReopened, reopened
 from shuffleup.floor.seating.events import PlayerSeated
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor, TableNote
-from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.seating import Place
 from shuffleup.tournament.standings import Finish
@@ -60,6 +43,18 @@ class UndoElimination(ConductCommand, frozen=True):
     seat: SeatNo | None = None
     source: EntryId | None = None
     new_chips: bool = False
+
+
+class NotOut(NotLegalNow):
+    name: str
+
+
+class IsBeingFormed(NotLegalNow):
+    formed: str
+
+
+class SeatNotLetGo(NotLegalNow):
+    name: str
 
 
 @answers(UndoElimination)
@@ -102,6 +97,15 @@ def undo_elimination(command: UndoElimination, floor: Floor, given: Given) -> Ev
     return (*again, undone, seated, _whose_chips(command, floor, entry, place, given))
 
 
+class FromAPlayerOrNew(NotLegalNow): ...
+
+
+class CannotGiveBack(NotLegalNow):
+    name: str
+    stack: Chips
+    chips: Chips
+
+
 def _whose_chips(
     command: UndoElimination, floor: Floor, entry: Entry, place: Place, given: Given
 ) -> FloorEvent:
@@ -120,6 +124,9 @@ def _whose_chips(
     if giver.id == entry.id or giver.total < command.chips:
         raise CannotGiveBack(giver.name, giver.total, command.chips)
     return happened.ChipsGivenBack(giver.id, at.table, at.seat, command.chips, entry.id, reason, by)
+
+
+class PlacesAreFinal(NotLegalNow): ...
 
 
 def _played_on(floor: Floor, given: Given) -> tuple[EventReopened, ...]:
@@ -144,6 +151,11 @@ class ExplainChips(ConductCommand, frozen=True):
     reason: Reason
 
 
+class CannotBeExplained(NotLegalNow):
+    chips: int
+    over: int
+
+
 @answers(ExplainChips)
 def explain_chips(command: ExplainChips, floor: Floor, given: Given) -> tuple[ChipsExplained, ...]:
     """Explain a difference between the chips in play and those issued, or a part of it (APP-06)."""
@@ -160,6 +172,9 @@ class SettleAlarm(ConductCommand, frozen=True):
     decides_on = Stacks.EVERYBODY
 
     reason: Reason
+
+
+class NoAlarm(NotLegalNow): ...
 
 
 @answers(SettleAlarm)
@@ -179,6 +194,24 @@ class EnterStacks(ConductCommand, frozen=True):
     table: TableNo
     stacks: dict[EntryId, Stack]
     reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class CountBetweenHands(NotLegalNow):
+    table: TableNo
+    hand: HandNo
+
+
+class NobodyToCount(NotLegalNow):
+    table: TableNo
+
+
+class CountNamesEverybody(NotLegalNow):
+    table: TableNo
+    players: tuple[str, ...]
+
+
+class CountIsOff(NotLegalNow):
+    over: int
 
 
 @answers(EnterStacks)
@@ -206,12 +239,21 @@ def enter_stacks(command: EnterStacks, floor: Floor, given: Given) -> Events:
     return (happened.StacksEntered(note.table, stacks, reason, given.by.person),)
 
 
+class CannotBeMadeOf(NotLegalNow):
+    chips: Chips
+    smallest: Chips
+
+
 def _check_can_be_made(floor: Floor, stacks: Iterable[Chips]) -> None:
     """Refuse a stack that no chips in play add up to; at a cash table the rake may leave odd ones."""
     smallest = min(floor.denominations)
     odd = next((chips for chips in stacks if chips % smallest), None)
     if odd is not None and floor.rules.event.format != "cash":
         raise CannotBeMadeOf(odd, smallest)
+
+
+class BrokeTogether(NotLegalNow):
+    players: tuple[str, ...]
 
 
 def _check_broke(note: TableNote, sitting: tuple[Entry, ...], command: EnterStacks) -> None:
@@ -229,6 +271,9 @@ def _corrected(floor: Floor, wrong: Finish) -> tuple[Finish, ...]:
         for one in placed
         if one.first <= wrong.first
     )
+
+
+class NoFreeChair(NotLegalNow): ...
 
 
 def _chair(floor: Floor, entry: Entry, command: UndoElimination) -> Place:

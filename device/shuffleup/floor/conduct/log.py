@@ -6,14 +6,10 @@ import msgspec
 
 from shuffleup.floor.conduct import events as happened
 from shuffleup.floor.conduct.amending import Short, with_value
-from shuffleup.floor.conduct.refusals import (
-    NoDeputyNamed,
-    OwnNameOfDeputy,
-    PartyToTheDispute,
-)
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import ConductCommand, Events, answers
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import RuleSet, Rulings
 
 Text = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=400)]
@@ -39,6 +35,10 @@ class Note(ConductCommand, frozen=True):
     rule: Short = ""
     party: bool = False
     decider: Short = ""
+
+
+class PartyToTheDispute(NotLegalNow):
+    name: str
 
 
 @answers(Note)
@@ -71,6 +71,9 @@ class NameDeputy(ConductCommand, frozen=True):
     name: Name
 
 
+class OwnNameOfDeputy(NotLegalNow): ...
+
+
 @answers(NameDeputy)
 def name_deputy(command: NameDeputy, floor: Floor, given: Given) -> Events:
     """Name who rules where the host is a party to the dispute (GEN-05)."""
@@ -101,6 +104,9 @@ def announce(command: Announce, floor: Floor, given: Given) -> Events:
 def wants_a_deputy(rules: RuleSet) -> bool:
     """Say whether the event may not start before a deputy is named: the host rules, and may be a party."""
     return rules.rulings.decider == "host" and rules.rulings.deputy == NOBODY_YET
+
+
+class NoDeputyNamed(NotLegalNow): ...
 
 
 def _deputy(floor: Floor) -> str:

@@ -7,15 +7,6 @@ import msgspec
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct import events as happened
-from shuffleup.floor.conduct.refusals import (
-    AwayMissesAll,
-    CannotBeTakenIn,
-    NoHandsToMiss,
-    NoPenaltyInChips,
-    PenaltyTooSmall,
-    PenaltyToThePot,
-    TooManyToMiss,
-)
 from shuffleup.floor.entries.leaving import removal
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
@@ -25,6 +16,7 @@ from shuffleup.floor.reports import TakenReport
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Penalties, RuleSet
 
 DISQUALIFIED = "disqualified"
@@ -102,6 +94,19 @@ def _rounds(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Even
     return _missing(entry, command.amount * len(floor.at_table(place.table)), command, given)
 
 
+class AwayMissesAll(NotLegalNow):
+    name: str
+
+
+class TooManyToMiss(NotLegalNow):
+    name: str
+    hands: int
+
+
+class NoHandsToMiss(NotLegalNow):
+    name: str
+
+
 def _missing(entry: Entry, hands: int, command: Penalise, given: Given) -> Events:
     still = entry.misses.hands if entry.misses else 0
     if entry.away:
@@ -112,6 +117,21 @@ def _missing(entry: Entry, hands: int, command: Penalise, given: Given) -> Event
         raise NoHandsToMiss(entry.name)
     total = still + hands if hands else 0
     return (happened.HandsPenalty(entry.id, total, command.reason, given.by.person),)
+
+
+class PenaltyToThePot(NotLegalNow): ...
+
+
+class NoPenaltyInChips(NotLegalNow): ...
+
+
+class PenaltyTooSmall(NotLegalNow):
+    least: Chips
+
+
+class CannotBeTakenIn(NotLegalNow):
+    chips: int
+    smallest: Chips
 
 
 def _chips(command: Penalise, floor: Floor, entry: Entry, given: Given) -> Events:

@@ -8,18 +8,6 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.floor.conduct.corrections import EnterStacks, enter_stacks
 from shuffleup.floor.crews import events as happened
-from shuffleup.floor.crews.refusals import (
-    CannotSeatWinners,
-    CountToSeeWhoLeads,
-    NobodyTied,
-    NoStageThere,
-    PlayOffNotEntered,
-    PlaysItsLastHand,
-    StacksOfOthers,
-    StageNotOver,
-    StageWaitsForMove,
-    StillLevel,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels.events import LastHandCalled
@@ -31,6 +19,7 @@ from shuffleup.floor.seating.forming import called_away
 from shuffleup.floor.seating.whereabouts import seats_a_table
 from shuffleup.floor.state import CrewResult, Floor, Formation, TableNote
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament import crews
 from shuffleup.tournament.lead import Lead, lead_by_draws
 from shuffleup.tournament.seating import chairs
@@ -49,6 +38,23 @@ class EndStageTable(CrewCommand, frozen=True):
     table: TableNo
     reason: Reason
     stacks: dict[EntryId, Chips] = msgspec.field(default_factory=dict)
+
+
+class NoStageThere(NotLegalNow):
+    table: TableNo
+
+
+class StageWaitsForMove(NotLegalNow):
+    players: tuple[str, ...]
+    table: TableNo
+
+
+class CountToSeeWhoLeads(NotLegalNow):
+    table: TableNo
+
+
+class PlaysItsLastHand(NotLegalNow):
+    table: TableNo
 
 
 @answers(EndStageTable)
@@ -89,6 +95,14 @@ class SettleTie(CrewCommand, frozen=True):
     won: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
 
 
+class NobodyTied(NotLegalNow):
+    table: TableNo
+
+
+class StillLevel(NotLegalNow):
+    players: tuple[str, ...]
+
+
 @answers(SettleTie)
 def settle_tie(command: SettleTie, floor: Floor, given: Given) -> tuple[happened.TieSettled, ...]:
     """Settle a tie for the lead of a crew by high card or a play-off hand (WIN-03)."""
@@ -108,6 +122,14 @@ class FormWinnersTable(CrewCommand, frozen=True):
 
     draws = True
     decides_on = Stacks.EVERYBODY
+
+
+class StageNotOver(NotLegalNow): ...
+
+
+class CannotSeatWinners(NotLegalNow):
+    winners: int
+    tables: int
 
 
 @answers(FormWinnersTable)
@@ -237,6 +259,11 @@ def _stacks(floor: Floor, table: TableNo) -> dict[EntryId, Chips]:
     return {one.id: one.total for one in floor.at_table(table) if one.total and not one.broke}
 
 
+class StacksOfOthers(NotLegalNow):
+    table: TableNo
+    wrong: tuple[EntryId, ...]
+
+
 def _counted(floor: Floor, table: TableNo, stacks: Mapping[EntryId, Chips]) -> dict[EntryId, Chips]:
     here = {one.id for one in floor.at_table(table)}
     strangers = [one for one in stacks if one not in here]
@@ -263,6 +290,10 @@ def _by_cards(
     cards = deck(given, f"lead of table {result.table}")
     leading, draws = drawn_lead(seats, result.open, cards)
     return leading, happened.TieSettled(result.table, (), draws, seed=given.lots.seed)
+
+
+class PlayOffNotEntered(NotLegalNow):
+    seats: tuple[SeatNo, ...]
 
 
 def _played_off(

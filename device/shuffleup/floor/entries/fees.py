@@ -6,20 +6,14 @@ import msgspec
 
 from shuffleup.amounts import Money
 from shuffleup.floor.entries import events as happened
-from shuffleup.floor.entries.refusals import (
-    AmountIsZero,
-    MoreThanPaid,
-    PaidNothingLate,
-    StackConfirmedAlready,
-    StacksConfirmedAlready,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.sought import at_a_chair, entry_of, table_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, TableNo
-from shuffleup.ruleset import MOST
+from shuffleup.refusals import NotLegalNow
+from shuffleup.ruleset import MOST, Currency
 from shuffleup.tournament.deadlines import day, fee_due, is_on_time
 
 Sum = Annotated[Money, msgspec.Meta(ge=-MOST, le=MOST)]
@@ -31,6 +25,15 @@ class RecordPayment(EntryCommand, frozen=True):
     entry: EntryId
     amount: Sum
     paid_on: str = ""
+
+
+class AmountIsZero(NotLegalNow): ...
+
+
+class MoreThanPaid(NotLegalNow):
+    name: str
+    paid: Money
+    currency: Currency
 
 
 @answers(RecordPayment)
@@ -56,6 +59,10 @@ class AcceptLate(EntryCommand, frozen=True):
     entry: EntryId
 
 
+class PaidNothingLate(NotLegalNow):
+    name: str
+
+
 @answers(AcceptLate)
 def accept_late(command: AcceptLate, floor: Floor, given: Given) -> Events:
     """Let somebody play who has paid late (REG-01)."""
@@ -71,6 +78,10 @@ class ConfirmStack(EntryCommand, frozen=True):
     entry: EntryId
 
 
+class StackConfirmedAlready(NotLegalNow):
+    name: str
+
+
 @answers(ConfirmStack)
 def confirm_stack(command: ConfirmStack, floor: Floor, given: Given) -> Events:
     """Tick off a stack that lies at its seat (GEN-08, REG-06)."""
@@ -84,6 +95,10 @@ def confirm_stack(command: ConfirmStack, floor: Floor, given: Given) -> Events:
 class ConfirmStacks(EntryCommand, frozen=True):
     """All stacks of a table lie at their seats and were counted (GEN-08, REG-06)."""
 
+    table: TableNo
+
+
+class StacksConfirmedAlready(NotLegalNow):
     table: TableNo
 
 

@@ -3,14 +3,6 @@
 from typing import Literal
 
 from shuffleup.floor.entries import events as happened
-from shuffleup.floor.entries.refusals import (
-    AwayAlready,
-    HasBegunToPlay,
-    LeavesByCashingOut,
-    NotAway,
-    WhileTablesForm,
-    WithdrawnAlready,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, Reason, answers
@@ -19,6 +11,7 @@ from shuffleup.floor.refusals import LeavesAlready, NotInPlay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
 
 REMOVED = "removed"
 
@@ -28,6 +21,14 @@ class Withdraw(EntryCommand, frozen=True):
 
     entry: EntryId
     reason: Reason
+
+
+class WithdrawnAlready(NotLegalNow):
+    name: str
+
+
+class HasBegunToPlay(NotLegalNow):
+    name: str
 
 
 @answers(Withdraw)
@@ -59,6 +60,13 @@ class Leave(EntryCommand, frozen=True):
     how: Literal["blinded_off", "removed"] = "blinded_off"
 
 
+class LeavesByCashingOut(NotLegalNow): ...
+
+
+class AwayAlready(NotLegalNow):
+    name: str
+
+
 @answers(Leave)
 def leave(command: Leave, floor: Floor, given: Given) -> Events:
     """Blind off the stack of somebody who has left, or take it out of play (ABS-10, TDA 71-A)."""
@@ -77,6 +85,10 @@ class ComeBack(EntryCommand, frozen=True):
     """Somebody whose stack was blinded off is back."""
 
     entry: EntryId
+
+
+class NotAway(NotLegalNow):
+    name: str
 
 
 @answers(ComeBack)
@@ -114,6 +126,9 @@ def removals_due(floor: Floor, given: Given) -> Events:
         if one.leaving and one.leaving != CASHED_OUT and not one.seated and one.total
     ]
     return tuple(happened.ChipsRemoved(one.id, one.name, one.total, one.leaving) for one in gone)
+
+
+class WhileTablesForm(NotLegalNow): ...
 
 
 def _check_in_play(floor: Floor, entry: Entry) -> None:

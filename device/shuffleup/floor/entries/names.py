@@ -9,7 +9,22 @@ from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from shuffleup.floor.entries.refusals import NameNotShown, NameTooLong, NoLetterForIt
+from shuffleup.refusals import NotLegalNow
+
+
+class NameTooLong(NotLegalNow):
+    begins: str
+    most: int
+
+
+class NameNotShown(NotLegalNow):
+    name: str
+
+
+class NoLetterForIt(NotLegalNow):
+    name: str
+    letter: str
+
 
 NameFault = NameTooLong | NameNotShown | NoLetterForIt
 

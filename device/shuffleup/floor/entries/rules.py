@@ -4,26 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from shuffleup.floor.entries import events as happened
 from shuffleup.floor.entries.names import fault_of_name, same_name, tidy
-from shuffleup.floor.entries.refusals import (
-    CashGameOver,
-    EnteredAgainAlready,
-    EntriesNotSold,
-    HasNotLeft,
-    NoName,
-    NoNames,
-    RegisteredAlready,
-    RegisteredAs,
-    WasWithdrawn,
-)
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import EntryCommand, Events, answers
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, moment
-from shuffleup.floor.purchases.refusals import NotSold
+from shuffleup.floor.refusals import NotSold
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, PersonId
-from shuffleup.refusals import Refusal
+from shuffleup.refusals import NotLegalNow, Refusal
 from shuffleup.tournament.purchases import late_entry, reentry
 
 
@@ -31,6 +20,9 @@ class Register(EntryCommand, frozen=True):
     """Enter these people into the event, one entry each."""
 
     names: tuple[str, ...]
+
+
+class NoNames(NotLegalNow): ...
 
 
 @answers(Register)
@@ -62,6 +54,9 @@ class Rename(EntryCommand, frozen=True):
     name: str
 
 
+class NoName(NotLegalNow): ...
+
+
 @answers(Rename)
 def rename(command: Rename, floor: Floor, given: Given) -> Events:
     """Write a name differently; the table hears of it."""
@@ -79,6 +74,11 @@ class ReEnter(EntryCommand, frozen=True):
     """Enter somebody who is out anew, with a new stack and a new seat (REG-17)."""
 
     entry: EntryId
+
+
+class EnteredAgainAlready(NotLegalNow):
+    name: str
+    later: str
 
 
 @answers(ReEnter)
@@ -106,6 +106,13 @@ def waiting_numbers(floor: Floor, more: int) -> tuple[int, ...]:
     return tuple(0 if number < free else last + 1 + number - free for number in range(more))
 
 
+class EntriesNotSold(NotLegalNow):
+    line: str
+
+
+class CashGameOver(NotLegalNow): ...
+
+
 def _check_open(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
         if floor.phase == "over":
@@ -126,6 +133,14 @@ def takes_entries(floor: Floor) -> bool:
     return True
 
 
+class WasWithdrawn(NotLegalNow):
+    name: str
+
+
+class HasNotLeft(NotLegalNow):
+    name: str
+
+
 def _check_anew(floor: Floor, entry: Entry) -> None:
     if floor.rules.event.format == "cash":
         if not entry.withdrawn or floor.phase == "over":
@@ -141,6 +156,15 @@ def _check_anew(floor: Floor, entry: Entry) -> None:
 
 def _taken(entries: Iterable[Entry]) -> dict[str, str]:
     return {same_name(one.name): one.name for one in entries}
+
+
+class RegisteredAlready(NotLegalNow):
+    name: str
+
+
+class RegisteredAs(NotLegalNow):
+    name: str
+    found: str
 
 
 def _check_name(name: str, taken: Mapping[str, str]) -> None:

@@ -3,20 +3,13 @@
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.hand_for_hand import events as happened
-from shuffleup.floor.hand_for_hand.refusals import (
-    HandForHandNotOn,
-    HandForHandOnAlready,
-    HandStillOn,
-    NoAllInWaits,
-    NobodyToWaitFor,
-    NotInThisRuleSet,
-)
 from shuffleup.floor.levels.running import level_over
 from shuffleup.floor.message import Events, HandForHandCommand, Remark, answers, hears
 from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import AllInReport
 from shuffleup.floor.state import Floor, TableNote
 from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.hand_for_hand import begin_round, clock_after, is_proposed, money_is_reached
 from shuffleup.tournament.hold import Hold
 
@@ -25,6 +18,15 @@ class BeginHandForHand(HandForHandCommand, frozen=True):
     """All tables play one hand at a time; a reason is needed where the rule set does not play it (HFH-02)."""
 
     reason: Remark = ""
+
+
+class HandForHandOnAlready(NotLegalNow): ...
+
+
+class NobodyToWaitFor(NotLegalNow): ...
+
+
+class NotInThisRuleSet(NotLegalNow): ...
 
 
 @answers(BeginHandForHand)
@@ -47,6 +49,9 @@ class EndHandForHand(HandForHandCommand, frozen=True):
     """The tables deal on their own again."""
 
 
+class HandForHandNotOn(NotLegalNow): ...
+
+
 @answers(EndHandForHand)
 def end(command: EndHandForHand, floor: Floor, given: Given) -> Events:
     """Let the tables deal on their own again."""
@@ -61,6 +66,14 @@ class ReleaseAllIn(HandForHandCommand, frozen=True):
 
     table: TableNo
     reason: Remark = ""
+
+
+class NoAllInWaits(NotLegalNow):
+    table: TableNo
+
+
+class HandStillOn(NotLegalNow):
+    tables: tuple[TableNo, ...]
 
 
 @answers(ReleaseAllIn)

@@ -7,12 +7,12 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import BreakNeedsALevel, LevelIsOver, NoBreakFollows, NoBreakOn
 from shuffleup.floor.levels.running import break_over
 from shuffleup.floor.levels.schedule import LevelNumber
 from shuffleup.floor.message import Events, LevelCommand, answers
 from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE, break_after
 
 BreakMinutes = Annotated[int, msgspec.Meta(ge=1, le=600)]
@@ -38,6 +38,10 @@ class CancelBreak(LevelCommand, frozen=True):
     after_level: LevelNumber
 
 
+class NoBreakFollows(NotLegalNow):
+    level: int
+
+
 @answers(CancelBreak)
 def cancel_break(command: CancelBreak, floor: Floor, given: Given) -> Events:
     """Take a break out of the schedule."""
@@ -53,6 +57,9 @@ class BeginBreak(LevelCommand, frozen=True):
     minutes: BreakMinutes
 
 
+class BreakNeedsALevel(NotLegalNow): ...
+
+
 @answers(BeginBreak)
 def begin_break(command: BeginBreak, floor: Floor, given: Given) -> Events:
     """Break in the midst of a level: hands in progress are played out, the level keeps what it has left."""
@@ -66,12 +73,19 @@ class EndBreak(LevelCommand, frozen=True):
     """End the break that is on before its time."""
 
 
+class NoBreakOn(NotLegalNow): ...
+
+
 @answers(EndBreak)
 def end_break(command: EndBreak, floor: Floor, given: Given) -> Events:
     """End a break before its time."""
     if floor.clock.phase != "break":
         raise NoBreakOn()
     return break_over(floor, given.now)
+
+
+class LevelIsOver(NotLegalNow):
+    level: int
 
 
 def _check_to_come(floor: Floor, after_level: int) -> None:

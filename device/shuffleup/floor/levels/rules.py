@@ -3,14 +3,6 @@
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import (
-    ClockNotPaused,
-    ClockNotRunning,
-    ClockStandsFor,
-    ConfirmBlindsFirst,
-    PlayNotStopped,
-    StoppedAlready,
-)
 from shuffleup.floor.levels.running import break_over, level_over
 from shuffleup.floor.levels.starting import before_start
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers, hears
@@ -18,6 +10,7 @@ from shuffleup.floor.refusals import EventNotPlayed
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.notices import notice_due
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import last_listed
@@ -27,6 +20,9 @@ class PauseClock(LevelCommand, frozen=True):
     """Stop the level clock for the whole event."""
 
     dealer_may = True
+
+
+class ClockNotRunning(NotLegalNow): ...
 
 
 @answers(PauseClock)
@@ -41,6 +37,17 @@ class ResumeClock(LevelCommand, frozen=True):
     """Let the level clock go on from what was left."""
 
     dealer_may = True
+
+
+class ConfirmBlindsFirst(NotLegalNow): ...
+
+
+class ClockNotPaused(NotLegalNow): ...
+
+
+class ClockStandsFor(NotLegalNow):
+    why: Pause
+    note: Typed
 
 
 @answers(ResumeClock)
@@ -62,6 +69,10 @@ class StopPlay(LevelCommand, frozen=True):
     reason: Reason
 
 
+class StoppedAlready(NotLegalNow):
+    why: Typed
+
+
 @answers(StopPlay)
 def stop_play(command: StopPlay, floor: Floor, given: Given) -> Events:
     """Stop the event with the hands in progress; the clock stands meanwhile (STR-06)."""
@@ -74,6 +85,9 @@ def stop_play(command: StopPlay, floor: Floor, given: Given) -> Events:
 
 class GoOn(LevelCommand, frozen=True):
     """Let the event go on that was stopped."""
+
+
+class PlayNotStopped(NotLegalNow): ...
 
 
 @answers(GoOn)

@@ -4,23 +4,15 @@ from typing import Annotated
 
 import msgspec
 
-from shuffleup.amounts import Millis
+from shuffleup.amounts import Chips, Millis
 from shuffleup.floor.conduct.events import Announced
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import (
-    LevelCannotBePaid,
-    LevelNotInSchedule,
-    LevelsWhilePlayed,
-    NameNoTable,
-    NoTimeCounted,
-    OnlySoMuchLeft,
-    TableDoesNotPlay,
-)
 from shuffleup.floor.levels.schedule import LevelNumber, is_halftime
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.halftime import gate
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.purchases import PurchaseMoment, rebuys_open, rebuys_until
@@ -80,6 +72,13 @@ class SetLevel(LevelCommand, frozen=True):
     table: TableNo | None = None
 
 
+class LevelsWhilePlayed(NotLegalNow): ...
+
+
+class LevelNotInSchedule(NotLegalNow):
+    level: int
+
+
 @answers(SetLevel)
 def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
     """Go to a level at its full length; a clock that stood goes on standing."""
@@ -97,6 +96,12 @@ def set_level(command: SetLevel, floor: Floor, given: Given) -> Events:
     if not stands or table is not None or floor.pause_reason == Pause.LAST_LEVEL_OVER:
         return (chosen, begins, *again)
     return (chosen, begins, happened.ClockPaused(begins.length, given.now, floor.pause_reason), *again)
+
+
+class LevelCannotBePaid(NotLegalNow):
+    amount: Chips
+    level: int
+    smallest: Chips
 
 
 def _check_paid(floor: Floor, number: int) -> None:
@@ -128,6 +133,14 @@ class ChangeTime(LevelCommand, frozen=True):
     reason: Reason
 
 
+class NoTimeCounted(NotLegalNow): ...
+
+
+class OnlySoMuchLeft(NotLegalNow):
+    minutes: int
+    seconds: int
+
+
 @answers(ChangeTime)
 def change_time(command: ChangeTime, floor: Floor, given: Given) -> Events:
     """Add time to the level or break that is on, or take some, never more than is left."""
@@ -152,6 +165,13 @@ def hand_counted(floor: Floor, table: TableNo, hand: HandNo, now: Millis) -> Eve
         return _round_counted(floor, table, hand, now)
     on = floor.clock.phase == "level"
     return level_over(floor, now) if on and floor.note(table).count.level_over else ()
+
+
+class NameNoTable(NotLegalNow): ...
+
+
+class TableDoesNotPlay(NotLegalNow):
+    table: TableNo
 
 
 def _table_asked(command: SetLevel, floor: Floor) -> TableNo | None:

@@ -6,25 +6,12 @@ from itertools import pairwise
 from shuffleup.amounts import Chips
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import (
-    AnteBelowZero,
-    AntesForLevels,
-    HalftimeNotOver,
-    LevelBeforeIsMissing,
-    LevelHasBegun,
-    LevelsRise,
-    LimitsForLevels,
-    NoBlinds,
-    NoLimits,
-    NoLimitsHere,
-    NothingWasSet,
-    StakesTooHigh,
-)
 from shuffleup.floor.levels.running import play_on
 from shuffleup.floor.levels.schedule import LevelNumber, Pairs, edited
 from shuffleup.floor.message import Events, LevelCommand, answers
-from shuffleup.floor.refusals import CannotBePaidIn, EventIsOver
+from shuffleup.floor.refusals import EventIsOver
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST, Levels
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import small_blind
@@ -39,6 +26,9 @@ class ConfirmLevels(LevelCommand, frozen=True):
     table: Pairs = ()
     antes: tuple[Chips, ...] = ()
     limits: Pairs = ()
+
+
+class HalftimeNotOver(NotLegalNow): ...
 
 
 @answers(ConfirmLevels)
@@ -61,6 +51,14 @@ class SetLevels(LevelCommand, frozen=True):
     table: Pairs = ()
     antes: tuple[Chips, ...] = ()
     limits: Pairs = ()
+
+
+class NothingWasSet(NotLegalNow): ...
+
+
+class LevelHasBegun(NotLegalNow):
+    level: int
+    first: int
 
 
 @answers(SetLevels)
@@ -92,6 +90,16 @@ def stakes_asked(
     return stakes
 
 
+class NoBlinds(NotLegalNow):
+    small: Chips
+    big: Chips
+
+
+class LevelsRise(NotLegalNow):
+    big: Chips
+    then: Chips
+
+
 def check_stakes(table: Sequence[tuple[Chips, Chips]]) -> None:
     """Refuse pairs that are no blinds, and levels that fall."""
     for small, big in table:
@@ -106,6 +114,31 @@ def _from_limits(limits: Pairs, floor: Floor) -> Pairs:
     """Blinds that are not listed are the lower limit and its small blind (STR-16)."""
     smallest = Chips(min(floor.denominations))
     return tuple((small_blind(low, floor.rules.blinds, smallest), low) for low, _ in limits)
+
+
+class NoLimitsHere(NotLegalNow): ...
+
+
+class AnteBelowZero(NotLegalNow): ...
+
+
+class NoLimits(NotLegalNow):
+    low: Chips
+    high: Chips
+
+
+class LevelBeforeIsMissing(NotLegalNow):
+    level: int
+
+
+class AntesForLevels(NotLegalNow):
+    antes: int
+    levels: int
+
+
+class LimitsForLevels(NotLegalNow):
+    limits: int
+    levels: int
 
 
 def _check_fits(command: ConfirmLevels | SetLevels, table: Pairs, first: int, floor: Floor) -> None:
@@ -124,12 +157,23 @@ def _check_fits(command: ConfirmLevels | SetLevels, table: Pairs, first: int, fl
         raise LevelBeforeIsMissing(first - 1, legal=("set_levels",))
 
 
+class StakesTooHigh(NotLegalNow):
+    level: int
+    stake: int
+    most: int
+
+
 def _check_bounds(levels: Levels) -> None:
     """Refuse a schedule that no rule set could hold: doubled for long enough every stake gets too large."""
     for rows in (levels.table, levels.limits, tuple((ante,) for ante in levels.antes)):
         for number, row in enumerate(rows, 1):
             if max(row) > MOST:
                 raise StakesTooHigh(number, max(row), MOST)
+
+
+class CannotBePaidIn(NotLegalNow):
+    amount: Chips
+    smallest: Chips
 
 
 def _check_chips(floor: Floor, table: Pairs, antes: Sequence[Chips], limits: Pairs) -> None:

@@ -8,11 +8,11 @@ from shuffleup.amounts import Millis
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.given import Given
 from shuffleup.floor.levels import events as happened
-from shuffleup.floor.levels.refusals import DeputyNotNamed, SeatsNotDrawn, StartedAlready
 from shuffleup.floor.levels.running import begin_level
 from shuffleup.floor.message import Events, LevelCommand, Reason, answers
 from shuffleup.floor.state import Floor
 from shuffleup.language import Typed
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.timetable import MINUTE
 
 SLACK = Millis(2000)
@@ -21,6 +21,15 @@ SLACK = Millis(2000)
 
 class Start(LevelCommand, frozen=True):
     """Start the clock at once, whatever the scheduled time: shuffle up and deal."""
+
+
+class SeatsNotDrawn(NotLegalNow): ...
+
+
+class StartedAlready(NotLegalNow): ...
+
+
+class DeputyNotNamed(NotLegalNow): ...
 
 
 @answers(Start)

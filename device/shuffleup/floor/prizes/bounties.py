@@ -5,10 +5,10 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, answers
 from shuffleup.floor.prizes import events as happened
 from shuffleup.floor.prizes.heads import as_they_are
-from shuffleup.floor.prizes.refusals import NoBountyWaits
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.bounty import shares_of_head
 
 
@@ -20,6 +20,10 @@ class AwardBounty(PrizeCommand, frozen=True):
 
     out: EntryId
     by: tuple[EntryId, ...] = ()
+
+
+class NoBountyWaits(NotLegalNow):
+    name: str
 
 
 @answers(AwardBounty)

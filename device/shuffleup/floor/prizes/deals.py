@@ -11,20 +11,11 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, Stacks, answers
 from shuffleup.floor.money import written
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.refusals import (
-    DealAtFinalTable,
-    DealIsForTwo,
-    NoMoneyToDivide,
-    NoPartInTheDeal,
-    NoSuchDeal,
-    NotAllAgree,
-    PlaceBeforeDeal,
-    StacksMustStand,
-)
 from shuffleup.floor.prizes.rules import Price, listing
 from shuffleup.floor.sought import check_counted
 from shuffleup.floor.state import Floor
-from shuffleup.identity import EntryId
+from shuffleup.identity import EntryId, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.deal import chip_chop, equal_chop, icm
 from shuffleup.tournament.prize_list import with_deal
 
@@ -38,6 +29,11 @@ _WAYS: dict[str, Callable[[Sequence[Chips], Sequence[Money], Money, Money], tupl
     "chip_chop": chip_chop,
     "equal": equal_chop,
 }
+
+
+class NoSuchDeal(NotLegalNow):
+    kind: str
+    kinds: tuple[str, ...]
 
 
 def deal_figures(floor: Floor, kind: str, keep_for_winner: Money = Money(0)) -> Figures:
@@ -68,6 +64,18 @@ class AgreeDeal(PrizeCommand, frozen=True):
     agreeing: tuple[EntryId, ...]
     keep_for_winner: Price = Money(0)
     amounts: dict[EntryId, Price] = msgspec.field(default_factory=dict)
+
+
+class StacksMustStand(NotLegalNow):
+    table: TableNo
+
+
+class NotAllAgree(NotLegalNow):
+    players: tuple[str, ...]
+
+
+class NoPartInTheDeal(NotLegalNow):
+    entries: tuple[EntryId, ...]
 
 
 @answers(AgreeDeal)
@@ -101,6 +109,18 @@ def _agreed(command: AgreeDeal, floor: Floor, players: Sequence[Entry]) -> Figur
     if command.kind != "amounts":
         return deal_figures(floor, command.kind, command.keep_for_winner)
     return tuple((one.id, command.amounts.get(one.id, Money(0))) for one in players)
+
+
+class DealAtFinalTable(NotLegalNow): ...
+
+
+class PlaceBeforeDeal(NotLegalNow): ...
+
+
+class DealIsForTwo(NotLegalNow): ...
+
+
+class NoMoneyToDivide(NotLegalNow): ...
 
 
 def _at_the_final_table(floor: Floor) -> tuple[Entry, ...]:

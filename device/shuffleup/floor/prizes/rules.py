@@ -8,8 +8,8 @@ from shuffleup.amounts import Money
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, PrizeCommand, Reason, answers
 from shuffleup.floor.prizes import events as happened
-from shuffleup.floor.prizes.refusals import NoPrizesGiven, PoolNotKnownYet, PrizesFollowRules
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.payouts import prize_pool, prizes
 from shuffleup.tournament.prize_list import Prize, PrizeList, edited, with_thing
@@ -61,6 +61,12 @@ class SetPrizes(PrizeCommand, frozen=True):
     texts: dict[int, str] = msgspec.field(default_factory=dict)
 
 
+class PoolNotKnownYet(NotLegalNow): ...
+
+
+class NoPrizesGiven(NotLegalNow): ...
+
+
 @answers(SetPrizes)
 def set_prizes(command: SetPrizes, floor: Floor, given: Given) -> Events:
     """Set the amounts, which sum to the pool, and prizes that are no money (PAY-05)."""
@@ -82,6 +88,9 @@ class PrizesByRules(PrizeCommand, frozen=True):
     """Go back from edited prizes or a deal to those of the rule set."""
 
     reason: Reason
+
+
+class PrizesFollowRules(NotLegalNow): ...
 
 
 @answers(PrizesByRules)

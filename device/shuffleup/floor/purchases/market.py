@@ -2,8 +2,8 @@
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.purchases.refusals import MoneyIsDivided
 from shuffleup.floor.state import Floor
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.clock import Phase
 from shuffleup.tournament.purchases import Buyer, PurchaseMoment, may_rebuy_after_bust
 
@@ -29,6 +29,9 @@ def buyer(floor: Floor, entry: Entry, stack: Chips | None = None) -> Buyer:
         add_ons=entry.add_ons,
         reentries=sum(other.person == entry.person and not other.withdrawn for other in floor.entries) - 1,
     )
+
+
+class MoneyIsDivided(NotLegalNow): ...
 
 
 def closed_by_deal(floor: Floor) -> None:

@@ -11,25 +11,12 @@ from shuffleup.floor.message import Events, PurchaseCommand, Reason, Stacks, ans
 from shuffleup.floor.purchases import events as happened
 from shuffleup.floor.purchases.events import CASHED_OUT, What
 from shuffleup.floor.purchases.market import buyer, closed_by_deal, in_time, moment
-from shuffleup.floor.purchases.refusals import (
-    BoughtNone,
-    BuyAMultiple,
-    BuysInForMore,
-    CashIsReloaded,
-    IsLeaving,
-    NoMoneyValue,
-    NotSold,
-    StackIsAnother,
-    StackToSay,
-    TakeItBackThere,
-    TimeToBuyOver,
-    TooManyAtOnce,
-)
-from shuffleup.floor.refusals import LeavesAlready, NotInPlay
+from shuffleup.floor.refusals import LeavesAlready, NotInPlay, NotSold
 from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.poker.cash import buy_in
+from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import MOST
 from shuffleup.tournament.purchases import add_on, rebuy
 from shuffleup.tournament.seating import Place
@@ -49,6 +36,10 @@ class SellRebuy(PurchaseCommand, frozen=True):
     entry: EntryId
     chips: Amount
     stack: Stack | None = None
+
+
+class TimeToBuyOver(NotLegalNow):
+    name: str
 
 
 @answers(SellRebuy)
@@ -94,6 +85,21 @@ class Reload(PurchaseCommand, frozen=True):
     chips: Amount
 
 
+class BuyAMultiple(NotLegalNow):
+    chips: Chips
+    smallest: Chips
+
+
+class BuysInForMore(NotLegalNow):
+    name: str
+    minimum: Chips
+
+
+class TooManyAtOnce(NotLegalNow):
+    chips: Chips
+    maximum: Chips
+
+
 @answers(Reload)
 def reload(command: Reload, floor: Floor, given: Given) -> Events:
     """Sell chips at a cash table at any time, at par; the first have a minimum (CSH-01 to CSH-04).
@@ -137,6 +143,15 @@ class Refund(PurchaseCommand, frozen=True):
     entry: EntryId
     what: Literal["rebuy", "add-on", "reload"]
     reason: Reason
+
+
+class BoughtNone(NotLegalNow):
+    name: str
+    what: What
+
+
+class TakeItBackThere(NotLegalNow):
+    name: str
 
 
 @answers(Refund)
@@ -194,6 +209,10 @@ def _sold(
     )
 
 
+class IsLeaving(NotLegalNow):
+    name: str
+
+
 def _place(floor: Floor, entry: Entry) -> Place | None:
     """Return the chair to which bought chips are brought; None for who takes them along to another one."""
     if not entry.in_play or floor.phase == "over":
@@ -201,6 +220,16 @@ def _place(floor: Floor, entry: Entry) -> Place | None:
     if entry.leaving:
         raise IsLeaving(entry.name)
     return None if entry.moving else at_a_chair(entry)
+
+
+class StackToSay(NotLegalNow):
+    name: str
+
+
+class StackIsAnother(NotLegalNow):
+    name: str
+    stack: Chips
+    said: Chips
 
 
 def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
@@ -214,10 +243,16 @@ def _stack(floor: Floor, entry: Entry, said: Chips | None) -> Chips:
     return said
 
 
+class CashIsReloaded(NotLegalNow): ...
+
+
 def _check_tournament(floor: Floor) -> None:
     if floor.rules.event.format == "cash":
         raise CashIsReloaded(legal=("reload",))
     closed_by_deal(floor)
+
+
+class NoMoneyValue(NotLegalNow): ...
 
 
 def _check_cash(floor: Floor) -> None:

@@ -5,10 +5,14 @@ from typing import Any
 
 from shuffleup.floor.given import Given
 from shuffleup.floor.message import FloorCommand, Stacks
-from shuffleup.floor.results.refusals import ResultsAreOnTheirWay
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
+
+
+class ResultsAreOnTheirWay(NotLegalNow):
+    tables: tuple[TableNo, ...]
 
 
 def check_known(command: FloorCommand, floor: Floor, given: Given) -> None:

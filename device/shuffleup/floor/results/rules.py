@@ -11,10 +11,10 @@ from shuffleup.floor.message import Events, ResultCommand, Stacks, answers, chan
 from shuffleup.floor.purchases.market import may_still_buy
 from shuffleup.floor.reports import ArrivalReport, CardReport, HandNumberReport, HandReport, ResultReport
 from shuffleup.floor.results import events as happened
-from shuffleup.floor.results.refusals import NobodyWaitsForAPlace
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.standings import BustedEntry, by_stack, places_across_tables
 
@@ -75,6 +75,9 @@ class FixPlace(ResultCommand, frozen=True):
     decides_on = Stacks.PLAYER
 
     entry: EntryId
+
+
+class NobodyWaitsForAPlace(NotLegalNow): ...
 
 
 @answers(FixPlace)

@@ -9,17 +9,10 @@ from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.breaking import break_due
 from shuffleup.floor.seating.draw import Draws, Rounds, as_rounds, deck, drawn_lead, entered_lead
 from shuffleup.floor.seating.forming import final_table_due
-from shuffleup.floor.seating.refusals import (
-    EqualHighCards,
-    NobodyHasToMove,
-    NoChairToLeave,
-    NoMoveWaitedFor,
-    SeatNotFair,
-    TableNotHalted,
-)
 from shuffleup.floor.seating.whereabouts import as_table, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
 from shuffleup.identity import SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.balance import (
     LEAST_DIFFERENCE,
     Imbalance,
@@ -45,6 +38,13 @@ class Balance(SeatCommand, frozen=True):
 
     cards: Draws = ()
     seat: SeatNo | None = None
+
+
+class NobodyHasToMove(NotLegalNow): ...
+
+
+class NoChairToLeave(NotLegalNow):
+    name: str
 
 
 @answers(Balance)
@@ -89,6 +89,9 @@ class WaiveBalance(SeatCommand, frozen=True):
     reason: Reason
 
 
+class NoMoveWaitedFor(NotLegalNow): ...
+
+
 @answers(WaiveBalance)
 def waive_balance(command: WaiveBalance, floor: Floor, given: Given) -> Events:
     """Let the level go on with uneven tables (SEA-07)."""
@@ -102,6 +105,10 @@ class WaiveHalt(SeatCommand, frozen=True):
 
     table: TableNo
     reason: Reason
+
+
+class TableNotHalted(NotLegalNow):
+    table: TableNo
 
 
 @answers(WaiveHalt)
@@ -178,6 +185,11 @@ def _uneven(floor: Floor) -> Imbalance | None:
     return uneven
 
 
+class EqualHighCards(NotLegalNow):
+    seats: tuple[SeatNo, ...]
+    table: TableNo
+
+
 def _picked(floor: Floor, source: SeatedTable, command: Balance, given: Given) -> tuple[SeatNo, Rounds]:
     """Pick by the next big blind, or by the high card of those who sit there (SEA-08, SEA-10)."""
     seats = _may_be_picked(floor, source)
@@ -201,6 +213,12 @@ def _may_be_picked(floor: Floor, table: SeatedTable) -> tuple[SeatNo, ...]:
 def seat_given(floor: Floor, target: SeatedTable) -> SeatNo | None:
     """Name the seat that the moved player gets where nobody says another, None where it is drawn (SEA-09)."""
     return None if floor.rules.balance.place == "random_empty_seat" else _seats(floor, target)[0]
+
+
+class SeatNotFair(NotLegalNow):
+    seat: SeatNo
+    table: TableNo
+    fair: tuple[SeatNo, ...]
 
 
 def _seat_taken(floor: Floor, target: SeatedTable, command: Balance, given: Given) -> SeatNo:

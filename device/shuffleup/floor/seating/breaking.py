@@ -9,10 +9,10 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.forming import final_table_due
-from shuffleup.floor.seating.refusals import NoTableToBreak, NotDueToBreak, NotPlayedAt, SomebodyMayBuy
 from shuffleup.floor.seating.whereabouts import chair_of, playing_at, sizes, somebody_broke
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.breaking import seats_after_break, table_to_break
 from shuffleup.tournament.seating import Place
 
@@ -61,6 +61,21 @@ def break_due(floor: Floor) -> TableNo | None:
         return None
     others = tuple(number for number in counted if number != table)
     return table if len(_empty_chairs(floor, others)) >= counted[table] else None
+
+
+class NoTableToBreak(NotLegalNow): ...
+
+
+class NotPlayedAt(NotLegalNow):
+    table: TableNo
+
+
+class NotDueToBreak(NotLegalNow):
+    table: TableNo
+
+
+class SomebodyMayBuy(NotLegalNow):
+    table: TableNo
 
 
 def _asked_for(command: BreakTable, floor: Floor) -> TableNo:

@@ -10,10 +10,10 @@ from shuffleup.floor.message import Events, Reason, SeatCommand, Stacks, answers
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
 from shuffleup.floor.seating.moves import is_free
-from shuffleup.floor.seating.refusals import CannotBeFinalTable, FinalTableNotDue, MayStillBuy, NoTableWaits
 from shuffleup.floor.seating.whereabouts import chair_of, sizes
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.identity import SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.final_table import FinalTableStart, final_chairs, final_table_start
 from shuffleup.tournament.seating import Place
 
@@ -27,6 +27,13 @@ class FormFinalTable(SeatCommand, frozen=True):
     decides_on = Stacks.EVERYBODY
 
     table: TableNo | None = None
+
+
+class FinalTableNotDue(NotLegalNow): ...
+
+
+class MayStillBuy(NotLegalNow):
+    players: tuple[str, ...]
 
 
 @answers(FormFinalTable)
@@ -53,6 +60,9 @@ class WaiveFinalTable(SeatCommand, frozen=True):
     """Play on at several tables though the final table could be formed."""
 
     reason: Reason
+
+
+class NoTableWaits(NotLegalNow): ...
 
 
 @answers(WaiveFinalTable)
@@ -160,6 +170,11 @@ def _start(floor: Floor) -> FinalTableStart | None:
         level=level,
         last_level=None if floor.has_level(level + 1) else level,
     )
+
+
+class CannotBeFinalTable(NotLegalNow):
+    table: TableNo
+    playing: tuple[TableNo, ...]
 
 
 def _table(floor: Floor, command: FormFinalTable, start: FinalTableStart) -> TableNo:

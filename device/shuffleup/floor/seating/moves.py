@@ -10,19 +10,10 @@ from shuffleup.floor.given import Given
 from shuffleup.floor.message import Events, Reason, SeatCommand, answers, hears
 from shuffleup.floor.reports import SeatReport
 from shuffleup.floor.seating import events as happened
-from shuffleup.floor.seating.refusals import (
-    MovesAlready,
-    NameTheOther,
-    NoChipsCarried,
-    NoStackToTake,
-    NotAFreeChair,
-    SitsNowhere,
-    StageIsPlayed,
-    SwapOfOne,
-)
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.seating import Place
 
 
@@ -33,6 +24,11 @@ class MovePlayer(SeatCommand, frozen=True):
     table: TableNo
     seat: SeatNo
     reason: Reason
+
+
+class NotAFreeChair(NotLegalNow):
+    table: TableNo
+    seat: SeatNo
 
 
 @answers(MovePlayer)
@@ -53,6 +49,9 @@ class SwapPlayers(SeatCommand, frozen=True):
     reason: Reason
 
 
+class SwapOfOne(NotLegalNow): ...
+
+
 @answers(SwapPlayers)
 def swap_players(command: SwapPlayers, floor: Floor, given: Given) -> Events:
     """Send two players to each other's chairs; each sits down when the other has got up (SEA-16)."""
@@ -70,6 +69,13 @@ class ConfirmCarried(SeatCommand, frozen=True):
 
     entry: EntryId
     person: Annotated[str, msgspec.Meta(pattern=r"\S", max_length=40)]
+
+
+class NoChipsCarried(NotLegalNow):
+    name: str
+
+
+class NameTheOther(NotLegalNow): ...
 
 
 @answers(ConfirmCarried)
@@ -130,6 +136,22 @@ def broken_tables(floor: Floor, given: Given) -> Events:
 def is_free(floor: Floor, place: Place) -> bool:
     """Say whether nobody sits on a chair."""
     return all(one.place != place for one in floor.entries if one.seated)
+
+
+class MovesAlready(NotLegalNow):
+    name: str
+
+
+class SitsNowhere(NotLegalNow):
+    name: str
+
+
+class NoStackToTake(NotLegalNow):
+    name: str
+
+
+class StageIsPlayed(NotLegalNow):
+    table: TableNo
 
 
 def _mover(floor: Floor, number: EntryId) -> tuple[Entry, Place]:

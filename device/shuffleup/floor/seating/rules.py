@@ -1,6 +1,7 @@
 """Who gets which chair: the draw before play, late entries, and seats that people choose."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry
@@ -10,28 +11,13 @@ from shuffleup.floor.message import Events, FloorEvent, SeatCommand, answers
 from shuffleup.floor.refusals import ChairNotFree
 from shuffleup.floor.seating import events as happened
 from shuffleup.floor.seating.draw import button_for, deck
-from shuffleup.floor.seating.refusals import (
-    BuyInTooLarge,
-    BuyInTooSmall,
-    CalledFromThere,
-    CannotTakeSeat,
-    ComesTooLate,
-    DrawNeedsTwo,
-    NoChairFree,
-    NoSeatAtWish,
-    NoSeatBecause,
-    NoSeatsAfterEnd,
-    NoSeatsWhileForming,
-    SameStackForAll,
-    SeatsAreDrawn,
-    SeatsDrawnAlready,
-    TableNotSetUp,
-)
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.sought import entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.language import Typed
 from shuffleup.poker.cash import buy_in
+from shuffleup.refusals import NotLegalNow
 from shuffleup.tournament.crews import crew_sizes
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.seating import Place, chairs, seat_cards, seat_change, table_sizes
@@ -47,6 +33,17 @@ class DrawSeats(SeatCommand, frozen=True):
     """
 
     draws = True
+
+
+class NoSeatsAfterEnd(NotLegalNow):
+    why: Ending
+    note: Typed
+
+
+class NoSeatsWhileForming(NotLegalNow): ...
+
+
+class SeatsDrawnAlready(NotLegalNow): ...
 
 
 @answers(DrawSeats)
@@ -111,6 +108,19 @@ def take_seat(command: TakeSeat, floor: Floor, given: Given) -> Events:
     return (*seeds, *opened, sits, *buttons, *_counted(floor, 1))
 
 
+class BuyInTooSmall(NotLegalNow):
+    chips: Chips
+    minimum: Chips
+
+
+class BuyInTooLarge(NotLegalNow):
+    chips: Chips
+    maximum: Chips
+
+
+class SameStackForAll(NotLegalNow): ...
+
+
 def stack_for(floor: Floor, chips: Chips | None = None) -> Chips:
     """Return what a newcomer begins with: a full stack (REG-17), or the buy-in of a cash table (CSH-01)."""
     if floor.rules.event.format != "cash":
@@ -142,6 +152,10 @@ def free_chairs(floor: Floor) -> tuple[Place, ...]:
     return tuple(found)
 
 
+class DrawNeedsTwo(NotLegalNow):
+    registered: int
+
+
 def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
     entered = [one for one in floor.entries if not one.withdrawn]
     if len(entered) < 2:
@@ -153,6 +167,10 @@ def _first_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
     seated = [_seat(floor, floor.entry(entry), place) for entry, place in places.items()]
     buttons = _buttons(floor, seated, given)
     return (happened.SeatsDrawn(given.lots.seed), *seated, *_waiting(floor, late), *buttons)
+
+
+class NoChairFree(NotLegalNow):
+    waiting: int
 
 
 def _late_draw(floor: Floor, wanting: Sequence[Entry], given: Given) -> Events:
@@ -242,6 +260,25 @@ def _seat(floor: Floor, entry: Entry, place: Place) -> happened.PlayerSeated:
     return happened.PlayerSeated(entry.id, entry.name, place.table, place.seat, stack_for(floor))
 
 
+NoSeatBecause = Literal["event_over", "forming", "out", "leaving", "moving"]
+"""Why somebody may not choose a seat now."""
+
+
+class CannotTakeSeat(NotLegalNow):
+    name: str
+    why: NoSeatBecause
+
+
+class ComesTooLate(NotLegalNow):
+    name: str
+
+
+class SeatsAreDrawn(NotLegalNow): ...
+
+
+class NoSeatAtWish(NotLegalNow): ...
+
+
 def _check_choice(floor: Floor, entry: Entry) -> None:
     why: tuple[tuple[bool, NoSeatBecause], ...] = (
         (floor.phase == "over", "event_over"),
@@ -265,6 +302,17 @@ def _check_chair(floor: Floor, place: Place) -> None:
     in_use = any(note.table == place.table and note.state in ("breaking", "done") for note in floor.tables)
     if not here or in_use or place.seat not in floor.free_seats(place.table):
         raise ChairNotFree(place.table, place.seat)
+
+
+class TableNotSetUp(NotLegalNow):
+    table: TableNo
+    name: str
+    tables: tuple[TableNo, ...]
+
+
+class CalledFromThere(NotLegalNow):
+    table: TableNo
+    name: str
 
 
 def _check_stands(floor: Floor, entry: Entry, source: TableNo, target: TableNo) -> None:

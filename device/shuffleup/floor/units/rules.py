@@ -9,17 +9,8 @@ from shuffleup.floor.message import Events, Remark, UnitCommand, answers
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units import events as happened
 from shuffleup.floor.units.boxes import Box, Boxes, UnitAt
-from shuffleup.floor.units.refusals import (
-    BoxesOfOneName,
-    BoxPlaysAnother,
-    HasItAlready,
-    NoBoxHasTable,
-    NoSuchBox,
-    OneBoxHere,
-    OtherWouldStop,
-    TableOutOfRange,
-)
 from shuffleup.identity import TableNo
+from shuffleup.refusals import NotLegalNow
 
 BoxName = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=80)]
 """A box by the name that people call it, by its user on the bus, or by its key."""
@@ -35,6 +26,16 @@ class GiveTable(UnitCommand, frozen=True):
     table: TableNo
     unit: BoxName
     reason: Remark = ""
+
+
+class HasItAlready(NotLegalNow):
+    table: TableNo
+    box: str
+
+
+class OtherWouldStop(NotLegalNow):
+    table: TableNo
+    box: str
 
 
 @answers(GiveTable)
@@ -65,6 +66,10 @@ class TakeTableBack(UnitCommand, frozen=True):
     reason: Remark = ""
 
 
+class NoBoxHasTable(NotLegalNow):
+    table: TableNo
+
+
 @answers(TakeTableBack)
 def take_table_back(command: TakeTableBack, floor: Floor, given: Given) -> Events:
     """Let no box play a table."""
@@ -89,6 +94,11 @@ def _ever_at(floor: Floor, table: TableNo) -> tuple[UnitAt, ...]:
     return tuple(one for one in (*floor.units, *floor.former_units) if one.table == table)
 
 
+class BoxPlaysAnother(NotLegalNow):
+    box: str
+    table: TableNo
+
+
 def _let_go(floor: Floor, box: Box, given: Given) -> Events:
     """Let a box go from the table it has, which is legal when that table plays no more."""
     held = next((one for one in floor.units if one.unit == box.unit), None)
@@ -99,16 +109,35 @@ def _let_go(floor: Floor, box: Box, given: Given) -> Events:
     return (happened.TableTakenBack(held.table, held.unit, "plays another table", given.by.person),)
 
 
+class OneBoxHere(NotLegalNow): ...
+
+
 def _boxes(given: Given) -> Boxes:
     if given.boxes is None:
         raise OneBoxHere()
     return given.boxes
 
 
+class TableOutOfRange(NotLegalNow):
+    table: TableNo
+    tables: int
+
+
 def _table_in_event(floor: Floor, table: TableNo) -> TableNo:
     if not 1 <= table <= floor.tables_at_hand:
         raise TableOutOfRange(table, floor.tables_at_hand)
     return table
+
+
+class NoSuchBox(NotLegalNow):
+    box: str
+    boxes: tuple[str, ...]
+
+
+class BoxesOfOneName(NotLegalNow):
+    count: int
+    box: str
+    users: tuple[str, ...]
 
 
 def _named(boxes: Boxes, said: str) -> Box:

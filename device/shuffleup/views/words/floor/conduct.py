@@ -1,23 +1,66 @@
 """Sentences for the refusals of rulings, corrections, penalties and the end of an event, with their facts."""
 
-from shuffleup.floor.conduct import refusals
+from shuffleup.floor.conduct.amending import (
+    ChipsNotDivided,
+    IsAlready,
+    NoSuchRule,
+    SettledAtOpening,
+    SettledAtTheDraw,
+    ValueNotAllowed,
+)
+from shuffleup.floor.conduct.calls import TableHasNotCalled
+from shuffleup.floor.conduct.closing import (
+    ArchivedAlready,
+    EventNotOver,
+    HandsAreOn,
+    NotWhileForming,
+    PlaceComesFirst,
+)
+from shuffleup.floor.conduct.corrections import (
+    BrokeTogether,
+    CannotBeExplained,
+    CannotBeMadeOf,
+    CannotGiveBack,
+    CountBetweenHands,
+    CountIsOff,
+    CountNamesEverybody,
+    FromAPlayerOrNew,
+    IsBeingFormed,
+    NoAlarm,
+    NobodyToCount,
+    NoFreeChair,
+    NotOut,
+    PlacesAreFinal,
+    SeatNotLetGo,
+)
+from shuffleup.floor.conduct.log import NoDeputyNamed, OwnNameOfDeputy, PartyToTheDispute
+from shuffleup.floor.conduct.penalties import (
+    AwayMissesAll,
+    CannotBeTakenIn,
+    NoHandsToMiss,
+    NoPenaltyInChips,
+    PenaltyTooSmall,
+    PenaltyToThePot,
+    TooManyToMiss,
+)
+from shuffleup.floor.refusals import NoEventOn
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.views.words.sentences import Sentences
 
 
-def value_not_allowed(it: refusals.ValueNotAllowed) -> str:
+def value_not_allowed(it: ValueNotAllowed) -> str:
     """Say what a rule was to be and what it may be."""
     return say("{key}: found {found}; allowed: {allowed}", key=it.key, found=it.found, allowed=it.allowed)
 
 
-def no_such_rule(it: refusals.NoSuchRule) -> str:
+def no_such_rule(it: NoSuchRule) -> str:
     """Say which rule there is none of, and the nearest that there is."""
     if it.near:
         return say("there is no rule '{key}': try {near}", key=it.key, near=it.near)
     return say("there is no rule '{key}'", key=it.key)
 
 
-def cannot_be_explained(it: refusals.CannotBeExplained) -> str:
+def cannot_be_explained(it: CannotBeExplained) -> str:
     """Say what differs, and that the explanation is not of it."""
     if not it.over:
         return say("all chips are explained: {chips} cannot be explained", chips=it.chips)
@@ -34,7 +77,7 @@ def cannot_be_explained(it: refusals.CannotBeExplained) -> str:
     )
 
 
-def count_is_off(it: refusals.CountIsOff) -> str:
+def count_is_off(it: CountIsOff) -> str:
     """Say by how much a count is off."""
     if it.over > 0:
         return say(
@@ -45,67 +88,57 @@ def count_is_off(it: refusals.CountIsOff) -> str:
     )
 
 
-def broke_together(it: refusals.BrokeTogether) -> str:
+def broke_together(it: BrokeTogether) -> str:
     """Name those whose order only the table knows."""
     players = say(" and ").join(it.players)
     return say("{players} went broke in one hand: tap the busts at the table", players=players)
 
 
 SENTENCES: Sentences = {
-    refusals.IsAlready: said_later("{key} is {value} already"),
-    refusals.ValueNotAllowed: value_not_allowed,
-    refusals.SettledAtOpening: said_later("{key} is settled when the event is opened: open another event"),
-    refusals.SettledAtTheDraw: said_later("{key} is settled when the seats are drawn"),
-    refusals.ChipsNotDivided: said_later(
+    IsAlready: said_later("{key} is {value} already"),
+    ValueNotAllowed: value_not_allowed,
+    SettledAtOpening: said_later("{key} is settled when the event is opened: open another event"),
+    SettledAtTheDraw: said_later("{key} is settled when the seats are drawn"),
+    ChipsNotDivided: said_later(
         "stacks hold chips of {before}, which {after} does not divide: change them in a colour-up"
     ),
-    refusals.NoSuchRule: no_such_rule,
-    refusals.NoEventOn: said_later("no event is on"),
-    refusals.HandsAreOn: said_later("table {tables} plays a hand: stop play and end the event then"),
-    refusals.NotWhileForming: said_later("tables are being formed: stop play and end the event then"),
-    refusals.PlaceComesFirst: said_later("somebody is broke: the place comes first"),
-    refusals.EventNotOver: said_later("the event is not over"),
-    refusals.ArchivedAlready: said_later("the event is archived already"),
-    refusals.NotOut: said_later("{name} is not out"),
-    refusals.IsBeingFormed: lambda it: say(
+    NoSuchRule: no_such_rule,
+    NoEventOn: said_later("no event is on"),
+    HandsAreOn: said_later("table {tables} plays a hand: stop play and end the event then"),
+    NotWhileForming: said_later("tables are being formed: stop play and end the event then"),
+    PlaceComesFirst: said_later("somebody is broke: the place comes first"),
+    EventNotOver: said_later("the event is not over"),
+    ArchivedAlready: said_later("the event is archived already"),
+    NotOut: said_later("{name} is not out"),
+    IsBeingFormed: lambda it: say(
         "the {formed} is being formed: try again when everybody sits there", formed=say_kept(it.formed)
     ),
-    refusals.SeatNotLetGo: said_later(
-        "the table has not let the seat of {name} go yet: confirm its hand first"
-    ),
-    refusals.FromAPlayerOrNew: said_later(
-        "the chips come from a player, or they are new: say one of the two"
-    ),
-    refusals.CannotGiveBack: said_later("{name} has {stack}, from which {chips} cannot be given back"),
-    refusals.PlacesAreFinal: said_later("the event is archived: its places are final"),
-    refusals.CannotBeExplained: cannot_be_explained,
-    refusals.NoAlarm: said_later("there is no alarm"),
-    refusals.CountBetweenHands: said_later(
-        "table {table} plays hand {hand}: stacks are counted between hands"
-    ),
-    refusals.NobodyToCount: said_later("nobody sits at table {table}: there is nothing to count"),
-    refusals.CountNamesEverybody: said_later(
-        "a count names everybody at table {table} and nobody else: {players}"
-    ),
-    refusals.CountIsOff: count_is_off,
-    refusals.CannotBeMadeOf: said_later(
+    SeatNotLetGo: said_later("the table has not let the seat of {name} go yet: confirm its hand first"),
+    FromAPlayerOrNew: said_later("the chips come from a player, or they are new: say one of the two"),
+    CannotGiveBack: said_later("{name} has {stack}, from which {chips} cannot be given back"),
+    PlacesAreFinal: said_later("the event is archived: its places are final"),
+    CannotBeExplained: cannot_be_explained,
+    NoAlarm: said_later("there is no alarm"),
+    CountBetweenHands: said_later("table {table} plays hand {hand}: stacks are counted between hands"),
+    NobodyToCount: said_later("nobody sits at table {table}: there is nothing to count"),
+    CountNamesEverybody: said_later("a count names everybody at table {table} and nobody else: {players}"),
+    CountIsOff: count_is_off,
+    CannotBeMadeOf: said_later(
         "{chips} cannot be made of chips of {smallest}, the smallest in play: count again"
     ),
-    refusals.BrokeTogether: broke_together,
-    refusals.NoFreeChair: said_later("there is no free chair for the player"),
-    refusals.OwnNameOfDeputy: said_later("write the deputy's own name"),
-    refusals.TableHasNotCalled: said_later("table {table} has not called the floor"),
-    refusals.NoDeputyNamed: said_later("the deputy rules here, and none is named"),
-    refusals.PartyToTheDispute: said_later("{name} is a party to the dispute: the deputy rules"),
-    refusals.AwayMissesAll: said_later("{name} is away and misses every hand"),
-    refusals.TooManyToMiss: said_later("{name} cannot miss {hands} hands"),
-    refusals.NoHandsToMiss: said_later("{name} has no hands to miss: say how many"),
-    refusals.PenaltyToThePot: said_later(
-        "a penalty in chips goes to the pot here: rule it at the table, in the hand"
-    ),
-    refusals.NoPenaltyInChips: said_later(
+    BrokeTogether: broke_together,
+    NoFreeChair: said_later("there is no free chair for the player"),
+    OwnNameOfDeputy: said_later("write the deputy's own name"),
+    TableHasNotCalled: said_later("table {table} has not called the floor"),
+    NoDeputyNamed: said_later("the deputy rules here, and none is named"),
+    PartyToTheDispute: said_later("{name} is a party to the dispute: the deputy rules"),
+    AwayMissesAll: said_later("{name} is away and misses every hand"),
+    TooManyToMiss: said_later("{name} cannot miss {hands} hands"),
+    NoHandsToMiss: said_later("{name} has no hands to miss: say how many"),
+    PenaltyToThePot: said_later("a penalty in chips goes to the pot here: rule it at the table, in the hand"),
+    NoPenaltyInChips: said_later(
         "this rule set has no penalty in chips: give a warning, or hands or rounds to miss"
     ),
-    refusals.PenaltyTooSmall: said_later("a penalty in chips begins at {least}"),
-    refusals.CannotBeTakenIn: said_later("{chips} cannot be taken in chips of {smallest}"),
+    PenaltyTooSmall: said_later("a penalty in chips begins at {least}"),
+    CannotBeTakenIn: said_later("{chips} cannot be taken in chips of {smallest}"),
 }

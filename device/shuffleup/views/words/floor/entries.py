@@ -1,49 +1,71 @@
 """Sentences for the refusals of entries, names and fees, with their facts."""
 
-from shuffleup.floor.entries import refusals
+from shuffleup.floor.entries.fees import (
+    AmountIsZero,
+    MoreThanPaid,
+    PaidNothingLate,
+    StackConfirmedAlready,
+    StacksConfirmedAlready,
+)
+from shuffleup.floor.entries.leaving import (
+    AwayAlready,
+    HasBegunToPlay,
+    LeavesByCashingOut,
+    NotAway,
+    WhileTablesForm,
+    WithdrawnAlready,
+)
+from shuffleup.floor.entries.names import NameNotShown, NameTooLong, NoLetterForIt
+from shuffleup.floor.entries.rules import (
+    CashGameOver,
+    EnteredAgainAlready,
+    EntriesNotSold,
+    HasNotLeft,
+    NoName,
+    NoNames,
+    RegisteredAlready,
+    RegisteredAs,
+    WasWithdrawn,
+)
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.views.money import money_text
 from shuffleup.views.words.sentences import Sentences
 
 
-def more_than_paid(it: refusals.MoreThanPaid) -> str:
+def more_than_paid(it: MoreThanPaid) -> str:
     """Say what was paid, and can be given back."""
     paid = money_text(it.paid, it.currency)
     return say("{name} has paid {paid}: no more can be given back", name=it.name, paid=paid)
 
 
 SENTENCES: Sentences = {
-    refusals.AmountIsZero: said_later("an amount is above 0, or below it for money given back"),
-    refusals.MoreThanPaid: more_than_paid,
-    refusals.PaidNothingLate: said_later("{name} has paid nothing late"),
-    refusals.StackConfirmedAlready: said_later("the stack of {name} is confirmed already"),
-    refusals.StacksConfirmedAlready: said_later("all stacks of table {table} are confirmed"),
-    refusals.WithdrawnAlready: said_later("{name} is withdrawn already"),
-    refusals.HasBegunToPlay: said_later("{name} has begun to play: somebody in play leaves"),
-    refusals.LeavesByCashingOut: said_later("at a cash table who leaves cashes out"),
-    refusals.AwayAlready: said_later("{name} is away already"),
-    refusals.NotAway: said_later("{name} is not away"),
-    refusals.WhileTablesForm: said_later("tables are being formed: try again when everybody sits"),
-    refusals.NoNames: said_later("no name was given: one name a line"),
-    refusals.NoName: said_later("no name was given"),
-    refusals.EnteredAgainAlready: said_later("{name} has entered anew already, as {later}"),
-    refusals.EntriesNotSold: lambda it: say_kept(it.line),
-    refusals.WasWithdrawn: said_later("{name} was withdrawn: register the name again"),
-    refusals.RegisteredAlready: said_later(
-        "{name} is registered already: add a letter to tell the two apart"
-    ),
-    refusals.RegisteredAs: said_later(
-        "{name} is registered already, as {found}: add a letter to tell the two apart"
-    ),
-    refusals.CashGameOver: said_later("the cash game is over"),
-    refusals.HasNotLeft: said_later("{name} has not left the cash game"),
-    refusals.NameTooLong: lambda it: say(
+    AmountIsZero: said_later("an amount is above 0, or below it for money given back"),
+    MoreThanPaid: more_than_paid,
+    PaidNothingLate: said_later("{name} has paid nothing late"),
+    StackConfirmedAlready: said_later("the stack of {name} is confirmed already"),
+    StacksConfirmedAlready: said_later("all stacks of table {table} are confirmed"),
+    WithdrawnAlready: said_later("{name} is withdrawn already"),
+    HasBegunToPlay: said_later("{name} has begun to play: somebody in play leaves"),
+    LeavesByCashingOut: said_later("at a cash table who leaves cashes out"),
+    AwayAlready: said_later("{name} is away already"),
+    NotAway: said_later("{name} is not away"),
+    WhileTablesForm: said_later("tables are being formed: try again when everybody sits"),
+    NoNames: said_later("no name was given: one name a line"),
+    NoName: said_later("no name was given"),
+    EnteredAgainAlready: said_later("{name} has entered anew already, as {later}"),
+    EntriesNotSold: lambda it: say_kept(it.line),
+    WasWithdrawn: said_later("{name} was withdrawn: register the name again"),
+    RegisteredAlready: said_later("{name} is registered already: add a letter to tell the two apart"),
+    RegisteredAs: said_later("{name} is registered already, as {found}: add a letter to tell the two apart"),
+    CashGameOver: said_later("the cash game is over"),
+    HasNotLeft: said_later("{name} has not left the cash game"),
+    NameTooLong: lambda it: say(
         "{begins}... is too long: {most} letters at most", begins=repr(it.begins), most=it.most
     ),
-    refusals.NameNotShown: lambda it: say(
+    NameNotShown: lambda it: say(
         "{name} holds a sign that cannot be shown: type the name without it", name=repr(it.name)
     ),
-    refusals.NoLetterForIt: lambda it: say(
+    NoLetterForIt: lambda it: say(
         "{name} holds {letter}, which no face can show: write it in Latin, Greek or Cyrillic letters",
         name=repr(it.name),
         letter=it.letter,

@@ -1,6 +1,20 @@
 """Sentences for the refusals of purchases and payouts, with their facts."""
 
-from shuffleup.floor.purchases import refusals
+from shuffleup.floor.purchases.market import MoneyIsDivided
+from shuffleup.floor.purchases.rules import (
+    BoughtNone,
+    BuyAMultiple,
+    BuysInForMore,
+    CashIsReloaded,
+    IsLeaving,
+    NoMoneyValue,
+    StackIsAnother,
+    StackToSay,
+    TakeItBackThere,
+    TimeToBuyOver,
+    TooManyAtOnce,
+)
+from shuffleup.floor.refusals import NotSold
 from shuffleup.language import said_later, say, say_kept
 from shuffleup.views.words.sentences import Sentences
 
@@ -8,21 +22,19 @@ SOLD = {"rebuy": said_later("rebuy"), "add-on": said_later("add-on"), "reload": 
 
 
 SENTENCES: Sentences = {
-    refusals.MoneyIsDivided: said_later(
+    MoneyIsDivided: said_later(
         "a deal has divided the money: nothing is sold any more, unless the deal is taken back"
     ),
-    refusals.TimeToBuyOver: said_later(
-        "the time to buy again is over for {name}: the next hand has begun there"
-    ),
-    refusals.NotSold: lambda it: f"{it.name}: {say_kept(it.line)}",
-    refusals.BuyAMultiple: said_later("{chips} cannot be paid out: buy a multiple of {smallest}"),
-    refusals.BuysInForMore: said_later("{name} buys in for {minimum} chips or more"),
-    refusals.TooManyAtOnce: said_later("{chips} chips are too many: at most {maximum} at once"),
-    refusals.BoughtNone: lambda it: say("{name} has bought no {what}", name=it.name, what=say(SOLD[it.what])),
-    refusals.TakeItBackThere: said_later("{name} is on the way to another chair: take it back there"),
-    refusals.IsLeaving: said_later("{name} is leaving"),
-    refusals.StackToSay: said_later("count the stack of {name} and say it: a rebuy is for short stacks"),
-    refusals.CashIsReloaded: said_later("this is a cash table: chips are bought with a reload"),
-    refusals.NoMoneyValue: said_later("chips of a tournament have no money value: this is no cash table"),
-    refusals.StackIsAnother: said_later("{name} has {stack}, not {said}: count the stacks at the table"),
+    TimeToBuyOver: said_later("the time to buy again is over for {name}: the next hand has begun there"),
+    NotSold: lambda it: f"{it.name}: {say_kept(it.line)}",
+    BuyAMultiple: said_later("{chips} cannot be paid out: buy a multiple of {smallest}"),
+    BuysInForMore: said_later("{name} buys in for {minimum} chips or more"),
+    TooManyAtOnce: said_later("{chips} chips are too many: at most {maximum} at once"),
+    BoughtNone: lambda it: say("{name} has bought no {what}", name=it.name, what=say(SOLD[it.what])),
+    TakeItBackThere: said_later("{name} is on the way to another chair: take it back there"),
+    IsLeaving: said_later("{name} is leaving"),
+    StackToSay: said_later("count the stack of {name} and say it: a rebuy is for short stacks"),
+    CashIsReloaded: said_later("this is a cash table: chips are bought with a reload"),
+    NoMoneyValue: said_later("chips of a tournament have no money value: this is no cash table"),
+    StackIsAnother: said_later("{name} has {stack}, not {said}: count the stacks at the table"),
 }

@@ -1,11 +1,20 @@
 """Sentences for the refusals of the boxes that play tables, with their facts."""
 
-from shuffleup.floor.units import refusals
+from shuffleup.floor.units.rules import (
+    BoxesOfOneName,
+    BoxPlaysAnother,
+    HasItAlready,
+    NoBoxHasTable,
+    NoSuchBox,
+    OneBoxHere,
+    OtherWouldStop,
+    TableOutOfRange,
+)
 from shuffleup.language import said_later, say
 from shuffleup.views.words.sentences import Sentences
 
 
-def no_such_box(it: refusals.NoSuchBox) -> str:
+def no_such_box(it: NoSuchBox) -> str:
     """Name the boxes that there are, if there are any."""
     if not it.boxes:
         return say("there is no box '{box}' here; there are none; let one in first", box=it.box)
@@ -13,14 +22,14 @@ def no_such_box(it: refusals.NoSuchBox) -> str:
 
 
 SENTENCES: Sentences = {
-    refusals.NoSuchBox: no_such_box,
-    refusals.HasItAlready: said_later("table {table} is with {box} already"),
-    refusals.OtherWouldStop: said_later(
+    NoSuchBox: no_such_box,
+    HasItAlready: said_later("table {table} is with {box} already"),
+    OtherWouldStop: said_later(
         "table {table} is with {box}, which would play no more: give a reason to take it away"
     ),
-    refusals.NoBoxHasTable: said_later("no box has table {table}"),
-    refusals.BoxPlaysAnother: said_later("{box} plays table {table}: take that table back first"),
-    refusals.OneBoxHere: said_later("this event is played on one box, which has all its tables"),
-    refusals.TableOutOfRange: said_later("there is no table {table} in this event: it has {tables}"),
-    refusals.BoxesOfOneName: said_later("{count} boxes are called '{box}': say which one, {users}"),
+    NoBoxHasTable: said_later("no box has table {table}"),
+    BoxPlaysAnother: said_later("{box} plays table {table}: take that table back first"),
+    OneBoxHere: said_later("this event is played on one box, which has all its tables"),
+    TableOutOfRange: said_later("there is no table {table} in this event: it has {tables}"),
+    BoxesOfOneName: said_later("{count} boxes are called '{box}': say which one, {users}"),
 }
