@@ -31,7 +31,7 @@ from shuffleup.poker.cards import DECK, Card, text
 from shuffleup.poker.evaluation.equity import equity
 from shuffleup.poker.evaluation.ranking import strength
 from shuffleup.ruleset import RuleSet
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened, Undone
 from shuffleup.table.evolve import Recorded, evolve

@@ -23,16 +23,17 @@ from shuffleup.stations.table import commitments, deck_from
 from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
-from shuffleup.table import commands as table_commands
 from shuffleup.table import events as happened
+from shuffleup.table import playing as table_commands
+from shuffleup.table import rooms
 from shuffleup.table.decide import decide as decide_table
 from shuffleup.table.evolve import Recorded
 from shuffleup.table.evolve import evolve as evolve_table
 from shuffleup.table.floor.hear import hear as hear_floor
 from shuffleup.table.following import after
-from shuffleup.table.incident_commands import DeclareMisdeal
 from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.incidents.calls import tick as tick_table
+from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.wire import Command
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import DEALER
@@ -180,7 +181,7 @@ class Night:
 
     def post_table(self, command):
         at = self.tables[int(command.to.partition("/")[2])]
-        asked = read_verb(command, table_commands.VERBS)
+        asked = read_verb(command, rooms.VERBS)
         deck = at.deck
         screen = at.table.rules.table.dealing == "screen" and at.table.rules.table.tracking == "actions"
         if screen and isinstance(asked, table_commands.StartHand | DeclareMisdeal):

@@ -13,7 +13,7 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import show_order
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import Betting, Blinds, Button, ChipSets, Pots, RuleSet, TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import (
     ButtonPlaced,
@@ -26,6 +26,7 @@ from shuffleup.table.events import (
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.legal import legal_verbs, may_start
+from shuffleup.table.message import TableCommand
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing.events import HandSealed
 from shuffleup.table.state import Play, Table
@@ -148,7 +149,7 @@ class Walk:
             if seat not in self.table.players():
                 self.sit_down(seat)
 
-    def do(self, command: ask.TableCommand) -> Step:
+    def do(self, command: TableCommand) -> Step:
         """Do it at the table, and remember what UNDO and REDO of it lead to."""
         before, acts = self.table.play, len(self.table.past)
         if isinstance(command, ask.StartHand):
@@ -194,10 +195,10 @@ class Walk:
         return again
 
 
-Offer = Callable[[Walk], Sequence[ask.TableCommand]]
+Offer = Callable[[Walk], Sequence[TableCommand]]
 
 
-def between_hands(walk: Walk) -> Sequence[ask.TableCommand]:
+def between_hands(walk: Walk) -> Sequence[TableCommand]:
     if walk.table.play.in_progress:
         return ()
     if walk.table.play.provisional and len(walk.table.players()) < 2:
@@ -205,12 +206,12 @@ def between_hands(walk: Walk) -> Sequence[ask.TableCommand]:
     return (ask.StartHand(),) if not may_start(walk.table) else ()
 
 
-def betting(walk: Walk) -> Sequence[ask.TableCommand]:
+def betting(walk: Walk) -> Sequence[TableCommand]:
     hand = walk.hand
     if hand is None or hand.phase != "betting":
         return ()
     legal = legal_actions(hand)
-    acts: list[ask.TableCommand] = [*[ask.CheckOrCall()] * 4, *[ask.Fold()] * 2]
+    acts: list[TableCommand] = [*[ask.CheckOrCall()] * 4, *[ask.Fold()] * 2]
     if legal.min_raise_to is not None and legal.max_raise_to is not None:
         to = walk.chance.randint(legal.min_raise_to, legal.max_raise_to)
         acts += [ask.RaiseTo(legal.min_raise_to), ask.RaiseTo(legal.min_raise_to), ask.RaiseTo(Chips(to))]
@@ -219,7 +220,7 @@ def betting(walk: Walk) -> Sequence[ask.TableCommand]:
     return acts
 
 
-def dealing(walk: Walk) -> Sequence[ask.TableCommand]:
+def dealing(walk: Walk) -> Sequence[TableCommand]:
     hand = walk.hand
     if hand is None or hand.phase != "deal":
         return ()
@@ -227,7 +228,7 @@ def dealing(walk: Walk) -> Sequence[ask.TableCommand]:
     return (ask.DealStreet(tuple(names) if walk.cards_are_entered else ()),)
 
 
-def showdown(walk: Walk) -> Sequence[ask.TableCommand]:
+def showdown(walk: Walk) -> Sequence[TableCommand]:
     hand = walk.hand
     if hand is None or hand.phase != "showdown":
         return ()
@@ -243,7 +244,7 @@ def showdown(walk: Walk) -> Sequence[ask.TableCommand]:
     return [ask.DeclareWinners(number, tuple(tied)), ask.DeclareWinners(number, (able[-1],)), *mucks]
 
 
-def taking_back(walk: Walk) -> Sequence[ask.TableCommand]:
+def taking_back(walk: Walk) -> Sequence[TableCommand]:
     undo = [ask.Undo()] if walk.table.past else []
     return [*undo, *([ask.Redo()] * 2 if walk.table.future else [])]
 

@@ -28,11 +28,11 @@ from shuffleup.keys import (
 )
 from shuffleup.refusals import Refusal
 from shuffleup.ruleset import RuleSet, TableUse
-from shuffleup.table import commands as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
+from shuffleup.table.rooms import VERBS
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings, moment
 from shuffleup.wire import BlindsView, ClockView
@@ -183,7 +183,7 @@ class TablePanel(Panel):
 
     def remote(self, verb, **args):
         try:
-            command = ask.VERBS[verb](**args)
+            command = VERBS[verb](**args)
             self.store(decide(self.table, command, by=Actor("dealer"), now=self.now))
         except Refusal:
             return False

@@ -19,12 +19,13 @@ from shuffleup.phh.history import read_history
 from shuffleup.poker.hand import begin
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableEvent, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.incidents.events import FloorCalled, FloorSettled, HandRestarted, ReplayedFrom
+from shuffleup.table.message import TableCommand
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 
@@ -48,7 +49,7 @@ class JournalledTable:
     def tell(self, event: TableEvent) -> None:
         self.store(hear(self.table, event))
 
-    def do(self, *commands: ask.TableCommand) -> None:
+    def do(self, *commands: TableCommand) -> None:
         for command in commands:
             assert self.table is not None
             self.store(decide(self.table, command))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, EntryId, SeatNo, TableNo
 from shuffleup.ruleset import Betting, RuleSet, TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
-from shuffleup.table.incident_commands import MarkAbsent
+from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 

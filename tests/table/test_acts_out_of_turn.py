@@ -5,10 +5,12 @@ import pytest
 from shuffleup.poker.events import Called, Checked, Folded, Raised
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
-from shuffleup.table import commands as ask
-from shuffleup.table import ruling_commands as ruling
-from shuffleup.table.incident_commands import ActOutOfTurn, CallFloor, LoseTrack
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.calls import CallFloor
+from shuffleup.table.incidents.chips_forward import ActOutOfTurn
 from shuffleup.table.incidents.events import ActedOutOfTurn, OutOfTurnRuled
+from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.incidents.rulings import ForceAction
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
 from shuffleup.wire import OutOfTurnView
@@ -193,7 +195,7 @@ def test_nothing_is_kept_beyond_the_street_or_the_track_of_the_hand(four):
 def test_a_ruling_of_the_director_goes_before_what_was_kept(four):
     """BET-21, GEN-05: the director lets the call stand at once, and it is not made twice."""
     four.do(ActOutOfTurn(1, "call"))
-    four.rule(ruling.ForceAction(seat=1, action="call", reason="agreed", rule="TDA 53"))
+    four.rule(ForceAction(seat=1, action="call", reason="agreed", rule="TDA 53"))
     assert four.table.play.out_of_turn == ()
     four.play("c")
     assert four.table.play.hand.to_act == 3

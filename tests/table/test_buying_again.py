@@ -3,10 +3,11 @@
 import pytest
 
 from shuffleup.ruleset import Levels, Rebuy
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted
-from shuffleup.table.legal import warning
 from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.uncounted import TapBusts
+from shuffleup.table.warning import warning
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.words.table import warned
 
@@ -60,5 +61,5 @@ def test_a_tapped_bust_is_confirmed_first_too(sit):
     """In tracking `hands` the dealer taps who is broke."""
     table = sit({1: 200, 2: 100, 3: 200}, tracking="hands", rebuy=OPEN)
     table.do(ask.StartHand())
-    table.do(ask.TapBusts((2,)))
+    table.do(TapBusts((2,)))
     assert kinds(table.do(ask.StartHand())) == [HandSealed]

@@ -2,8 +2,7 @@
 
 from shuffleup.poker.events import BetMade, Called, Raised
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.incident_commands import PutChips
-from shuffleup.table.incidents.chips_forward import ruling_on, words_of
+from shuffleup.table.incidents.chips_forward import PutChips, ruling_on, words_of
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

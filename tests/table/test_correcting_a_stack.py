@@ -1,8 +1,8 @@
 """A stack is put right by its count: explained, undone like any ruling in a hand, final between two."""
 
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.commands import Undo
-from shuffleup.table.ruling_commands import CorrectStack
+from shuffleup.table.incidents.rulings import CorrectStack
+from shuffleup.table.playing import Undo
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}

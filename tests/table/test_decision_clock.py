@@ -7,8 +7,8 @@ from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.poker.events import Checked, Folded, StackProtected
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents import calls
 from shuffleup.table.incidents.calls import asks, asks_from, deadline
 from shuffleup.table.incidents.events import ClockCalled, ClockCancelled, ClockLost, ClockRanOut, FloorCalled
 from shuffleup.table.state import Decision
@@ -32,7 +32,7 @@ def test_a_called_clock_folds_who_faces_a_bet(sit):
     """TIM-01, TIM-03."""
     at = sit(THREE)
     at.play("deal")
-    assert at.do(incident.CallClock(3)) == (ClockCalled(1, 3, 30_000),)
+    assert at.do(calls.CallClock(3)) == (ClockCalled(1, 3, 30_000),)
     events = at.after(30.001)
     assert events[:2] == (ClockRanOut(1, "fold"), Folded(1))
     assert at.table.play.hand.to_act == 3
@@ -43,7 +43,7 @@ def test_the_director_leaves_a_player_who_stalls_less_time(sit):
     """TIM-09, TDA 29 and 70: ten seconds instead of thirty."""
     at = sit(THREE)
     at.play("deal")
-    assert at.rule(incident.CallClock(seconds=10)) == (ClockCalled(1, None, 10_000),)
+    assert at.rule(calls.CallClock(seconds=10)) == (ClockCalled(1, None, 10_000),)
     assert at.after(10) == ()
     assert at.after(0.001)[:2] == (ClockRanOut(1, "fold"), Folded(1))
 
@@ -60,7 +60,7 @@ def test_nobody_else_shortens_the_time_and_nobody_gets_more(sit, person, seconds
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match=why):
-        at.do(incident.CallClock(seconds=seconds), by=Actor(person))
+        at.do(calls.CallClock(seconds=seconds), by=Actor(person))
     assert at.table.decision is None
 
 
@@ -68,7 +68,7 @@ def test_a_tie_goes_to_the_player(sit):
     """TIM-04, TDA 29."""
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert deadline(at.table) == 30_001
     assert at.after(30) == ()
     at.play("c")
@@ -78,7 +78,7 @@ def test_a_tie_goes_to_the_player(sit):
 def test_a_called_clock_checks_where_nothing_is_owed(sit):
     """TIM-04."""
     at = at_flop(sit)
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert at.after(31)[:2] == (ClockRanOut(3, "check"), Checked(3))
 
 
@@ -87,7 +87,7 @@ def test_what_the_clock_did_is_undone_like_any_act(sit):
     at = sit(THREE)
     at.play("deal")
     before = at.table.play
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.after(31)
     at.do(ask.Undo())
     assert at.table.play == before
@@ -99,8 +99,8 @@ def test_only_who_was_dealt_this_hand_may_call_the_clock(sit):
     at = sit(THREE, time=DecisionTime(who="seated_when_dealt"))
     at.play("deal")
     with refused(NotLegalNow, match="seated at the table when the hand was dealt"):
-        at.do(incident.CallClock(7))
-    at.do(incident.CallClock(5))
+        at.do(calls.CallClock(7))
+    at.do(calls.CallClock(5))
     assert at.table.decision == Decision(1, DecisionClock(30_000, since=0), 5)
 
 
@@ -108,7 +108,7 @@ def test_a_player_who_folded_may_call_the_clock(sit):
     """TIM-02."""
     at = sit(THREE)
     at.play("deal", "f")
-    at.do(incident.CallClock(1))
+    at.do(calls.CallClock(1))
     assert at.table.decision.seat == 3
 
 
@@ -116,34 +116,34 @@ def test_nobody_calls_a_clock_that_the_event_has_not(sit):
     at = sit(THREE, time=DecisionTime(mode="off"))
     at.play("deal")
     with refused(NotLegalNow, match="this event has no decision clock"):
-        at.do(incident.CallClock(3))
+        at.do(calls.CallClock(3))
 
 
 def test_the_clock_is_not_called_between_hands_or_twice(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="no hand is being played"):
-        at.do(incident.CallClock())
+        at.do(calls.CallClock())
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     with refused(NotLegalNow, match="the time of seat 1 runs already"):
-        at.do(incident.CallClock())
+        at.do(calls.CallClock())
 
 
 def test_a_cancelled_clock_says_what_was_left(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.after(12)
-    assert at.do(incident.CancelClock()) == (ClockCancelled(1, 18_000),)
+    assert at.do(calls.CancelClock()) == (ClockCancelled(1, 18_000),)
     assert at.after(60) == ()
     with refused(NotLegalNow, match="no time for a decision is running"):
-        at.do(incident.CancelClock())
+        at.do(calls.CancelClock())
 
 
 def test_an_action_ends_a_called_clock(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.play("c")
     assert at.table.decision is None
 
@@ -166,7 +166,7 @@ def test_where_people_deal_the_first_shot_clock_waits_for_the_cards(sit):
     at = sit(THREE, time=SHOT)
     at.play("deal")
     assert at.table.decision is None
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert at.table.decision.seat == 1
 
 
@@ -174,7 +174,7 @@ def test_marking_a_player_absent_does_not_start_the_shot_clock_anew(sit):
     at = sit(THREE, time=SHOT)
     at.play("deal", "c", "c")
     at.after(20)
-    at.do(incident.MarkAbsent(1))
+    at.do(calls.MarkAbsent(1))
     assert at.table.decision == Decision(5, DecisionClock(30_000, since=0))
 
 
@@ -182,11 +182,11 @@ def test_the_end_of_the_time_can_call_the_floor(sit):
     """TIM-05: no consequence but the host."""
     at = sit(THREE, time=DecisionTime(facing_bet="call_floor", no_bet="call_floor"))
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert at.after(31) == (ClockRanOut(1, "call_floor"), FloorCalled(why="time_over", seat=1))
     with refused(NotLegalNow, match="the time of seat 1 is over"):
         at.play("c")
-    at.do(incident.FloorDone())
+    at.do(calls.FloorDone())
     at.play("c")
 
 
@@ -197,7 +197,7 @@ def test_a_protected_player_stays_in_for_what_is_in(sit):
     at.do(ask.Undo())
     at.play("c", 200, "c")
     assert at.table.play.hand.to_act == 3
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert StackProtected(3, 970) in at.after(31)
     assert at.table.chips() == 3000
     assert at.table.play.hand.pots()[0].seats == (1, 3, 5)
@@ -211,7 +211,7 @@ def test_who_has_nothing_in_the_pot_is_not_protected(sit):
     """TIM-07."""
     at = sit(THREE, time=PROTECTED)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert at.after(31)[0] == ClockRanOut(1, "fold")
 
 
@@ -219,37 +219,37 @@ def test_play_stops_for_the_floor_and_so_does_the_clock(sit):
     """GEN-06, TIM-08."""
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.after(20)
-    assert at.do(incident.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
+    assert at.do(calls.CallFloor("chips on the floor")) == (FloorCalled("chips on the floor", 10_000),)
     before = at.table.play
-    for command in (ask.CheckOrCall(), ask.Fold(), ask.Undo(), ask.StartHand(), incident.CallClock()):
+    for command in (ask.CheckOrCall(), ask.Fold(), ask.Undo(), ask.StartHand(), calls.CallClock()):
         with refused(NotLegalNow, match="play stops, the floor has been called: chips on the floor"):
             at.do(command)
     assert at.after(600) == ()
     assert at.table.play == before
-    at.do(incident.FloorDone())
+    at.do(calls.FloorDone())
     assert at.after(10) == ()
     assert at.after(0.001)[0] == ClockRanOut(1, "fold")
 
 
 def test_no_hand_begins_while_the_floor_is_called(sit):
     at = sit(THREE)
-    at.do(incident.CallFloor())
+    at.do(calls.CallFloor())
     with refused(NotLegalNow, match="the floor has been called"):
         at.play("deal")
     with refused(NotLegalNow, match="the floor has been called"):
-        at.do(incident.CallFloor())
-    at.do(incident.FloorDone())
+        at.do(calls.CallFloor())
+    at.do(calls.FloorDone())
     at.play("deal")
     with refused(NotLegalNow, match="nobody has called the floor"):
-        at.do(incident.FloorDone())
+        at.do(calls.FloorDone())
 
 
 def test_a_clock_that_was_lost_is_off_and_says_so_until_the_next_act(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.store((ClockLost(1),))
     assert (at.table.decision, at.table.clock_lost) == (None, 1)
     at.play("c")
@@ -261,7 +261,7 @@ def asked_first(sit):
     """The clock of seat 1 is over by a millisecond, and the house wants to be asked for three seconds."""
     at = sit(THREE, time=DecisionTime(seconds=30, ask_seconds=3))
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert (asks_from(at.table), deadline(at.table)) == (30_001, 33_001)
     assert at.after(30.001) == ()
     return at
@@ -283,14 +283,14 @@ def test_any_act_ends_the_question(asked_first, act):
 
 
 def test_the_clock_that_was_called_is_cancelled_while_the_box_asks(asked_first):
-    asked_first.do(incident.CancelClock())
+    asked_first.do(calls.CancelClock())
     assert asks(asked_first.table, asked_first.now) is None
     assert asked_first.after(10) == ()
 
 
 def test_a_player_who_owes_nothing_is_asked_about_a_check(sit):
     at = at_flop(sit, time=DecisionTime(seconds=30, ask_seconds=3))
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.after(31)
     assert [one.word for one in halts(at.table, None, now=at.now)] == ["TIME: CHECK SEAT 3?"]
 
@@ -298,6 +298,6 @@ def test_a_player_who_owes_nothing_is_asked_about_a_check(sit):
 def test_without_the_setting_nobody_is_asked(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     assert asks_from(at.table) is None
     assert at.after(30.001)[0] == ClockRanOut(1, "fold")

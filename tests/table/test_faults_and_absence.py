@@ -3,11 +3,12 @@
 from shuffleup.poker.setup import Post
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Absent, Blinds, Misdeal
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat
+from shuffleup.table.incidents.calls import MarkAbsent, OwePost
 from shuffleup.table.incidents.events import HandRestarted
-from shuffleup.table.legal import warning
+from shuffleup.table.incidents.faults import DeclareMisdeal, RepairBoard
+from shuffleup.table.warning import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused
 
@@ -22,7 +23,7 @@ def test_a_misdeal_returns_all_chips_and_keeps_button_level_and_players(sit):
     positions = at.table.play.positions
     at.play(40)
     at.level(2, 10, 20)
-    events = at.do(incident.DeclareMisdeal("wrong_number_of_cards"))
+    events = at.do(DeclareMisdeal("wrong_number_of_cards"))
     assert events[0] == HandRestarted(1, "")
     assert at.stacks() == posted == {1: 1000, 3: 995, 5: 990}
     assert (at.table.play.positions, at.table.play.hand_no) == (positions, 1)
@@ -35,7 +36,7 @@ def test_after_substantial_action_a_misdealt_hand_is_played_on(sit):
     at = sit(THREE)
     at.play("deal", "c", "c")
     before = at.stacks()
-    at.do(incident.DeclareMisdeal("wrong_number_of_cards"))
+    at.do(DeclareMisdeal("wrong_number_of_cards"))
     assert at.stacks() == before
     assert at.table.play.prompt == "play on: the hand stands"
     at.play("c")
@@ -47,11 +48,11 @@ def test_two_folds_are_enough_to_play_on_where_the_house_says_so(sit):
     four = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
     house = sit(four, misdeal=Misdeal(point_of_no_return="two_players_acted"))
     house.play("deal", "f", "f")
-    house.do(incident.DeclareMisdeal("dealt_to_empty_chair"))
+    house.do(DeclareMisdeal("dealt_to_empty_chair"))
     assert house.table.play.prompt == "play on: the hand stands"
     tda = sit(four)
     tda.play("deal", "f", "f")
-    tda.do(incident.DeclareMisdeal("dealt_to_empty_chair"))
+    tda.do(DeclareMisdeal("dealt_to_empty_chair"))
     assert tda.table.play.prompt.startswith("MISDEAL")
 
 
@@ -59,7 +60,7 @@ def test_a_fouled_deck_stops_the_hand_at_any_time(sit):
     """MIS-12, TDA 35-E."""
     at = sit(THREE)
     at.play("deal", 100, "c", "c", 300, "c")
-    at.do(incident.DeclareMisdeal("duplicate_card_found"))
+    at.do(DeclareMisdeal("duplicate_card_found"))
     assert at.stacks() == {1: 1000, 3: 995, 5: 990}
 
 
@@ -67,7 +68,7 @@ def test_a_misdeal_is_undone_like_any_act(sit):
     at = sit(THREE)
     at.play("deal", 40)
     before = at.table.play
-    at.do(incident.DeclareMisdeal("joker_dealt"))
+    at.do(DeclareMisdeal("joker_dealt"))
     at.do(ask.Undo())
     assert at.table.play == before
 
@@ -76,7 +77,7 @@ def test_the_dealer_is_told_in_counts_how_a_board_is_put_right(sit):
     """MIS-08: a flop of four cards among three players; 46 cards are left, one is burnt, four lie there."""
     at = sit(THREE)
     at.play("deal", "c", "c", "c")
-    at.do(incident.RepairBoard("too_many", 4))
+    at.do(RepairBoard("too_many", 4))
     assert at.table.play.prompt == (
         "keep 3 board cards; mix the cards of the flop, and the floor draws one of them as a burn;"
         " the stub has 41 then"
@@ -87,7 +88,7 @@ def test_a_turn_that_came_too_early_is_dealt_again_without_a_second_burn(sit):
     """MIS-09, TDA RP-5: 52 less 6 hole cards, a flop, its burn and the burn of the turn."""
     at = sit(THREE)
     at.play("deal", "c", "c", "c")
-    at.do(incident.RepairBoard("premature", 1))
+    at.do(RepairBoard("premature", 1))
     assert at.table.play.prompt == (
         "keep 3 board cards; shuffle the stub of 41; deal 1; the stub has 40 then"
     )
@@ -107,7 +108,7 @@ def test_a_fold_that_could_check_binds_with_a_warning(sit):
 def test_an_absent_player_is_dealt_in_pays_and_is_killed(sit):
     """ABS-01, ABS-03: seat 5 is the big blind."""
     at = sit(THREE)
-    at.do(incident.MarkAbsent(5))
+    at.do(MarkAbsent(5))
     at.play("deal")
     assert at.stacks() == {1: 1000, 3: 995, 5: 990}
     assert not at.table.play.hand.has_folded(5)
@@ -120,7 +121,7 @@ def test_an_absent_player_is_dealt_in_pays_and_is_killed(sit):
 def test_an_absent_player_who_would_act_first_is_passed_over(sit):
     """ABS-03."""
     at = sit(THREE)
-    at.do(incident.MarkAbsent(1))
+    at.do(MarkAbsent(1))
     at.play("deal")
     assert at.table.play.hand.has_folded(1)
     assert at.table.play.hand.to_act == 3
@@ -129,16 +130,16 @@ def test_an_absent_player_who_would_act_first_is_passed_over(sit):
 def test_who_comes_back_before_the_cards_are_out_plays(sit):
     """ABS-03, TDA 30."""
     at = sit(THREE)
-    at.do(incident.MarkAbsent(5))
+    at.do(MarkAbsent(5))
     at.play("deal")
-    at.do(incident.MarkAbsent(5, absent=False))
+    at.do(MarkAbsent(5, absent=False))
     at.play("c", "c")
     assert at.table.play.hand.to_act == 5
 
 
 def test_absent_players_stay_marked_from_hand_to_hand(sit):
     at = sit(THREE)
-    at.do(incident.MarkAbsent(1))
+    at.do(MarkAbsent(1))
     at.play("deal", "f", "deal", "f")
     assert at.table.play.absent == (1,)
     assert at.table.play.hand.has_folded(1)
@@ -147,17 +148,17 @@ def test_absent_players_stay_marked_from_hand_to_hand(sit):
 def test_play_stops_for_an_absent_player_where_the_house_says_so(sit):
     """ABS-04."""
     at = sit(THREE, absent=Absent(policy="stop_play"))
-    at.do(incident.MarkAbsent(3))
+    at.do(MarkAbsent(3))
     with refused(NotLegalNow, match="play stops until seat 3 is back"):
         at.play("deal")
-    at.do(incident.MarkAbsent(3, absent=False))
+    at.do(MarkAbsent(3, absent=False))
     at.play("deal")
 
 
 def test_an_absent_player_may_be_left_out_but_for_the_blind(sit):
     """ABS-05: seat 1 has the button and is not dealt; then seat 3 has it, and seat 1 owes the big blind."""
     at = sit(THREE, absent=Absent(policy="skip_and_blind"))
-    at.do(incident.MarkAbsent(1))
+    at.do(MarkAbsent(1))
     at.play("deal")
     assert at.table.play.hand.seats == (3, 5)
     at.play("f", "deal")
@@ -168,9 +169,9 @@ def test_an_absent_player_may_be_left_out_but_for_the_blind(sit):
 def test_a_player_marked_twice_or_not_seated_is_refused(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="nobody sits in seat 7"):
-        at.do(incident.MarkAbsent(7))
+        at.do(MarkAbsent(7))
     with refused(NotLegalNow, match="seat 1 is marked present already"):
-        at.do(incident.MarkAbsent(1, absent=False))
+        at.do(MarkAbsent(1, absent=False))
 
 
 def test_a_newcomer_between_button_and_small_blind_waits_a_hand(sit):
@@ -193,7 +194,7 @@ def test_a_newcomer_who_posts_a_big_blind_is_dealt_in_at_once(sit):
     at = sit({1: 1000, 4: 1000, 6: 1000, 8: 1000}, blinds=Blinds(join="post_bb_or_wait"))
     at.play("deal", "f", "f", "f")
     at.tell(PlayerTookSeat(2, "e2", "Player 2", 1000))
-    at.do(incident.OwePost(2, 10))
+    at.do(OwePost(2, 10))
     assert at.table.play.posts == (Post(2, 10),)
     at.play("deal")
     assert at.table.play.hand.bet(2) == 10
@@ -215,8 +216,8 @@ def test_a_newcomer_who_does_not_post_waits_for_the_big_blind(sit):
 def test_a_dead_post_goes_to_the_pot_and_a_live_one_is_at_most_the_big_blind(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="a live post is at most the big blind of 10"):
-        at.do(incident.OwePost(1, 15))
-    at.do(incident.OwePost(1, 15, live=False))
+        at.do(OwePost(1, 15))
+    at.do(OwePost(1, 15, live=False))
     at.play("deal")
     assert at.stacks()[1] == 985
     assert at.table.play.hand.bet(1) == 0

@@ -8,8 +8,9 @@ from shuffleup.poker.events import Folded
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
-from shuffleup.table.incident_commands import ActOutOfTurn
+from shuffleup.table import playing as ask
+from shuffleup.table.folding import FoldTo
+from shuffleup.table.incidents.chips_forward import ActOutOfTurn
 from shuffleup.table.legal import legal_verbs
 from tests.refused import refused
 
@@ -25,13 +26,13 @@ def six(sit):
 
 
 def test_everybody_up_to_the_seat_folds_and_it_is_to_act(six):
-    assert six.do(ask.FoldTo(1)) == (Folded(5), Folded(7), Folded(8))
+    assert six.do(FoldTo(1)) == (Folded(5), Folded(7), Folded(8))
     assert six.table.play.hand.to_act == 1
 
 
 def test_one_undo_takes_back_all_of_it_and_names_it(six):
     before = six.table.play
-    six.do(ask.FoldTo(1))
+    six.do(FoldTo(1))
     assert six.table.past[-1].act == "S5-S8 fold"
     six.do(ask.Undo())
     assert six.table.play == before
@@ -42,7 +43,7 @@ def test_one_undo_takes_back_all_of_it_and_names_it(six):
 
 def test_everybody_folds_to_a_raiser_who_wins(six):
     six.play(40)
-    six.do(ask.FoldTo(5))
+    six.do(FoldTo(5))
     assert six.table.play.provisional
     assert six.stacks()[5] == 1015
 
@@ -52,7 +53,7 @@ def test_a_fold_that_would_be_for_nothing_is_not_made_by_a_tap(six):
     six.play("c", "c", "c", "c", "c")
     before = six.table
     with refused(NotLegalNow, match="seat 3 owes nothing and would fold for nothing"):
-        six.do(ask.FoldTo(5))
+        six.do(FoldTo(5))
     assert six.table == before
     assert seats_to_fold_to(six.table.play.hand) == ()
     assert "fold_to" not in legal_verbs(six.table)
@@ -64,13 +65,13 @@ def test_nobody_is_folded_past_the_one_who_raised(six):
     assert seats_to_fold_to(six.table.play.hand) == (2, 3, 5, 7)
     six.play("c")
     with refused(NotLegalNow, match="seat 7 owes nothing"):
-        six.do(ask.FoldTo(1))
+        six.do(FoldTo(1))
 
 
 def test_an_all_in_on_the_way_is_not_asked(sit):
     at = sit(SIX | {7: 30})
     at.play("deal", "c", "a")
-    assert at.do(ask.FoldTo(2)) == (Folded(8), Folded(1))
+    assert at.do(FoldTo(2)) == (Folded(8), Folded(1))
     assert not at.table.play.hand.has_folded(7)
 
 
@@ -80,18 +81,18 @@ def test_an_all_in_on_the_way_is_not_asked(sit):
 )
 def test_a_seat_that_cannot_be_folded_to_is_refused(six, seat, why):
     with refused(NotLegalNow, match=why):
-        six.do(ask.FoldTo(seat))
+        six.do(FoldTo(seat))
 
 
 def test_between_hands_nobody_folds(sit):
     with refused(NotLegalNow, match="no hand is being played"):
-        sit(SIX).do(ask.FoldTo(1))
+        sit(SIX).do(FoldTo(1))
 
 
 def test_what_was_said_out_of_turn_happens_on_the_way(six):
     """BET-21, TDA 53: seat 7 called out of turn and is held to it."""
     six.do(ActOutOfTurn(7, "call"))
-    six.do(ask.FoldTo(1))
+    six.do(FoldTo(1))
     assert not six.table.play.hand.has_folded(7)
     assert six.table.play.hand.bet(7) == 10
     assert six.table.play.hand.to_act == 1
@@ -115,7 +116,7 @@ def test_folding_to_any_seat_is_the_same_as_folding_one_by_one_and_undo_restores
     if not seats:
         return
     seat, before = seats[pick % len(seats)], at.table.play
-    happened = at.do(ask.FoldTo(seat))
+    happened = at.do(FoldTo(seat))
     for _ in [one for one in happened if isinstance(one, Folded)]:
         assert not legal_actions(by_hand.table.play.hand).fold_is_free
         by_hand.play("f")

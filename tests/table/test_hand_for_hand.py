@@ -5,10 +5,10 @@ import pytest
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HandForHand
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.events import AllInReleased, AllInWaits, HandForHandTold
 from shuffleup.table.floor.hear import hear
+from shuffleup.table.incidents.calls import MarkAbsent
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.screen import Deck
 from shuffleup.views.keys import key_meanings
@@ -58,7 +58,7 @@ def test_the_release_of_another_hand_lets_nothing_go_on(waiting):
 
 
 def test_it_is_told_once_and_again_after_the_call_was_undone(waiting):
-    waiting.do(incident.MarkAbsent(5))
+    waiting.do(MarkAbsent(5))
     waits = [one for one in waiting.log if isinstance(one.event, AllInWaits)]
     assert len(waits) == 1
     waiting.do(ask.Undo())

@@ -5,7 +5,7 @@ import pytest
 from shuffleup.poker.cards import DECK
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.screen import Deck, hole_cards
 from tests.refused import refused

@@ -3,10 +3,11 @@
 from shuffleup.poker.cards import card
 from shuffleup.poker.events import TrackLost
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.faults import ExposeCards, LoseTrack
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing.events import Explained, HandSealed
+from shuffleup.table.uncounted import CountStacks
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -15,7 +16,7 @@ THREE = {1: 1000, 3: 1000, 5: 1000}
 def test_a_lost_hand_takes_no_more_bets(sit):
     at = sit(THREE)
     at.play("deal", 40)
-    assert at.do(incident.LoseTrack()) == (TrackLost(),)
+    assert at.do(LoseTrack()) == (TrackLost(),)
     with refused(NotLegalNow, match="nobody is to act now"):
         at.play("c")
     assert at.table.chips() == 3000
@@ -24,10 +25,10 @@ def test_a_lost_hand_takes_no_more_bets(sit):
 def test_the_count_of_the_changed_stacks_ends_a_lost_hand(sit):
     at = sit(THREE)
     at.play("deal", 40)
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     at.do(ask.DeclareWinners(0, (3,)))
     assert at.table.play.tapped == (3,)
-    at.do(incident.CountStacks({1: 500, 3: 1510}))
+    at.do(CountStacks({1: 500, 3: 1510}))
     assert at.table.play.provisional
     assert at.stacks() == {1: 500, 3: 1510, 5: 990}
 
@@ -35,8 +36,8 @@ def test_the_count_of_the_changed_stacks_ends_a_lost_hand(sit):
 def test_a_player_who_is_counted_out_is_not_dealt_in_again_and_the_seal_says_it_was_counted(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.LoseTrack())
-    at.do(incident.CountStacks({1: 0, 3: 2010}))
+    at.do(LoseTrack())
+    at.do(CountStacks({1: 0, 3: 2010}))
     sealed, started = at.do(ask.StartHand())[:2]
     assert isinstance(sealed, HandSealed)
     assert sealed.counted
@@ -50,10 +51,10 @@ def test_a_count_that_does_not_add_up_wants_a_reason(sit):
     """APP-06."""
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
-        at.do(incident.CountStacks({1: 1000, 3: 985}))
-    at.do(incident.CountStacks({1: 1000, 3: 985}, "a chip fell through the grating"))
+        at.do(CountStacks({1: 1000, 3: 985}))
+    at.do(CountStacks({1: 1000, 3: 985}, "a chip fell through the grating"))
     assert at.table.chips() == 2975
     assert at.table.out_of_play() == 25
     assert at.table.play.explained == (Explained(-25, "a chip fell through the grating", ""),)
@@ -63,7 +64,7 @@ def test_a_hand_that_was_lost_by_mistake_comes_back_with_undo(sit):
     at = sit(THREE)
     at.play("deal", 40)
     before = at.table.play
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     at.do(ask.Undo())
     assert at.table.play == before
 
@@ -72,7 +73,7 @@ def test_stacks_are_counted_only_after_a_lost_hand(sit):
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match="counted at the end of a hand that was lost track of"):
-        at.do(incident.CountStacks({1: 1000}))
+        at.do(CountStacks({1: 1000}))
 
 
 def test_the_screen_does_not_lose_track_of_its_own_deal(sit):
@@ -80,7 +81,7 @@ def test_the_screen_does_not_lose_track_of_its_own_deal(sit):
     deck = Deck(tuple(range(52)), "bound")
     at.do(ask.StartHand(), deck)
     with refused(NotLegalNow, match="the screen deals this hand"):
-        at.do(incident.LoseTrack(), deck)
+        at.do(LoseTrack(), deck)
 
 
 def test_the_board_is_entered_after_it_was_dealt(sit):
@@ -96,7 +97,7 @@ def test_an_exposed_card_stays_in_play_and_cannot_come_again(sit):
     """MIS-13."""
     at = sit({1: 1000, 3: 1000}, confirm_streets=True)
     at.play("deal")
-    at.do(incident.ExposeCards(3, ("As",)))
+    at.do(ExposeCards(3, ("As",)))
     assert at.table.play.hand.to_act == 1
     at.play("a", "c")
     with refused(NotLegalNow, match="As was seen in this hand already"):
@@ -111,4 +112,4 @@ def test_a_seat_exposes_two_cards_at_most(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
     with refused(NotLegalNow, match="seat 3 has two cards"):
-        at.do(incident.ExposeCards(3, ("As", "Ad", "Ac")))
+        at.do(ExposeCards(3, ("As", "Ad", "Ac")))

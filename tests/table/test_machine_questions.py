@@ -3,12 +3,12 @@
 import pytest
 
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.table.machine import commands as at_machine
 from shuffleup.table.machine import events as machine
-from shuffleup.table.machine.answers import told_by_machine
 from shuffleup.table.machine.cards_due import due, next_due, too_early
+from shuffleup.table.machine.commands import told_by_machine
 from shuffleup.table.machine.questions import question
 from tests.refused import refused
 
@@ -152,7 +152,7 @@ def test_cards_at_other_seats_than_those_of_the_hand_are_asked_about(sit):
 def test_a_misdeal_is_done_with_its_deck(shuffled):
     shuffled.play("deal")
     deals(shuffled, 6)
-    shuffled.do(incident.DeclareMisdeal("wrong_number_of_cards"))
+    shuffled.do(DeclareMisdeal("wrong_number_of_cards"))
     assert shuffled.table.machine.deck.ready == "spent"
     shuffled.do(at_machine.Shuffle())
     assert shuffled.table.machine.shuffle_wanted

@@ -1,9 +1,10 @@
 """Penalties of hands away: the seat is dealt in, pays, and its hand is dead; the table counts."""
 
 from shuffleup.ruleset import Absent
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.events import HandsMissedTold, PlayerTookSeat, SeatToClear
+from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.views.table import table_view
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}
@@ -52,7 +53,7 @@ def test_a_misdeal_and_its_redeal_are_one_missed_hand(sit):
     at = sit(FOUR)
     misses(at, 5, 2)
     at.play("deal")
-    at.do(incident.DeclareMisdeal("wrong_number_of_cards"))
+    at.do(DeclareMisdeal("wrong_number_of_cards"))
     assert at.table.play.hand.has_folded(5)
     assert at.table.missing() == {"e5": 1}
 
@@ -81,7 +82,7 @@ def test_a_penalty_is_lifted_and_its_last_word_counts(sit):
 def test_who_is_also_away_is_dealt_in_all_the_same(sit):
     """PEN-03, ABS-05."""
     at = sit(FOUR, absent=Absent(policy="skip_and_blind"))
-    at.do(incident.MarkAbsent(1))
+    at.do(MarkAbsent(1))
     misses(at, 1, 1)
     at.play("deal")
     assert 1 in at.table.play.players

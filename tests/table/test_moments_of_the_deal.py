@@ -4,7 +4,8 @@ import pytest
 
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Levels
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
+from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
@@ -21,7 +22,7 @@ def locking_at(sit):
 
 def tell(at, *steps):
     for step in steps:
-        at.do(ask.TellDeal(step))
+        at.do(TellDeal(step))
 
 
 def test_the_first_riffle_fixes_the_level_where_the_rules_say_so(locking_at):
@@ -54,7 +55,7 @@ def test_blinds_posted_before_the_cut_are_posted_anew_when_the_level_rises(locki
     at.play("deal")
     assert at.stacks() == {1: 1000, 3: 995, 5: 990}
     at.level(2, 10, 20)
-    events = at.do(ask.TellDeal("cut"))
+    events = at.do(TellDeal("cut"))
     assert isinstance(events[0], HandRestarted)
     assert at.stacks() == {1: 1000, 3: 990, 5: 980}
     assert (at.table.play.hand_no, at.table.play.level.number) == (1, 2)

@@ -1,8 +1,7 @@
 """What the floor orders at a table: seats cleared, chips brought and taken, a new button, several holds."""
 
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.events import (
     ButtonPlaced,
     ChipsBrought,
@@ -20,7 +19,9 @@ from shuffleup.table.events import (
     TableReopened,
 )
 from shuffleup.table.floor.hear import hear
+from shuffleup.table.incidents.calls import MarkAbsent, OwePost
 from shuffleup.table.sealing.events import HandSealed, Knockout
+from shuffleup.table.uncounted import CountStacks
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.table import table_view
@@ -110,8 +111,8 @@ def test_the_same_order_twice_is_carried_out_once_and_a_stranger_is_no_order(sit
 def test_who_takes_a_seat_that_was_cleared_inherits_nothing(sit):
     at = sit(FOUR)
     at.play("deal", "f", "f", "f")
-    at.do(incident.MarkAbsent(3))
-    at.do(incident.OwePost(3, 10))
+    at.do(MarkAbsent(3))
+    at.do(OwePost(3, 10))
     at.tell(GO_3)
     at.tell(PlayerTookSeat(3, "e9", "Player 9", 700))
     assert at.table.play.absent == ()
@@ -243,7 +244,7 @@ def test_chips_that_move_and_chips_that_come_between_hands_are_not_counted_twice
     at.play("deal", "f", "f", "f", "deal", "f", "f", "f")
     at.do(ask.ConfirmResult())
     before = at.stacks()[3]
-    at.do(incident.CountStacks({3: before}))
+    at.do(CountStacks({3: before}))
     at.tell(ChipsBrought(3, "e3", 500, "rebuy"))
     started = at.do(ask.StartHand())
     assert any(isinstance(event, HandStarted) for event in started)

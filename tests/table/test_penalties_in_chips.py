@@ -2,9 +2,9 @@
 
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
-from shuffleup.table import incident_commands as incident
 from shuffleup.table.incidents.events import Ruled
-from shuffleup.table.ruling_commands import Penalise
+from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.incidents.rulings import Penalise
 from shuffleup.table.sealing.events import Explained
 from tests.refused import refused
 
@@ -109,6 +109,6 @@ def test_in_a_lost_hand_nobody_knows_half_the_pot(sit):
     """PEN-02."""
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal")
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     with refused(NotLegalNow, match="count the stacks first"):
         at.rule(penalise(1))

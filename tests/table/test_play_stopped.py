@@ -4,11 +4,10 @@ import pytest
 
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayStopped, PlayWentOn, StartHeld
-from shuffleup.table.incidents.calls import deadline
+from shuffleup.table.incidents.calls import CallClock, CallFloor, FloorDone, deadline
 from shuffleup.table.incidents.events import ClockRanOut
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.oled import OledMoment, oled_view
@@ -26,7 +25,7 @@ def clocked(sit):
     """The clock was called on seat 1, and ten of its thirty seconds are gone."""
     at = sit(THREE, time=DecisionTime(seconds=30, who="any_player_at_seat"))
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(CallClock())
     at.after(10)
     return at
 
@@ -54,11 +53,11 @@ def test_a_break_does_not_touch_the_time_of_the_hand_that_is_on(clocked):
 def test_a_table_that_has_called_the_floor_stands_until_both_are_over(clocked):
     """TIM-08, GEN-06."""
     clocked.tell(ALARM)
-    clocked.do(incident.CallFloor("a card is missing"))
+    clocked.do(CallFloor("a card is missing"))
     clocked.tell(PlayWentOn())
     assert deadline(clocked.table) is None
     clocked.tell(ALARM)
-    clocked.do(incident.FloorDone())
+    clocked.do(FloorDone())
     assert deadline(clocked.table) is None
     clocked.after(60)
     clocked.tell(PlayWentOn())
@@ -85,9 +84,9 @@ def test_nobody_can_call_a_clock_while_play_is_stopped(sit):
     at.play("deal")
     at.tell(ALARM)
     with refused(NotLegalNow, match="play is stopped: fire alarm"):
-        at.do(incident.CallClock())
+        at.do(CallClock())
     at.tell(PlayWentOn())
-    at.do(incident.CallClock())
+    at.do(CallClock())
     assert at.table.decision.seat == 1
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.poker.cards import DECK, card
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import HandStarted, PlayersLeftTold, StartHeld, StartReleased, TableClosed
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing.events import HandSealed, Sealed

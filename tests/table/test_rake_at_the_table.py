@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from shuffleup.poker.events import RakeTaken
 from shuffleup.ruleset import Cash, Event
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
-from shuffleup.table import ruling_commands as ruling
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.incidents.rulings import CorrectStack, ReturnBets
 from shuffleup.table.sealing.events import Explained
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -41,7 +41,7 @@ def test_the_rake_of_many_hands_is_one_sum(raked):
 def test_a_person_who_writes_rake_explains_other_chips_than_the_house(raked):
     """CSH-05, APP-06: what somebody typed is never taken for a word of the program."""
     raked.do(ask.ConfirmResult())
-    raked.rule(ruling.CorrectStack(seat=3, stack=890, reason="rake"))
+    raked.rule(CorrectStack(seat=3, stack=890, reason="rake"))
     raked.play("deal", 100, "c", "c", *"ccc", *"ccc", *"ccc")
     raked.do(ask.DeclareWinners(0, (1,)))
     typed, taken = raked.table.play.explained
@@ -62,7 +62,7 @@ def test_undo_brings_the_rake_back(sit):
 
 @pytest.mark.parametrize(
     "taken_back",
-    [ruling.ReturnBets(reason="fouled deck"), incident.DeclareMisdeal("duplicate_card_found")],
+    [ReturnBets(reason="fouled deck"), DeclareMisdeal("duplicate_card_found")],
 )
 def test_a_hand_that_is_taken_back_pays_no_rake(sit, taken_back):
     """CSH-05, MIS-12."""

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
+from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.events import (
     AllInReleased,
     ButtonPlaced,
@@ -29,6 +29,9 @@ from shuffleup.table.events import (
     StartReleased,
 )
 from shuffleup.table.evolve import EVENTS, evolve
+from shuffleup.table.incidents.calls import CallClock, MarkAbsent
+from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
 from tests.night import examples
 
@@ -47,11 +50,11 @@ told = st.one_of(
     st.tuples(st.just("all-in"), st.just(0)),
 )
 done = st.one_of(
-    st.builds(ask.TapBusts, st.lists(seat, max_size=3).map(tuple), st.dictionaries(seat, some, max_size=3)),
-    st.builds(incident.CountStacks, st.dictionaries(seat, st.integers(0, 900)), st.sampled_from(("", "why"))),
-    st.builds(incident.MarkAbsent, seat, st.booleans()),
-    st.sampled_from((incident.LoseTrack(), incident.CallClock(), ask.ConfirmResult(), ask.StartHand())),
-    st.builds(ask.TellDeal, st.sampled_from(("shuffle", "post", "cut", "first_card"))),
+    st.builds(TapBusts, st.lists(seat, max_size=3).map(tuple), st.dictionaries(seat, some, max_size=3)),
+    st.builds(CountStacks, st.dictionaries(seat, st.integers(0, 900)), st.sampled_from(("", "why"))),
+    st.builds(MarkAbsent, seat, st.booleans()),
+    st.sampled_from((LoseTrack(), CallClock(), ask.ConfirmResult(), ask.StartHand())),
+    st.builds(TellDeal, st.sampled_from(("shuffle", "post", "cut", "first_card"))),
     st.sampled_from((ask.Undo(), ask.Redo())),
 )
 steps = st.lists(

@@ -12,12 +12,14 @@ from shuffleup.identity import Actor
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, Cash, DecisionTime, Penalties
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
-from shuffleup.table import ruling_commands as ruling
+from shuffleup.table import playing as ask
 from shuffleup.table.evolve import EVENTS, evolve
-from shuffleup.table.incident_commands import IncidentCommand
-from shuffleup.table.ruling_commands import RulingCommand
+from shuffleup.table.incidents import calls as table_calls
+from shuffleup.table.incidents import rulings
+from shuffleup.table.incidents.chips_forward import ActOutOfTurn, MakeUpRaise, PutChips
+from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal, LoseTrack
+from shuffleup.table.message import IncidentCommand, PlayCommand, RulingCommand
+from shuffleup.table.uncounted import CountStacks
 from tests.night import examples
 
 WHY = "because"
@@ -26,21 +28,21 @@ SEATS = (1, 2, 5, 9)
 PLACES = (*SEATS, "pot", "out_of_play")
 
 moves = st.builds(
-    ruling.MoveChips,
+    rulings.MoveChips,
     source=st.sampled_from(PLACES),
     target=st.sampled_from(PLACES),
     chips=st.integers(1, 300),
     reason=st.just(WHY),
 )
 forced = st.builds(
-    ruling.ForceAction,
+    rulings.ForceAction,
     seat=st.sampled_from(SEATS),
     action=st.sampled_from(("fold", "check", "call", "raise", "all_in")),
     to=st.integers(10, 500),
     reason=st.just(WHY),
 )
 awards = st.builds(
-    ruling.AwardPot,
+    rulings.AwardPot,
     pot=st.integers(0, 2),
     seats=st.lists(st.sampled_from(SEATS), min_size=1, max_size=3).map(tuple),
     reason=st.just(WHY),
@@ -62,23 +64,25 @@ odd_things = st.one_of(
     moves,
     forced,
     awards,
-    st.builds(ruling.KillHand, seat=seated, reason=st.just(WHY)),
-    st.just(ruling.ReturnBets(reason=WHY)),
-    st.builds(ruling.ReplayFrom, seq=st.integers(1, 200), reason=st.just(WHY)),
-    st.builds(incident.DeclareMisdeal, st.sampled_from(FAULTS)),
-    st.builds(incident.MarkAbsent, seated, st.booleans()),
-    st.builds(ruling.Penalise, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)),
-    st.builds(incident.MakeUpRaise, st.integers(1, 400), st.booleans()),
-    st.builds(incident.ActOutOfTurn, seated, named, st.sampled_from((None, 20, 40, 75, 300))),
-    st.builds(incident.AskToSee, seated),
-    st.builds(incident.JoinHand, seated, st.booleans()),
-    st.builds(incident.PutChips, st.just((5, 25, 25, 100)), motions=st.sampled_from(((), (1, 3), (2, 1, 1)))),
-    st.just(incident.UseTimeCard()),
-    st.builds(incident.OwePost, seated, st.integers(0, 15), st.booleans()),
-    st.just(incident.LoseTrack()),
-    st.just(incident.CallClock()),
-    st.just(incident.CallFloor()),
-    st.just(incident.FloorDone()),
+    st.builds(rulings.KillHand, seat=seated, reason=st.just(WHY)),
+    st.just(rulings.ReturnBets(reason=WHY)),
+    st.builds(rulings.ReplayFrom, seq=st.integers(1, 200), reason=st.just(WHY)),
+    st.builds(DeclareMisdeal, st.sampled_from(FAULTS)),
+    st.builds(table_calls.MarkAbsent, seated, st.booleans()),
+    st.builds(
+        rulings.Penalise, seat=seated, offence=offences, chips=st.integers(0, 900), reason=st.just(WHY)
+    ),
+    st.builds(MakeUpRaise, st.integers(1, 400), st.booleans()),
+    st.builds(ActOutOfTurn, seated, named, st.sampled_from((None, 20, 40, 75, 300))),
+    st.builds(AskToSee, seated),
+    st.builds(table_calls.JoinHand, seated, st.booleans()),
+    st.builds(PutChips, st.just((5, 25, 25, 100)), motions=st.sampled_from(((), (1, 3), (2, 1, 1)))),
+    st.just(table_calls.UseTimeCard()),
+    st.builds(table_calls.OwePost, seated, st.integers(0, 15), st.booleans()),
+    st.just(LoseTrack()),
+    st.just(table_calls.CallClock()),
+    st.just(table_calls.CallFloor()),
+    st.just(table_calls.FloorDone()),
 )
 steps = st.lists(st.one_of(odd_things, st.integers(0, 1000), st.integers(0, 1000)), min_size=5, max_size=60)
 
@@ -93,7 +97,7 @@ def ordinary(at, choice):
     if hand.phase == "lost":
         rows = dict(zip(hand.seats, hand.stacks, strict=True))
         winner = hand.seats[choice % len(hand.seats)]
-        return incident.CountStacks({winner: rows[winner] + hand.chips - sum(rows.values())})
+        return CountStacks({winner: rows[winner] + hand.chips - sum(rows.values())})
     if hand.phase == "showdown":
         pot = len(hand.winners) - 1 - hand.winners[::-1].index(())
         able = [seat for seat in hand.pots()[pot].seats if seat in hand.live]
@@ -120,7 +124,7 @@ def test_whatever_is_ruled_no_chip_is_lost_unexplained_and_undo_restores(sit, st
             continue
         assert at.table.chips() == at.table.brought() - at.table.out_of_play()
         assert min(at.stacks().values()) >= 0
-        plays = isinstance(command, RulingCommand | IncidentCommand | ask.PlayCommand)
+        plays = isinstance(command, RulingCommand | IncidentCommand | PlayCommand)
         if (
             plays
             and len(at.table.past) == len(undone_before) + 1

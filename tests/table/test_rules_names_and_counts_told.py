@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shuffleup.ruleset import DecisionTime
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import CountTold, NameTold, RulesTold, StacksTold
 from shuffleup.table.floor.hear import hear
 from shuffleup.table.incidents.events import ChipsExplained, FloorCalled

@@ -7,10 +7,10 @@ from shuffleup.poker.cards import cards
 from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Raised
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
-from shuffleup.table.incidents.chips_forward import ruling_on, words_of
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, ruling_on, words_of
 from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked
+from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal
 from shuffleup.table.screen import Deck
 from tests.refused import refused
 
@@ -22,7 +22,7 @@ def test_a_small_raise_is_made_up_and_the_dealer_told(sit):
     """BET-20, TDA 52: 50 to 80 has to be 90."""
     at = sit(THREE)
     at.play("deal", 50)
-    raised, ruled = at.do(incident.MakeUpRaise(80))
+    raised, ruled = at.do(MakeUpRaise(80))
     assert raised == Raised(3, 90)
     assert ruled == RaiseRuled(3, 80, 90, at.table.play.prompt)
     assert at.table.play.prompt == (
@@ -36,7 +36,7 @@ def test_a_small_raise_stands_when_the_next_street_was_dealt(sit):
     """BET-20, TDA 52."""
     at = sit(THREE)
     at.play("deal", 50)
-    at.do(incident.MakeUpRaise(80, next_street_dealt=True))
+    at.do(MakeUpRaise(80, next_street_dealt=True))
     assert at.table.play.prompt == "80 was too small, and stands: the next street is dealt"
     at.play("c", "c")
     assert at.table.play.hand.street == "flop"
@@ -48,7 +48,7 @@ def test_a_small_raise_that_was_made_up_is_undone_as_one(sit):
     at = sit(THREE)
     at.play("deal", 50)
     before = at.table.play
-    at.do(incident.MakeUpRaise(80))
+    at.do(MakeUpRaise(80))
     at.do(ask.Undo())
     assert at.table.play == before
 
@@ -57,7 +57,7 @@ def test_only_the_first_motion_of_a_string_bet_counts(sit):
     """BET-17: a call of 10, then 50 more from the stack, which go back."""
     at = sit(THREE)
     at.play("deal")
-    command = incident.PutChips((5, 5, 25, 25), motions=(2, 2))
+    command = PutChips((5, 5, 25, 25), motions=(2, 2))
     assert words_of(ruling_on(command, at.table)) == "call to 10: 50 goes back"
     assert at.do(command)[0] == Called(1, 10)
 
@@ -66,7 +66,7 @@ def test_after_the_word_raise_the_call_and_one_motion_count(sit):
     """BET-17, TDA 42."""
     at = sit(THREE)
     at.play("deal")
-    command = incident.PutChips((5, 5, 25, 100), "raise", motions=(2, 1, 1))
+    command = PutChips((5, 5, 25, 100), "raise", motions=(2, 1, 1))
     assert words_of(ruling_on(command, at.table)) == "raise to 35: 100 goes back"
     assert at.do(command)[0] == Raised(1, 35)
 
@@ -75,28 +75,28 @@ def test_where_chips_forward_are_a_bet_every_motion_counts(sit):
     """BET-18: nothing that went out comes back."""
     at = sit(THREE, betting=FORWARD)
     at.play("deal")
-    assert at.do(incident.PutChips((5, 5, 25, 25), motions=(2, 2)))[0] == Raised(1, 60)
+    assert at.do(PutChips((5, 5, 25, 25), motions=(2, 2)))[0] == Raised(1, 60)
     at.play("f", "c")
-    assert at.do(incident.PutChips((25,), motions=(1,)))[0] == BetMade(5, 25)
+    assert at.do(PutChips((25,), motions=(1,)))[0] == BetMade(5, 25)
 
 
 def test_every_motion_needs_its_chips(sit):
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match="the motions put out 3 chips, but 2 are named"):
-        at.do(incident.PutChips((25, 25), motions=(1, 2)))
+        at.do(PutChips((25, 25), motions=(1, 2)))
 
 
 def test_chips_short_of_a_call_against_a_raise_are_the_floors_to_judge(sit):
     """TDA 51: against the opening bet, and heads-up, they are a call."""
     at = sit(THREE)
     at.play("deal")
-    assert at.do(incident.PutChips((5,)))[0] == Called(1, 10)
+    assert at.do(PutChips((5,)))[0] == Called(1, 10)
     at.play(50)
     with refused(NotLegalNow, match="the floor decides"):
-        at.do(incident.PutChips((25,)))
+        at.do(PutChips((25,)))
     at.play("f")
-    assert at.do(incident.PutChips((25,)))[0] == Called(1, 40)
+    assert at.do(PutChips((25,)))[0] == Called(1, 40)
 
 
 def test_a_button_short_of_a_card_gets_it_until_it_has_acted(sit):
@@ -104,7 +104,7 @@ def test_a_button_short_of_a_card_gets_it_until_it_has_acted(sit):
     at = sit(THREE)
     at.play("deal")
     before = at.stacks()
-    at.do(incident.DeclareMisdeal("button_short_of_card"))
+    at.do(DeclareMisdeal("button_short_of_card"))
     assert at.table.play.prompt == "deal the missing card to the button"
     assert at.stacks() == before
 
@@ -113,7 +113,7 @@ def test_a_button_that_has_acted_on_one_card_has_a_dead_hand(sit):
     """MIS-15."""
     at = sit(THREE)
     at.play("deal", 50)
-    killed, ruled = at.do(incident.DeclareMisdeal("button_short_of_card"))
+    killed, ruled = at.do(DeclareMisdeal("button_short_of_card"))
     assert (killed, ruled.ruling, ruled.rule) == (HandKilled(1), "hand_dead", "MIS-15")
     assert at.table.play.hand.has_folded(1)
 
@@ -126,7 +126,7 @@ def test_a_dead_button_is_short_of_nothing(sit):
     at.play("deal")
     assert at.table.play.positions.button == 3
     with refused(NotLegalNow, match="seat 3 is not in this hand"):
-        at.do(incident.DeclareMisdeal("button_short_of_card"))
+        at.do(DeclareMisdeal("button_short_of_card"))
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def river(sit):
 
 def test_a_caller_asks_to_see_the_bettor_who_may_not_muck_then(river):
     """SHD-10, TDA 18."""
-    assert river.do(incident.AskToSee(5)) == (SeeingAsked(5, 3),)
+    assert river.do(AskToSee(5)) == (SeeingAsked(5, 3),)
     with refused(NotLegalNow, match="seat 3 may not muck: a caller asked to see it"):
         river.do(ask.Muck(3))
     river.do(ask.ShowCards(3, ("As", "Ad")))
@@ -148,7 +148,7 @@ def test_a_caller_asks_to_see_the_bettor_who_may_not_muck_then(river):
 
 def test_the_request_ends_with_the_hand(river):
     """SHD-10."""
-    river.do(incident.AskToSee(5))
+    river.do(AskToSee(5))
     river.do(ask.DeclareWinners(0, (5,)))
     river.play("deal")
     assert river.table.play.to_show == ()
@@ -157,15 +157,15 @@ def test_the_request_ends_with_the_hand(river):
 def test_other_hands_are_the_directors_to_open(river):
     """SHD-10, TDA 18-B."""
     with refused(NotLegalNow, match="seat 5 paid to see seat 3: the director decides about others"):
-        river.do(incident.AskToSee(5, of=1))
-    assert river.do(incident.AskToSee(5, of=1), by=Actor("director", "Dora")) == (SeeingAsked(5, 1),)
+        river.do(AskToSee(5, of=1))
+    assert river.do(AskToSee(5, of=1), by=Actor("director", "Dora")) == (SeeingAsked(5, 1),)
 
 
 def test_nobody_asks_twice_or_for_a_hand_that_lies_open(river):
     """SHD-10."""
-    river.do(incident.AskToSee(5))
+    river.do(AskToSee(5))
     with refused(NotLegalNow, match="shown or asked for already"):
-        river.do(incident.AskToSee(1))
+        river.do(AskToSee(1))
 
 
 def test_a_hand_that_the_screen_dealt_is_opened_at_once(sit):
@@ -190,6 +190,6 @@ def test_what_a_loser_mucked_on_the_screen_can_be_seen_by_who_paid(sit):
         at.do(command, deck)
     assert at.table.play.hand.mucked == (True, False)
     with refused(NotLegalNow, match="shown or asked for already"):
-        at.do(incident.AskToSee(1, of=3), deck, by=Actor("director", "Dora"))
-    events = at.do(incident.AskToSee(3, of=1), deck, by=Actor("director", "Dora"))
+        at.do(AskToSee(1, of=3), deck, by=Actor("director", "Dora"))
+    events = at.do(AskToSee(3, of=1), deck, by=Actor("director", "Dora"))
     assert events == (SeeingAsked(3, 1), CardsShown(1, cards("KdKh")))

@@ -5,9 +5,10 @@ import pytest
 
 from shuffleup.poker.cards import card
 from shuffleup.refusals import NotLegalNow, WrongRole
-from shuffleup.table import ruling_commands as ruling
-from shuffleup.table.commands import VERBS, DeclareWinners, Redo, ShowCards, Undo
+from shuffleup.table.incidents import rulings
 from shuffleup.table.incidents.events import ReplayedFrom, Ruled
+from shuffleup.table.playing import DeclareWinners, Redo, ShowCards, Undo
+from shuffleup.table.rooms import VERBS
 from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
 from tests.refused import refused
 
@@ -21,7 +22,7 @@ def test_only_the_director_rules(sit):
     at.play("deal")
     before = at.table
     with refused(WrongRole, match="a ruling wants the director; this came from a dealer"):
-        at.do(ruling.KillHand(seat=1, reason=WHY))
+        at.do(rulings.KillHand(seat=1, reason=WHY))
     assert at.table == before
 
 
@@ -36,7 +37,7 @@ def test_a_ruling_is_on_record_with_rule_reason_and_person(sit):
     """APP-04."""
     at = sit(THREE)
     at.play("deal")
-    events = at.rule(ruling.KillHand(seat=5, reason=WHY, rule="TDA 13"))
+    events = at.rule(rulings.KillHand(seat=5, reason=WHY, rule="TDA 13"))
     assert events[0] == Ruled("S5 dead", WHY, "Dora", "TDA 13")
     assert at.table.past[-1].act == "ruling S5 dead"
 
@@ -44,7 +45,7 @@ def test_a_ruling_is_on_record_with_rule_reason_and_person(sit):
 def test_a_dead_hand_leaves_its_bet_in_the_pot_and_the_turn_where_it_is(sit):
     at = sit(THREE)
     at.play("deal")
-    at.rule(ruling.KillHand(seat=5, reason=WHY))
+    at.rule(rulings.KillHand(seat=5, reason=WHY))
     assert at.table.play.hand.to_act == 1
     at.play("f")
     assert at.stacks() == {1: 1000, 3: 1010, 5: 990}
@@ -53,36 +54,36 @@ def test_a_dead_hand_leaves_its_bet_in_the_pot_and_the_turn_where_it_is(sit):
 def test_a_hand_killed_in_turn_passes_the_turn_on(sit):
     at = sit(THREE)
     at.play("deal")
-    at.rule(ruling.KillHand(seat=1, reason=WHY))
+    at.rule(rulings.KillHand(seat=1, reason=WHY))
     assert at.table.play.hand.to_act == 3
 
 
 def test_a_hand_killed_before_the_board_is_out_can_end_the_hand(sit):
     at = sit({1: 1000, 3: 1000}, confirm_streets=True)
     at.play("deal", "c", "c")
-    at.rule(ruling.KillHand(seat=3, reason=WHY))
+    at.rule(rulings.KillHand(seat=3, reason=WHY))
     assert at.stacks() == {1: 1010, 3: 990}
 
 
 def test_a_hand_killed_at_the_showdown_wins_nothing(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal", *"cccccccc")
-    at.rule(ruling.KillHand(seat=1, reason=WHY))
+    at.rule(rulings.KillHand(seat=1, reason=WHY))
     assert at.stacks() == {1: 990, 3: 1010}
 
 
 def test_a_hand_that_is_paid_cannot_be_killed(sit):
     at = sit({1: 1000, 3: 1000}, confirm_streets=True)
     at.play("deal", "a", "c")
-    at.rule(ruling.KillHand(seat=3, reason=WHY))
+    at.rule(rulings.KillHand(seat=3, reason=WHY))
     with refused(NotLegalNow, match="no live hand now"):
-        at.rule(ruling.KillHand(seat=1, reason=WHY))
+        at.rule(rulings.KillHand(seat=1, reason=WHY))
 
 
 def test_chips_that_were_paid_wrongly_move_from_seat_to_seat(sit):
     at = sit(THREE)
     at.play("deal", "f")
-    at.rule(ruling.MoveChips(source=1, target=5, chips=100, reason=WHY))
+    at.rule(rulings.MoveChips(source=1, target=5, chips=100, reason=WHY))
     assert at.stacks() == {1: 900, 3: 995, 5: 1090}
     assert at.table.chips() == 3000
 
@@ -90,7 +91,7 @@ def test_chips_that_were_paid_wrongly_move_from_seat_to_seat(sit):
 def test_chips_moved_to_the_pot_are_won_with_it(sit):
     at = sit(THREE)
     at.play("deal")
-    at.rule(ruling.MoveChips(source=3, target="pot", chips=50, reason=WHY))
+    at.rule(rulings.MoveChips(source=3, target="pot", chips=50, reason=WHY))
     at.play("f", "f")
     assert at.stacks() == {1: 1000, 3: 945, 5: 1055}
 
@@ -98,18 +99,18 @@ def test_chips_moved_to_the_pot_are_won_with_it(sit):
 def test_chips_of_a_gathered_pot_can_be_given_back(sit):
     at = sit(THREE, confirm_streets=True)
     at.play("deal", 100, "c", "f")
-    at.rule(ruling.MoveChips(source="pot", target=5, chips=10, reason=WHY))
+    at.rule(rulings.MoveChips(source="pot", target=5, chips=10, reason=WHY))
     assert at.table.play.hand.pots()[0].amount == 200
     assert at.stacks() == {1: 900, 3: 900, 5: 1000}
     with refused(NotLegalNow, match="pot has 200, from which 201 cannot be taken"):
-        at.rule(ruling.MoveChips(source="pot", target=5, chips=201, reason=WHY))
+        at.rule(rulings.MoveChips(source="pot", target=5, chips=201, reason=WHY))
 
 
 def test_chips_taken_out_of_play_are_explained(sit):
     """APP-06: what the table has is what was brought, and what somebody has answered for."""
     at = sit(THREE)
     at.play("deal")
-    at.rule(ruling.MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
+    at.rule(rulings.MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
     assert at.table.chips() == 2800
     assert (at.table.brought(), at.table.out_of_play()) == (3000, 200)
     assert at.table.play.explained == (Explained(-200, "penalty", "Dora"),)
@@ -121,7 +122,7 @@ def test_a_stack_corrected_between_two_hands_is_sealed_at_once(sit):
     at = sit(THREE)
     at.play("deal", "f", "f")
     at.do(VERBS["confirm_result"]())
-    found = at.rule(ruling.MoveChips(source="out_of_play", target=1, chips=25, reason="found on the floor"))
+    found = at.rule(rulings.MoveChips(source="out_of_play", target=1, chips=25, reason="found on the floor"))
     assert at.stacks() == {1: 1025, 3: 995, 5: 1005}
     why = (Explained(25, "found on the floor", "Dora"),)
     sealed = HandSealed(1, (Sealed(1, "e1", 1000, 1025),), explained=why)
@@ -132,9 +133,9 @@ def test_a_stack_corrected_between_two_hands_is_sealed_at_once(sit):
 def test_there_is_no_pot_between_two_hands(sit):
     at = sit(THREE)
     with refused(NotLegalNow, match="no pot between two hands"):
-        at.rule(ruling.MoveChips(source=1, target="pot", chips=25, reason=WHY))
+        at.rule(rulings.MoveChips(source=1, target="pot", chips=25, reason=WHY))
     with refused(NotLegalNow, match="seat 1 has 1000, from which 1001 cannot be taken"):
-        at.rule(ruling.MoveChips(source=1, target=3, chips=1001, reason=WHY))
+        at.rule(rulings.MoveChips(source=1, target=3, chips=1001, reason=WHY))
 
 
 def test_an_action_out_of_turn_binds_and_the_turn_goes_back(sit):
@@ -142,7 +143,7 @@ def test_an_action_out_of_turn_binds_and_the_turn_goes_back(sit):
     at = sit({1: 1000, 3: 1000, 5: 1000, 7: 1000})
     at.play("deal")
     assert at.table.play.hand.to_act == 7
-    at.rule(ruling.ForceAction(seat=1, action="call", reason=WHY, rule="TDA 53"))
+    at.rule(rulings.ForceAction(seat=1, action="call", reason=WHY, rule="TDA 53"))
     assert at.table.play.hand.to_act == 7
     at.play("c")
     assert at.table.play.hand.to_act == 3
@@ -151,7 +152,7 @@ def test_an_action_out_of_turn_binds_and_the_turn_goes_back(sit):
 def test_a_forced_action_out_of_turn_is_open_again_after_a_raise(sit):
     at = sit({1: 1000, 3: 1000, 5: 1000, 7: 1000})
     at.play("deal")
-    at.rule(ruling.ForceAction(seat=1, action="call", reason=WHY))
+    at.rule(rulings.ForceAction(seat=1, action="call", reason=WHY))
     at.play(40)
     assert at.table.play.hand.to_act == 1
 
@@ -159,7 +160,7 @@ def test_a_forced_action_out_of_turn_is_open_again_after_a_raise(sit):
 def test_a_forced_fold_that_leaves_one_player_ends_the_hand(sit):
     at = sit({1: 1000, 3: 1000})
     at.play("deal")
-    at.rule(ruling.ForceAction(seat=3, action="fold", reason=WHY))
+    at.rule(rulings.ForceAction(seat=3, action="fold", reason=WHY))
     assert at.stacks() == {1: 1010, 3: 990}
 
 
@@ -167,18 +168,18 @@ def test_nobody_is_forced_to_check_what_is_owed(sit):
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match="seat 1 cannot check: it owes 10"):
-        at.rule(ruling.ForceAction(seat=1, action="check", reason=WHY))
+        at.rule(rulings.ForceAction(seat=1, action="check", reason=WHY))
     with refused(NotLegalNow, match="a raise needs the total"):
-        at.rule(ruling.ForceAction(seat=1, action="raise", reason=WHY))
+        at.rule(rulings.ForceAction(seat=1, action="raise", reason=WHY))
     with refused(NotLegalNow, match="15 is not legal"):
-        at.rule(ruling.ForceAction(seat=1, action="raise", to=15, reason=WHY))
+        at.rule(rulings.ForceAction(seat=1, action="raise", to=15, reason=WHY))
 
 
 def test_all_bets_go_back_and_the_hand_is_over(sit):
     """MIS-12, TDA 35-E: at any time, blinds too."""
     at = sit(THREE)
     at.play("deal", 100, "c", "f", 200)
-    at.rule(ruling.ReturnBets(reason="two aces of spades"))
+    at.rule(rulings.ReturnBets(reason="two aces of spades"))
     assert at.stacks() == THREE
     assert at.table.play.provisional
     at.play("deal")
@@ -190,7 +191,7 @@ def test_bets_go_back_after_the_pot_was_paid(sit):
     at.play("deal", "a", "c")
     at.do(DeclareWinners(0, (1,)))
     assert at.stacks() == {1: 1300, 3: 0}
-    at.rule(ruling.ReturnBets(reason="two aces of spades"))
+    at.rule(rulings.ReturnBets(reason="two aces of spades"))
     assert at.stacks() == {1: 1000, 3: 300}
 
 
@@ -200,7 +201,7 @@ def test_a_pot_that_was_paid_is_awarded_anew(sit):
     at.play("deal", "a", "c")
     at.do(DeclareWinners(0, (3,)))
     assert at.stacks() == {1: 700, 3: 600}
-    at.rule(ruling.AwardPot(pot=0, seats=(1,), reason="misread hand"))
+    at.rule(rulings.AwardPot(pot=0, seats=(1,), reason="misread hand"))
     assert at.stacks() == {1: 1300, 3: 0}
     assert at.table.play.provisional
     at.do(Undo())
@@ -215,7 +216,7 @@ def test_a_ruling_overrules_the_cards_on_the_table(sit):
     at.do(ShowCards(1, ("As", "Ah")))
     at.do(ShowCards(3, ("Kd", "Kc")))
     assert at.stacks() == {1: 2000, 3: 0}
-    at.rule(ruling.AwardPot(pot=0, seats=(1, 3), reason="both agreed before the river"))
+    at.rule(rulings.AwardPot(pot=0, seats=(1, 3), reason="both agreed before the river"))
     assert at.stacks() == {1: 1000, 3: 1000}
 
 
@@ -224,7 +225,7 @@ def test_the_hand_is_taken_up_again_from_an_earlier_point(sit):
     at.play("deal", 40)
     raised = at.table
     at.play("c", "f")
-    events = at.rule(ruling.ReplayFrom(seq=raised.seq, reason=WHY))
+    events = at.rule(rulings.ReplayFrom(seq=raised.seq, reason=WHY))
     assert events == (ReplayedFrom(raised.seq, WHY, "Dora"),)
     assert at.table.play == raised.play
     at.do(Redo())
@@ -235,14 +236,14 @@ def test_a_point_of_another_hand_cannot_be_gone_back_to(sit):
     at = sit(THREE)
     at.play("deal", "f", "f", "deal")
     with refused(NotLegalNow, match="this hand has no point 3 to go back to"):
-        at.rule(ruling.ReplayFrom(seq=3, reason=WHY))
+        at.rule(rulings.ReplayFrom(seq=3, reason=WHY))
 
 
 def test_a_wrong_button_is_put_right_before_substantial_action(sit):
     """BTN-16, TDA 34-A: the blinds go back and are posted by the right seats."""
     at = sit(THREE)
     at.play("deal", "c")
-    at.rule(ruling.MoveButton(button=3, small_blind=5, big_blind=1, reason="button was passed over"))
+    at.rule(rulings.MoveButton(button=3, small_blind=5, big_blind=1, reason="button was passed over"))
     assert at.stacks() == {1: 990, 3: 1000, 5: 995}
     assert at.table.play.hand.to_act == 3
     at.play("f", "f", "deal")
@@ -254,7 +255,7 @@ def test_a_wrong_button_stands_after_substantial_action(sit):
     at = sit(THREE)
     at.play("deal", "c", "c")
     with refused(NotLegalNow, match="there was substantial action"):
-        at.rule(ruling.MoveButton(button=3, small_blind=5, big_blind=1, reason=WHY))
+        at.rule(rulings.MoveButton(button=3, small_blind=5, big_blind=1, reason=WHY))
 
 
 def test_cards_that_come_late_do_not_deny_the_result(sit):

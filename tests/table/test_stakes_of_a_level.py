@@ -6,7 +6,7 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
 from shuffleup.rulebook import shipped
 from shuffleup.ruleset import Betting, HeadsUp
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold
 from shuffleup.tournament.schedule import Level, level
 

@@ -5,13 +5,13 @@ import pytest
 from shuffleup.amounts import Millis
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Blinds, DecisionTime
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.deciding import left_of
 from shuffleup.table.events import PlayerTookSeat
+from shuffleup.table.incidents import calls
 from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.incidents.events import ClockRanOut, TimeCardUsed
-from shuffleup.table.legal import warning
+from shuffleup.table.warning import warning
 from shuffleup.views.words.table import warned
 from tests.refused import refused
 
@@ -25,14 +25,14 @@ def clocked(sit):
     """The clock was called on seat 1, and ten of its thirty seconds are gone."""
     at = sit(THREE, time=CARDS)
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(calls.CallClock())
     at.after(10)
     return at
 
 
 def test_a_time_card_lengthens_the_decision(clocked):
     """`time.bank_cards`: 20 seconds and 60 more."""
-    assert clocked.do(incident.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
+    assert clocked.do(calls.UseTimeCard()) == (TimeCardUsed(1, "e1", Millis(60_000)),)
     assert left_of(clocked.table.decision, clocked.now) == 80_000
     assert deadline(clocked.table) == 90_001
     assert clocked.after(79) == ()
@@ -41,14 +41,14 @@ def test_a_time_card_lengthens_the_decision(clocked):
 
 def test_a_player_has_so_many_cards_for_the_whole_event(clocked):
     """`time.bank_cards`: they are counted for the player, hand after hand."""
-    clocked.do(incident.UseTimeCard())
+    clocked.do(calls.UseTimeCard())
     clocked.play("f", "f", "deal", "c", "c")
     assert clocked.table.play.hand.to_act == 1
-    clocked.do(incident.CallClock())
-    clocked.do(incident.UseTimeCard())
+    clocked.do(calls.CallClock())
+    clocked.do(calls.UseTimeCard())
     assert clocked.table.cards_left(1) == 0
     with refused(NotLegalNow, match="seat 1 has no time card: all 2 are spent"):
-        clocked.do(incident.UseTimeCard())
+        clocked.do(calls.UseTimeCard())
     assert clocked.table.cards_left(3) == 2
 
 
@@ -63,27 +63,27 @@ def test_where_there_are_no_time_cards_none_is_spent(sit):
     at = sit(THREE)
     at.play("deal")
     with refused(NotLegalNow, match="no time runs that a card could lengthen"):
-        at.do(incident.UseTimeCard())
-    at.do(incident.CallClock())
+        at.do(calls.UseTimeCard())
+    at.do(calls.CallClock())
     with refused(NotLegalNow, match="seat 1 has no time card: this event has none"):
-        at.do(incident.UseTimeCard())
+        at.do(calls.UseTimeCard())
 
 
 def test_no_card_is_spent_after_the_end(clocked):
     """TIM-04: at the last moment it still is."""
     clocked.now += 20_000
-    clocked.do(incident.UseTimeCard())
+    clocked.do(calls.UseTimeCard())
     clocked.now += 60_001
     with refused(NotLegalNow, match="the time of seat 1 is over"):
-        clocked.do(incident.UseTimeCard())
+        clocked.do(calls.UseTimeCard())
 
 
 def test_a_time_card_lasts_over_a_call_for_the_floor(clocked):
     """TIM-08."""
-    clocked.do(incident.UseTimeCard())
-    clocked.do(incident.CallFloor())
+    clocked.do(calls.UseTimeCard())
+    clocked.do(calls.CallFloor())
     clocked.after(600)
-    clocked.do(incident.FloorDone())
+    clocked.do(calls.FloorDone())
     assert left_of(clocked.table.decision, clocked.now) == 80_000
 
 
@@ -99,7 +99,7 @@ def newcomer(sit):
 
 def test_a_newcomer_posts_and_is_dealt_in(newcomer):
     """ABS-07."""
-    newcomer.do(incident.JoinHand(4))
+    newcomer.do(calls.JoinHand(4))
     newcomer.play("deal")
     assert newcomer.table.play.hand.seats == (1, 3, 4, 5)
     assert newcomer.table.play.hand.bet(4) == 10
@@ -107,8 +107,8 @@ def test_a_newcomer_posts_and_is_dealt_in(newcomer):
 
 def test_a_newcomer_waits_for_the_big_blind(newcomer):
     """ABS-07: 1 and 3 have it first."""
-    newcomer.do(incident.JoinHand(4))
-    newcomer.do(incident.JoinHand(4, posts=False))
+    newcomer.do(calls.JoinHand(4))
+    newcomer.do(calls.JoinHand(4, posts=False))
     dealt = []
     for _ in range(3):
         newcomer.play("deal")
@@ -121,22 +121,22 @@ def test_a_newcomer_waits_for_the_big_blind(newcomer):
 def test_only_a_newcomer_has_that_choice_and_only_where_the_rules_give_it(newcomer, sit):
     """ABS-07, ABS-08."""
     with refused(NotLegalNow, match="seat 1 does not wait to be dealt in"):
-        newcomer.do(incident.JoinHand(1))
+        newcomer.do(calls.JoinHand(1))
     with refused(NotLegalNow, match="no choice between posting and waiting"):
-        sit(THREE).do(incident.JoinHand(1))
+        sit(THREE).do(calls.JoinHand(1))
 
 
 def test_who_leaves_a_live_hand_is_warned_about_and_it_binds(sit):
     """ABS-06, TDA 31."""
     at = sit(THREE)
     at.play("deal", "c")
-    leaves = incident.MarkAbsent(1)
+    leaves = calls.MarkAbsent(1)
     assert warned(warning(at.table, leaves)) == (
         "seat 1 leaves a live hand, and should stay to the showdown (TDA 31): it binds"
     )
     at.do(leaves)
     assert at.table.play.absent == (1,)
     assert not at.table.play.hand.has_folded(1)
-    assert warned(warning(at.table, incident.MarkAbsent(1, absent=False))) == ""
+    assert warned(warning(at.table, calls.MarkAbsent(1, absent=False))) == ""
     at.play("f")
-    assert warned(warning(at.table, incident.MarkAbsent(3))) == ""
+    assert warned(warning(at.table, calls.MarkAbsent(3))) == ""

@@ -4,8 +4,7 @@ import pytest
 
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import DecisionTime, Levels
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.events import (
     BustsTapped,
     HandStarted,
@@ -16,8 +15,11 @@ from shuffleup.table.events import (
     TimeOver,
 )
 from shuffleup.table.floor.hear import hear
+from shuffleup.table.incidents.calls import CallClock, CancelClock, MarkAbsent
+from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.sealing.events import HandSealed, Knockout, Sealed
+from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
@@ -71,7 +73,7 @@ def test_a_bust_is_tapped_and_its_chips_are_pooled(by_hands):
     """BST-04, APP-06."""
     at = by_hands()
     at.play("deal")
-    at.do(ask.TapBusts((3,)))
+    at.do(TapBusts((3,)))
     sealed, started = at.do(ask.StartHand())
     assert sealed.seats == (
         Sealed(1, "e1", 1000, 1000),
@@ -88,12 +90,12 @@ def test_two_busts_in_one_hand_are_told_apart_by_what_they_had_when_it_began(by_
     """BST-01: in hand 1 the stacks are known, in hand 2 nobody has counted them."""
     at = by_hands({1: 1000, 3: 600, 5: 400, 7: 1000})
     at.play("deal")
-    assert at.do(ask.TapBusts((3, 5))) == (BustsTapped(((3, 600), (5, 400))),)
-    at.do(ask.TapBusts(()))
+    assert at.do(TapBusts((3, 5))) == (BustsTapped(((3, 600), (5, 400))),)
+    at.do(TapBusts(()))
     at.play("deal")
     with refused(NotLegalNow, match="say what seat 5 had when it began"):
-        at.do(ask.TapBusts((3, 5), had={3: 800}))
-    at.do(ask.TapBusts((3, 5), had={3: 800, 5: 900}))
+        at.do(TapBusts((3, 5), had={3: 800}))
+    at.do(TapBusts((3, 5), had={3: 800, 5: 900}))
     sealed = at.do(ask.ConfirmResult())[0]
     assert [(one.seat, one.before, one.after) for one in sealed.seats] == [
         (1, 1000, 1000),
@@ -108,8 +110,8 @@ def test_two_busts_in_one_hand_are_told_apart_by_what_they_had_when_it_began(by_
 def test_a_bust_tapped_by_mistake_is_tapped_anew_or_undone(by_hands):
     at = by_hands()
     at.play("deal")
-    at.do(ask.TapBusts((3,)))
-    at.do(ask.TapBusts((5,)))
+    at.do(TapBusts((3,)))
+    at.do(TapBusts((5,)))
     assert at.table.play.busts == {5: 1000}
     at.do(ask.Undo())
     assert at.table.play.busts == {3: 1000}
@@ -120,24 +122,24 @@ def test_a_bust_tapped_by_mistake_is_tapped_anew_or_undone(by_hands):
 def test_only_who_was_dealt_in_goes_broke_and_somebody_wins(by_hands):
     at = by_hands()
     with refused(NotLegalNow, match="no hand is on"):
-        at.do(ask.TapBusts((3,)))
+        at.do(TapBusts((3,)))
     at.play("deal")
     with refused(NotLegalNow, match="seat 9 was not dealt in to hand 1"):
-        at.do(ask.TapBusts((9,)))
+        at.do(TapBusts((9,)))
     with refused(NotLegalNow, match="somebody has won the hand"):
-        at.do(ask.TapBusts((1, 3, 5)))
+        at.do(TapBusts((1, 3, 5)))
 
 
 def test_a_full_count_between_hands_makes_every_stack_known(by_hands):
     at = by_hands()
     at.play("deal", "deal")
-    at.do(ask.TapBusts((3,)))
+    at.do(TapBusts((3,)))
     at.do(ask.ConfirmResult())
     view = table_view(at.table)
     assert (view.counted_at, view.pooled, at.table.play.pooled) == (0, 1000, 1000)
     with refused(NotLegalNow, match="the count is 25 fewer than the 3000 on the table"):
-        at.do(incident.CountStacks({1: 1700, 5: 1275}))
-    at.do(incident.CountStacks({1: 1700, 5: 1300}))
+        at.do(CountStacks({1: 1700, 5: 1275}))
+    at.do(CountStacks({1: 1700, 5: 1300}))
     assert at.stacks() == {1: 1700, 3: 0, 5: 1300}
     assert (table_view(at.table).counted_at, at.table.play.pooled) == (2, 0)
 
@@ -147,11 +149,11 @@ def test_a_partial_count_moves_the_difference_to_the_pool(by_hands):
     at = by_hands()
     at.play("deal")
     at.do(ask.ConfirmResult())
-    at.do(incident.CountStacks({1: 1240}))
+    at.do(CountStacks({1: 1240}))
     assert at.stacks() == {1: 1240, 3: 1000, 5: 1000}
     assert at.table.play.pooled == -240
     assert at.table.chips() == 3000
-    *_, sealed = at.do(incident.CountStacks({3: 700, 5: 1060}))
+    *_, sealed = at.do(CountStacks({3: 700, 5: 1060}))
     assert (sealed.pooled, at.table.play.pooled) == (0, 0)
 
 
@@ -159,7 +161,7 @@ def test_a_count_that_is_short_is_explained(by_hands):
     """APP-06."""
     at = by_hands()
     at.play("deal")
-    at.do(incident.CountStacks({1: 1200, 3: 900, 5: 875}, "a chip fell through the grating"))
+    at.do(CountStacks({1: 1200, 3: 900, 5: 875}, "a chip fell through the grating"))
     sealed = at.do(ask.ConfirmResult())[0]
     assert (sealed.hand, sealed.counted, sealed.pooled) == (1, True, 0)
     assert at.table.chips() == at.table.brought() - at.table.out_of_play() == 2975
@@ -168,10 +170,10 @@ def test_a_count_that_is_short_is_explained(by_hands):
 def test_a_count_takes_in_a_bust_that_was_tapped(by_hands):
     at = by_hands()
     at.play("deal")
-    at.do(ask.TapBusts((3,)))
+    at.do(TapBusts((3,)))
     with refused(NotLegalNow, match="seat 3 is tapped as broke"):
-        at.do(incident.CountStacks({1: 1200, 3: 100, 5: 1700}))
-    at.do(incident.CountStacks({1: 1200, 5: 1800}))
+        at.do(CountStacks({1: 1200, 3: 100, 5: 1700}))
+    at.do(CountStacks({1: 1200, 5: 1800}))
     assert at.table.chips() == 3000
     sealed = at.do(ask.ConfirmResult())[0]
     assert [one.after for one in sealed.seats] == [1200, 0, 1800]
@@ -183,7 +185,7 @@ def test_two_who_are_counted_out_in_one_hand_are_tapped(by_hands):
     at = by_hands()
     at.play("deal")
     with refused(NotLegalNow, match="tap the busts first"):
-        at.do(incident.CountStacks({1: 3000, 3: 0, 5: 0}))
+        at.do(CountStacks({1: 3000, 3: 0, 5: 0}))
 
 
 def test_a_player_who_has_to_leave_is_counted_first(by_hands):
@@ -196,7 +198,7 @@ def test_a_player_who_has_to_leave_is_counted_first(by_hands):
     assert "COUNT SEAT 3" in table_view(at.table).notices
     with refused(NotLegalNow, match="count the stack of seat 3 first"):
         at.play("deal")
-    at.do(incident.CountStacks({3: 1240}))
+    at.do(CountStacks({3: 1240}))
     sealed, cleared, started = at.do(ask.StartHand())
     assert isinstance(sealed, HandSealed)
     assert cleared == SeatCleared(3, "e3", 1240, "balancing")
@@ -208,7 +210,7 @@ def test_a_player_who_has_to_leave_is_counted_first(by_hands):
 def test_a_broke_player_leaves_without_a_count(by_hands):
     at = by_hands()
     at.play("deal")
-    at.do(ask.TapBusts((3,)))
+    at.do(TapBusts((3,)))
     at.do(ask.ConfirmResult())
     order = SeatToClear(3, "e3", "out")
     assert hear(at.table, order) == (order, SeatCleared(3, "e3", 0, "out"))
@@ -227,26 +229,26 @@ def test_the_clock_runs_without_a_seat_to_act_and_folds_nobody(by_hands):
     """TIM-01, TIM-04."""
     at = by_hands(time=DecisionTime(seconds=30, who="any_player_at_seat"))
     with refused(NotLegalNow, match="no hand is being played"):
-        at.do(incident.CallClock(on=3))
+        at.do(CallClock(on=3))
     at.play("deal")
     with refused(NotLegalNow, match="seat 9 was not dealt in"):
-        at.do(incident.CallClock(on=9))
-    at.do(incident.CallClock(seat=1, on=3))
-    at.do(incident.MarkAbsent(5))
+        at.do(CallClock(on=9))
+    at.do(CallClock(seat=1, on=3))
+    at.do(MarkAbsent(5))
     assert table_view(at.table).decision.seat == 3
     assert at.after(30) == ()
     assert at.after(0.001) == (TimeOver(3),)
     assert at.table.decision is None
     assert at.table.play.prompt == "THE TIME IS OVER FOR SEAT 3"
     assert at.table.play.is_on_unfollowed
-    at.do(incident.CallClock())
-    at.do(incident.CancelClock())
+    at.do(CallClock())
+    at.do(CancelClock())
 
 
 def test_the_clock_stops_with_the_hand(by_hands):
     at = by_hands()
     at.play("deal")
-    at.do(incident.CallClock())
+    at.do(CallClock())
     at.do(ask.ConfirmResult())
     assert at.after(60) == ()
 
@@ -264,8 +266,8 @@ def test_undo_takes_back_a_press_too_many(by_hands):
 def test_a_lost_hand_goes_on_uncounted_and_the_table_tracks_hands_until_the_next_count(sit):
     at = sit(THREE)
     at.play("deal", 200, "c")
-    at.do(incident.LoseTrack())
-    at.do(ask.TapBusts((5,)))
+    at.do(LoseTrack())
+    at.do(TapBusts((5,)))
     sealed = at.do(ask.ConfirmResult())[0]
     assert [one.after for one in sealed.seats] == [1000, 1000, 0]
     assert (sealed.counted, sealed.pooled) == (False, 1000)
@@ -273,7 +275,7 @@ def test_a_lost_hand_goes_on_uncounted_and_the_table_tracks_hands_until_the_next
     assert table_view(at.table).tracking == "hands"
     at.play("deal")
     assert at.table.play.unfollowed
-    at.do(incident.CountStacks({1: 1400, 3: 1600}))
+    at.do(CountStacks({1: 1400, 3: 1600}))
     at.play("deal")
     assert at.table.play.hand.to_act is not None
     assert at.table.chips() == 3000
@@ -282,7 +284,7 @@ def test_a_lost_hand_goes_on_uncounted_and_the_table_tracks_hands_until_the_next
 def test_a_lost_hand_is_not_passed_over_by_dealing_the_next(sit):
     at = sit(THREE)
     at.play("deal")
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     with refused(NotLegalNow, match="count the stacks, or confirm it uncounted"):
         at.play("deal")
     assert key_meanings(at.table, None)["deal_next"].held_verb == "confirm_result"
@@ -291,9 +293,9 @@ def test_a_lost_hand_is_not_passed_over_by_dealing_the_next(sit):
 def test_a_bust_of_a_lost_hand_is_nothing_in_its_count(sit):
     at = sit(THREE)
     at.play("deal", 200, "f")
-    at.do(incident.LoseTrack())
-    at.do(ask.TapBusts((5,)))
-    at.do(incident.CountStacks({1: 2005}))
+    at.do(LoseTrack())
+    at.do(TapBusts((5,)))
+    at.do(CountStacks({1: 2005}))
     assert at.stacks() == {1: 2005, 3: 995, 5: 0}
 
 
@@ -303,13 +305,13 @@ def test_stacks_are_counted_between_hands_that_are_followed(sit):
     at.play("deal", "f", "f")
     at.do(ask.ConfirmResult())
     with refused(NotLegalNow, match="the count is 5 more"):
-        at.do(incident.CountStacks({1: 1005}))
-    at.do(incident.CountStacks({1: 1000, 3: 1000, 5: 1000}))
+        at.do(CountStacks({1: 1005}))
+    at.do(CountStacks({1: 1000, 3: 1000, 5: 1000}))
     assert at.table.play.at_rest
     at.do(ask.Undo())
     with refused(NotLegalNow, match="the last hand is sealed"):
         at.do(ask.Undo())
-    at.do(incident.CountStacks({1: 1000, 3: 995, 5: 1005}))
+    at.do(CountStacks({1: 1000, 3: 995, 5: 1005}))
     assert at.stacks() == {1: 1000, 3: 995, 5: 1005}
 
 

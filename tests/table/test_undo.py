@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from shuffleup.poker.legal import legal_actions
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import HeadsUp, Showdown
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
 from shuffleup.table.legal import may_start

@@ -3,13 +3,14 @@
 import pytest
 
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, CountTold, SeatToClear, TableClosed
-from shuffleup.table.incident_commands import CountStacks, MarkAbsent
+from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.incidents.rulings import CorrectStack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
-from shuffleup.table.ruling_commands import CorrectStack
 from shuffleup.table.sealing.events import HandSealed, Sealed
+from shuffleup.table.uncounted import CountStacks
 from shuffleup.tournament.ending import Ending
 from tests.refused import refused
 

@@ -3,10 +3,11 @@
 import pytest
 
 from shuffleup.ruleset import Cash, Event
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
-from shuffleup.table import ruling_commands as ruling
+from shuffleup.table import playing as ask
+from shuffleup.table.incidents.faults import LoseTrack
+from shuffleup.table.incidents.rulings import MoveChips
 from shuffleup.table.sealing.events import Explained, HandSealed
+from shuffleup.table.uncounted import CountStacks
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
 CASH = {"cash": Cash(enabled=True, rake_pct=10), "event": Event(format="cash")}
@@ -31,7 +32,7 @@ def test_a_seal_gives_the_reasons_of_the_rulings_since_the_last_one(sit):
     """APP-06, GEN-05: and the next seal does not give them again."""
     at = sit(THREE)
     at.play("deal", "f", "f")
-    at.rule(ruling.MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
+    at.rule(MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
     at.do(ask.ConfirmResult())
     at.play("deal", "f", "f")
     at.do(ask.ConfirmResult())
@@ -42,7 +43,7 @@ def test_a_ruling_that_was_undone_is_not_given(sit):
     """APP-04."""
     at = sit(THREE)
     at.play("deal")
-    at.rule(ruling.MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
+    at.rule(MoveChips(source=1, target="out_of_play", chips=200, reason="penalty"))
     at.do(ask.Undo())
     at.play("f", "f")
     at.do(ask.ConfirmResult())
@@ -55,7 +56,7 @@ def test_a_seal_says_whether_somebody_is_still_to_be_counted(sit, stacks, uncoun
     at = sit(THREE, tracking="hands")
     at.do(ask.StartHand())
     if stacks:
-        at.do(incident.CountStacks(stacks))
+        at.do(CountStacks(stacks))
     at.do(ask.ConfirmResult())
     assert seals(at)[0].uncounted is uncounted
 
@@ -64,14 +65,14 @@ def test_a_count_between_two_hands_makes_the_stacks_known(sit):
     at = sit(THREE, tracking="hands")
     at.do(ask.StartHand())
     at.do(ask.ConfirmResult())
-    at.do(incident.CountStacks({1: 900, 3: 1200}))
-    at.do(incident.CountStacks({5: 900}))
+    at.do(CountStacks({1: 900, 3: 1200}))
+    at.do(CountStacks({5: 900}))
     assert [one.uncounted for one in seals(at)] == [True, True, False]
 
 
 def test_a_hand_that_was_lost_leaves_its_stacks_unknown(sit):
     at = sit(THREE)
     at.play("deal", 100)
-    at.do(incident.LoseTrack())
+    at.do(LoseTrack())
     at.do(ask.ConfirmResult())
     assert seals(at)[0].uncounted

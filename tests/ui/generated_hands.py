@@ -15,11 +15,11 @@ from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.table import TableUse
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.incidents.calls import CallFloor
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
@@ -75,7 +75,7 @@ def _asks(table: Any) -> list[Any]:
         legal = legal_actions(hand)
         raises = [ask.RaiseTo(legal.min_raise_to)] if legal.min_raise_to is not None else []
         folds = [] if legal.fold_is_free else [ask.Fold()]
-        stops = [incident.CallFloor("chips on the floor")]
+        stops = [CallFloor("chips on the floor")]
         all_in = [ask.AllIn()] if legal.all_in_to is not None else []
         return [ask.CheckOrCall(), ask.CheckOrCall(), *folds, *raises, *all_in, *stops]
     if hand.phase == "deal":

@@ -7,11 +7,13 @@ import pytest
 from shuffleup.amounts import Chips
 from shuffleup.identity import CommandId, SeatNo
 from shuffleup.ruleset import Levels, RuleSet
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.incidents.calls import CallClock, CallFloor, MarkAbsent
+from shuffleup.table.incidents.faults import DeclareMisdeal, LoseTrack
+from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.schedule import Level
 
 WORDS = {
@@ -20,14 +22,14 @@ WORDS = {
     "c": ask.CheckOrCall(),
     "a": ask.AllIn(),
     "seat 1 wins": ask.DeclareWinners(0, (1,)),
-    "clock": incident.CallClock(),
-    "floor": incident.CallFloor("chips on the floor"),
-    "lost": incident.LoseTrack(),
-    "count": incident.CountStacks({SeatNo(1): Chips(1010)}),
-    "misdeal": incident.DeclareMisdeal("wrong_number_of_cards"),
-    "seat 2 away": incident.MarkAbsent(2),
+    "clock": CallClock(),
+    "floor": CallFloor("chips on the floor"),
+    "lost": LoseTrack(),
+    "count": CountStacks({SeatNo(1): Chips(1010)}),
+    "misdeal": DeclareMisdeal("wrong_number_of_cards"),
+    "seat 2 away": MarkAbsent(2),
     "confirm": ask.ConfirmResult(),
-    "bust 2": ask.TapBusts((SeatNo(2),)),
+    "bust 2": TapBusts((SeatNo(2),)),
 }
 
 

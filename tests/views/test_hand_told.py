@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from shuffleup.amounts import Millis
 from shuffleup.poker.decision_clock import DecisionClock
 from shuffleup.ruleset import Betting, DecisionTime, TableUse
-from shuffleup.table.commands import DeclareWinners, ReadBoard, StartHand, Undo
 from shuffleup.table.decide import decide
 from shuffleup.table.events import LevelTold, SeatToClear
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.calls import asks_from
+from shuffleup.table.playing import DeclareWinners, ReadBoard, StartHand, Undo
 from shuffleup.table.state import Decision
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.notices import notices

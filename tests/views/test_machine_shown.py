@@ -5,10 +5,10 @@ import pytest
 
 from shuffleup.identity import CommandId
 from shuffleup.ruleset import TableUse
-from shuffleup.table.commands import VERBS
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.machine import events as machine
+from shuffleup.table.rooms import VERBS
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.machine import WHAT_TO_DO, machine_view
 from shuffleup.views.oled.machine import machine_page

@@ -6,7 +6,7 @@ import pytest
 from shuffleup.identity import CommandId
 from shuffleup.poker.cards import DECK, text
 from shuffleup.ruleset import ChipSets, RuleSet, TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

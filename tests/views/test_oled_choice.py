@@ -8,7 +8,7 @@ import pytest
 from shuffleup.language import English, speaking
 from shuffleup.languages import catalogue
 from shuffleup.oled import set_texts
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.views.oled import Glance, OledMoment, Where, changes_at, oled_view, seen, turned, turned_page

@@ -4,11 +4,12 @@ import pytest
 
 from shuffleup.identity import CommandId
 from shuffleup.ruleset import Absent, Blinds, Cash, ChipSets, Deal, DecisionTime, Event, Showdown, TableUse
-from shuffleup.table import commands as ask
-from shuffleup.table import incident_commands as incident
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import PlayerTookSeat
 from shuffleup.table.evolve import Recorded, evolve
+from shuffleup.table.incidents.calls import JoinHand, MarkAbsent, UseTimeCard
+from shuffleup.table.incidents.faults import AskToSee
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
 from shuffleup.wire import WaitingView
@@ -102,7 +103,7 @@ def test_where_every_called_hand_is_shown_nobody_may_muck(table_after):
 
 def test_a_hand_that_was_paid_for_is_asked_for_until_it_lies_open(table_after):
     """SHD-10."""
-    asked = done(table_after(*TO_RIVER), incident.AskToSee(3))
+    asked = done(table_after(*TO_RIVER), AskToSee(3))
     view = table_view(asked)
     assert view.must_open == (2,)
     assert "SEAT 2 IS ASKED TO SHOW by who paid to see it (TDA 18)" in view.notices
@@ -113,7 +114,7 @@ def test_a_hand_that_was_paid_for_is_asked_for_until_it_lies_open(table_after):
 
 def test_who_is_away_with_a_live_hand_is_named(table_after):
     """ABS-06: a player who comes back keeps the hand until the cards are out."""
-    live = table_view(done(table_after("deal"), incident.MarkAbsent(3)))
+    live = table_view(done(table_after("deal"), MarkAbsent(3)))
     assert "SEAT 3 HAS A LIVE HAND: it should stay to the showdown (TDA 31)" in live.notices
     between = table_view(table_after("seat 2 away", absent=Absent(policy="deal_and_kill")))
     assert not any("LIVE HAND" in line for line in between.notices)
@@ -139,7 +140,7 @@ def test_a_newcomer_behind_the_blinds_waits_longer_or_posts(table_after):
     view = table_view(came)
     assert view.waiting == (WaitingView(5, 2, 10),)
     assert "SEAT 5 WAITS FOR THE BIG BLIND: 2 more hands, or posts 10" in view.notices
-    posted = table_view(done(came, incident.JoinHand(5)))
+    posted = table_view(done(came, JoinHand(5)))
     assert posted.waiting == (WaitingView(5, 0, 0, 10),)
     assert "SEAT 5 POSTS 10 and is dealt in next" in posted.notices
 
@@ -175,6 +176,6 @@ def test_a_hold_of_the_clock_key_spends_a_time_card(table_after):
     assert (meaning.label, meaning.verb) == ("STOP CLOCK", "cancel_clock")
     assert (meaning.note, meaning.held_verb) == ("hold: seat 1 +60 s", "use_time_card")
     assert table_view(table).decision.cards == 1
-    spent = done(table, incident.UseTimeCard())
+    spent = done(table, UseTimeCard())
     assert table_view(spent).decision.left == 90_000
     assert key_meanings(spent, None)["clock"].held_verb == ""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.poker.incidents.misdeal import FaultKind
-from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts

@@ -13,11 +13,12 @@ from shuffleup.keys import Fingers, keys_view
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
+from shuffleup.table import rooms
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incident_commands import LoseTrack
+from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.screen import Deck
 from shuffleup.tournament.schedule import Level
@@ -203,7 +204,7 @@ def test_what_is_lit_at_the_table_and_asks_for_nothing_is_done(acts, players, tr
     for deed in deeds_of(at.table):
         if deed.to != "table/1" or not deed.verb or deed.needs:
             continue
-        command = msgspec.convert(deed.args, ask.VERBS[deed.verb], strict=False)
+        command = msgspec.convert(deed.args, rooms.VERBS[deed.verb], strict=False)
         assert decide(at.table, command, at.deck, by=Actor(deed.role)), deed
 
 
@@ -217,7 +218,7 @@ def test_with_its_needs_every_deed_is_a_whole_command(acts, players):
         if not deed.verb or deed.to == "unit":
             continue
         given_by_person = {need.name: _answer(need) for need in deed.needs if need.kind != "pin"}
-        verbs = FLOOR_VERBS if deed.to == "floor" else ask.VERBS
+        verbs = FLOOR_VERBS if deed.to == "floor" else rooms.VERBS
         command = msgspec.convert({**deed.args, **given_by_person}, verbs[deed.verb], strict=False)
         assert isinstance(command, verbs[deed.verb])
 
@@ -243,5 +244,5 @@ def test_a_table_by_hands_is_worked_to_its_end_by_touch():
     at.do(ask.StartHand())
     assert "tap_busts" in legal_verbs(at.table)
     tapped = next(one for one in view_of(at.table).taps if one.seat == 3).deed
-    at.do(msgspec.convert(tapped.args, ask.VERBS[tapped.verb], strict=False))
+    at.do(msgspec.convert(tapped.args, rooms.VERBS[tapped.verb], strict=False))
     assert at.table.play.busts == {3: 4_019}

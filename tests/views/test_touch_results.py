@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from shuffleup.ruleset import AddOn, Rebuy, Showdown, TableUse
-from shuffleup.table.commands import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.table.events import SeatToClear, TableClosed
+from shuffleup.table.playing import DeclareWinners, ReadBoard, ShowCards
 from shuffleup.tournament.ending import Ending
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view

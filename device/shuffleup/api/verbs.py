@@ -11,8 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shuffleup.api.bodies import json_response
+from shuffleup.floor.message import FloorCommand
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.table.message import TableCommand
+from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
 DEFS = "#/$defs/"
 
@@ -44,19 +46,11 @@ def verbs() -> tuple[VerbView, ...]:
     return (*_of("floor", FLOOR_VERBS), *_of("table", TABLE_VERBS))
 
 
-def _of(owner: str, records: Mapping[str, type[msgspec.Struct]]) -> tuple[VerbView, ...]:
+def _of(owner: str, records: Mapping[str, type[FloorCommand | TableCommand]]) -> tuple[VerbView, ...]:
     return tuple(
-        VerbView(verb, owner, _room(record), cleandoc(record.__doc__ or ""), described(record))
+        VerbView(verb, owner, record.room, cleandoc(record.__doc__ or ""), described(record))
         for verb, record in records.items()
     )
-
-
-def _room(record: type[msgspec.Struct]) -> str:
-    """Name the group that a record declares, else the one by where it lies: table.incident_commands."""
-    if declared := getattr(record, "room", ""):
-        return str(declared)
-    room = record.__module__.split(".")[2].removesuffix("commands").removesuffix("_")
-    return room or "play"
 
 
 def described(record: type[msgspec.Struct]) -> Schema:

@@ -33,7 +33,7 @@ from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.table import TableStation
 from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after
-from shuffleup.table.machine.answers import told_by_machine
+from shuffleup.table.machine.commands import told_by_machine
 from shuffleup.table.machine.events import MachineAsked, MachineLost
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.state import Table

@@ -20,22 +20,24 @@ from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Ac
 from shuffleup.stations.told_to_table import for_table
 from shuffleup.stations.verbs import read_verb
 from shuffleup.stations.waiting import until
-from shuffleup.table.commands import VERBS, DealStreet, StartHand, TableCommand
 from shuffleup.table.decide import decide
 from shuffleup.table.events import HandStarted, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.floor.hear import hear
+from shuffleup.table.floor.without_floor import ReleaseStart
 from shuffleup.table.following import after
-from shuffleup.table.incident_commands import CallFloor, DeclareMisdeal, PutChips
-from shuffleup.table.incidents.calls import deadline, tick
-from shuffleup.table.incidents.chips_forward import ruling_on, words_of
+from shuffleup.table.incidents.calls import CallFloor, deadline, tick
+from shuffleup.table.incidents.chips_forward import PutChips, ruling_on, words_of
 from shuffleup.table.incidents.events import ClockLost, FloorCalled, HandRestarted
-from shuffleup.table.legal import warning
+from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.table.message import TableCommand
+from shuffleup.table.playing import DealStreet, StartHand
 from shuffleup.table.refusals import DeckIsLost, FloorIsThere, WaitsForEvent
-from shuffleup.table.ruling_commands import ReleaseStart
+from shuffleup.table.rooms import VERBS
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
+from shuffleup.table.warning import warning
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply

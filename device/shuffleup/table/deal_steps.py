@@ -1,21 +1,26 @@
 """The moments of a deal, told one by one without sensors: which of them fixes the level (STR-09, STR-13)."""
 
 from shuffleup.poker.incidents.substantial import is_substantial
-from shuffleup.table.commands import TellDeal
-from shuffleup.table.events import DealTold, TableEvent
+from shuffleup.table.events import DealTold
 from shuffleup.table.floor.orders import settle
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
 from shuffleup.table.legal import legal_verbs, why_not
+from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import EventNotStarted, LevelIsFixed
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-from shuffleup.tournament.level_lock import LevelLock, level_after_mistake
+from shuffleup.tournament.level_lock import LevelLock, Step, level_after_mistake
 from shuffleup.tournament.schedule import Level
 
-Events = tuple[TableEvent, ...]
+
+class TellDeal(PlayCommand, frozen=True):
+    """A moment of the deal has come; without sensors the dealer may say so, moment by moment."""
+
+    step: Step
 
 
+@answers(TellDeal)
 def tell_deal(command: TellDeal, table: Table, given: Given) -> Events:
     """Take note of a moment of the deal; the one that the rule set names fixes the level (STR-09 to STR-12).
 

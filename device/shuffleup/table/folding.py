@@ -5,17 +5,21 @@ from shuffleup.poker import actions
 from shuffleup.poker.folding_round import owes_nothing, way_to
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.refusals import NotInHand
-from shuffleup.table.commands import FoldTo
-from shuffleup.table.events import TableEvent
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.message import Events, PlayCommand, answers
 from shuffleup.table.refusals import NobodyBefore, OwesNothing
 from shuffleup.table.state import Table
 
-Events = tuple[TableEvent, ...]
+
+class FoldTo(PlayCommand, frozen=True):
+    """Everybody from the seat to act up to `seat`, which keeps its hand, folds: one tap, one UNDO."""
+
+    seat: SeatNo
 
 
+@answers(FoldTo)
 def fold_to(command: FoldTo, table: Table, given: Given) -> Events:
     """Fold every seat that is asked on the way from the one to act to `command.seat`, which keeps its hand.
 

@@ -1,19 +1,13 @@
 """What a table would take now, by verb. The amounts are in `legal_actions` of the hand."""
 
-import msgspec
-
 from shuffleup.identity import SeatNo
 from shuffleup.poker.folding_round import seats_to_fold_to
-from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.all_in import waits_for_floor
-from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.coming import stopped_for
-from shuffleup.table.commands import Fold, StartHand, TableCommand
 from shuffleup.table.floor.orders import seats_to_count, settle
 from shuffleup.table.following import after
-from shuffleup.table.incident_commands import MarkAbsent
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.refusals import (
@@ -106,39 +100,6 @@ def legal_verbs(table: Table) -> tuple[str, ...]:
 
 def _others_can_act(hand: Hand | None) -> bool:
     return hand is not None and any(hand.stack(seat) for seat in hand.live if seat != hand.to_act)
-
-
-class FoldedForFree(msgspec.Struct, frozen=True):
-    """A fold where a check was free: it gives up all claim to the pot like any other (BET-12)."""
-
-    seat: SeatNo
-
-
-class LeavesLiveHand(msgspec.Struct, frozen=True):
-    """A player with a live hand, who does not leave the table (ABS-06)."""
-
-    seat: SeatNo
-
-
-class MayBuyAgain(msgspec.Struct, frozen=True):
-    """Players who went broke and may buy again: the press has confirmed the hand and begun none."""
-
-    seats: tuple[SeatNo, ...]
-
-
-Warned = FoldedForFree | LeavesLiveHand | MayBuyAgain
-
-
-def warning(table: Table, command: TableCommand) -> Warned | None:
-    """Warn about what is accepted and binds though it was hardly meant; None if there is nothing to say."""
-    hand = table.play.hand
-    if isinstance(command, Fold) and hand is not None and hand.to_act and legal_actions(hand).fold_is_free:
-        return FoldedForFree(hand.to_act)
-    if isinstance(command, MarkAbsent) and command.absent and has_live_hand(table, command.seat):
-        return LeavesLiveHand(command.seat)
-    if isinstance(command, StartHand) and (again := may_buy_again(table)):
-        return MayBuyAgain(again)
-    return None
 
 
 def has_live_hand(table: Table, seat: SeatNo) -> bool:

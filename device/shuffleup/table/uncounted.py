@@ -4,16 +4,21 @@ Chips whose owner has not been counted yet are the pool, so that the sum at the 
 moment (APP-06).
 """
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
+from shuffleup.poker.hand import carry_on
+from shuffleup.poker.incidents import rulings
 from shuffleup.poker.refusals import CannotHaveChips
-from shuffleup.table.commands import TapBusts
-from shuffleup.table.events import BustsTapped, StacksTold, TableEvent
+from shuffleup.table.events import BustsTapped, StacksTold
 from shuffleup.table.given import Given
-from shuffleup.table.incident_commands import CountStacks
-from shuffleup.table.incidents import faults
+from shuffleup.table.hand_of import hand_of
 from shuffleup.table.incidents.events import ChipsExplained
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.message import Events, IncidentCommand, PlayCommand, answers
 from shuffleup.table.refusals import (
     CountDoesNotFit,
     CountNamesOne,
@@ -29,9 +34,18 @@ from shuffleup.table.refusals import (
 )
 from shuffleup.table.state import Play, Table
 
-Events = tuple[TableEvent, ...]
+
+class TapBusts(PlayCommand, frozen=True):
+    """These seats lost their last chip in this hand; `had` is what each had when it began, where it matters.
+
+    It replaces what was tapped before; without seats, nobody went broke.
+    """
+
+    seats: tuple[SeatNo, ...]
+    had: dict[SeatNo, Chips] = msgspec.field(default_factory=dict)
 
 
+@answers(TapBusts)
 def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
     """Note who lost the last chip in this hand; what was tapped before is replaced (BST-01, BST-06).
 
@@ -55,6 +69,14 @@ def tap_busts(command: TapBusts, table: Table, given: Given) -> Events:
     return (BustsTapped(tuple((seat, had[seat]) for seat in sorted(seats))),)
 
 
+class CountStacks(IncidentCommand, frozen=True):
+    """The stacks that changed, counted after a lost hand; a sum that differs wants a `reason`."""
+
+    stacks: dict[SeatNo, Chips]
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+@answers(CountStacks)
 def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
     """Take in counted stacks; a lost hand is ended by them, and so is one that was never followed.
 
@@ -64,7 +86,7 @@ def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
     _check_counted(command.stacks, table)
     if play.hand is not None:
         broke = dict.fromkeys(play.busts, Chips(0))
-        return faults.count_stacks(CountStacks(broke | command.stacks, command.reason), table, given)
+        return _lost_hand_counted(broke | command.stacks, command.reason.strip(), table, given)
     stacks = table.stacks_now()
     left = play.uncounted.keys() - command.stacks.keys() - play.busts.keys()
     more = sum(chips - stacks[seat] for seat, chips in command.stacks.items())
@@ -74,6 +96,16 @@ def count_stacks(command: CountStacks, table: Table, given: Given) -> Events:
     from_busts = sum(stacks[seat] for seat in play.busts if seat not in command.stacks)
     over = more - play.pooled - from_busts
     return (StacksTold(counted, -from_busts), *_explained(command, table, over, given))
+
+
+def _lost_hand_counted(stacks: dict[SeatNo, Chips], reason: str, table: Table, given: Given) -> Events:
+    """End a lost hand by what was counted; chips too many or too few want a reason (APP-06)."""
+    hand = hand_of(table)
+    counted, over = rulings.count_stacks(hand, tuple(stacks.items()))
+    if over and not reason:
+        raise CountDoesNotFit(over, hand.chips, legal=("count_stacks",))
+    explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
+    return (*carry_on(hand, (counted,)), *explained)
 
 
 def known_at_start(play: Play) -> dict[SeatNo, Chips]:

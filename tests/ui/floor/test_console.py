@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
-from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.table.rooms import VERBS as TABLE_VERBS
 from shuffleup.wire import Reply
 
 IDLE = "!document.body.hasAttribute('data-busy')"

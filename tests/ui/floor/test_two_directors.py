@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shuffleup.floor.rooms import VERBS
-from shuffleup.table.commands import VERBS as TABLE_VERBS
+from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
 NEXT_LEVEL = ".levers [data-verb=set_level]:last-child"
 ARMED = "document.querySelector('{}').dataset.armed === 'ready'"

@@ -17,7 +17,7 @@ from shuffleup.language import say, speaking
 from shuffleup.languages import catalogue
 from shuffleup.ruleset import RuleSet
 from shuffleup.ruleset.table import TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

@@ -16,7 +16,7 @@ from shuffleup.language import speaking
 from shuffleup.languages import catalogue
 from shuffleup.ruleset import ChipSets, RuleSet
 from shuffleup.ruleset.chips import Colour
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve

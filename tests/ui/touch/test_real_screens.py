@@ -13,11 +13,12 @@ from shuffleup.language import speaking
 from shuffleup.languages import catalogue, languages
 from shuffleup.ruleset import RuleSet, Showdown
 from shuffleup.ruleset.table import TableUse
-from shuffleup.table import commands as ask
+from shuffleup.table import playing as ask
 from shuffleup.table.decide import decide
 from shuffleup.table.events import ButtonPlaced, LevelTold, PlayerTookSeat, TableOpened
 from shuffleup.table.evolve import Recorded, evolve
-from shuffleup.table.incident_commands import CallFloor, LoseTrack
+from shuffleup.table.incidents.calls import CallFloor
+from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.touch.facts import BoxFacts

@@ -5,12 +5,11 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import CountTold, TableEvent
 from shuffleup.table.following import after
 from shuffleup.table.given import Given
-from shuffleup.table.incident_commands import CountStacks
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.refusals import CountDoesNotFit
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
-from shuffleup.table.uncounted import count_stacks
+from shuffleup.table.uncounted import CountStacks, count_stacks
 
 
 def counted(told: CountTold, table: Table) -> tuple[TableEvent, ...]:

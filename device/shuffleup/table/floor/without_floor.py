@@ -9,18 +9,20 @@ from shuffleup.table.events import (
     HoldsRestored,
     HoldsSetAside,
     LevelTold,
-    TableEvent,
 )
 from shuffleup.table.given import Given
+from shuffleup.table.message import Events, RulingCommand, answers
 from shuffleup.table.refusals import NothingWaitsForFloor
-from shuffleup.table.ruling_commands import ReleaseStart
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.state import Table
 from shuffleup.tournament.schedule import Level
 
-Events = tuple[TableEvent, ...]
+
+class ReleaseStart(RulingCommand, frozen=True, kw_only=True):
+    """Let play go on that waits for the floor, while the floor is gone: a start withheld, or an all-in."""
 
 
+@answers(ReleaseStart)
 def release_start(command: ReleaseStart, table: Table, given: Given) -> Events:
     """Let the next hand begin, or an all-in go on (HFH-03), for which the floor would have to be asked."""
     all_in = (AllInReleased(table.play.hand_no),) if waits_for_floor(table) else ()

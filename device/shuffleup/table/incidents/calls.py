@@ -1,5 +1,9 @@
 """Calls at the table: for the clock (TIM), for the floor (GEN-06), and about players who are away (ABS)."""
 
+from typing import Annotated, Literal
+
+import msgspec
+
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
 from shuffleup.poker import actions
@@ -16,10 +20,9 @@ from shuffleup.poker.hand import carry_on
 from shuffleup.poker.hand import decide as decide_hand
 from shuffleup.poker.incidents import rulings
 from shuffleup.poker.state import Hand
-from shuffleup.table import incident_commands as asked
 from shuffleup.table.coming import newcomers
 from shuffleup.table.deciding import left_of
-from shuffleup.table.events import TableEvent, TimeOver
+from shuffleup.table.events import TimeOver
 from shuffleup.table.following import after, follow
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import seat_to_act
@@ -33,6 +36,7 @@ from shuffleup.table.incidents.events import (
     PostOwed,
     TimeCardUsed,
 )
+from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import (
     DoesNotWait,
     FloorIsCalled,
@@ -54,10 +58,21 @@ from shuffleup.table.refusals import (
 from shuffleup.table.screen import Deck
 from shuffleup.table.state import Table
 
-Events = tuple[TableEvent, ...]
+
+class CallClock(IncidentCommand, frozen=True):
+    """Start the time for the decision; `seat` is who asked, None where the dealer answers for it.
+
+    `on` is whose time it is in a hand that is not followed, if anybody says so. `seconds` is a shorter time
+    that the director leaves a player who stalls again and again (TIM-09, TDA 29).
+    """
+
+    seat: SeatNo | None = None
+    on: SeatNo | None = None
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
 
 
-def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
+@answers(CallClock)
+def call_clock(command: CallClock, table: Table, given: Given) -> Events:
     """Start the time for the decision, if the rule set lets this caller ask for it (TIM-01 to TIM-04)."""
     seat = _whose_time(command, table)
     if table.decision is not None:
@@ -72,7 +87,7 @@ def call_clock(command: asked.CallClock, table: Table, given: Given) -> Events:
     return (ClockCalled(seat, command.seat, _time_given(command, table, given)),)
 
 
-def _time_given(command: asked.CallClock, table: Table, given: Given) -> Millis:
+def _time_given(command: CallClock, table: Table, given: Given) -> Millis:
     """Give the time of the rule set, or what the director leaves a player who stalls (TIM-09)."""
     rules, seconds = table.rules.time, command.seconds
     if seconds is None:
@@ -84,7 +99,7 @@ def _time_given(command: asked.CallClock, table: Table, given: Given) -> Millis:
     return time_allowed(rules, shortened_to=Millis(seconds * 1000))
 
 
-def _whose_time(command: asked.CallClock, table: Table) -> SeatNo | None:
+def _whose_time(command: CallClock, table: Table) -> SeatNo | None:
     """In a hand that is not followed the caller says who is slow; else it is the seat to act."""
     if not table.play.is_on_unfollowed:
         return seat_to_act(table)
@@ -93,7 +108,7 @@ def _whose_time(command: asked.CallClock, table: Table) -> SeatNo | None:
     return command.on
 
 
-def _caller(command: asked.CallClock, table: Table, given: Given) -> Caller:
+def _caller(command: CallClock, table: Table, given: Given) -> Caller:
     """Without a seat the dealer answers for the player who asked."""
     director, seat = given.by.role == "director", command.seat
     if seat is None:
@@ -104,14 +119,29 @@ def _caller(command: asked.CallClock, table: Table, given: Given) -> Caller:
     return Caller(here, dealt, at_seat, dealt or bool(table.stacks_now().get(seat)), director)
 
 
-def cancel_clock(command: asked.CancelClock, table: Table, given: Given) -> Events:
+class CancelClock(IncidentCommand, frozen=True):
+    """Stop the time for the decision."""
+
+
+@answers(CancelClock)
+def cancel_clock(command: CancelClock, table: Table, given: Given) -> Events:
     """Stop the time for the decision."""
     if table.decision is None:
         raise NoTimeRuns()
     return (ClockCancelled(table.decision.seat, left_of(table.decision, given.now)),)
 
 
-def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
+class CallFloor(IncidentCommand, frozen=True):
+    """Stop play until the floor has settled something (GEN-06)."""
+
+    during_calls = True
+
+    reason: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    why: Literal["person", "deck_lost"] = "person"
+
+
+@answers(CallFloor)
+def call_floor(command: CallFloor, table: Table, given: Given) -> Events:
     """Stop play: cards and chips stay as they are; the level clock goes on (GEN-06)."""
     if table.floor_called:
         raise FloorIsCalled(table.floor_called, legal=("floor_done",))
@@ -119,14 +149,29 @@ def call_floor(command: asked.CallFloor, table: Table, given: Given) -> Events:
     return (FloorCalled(command.reason.strip(), left, command.why),)
 
 
-def floor_done(command: asked.FloorDone, table: Table, given: Given) -> Events:
+class FloorDone(IncidentCommand, frozen=True):
+    """It is settled: play goes on."""
+
+    during_calls = True
+
+
+@answers(FloorDone)
+def floor_done(command: FloorDone, table: Table, given: Given) -> Events:
     """Let play go on."""
     if not table.floor_called:
         raise FloorNotCalled()
     return (FloorSettled(),)
 
 
-def mark_absent(command: asked.MarkAbsent, table: Table, given: Given) -> Events:
+class MarkAbsent(IncidentCommand, frozen=True):
+    """A player is not at the seat, or has come back."""
+
+    seat: SeatNo
+    absent: bool = True
+
+
+@answers(MarkAbsent)
+def mark_absent(command: MarkAbsent, table: Table, given: Given) -> Events:
     """Note that a player is not there, or is back (ABS-01 to ABS-05)."""
     _check_seated(table, command.seat)
     if (command.seat in table.play.absent) == command.absent:
@@ -134,7 +179,16 @@ def mark_absent(command: asked.MarkAbsent, table: Table, given: Given) -> Events
     return (AbsenceMarked(command.seat, command.absent),)
 
 
-def owe_post(command: asked.OwePost, table: Table, given: Given) -> Events:
+class OwePost(IncidentCommand, frozen=True):
+    """A seat posts this in the next hand it is dealt: `live` as a bet, or dead; 0 chips owe nothing more."""
+
+    seat: SeatNo
+    chips: Annotated[int, msgspec.Meta(ge=0)]
+    live: bool = True
+
+
+@answers(OwePost)
+def owe_post(command: OwePost, table: Table, given: Given) -> Events:
     """Note what a seat posts when it is dealt in next (ABS-07)."""
     _check_seated(table, command.seat)
     most = table.level.big_blind if table.level else 0
@@ -143,7 +197,15 @@ def owe_post(command: asked.OwePost, table: Table, given: Given) -> Events:
     return (PostOwed(command.seat, Chips(command.chips), command.live),)
 
 
-def join_hand(command: asked.JoinHand, table: Table, given: Given) -> Events:
+class JoinHand(IncidentCommand, frozen=True):
+    """A newcomer posts a big blind to be dealt in next, or waits for it to come round (ABS-07)."""
+
+    seat: SeatNo
+    posts: bool = True
+
+
+@answers(JoinHand)
+def join_hand(command: JoinHand, table: Table, given: Given) -> Events:
     """Let a newcomer post a big blind to be dealt in next, or wait for it to come round (ABS-07)."""
     _check_seated(table, command.seat)
     if table.rules.blinds.join != "post_bb_or_wait":
@@ -153,7 +215,12 @@ def join_hand(command: asked.JoinHand, table: Table, given: Given) -> Events:
     return (PostOwed(command.seat, Chips(table.level.big_blind if command.posts else 0), True),)
 
 
-def use_time_card(command: asked.UseTimeCard, table: Table, given: Given) -> Events:
+class UseTimeCard(IncidentCommand, frozen=True):
+    """The player whose time runs spends a time card."""
+
+
+@answers(UseTimeCard)
+def use_time_card(command: UseTimeCard, table: Table, given: Given) -> Events:
     """Spend a time card of the player whose time runs, for `time.bank_seconds` more."""
     decision, time = table.decision, table.rules.time
     if decision is None or decision.seat is None:

@@ -1,10 +1,15 @@
 """Chips that a player puts out without saying what they are: ruled, then done (SPEC BET-16 to BET-19)."""
 
+from typing import Annotated
+
+import msgspec
+
 from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import BetOrRaiseTo, CheckOrCall
 from shuffleup.poker.events import BetMade, Raised
 from shuffleup.poker.hand import decide
-from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared, facing, rule_on_chips
+from shuffleup.poker.incidents.chips_out import ChipsOut, ChipsRuling, Declared, Word, facing, rule_on_chips
 from shuffleup.poker.incidents.correction import rule_on_undercall
 from shuffleup.poker.incidents.rulings import make_up_raise as made_up
 from shuffleup.poker.incidents.string_bet import rule_on_motions
@@ -12,13 +17,27 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.incident_commands import ActOutOfTurn, MakeUpRaise, PutChips
-from shuffleup.table.incidents.events import RaiseRuled
+from shuffleup.table.incidents.events import NamedAction, RaiseRuled
 from shuffleup.table.incidents.out_of_turn import keep
+from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall
 from shuffleup.table.state import Table
 
 
+class PutChips(IncidentCommand, frozen=True):
+    """The player to act has put out these chips, one number a chip, after saying `said`, if anything.
+
+    `to` is the total of the street, where one was named. `motions` say how many of the chips, in their
+    order, went out at a time; none is all at once.
+    """
+
+    chips: tuple[Chips, ...]
+    said: Word | None = None
+    to: Chips | None = None
+    motions: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
+
+
+@answers(PutChips)
 def put_chips(command: PutChips, table: Table, given: Given) -> tuple[TableEvent, ...]:
     """Do what the chips of the player to act come to: a call, a bet or a raise.
 
@@ -44,6 +63,17 @@ def ruling_on(command: PutChips, table: Table) -> ChipsRuling:
     return rule_on_chips(hand.rules.betting, facing(hand), out)
 
 
+class MakeUpRaise(IncidentCommand, frozen=True):
+    """The player to act raised too little, to a total of `to`, and it was seen later (BET-20, TDA 52).
+
+    It may have been called since; the calls are entered after it. `next_street_dealt` lets it stand.
+    """
+
+    to: Chips
+    next_street_dealt: bool = False
+
+
+@answers(MakeUpRaise)
 def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[TableEvent, ...]:
     """Make a raise of the player to act up to the least one, or let it stand (BET-20)."""
     hand, seat, said = hand_of(table), seat_to_act(table), command.to
@@ -55,9 +85,21 @@ def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[Tab
     return (*events, RaiseRuled(seat, said, to, prompt))
 
 
-def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> tuple[TableEvent, ...]:
+class ActOutOfTurn(IncidentCommand, frozen=True):
+    """A seat acted before its turn; the act is kept until the turn comes (BET-21, TDA 53).
+
+    `to` is the total of a bet or raise.
+    """
+
+    seat: SeatNo
+    action: NamedAction
+    to: Chips | None = None
+
+
+@answers(ActOutOfTurn)
+def act_out_of_turn(command: ActOutOfTurn, table: Table, given: Given) -> Events:
     """Keep an act out of turn until its turn comes (BET-21)."""
-    return (keep(hand_of(table), table.play.out_of_turn, command),)
+    return (keep(hand_of(table), table.play.out_of_turn, command.seat, command.action, command.to),)
 
 
 def _check_undercall(hand: Hand) -> None:

@@ -1,31 +1,32 @@
 """What becomes of faults at the table: a misdeal, a wrong board, a hand that nobody can follow any more."""
 
+from typing import Annotated, Literal
+
+import msgspec
+
 from shuffleup.identity import SeatNo
 from shuffleup.poker.cards import Card, card, text
 from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.incidents import rulings
-from shuffleup.poker.incidents.misdeal import DealFault, rule_on_deal
+from shuffleup.poker.incidents.misdeal import DealFault, FaultKind, rule_on_deal
 from shuffleup.poker.incidents.misdeal import Ruling as DealRulingName
 from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
 from shuffleup.poker.refusals import CardSeenAlready
 from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table import incident_commands as asked
-from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.incidents.events import (
     BoardRepairTold,
     CardsExposed,
-    ChipsExplained,
     MisdealRuled,
     SeeingAsked,
     WinnersTapped,
 )
+from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import (
     CallerAskedToSee,
-    CountDoesNotFit,
     ExposedOtherCard,
     FaultOfTheDealStands,
     HasNoLiveHand,
@@ -37,8 +38,6 @@ from shuffleup.table.refusals import (
 from shuffleup.table.screen import hole_cards
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-
-Events = tuple[TableEvent, ...]
 
 _PROMPTS: dict[DealRulingName, str] = {
     "misdeal": "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in",
@@ -53,7 +52,20 @@ _PROMPTS: dict[DealRulingName, str] = {
 }
 
 
-def declare_misdeal(command: asked.DeclareMisdeal, table: Table, given: Given) -> Events:
+class DeclareMisdeal(IncidentCommand, frozen=True):
+    """Something went wrong with the deal; the rule set says what becomes of it.
+
+    `exposed` are the hole cards that were shown, counted as they came off the deck; `face_up` is how many
+    cards were found face up.
+    """
+
+    fault: FaultKind
+    exposed: tuple[Annotated[int, msgspec.Meta(ge=1, le=20)], ...] = (1,)
+    face_up: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+
+
+@answers(DeclareMisdeal)
+def declare_misdeal(command: DeclareMisdeal, table: Table, given: Given) -> Events:
     """Rule on a fault of the deal; where the deal starts over, every chip goes back to where it was posted.
 
     Button, level and players stay (MIS-04, TDA 35-C).
@@ -76,7 +88,16 @@ def _has_acted(hand: Hand, seat: SeatNo) -> bool:
     return hand.street != "preflop" or hand.folded[row] or hand.answered[row] != NOT_YET
 
 
-def tell_repair(command: asked.RepairBoard, table: Table, given: Given) -> Events:
+class RepairBoard(IncidentCommand, frozen=True):
+    """A street was dealt wrongly: `turned_up` cards lie there, of the last street unless one is named."""
+
+    fault: Literal["too_many", "no_burn", "premature"]
+    turned_up: Annotated[int, msgspec.Meta(ge=0, le=10)]
+    street: Street | None = None
+
+
+@answers(RepairBoard)
+def tell_repair(command: RepairBoard, table: Table, given: Given) -> Events:
     """Tell the dealer, in exact counts of cards, how a wrong board is put right (MIS-06 to MIS-09)."""
     hand = hand_of(table)
     street = command.street or _street_in_question(hand, command.fault)
@@ -102,7 +123,12 @@ def repair_words(repair: BoardRepair) -> str:
     return "; ".join((*steps, f"the stub has {repair.stub_after} then"))
 
 
-def lose_track(command: asked.LoseTrack, table: Table, given: Given) -> Events:
+class LoseTrack(IncidentCommand, frozen=True):
+    """Nobody can say any more what was bet: stop following this hand."""
+
+
+@answers(LoseTrack)
+def lose_track(command: LoseTrack, table: Table, given: Given) -> Events:
     """Stop following a hand; its winners may be tapped, and its stacks are counted."""
     if given.deck is not None:
         raise ScreenDeals()
@@ -116,18 +142,15 @@ def tap_winners(table: Table, seats: tuple[SeatNo, ...]) -> Events:
     return (WinnersTapped(seats),)
 
 
-def count_stacks(command: asked.CountStacks, table: Table, given: Given) -> Events:
-    """End a lost hand by what was counted; chips too many or too few want a reason (APP-06)."""
-    hand = hand_of(table)
-    counted, over = rulings.count_stacks(hand, tuple(command.stacks.items()))
-    reason = command.reason.strip()
-    if over and not reason:
-        raise CountDoesNotFit(over, hand.chips, legal=("count_stacks",))
-    explained = (ChipsExplained(over, reason, given.by.person),) if over else ()
-    return (*carry_on(hand, (counted,)), *explained)
+class AskToSee(IncidentCommand, frozen=True):
+    """At the showdown `seat` asks to see a hand, the last aggressor's unless `of` names another (SHD-10)."""
+
+    seat: SeatNo
+    of: SeatNo | None = None
 
 
-def ask_to_see(command: asked.AskToSee, table: Table, given: Given) -> Events:
+@answers(AskToSee)
+def ask_to_see(command: AskToSee, table: Table, given: Given) -> Events:
     """Note that somebody asks to see a hand: a caller of the river bet by right, others by the director.
 
     Such a hand is not mucked any more; one that the screen dealt is opened (SHD-10, TDA 18).
@@ -153,7 +176,15 @@ def check_may_muck(table: Table, seat: SeatNo) -> None:
         raise CallerAskedToSee(seat, legal=("show_cards",))
 
 
-def expose_cards(command: asked.ExposeCards, table: Table, given: Given) -> Events:
+class ExposeCards(IncidentCommand, frozen=True):
+    """Cards of a live hand were seen by all; they stay in play (MIS-13)."""
+
+    seat: SeatNo
+    cards: tuple[str, ...]
+
+
+@answers(ExposeCards)
+def expose_cards(command: ExposeCards, table: Table, given: Given) -> Events:
     """Note cards of a live hand that all have seen; they stay in play (MIS-13)."""
     hand = hand_of(table)
     if hand.has_folded(command.seat) or hand.phase == "ended":

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
 from shuffleup.poker.events import HandEvent
 from shuffleup.poker.hand import decide
 from shuffleup.poker.incidents.correction import binds_out_of_turn
 from shuffleup.poker.incidents.rulings import act_for
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.incident_commands import ActOutOfTurn
 from shuffleup.table.incidents.events import ActedOutOfTurn, NamedAction, OutOfTurnRuled
 from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
@@ -22,22 +23,23 @@ _DEEDS: dict[NamedAction, str] = {
 }
 
 
-def keep(hand: Hand, kept: Sequence[ActedOutOfTurn], command: ActOutOfTurn) -> ActedOutOfTurn:
+def keep(
+    hand: Hand, kept: Sequence[ActedOutOfTurn], seat: SeatNo, action: NamedAction, to: Chips | None
+) -> ActedOutOfTurn:
     """Keep what a seat did before its turn, as far as it could have done it in turn.
 
     Raises:
         NotLegalNow: the seat is to act, nobody is, or an act of the seat is kept already.
         PokerError: the seat could not act so if it were its turn.
     """
-    seat = command.seat
     if hand.to_act is None:
         raise NobodyOutOfTurn()
     if seat == hand.to_act:
         raise IsItsTurn(seat, legal=legal_actions(hand).choices())
     if any(one.seat == seat for one in kept):
         raise ActedOutOfTurnAlready(seat, legal=("undo",))
-    act_for(hand, action_named(hand, seat, command.action, command.to))
-    return ActedOutOfTurn(seat, command.action, command.to, hand.price)
+    act_for(hand, action_named(hand, seat, action, to))
+    return ActedOutOfTurn(seat, action, to, hand.price)
 
 
 def when_the_turn_comes(hand: Hand, kept: Sequence[ActedOutOfTurn]) -> tuple[HandEvent | OutOfTurnRuled, ...]:

@@ -4,8 +4,9 @@ GEN-05 and APP-04: any state can be put right, by a person and for a reason that
 is sealed a ruling is undone like any act; between two hands it is final, and UNDO stores the opposite.
 """
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Literal
+
+import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
@@ -16,20 +17,19 @@ from shuffleup.poker.incidents.penalty import Offence, Penalty, Verdict, penalty
 from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.state import Hand
-from shuffleup.table import ruling_commands as asked
-from shuffleup.table.events import TableEvent
-from shuffleup.table.floor.without_floor import release_start
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
 from shuffleup.table.incidents.events import (
     ButtonCorrected,
     ChipsExplained,
+    NamedAction,
     ReplayedFrom,
     Ruled,
     StacksCorrected,
 )
 from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.legal import legal_verbs
+from shuffleup.table.message import Events, RulingCommand, answers
 from shuffleup.table.refusals import (
     ButtonStands,
     HandOverFirst,
@@ -41,18 +41,10 @@ from shuffleup.table.refusals import (
     NoSuchPoint,
     NothingToCorrect,
 )
-from shuffleup.table.ruling_commands import RulingCommand
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
 from shuffleup.table.words import pot_words
 from shuffleup.tournament.button import Positions
-
-Events = tuple[TableEvent, ...]
-
-
-def rule(command: RulingCommand, table: Table, given: Given) -> Events:
-    """Answer a ruling; raises `NotLegalNow` or an error of the hand where it cannot be done."""
-    return _RULINGS[type(command)](command, table, given)
 
 
 def _ruled(act: str, command: RulingCommand, given: Given) -> Ruled:
@@ -63,13 +55,30 @@ def _to_hand(act: str, command: RulingCommand, table: Table, given: Given, *even
     return (_ruled(act, command, given), *carry_on(hand_of(table), events))
 
 
-def _move_chips(command: asked.MoveChips, table: Table, given: Given) -> Events:
+class MoveChips(RulingCommand, frozen=True, kw_only=True):
+    """Move chips from a seat, the pot or out of play to another of these places."""
+
+    source: Place
+    target: Place
+    chips: Chips
+
+
+@answers(MoveChips)
+def _move_chips(command: MoveChips, table: Table, given: Given) -> Events:
     source, target, chips = command.source, command.target, command.chips
     ruled = _ruled(_moved_words(source, target, chips), command, given)
     return (ruled, *_moved(command, table, given, source, target, chips))
 
 
-def _correct_stack(command: asked.CorrectStack, table: Table, given: Given) -> Events:
+class CorrectStack(RulingCommand, frozen=True, kw_only=True):
+    """Let a seat have the stack that was counted; chips come from out of play, or go there (APP-06)."""
+
+    seat: SeatNo
+    stack: Annotated[Chips, msgspec.Meta(ge=0)]
+
+
+@answers(CorrectStack)
+def _correct_stack(command: CorrectStack, table: Table, given: Given) -> Events:
     seat, stack = command.seat, command.stack
     if seat not in table.sitters:
         raise NobodySits(seat)
@@ -117,35 +126,80 @@ def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> 
     return StacksCorrected(tuple(corrected))
 
 
-def _force_action(command: asked.ForceAction, table: Table, given: Given) -> Events:
+class ForceAction(RulingCommand, frozen=True, kw_only=True):
+    """Let an action stand for a seat, out of turn too (TDA 53); `to` is the total of a raise."""
+
+    seat: SeatNo
+    action: NamedAction
+    to: Chips | None = None
+
+
+@answers(ForceAction)
+def _force_action(command: ForceAction, table: Table, given: Given) -> Events:
     hand = hand_of(table)
     action = action_named(hand, command.seat, command.action, command.to)
     words = f"S{command.seat} {command.action.replace('_', '-')}"
     return (_ruled(words, command, given), *rulings.act_for(hand, action))
 
 
-def _return_bets(command: asked.ReturnBets, table: Table, given: Given) -> Events:
+class ReturnBets(RulingCommand, frozen=True, kw_only=True):
+    """Give back all that was put in and end the hand without a winner."""
+
+
+@answers(ReturnBets)
+def _return_bets(command: ReturnBets, table: Table, given: Given) -> Events:
     return _to_hand("bets go back", command, table, given, rulings.return_bets(hand_of(table)))
 
 
-def _kill_hand(command: asked.KillHand, table: Table, given: Given) -> Events:
+class KillHand(RulingCommand, frozen=True, kw_only=True):
+    """Declare a hand dead."""
+
+    seat: SeatNo
+
+
+@answers(KillHand)
+def _kill_hand(command: KillHand, table: Table, given: Given) -> Events:
     killed = rulings.kill_hand(hand_of(table), command.seat)
     return _to_hand(f"S{command.seat} dead", command, table, given, killed)
 
 
-def _replay_from(command: asked.ReplayFrom, table: Table, given: Given) -> Events:
+class ReplayFrom(RulingCommand, frozen=True, kw_only=True):
+    """Go back to what the hand was after event number `seq` of this table."""
+
+    seq: int
+
+
+@answers(ReplayFrom)
+def _replay_from(command: ReplayFrom, table: Table, given: Given) -> Events:
     points = [one.seq for one in table.past]
     if command.seq not in points:
         raise NoSuchPoint(command.seq, tuple(points))
     return (ReplayedFrom(command.seq, command.reason, given.by.person, command.rule),)
 
 
-def _award_pot(command: asked.AwardPot, table: Table, given: Given) -> Events:
+class AwardPot(RulingCommand, frozen=True, kw_only=True):
+    """Award pot number `pot` to these seats, whatever was declared or paid before."""
+
+    pot: int
+    seats: tuple[SeatNo, ...]
+
+
+@answers(AwardPot)
+def _award_pot(command: AwardPot, table: Table, given: Given) -> Events:
     awarded = rulings.award_pot(hand_of(table), command.pot, command.seats)
     return _to_hand(pot_words(hand_of(table), command.pot, command.seats), command, table, given, *awarded)
 
 
-def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Events:
+class MoveButton(RulingCommand, frozen=True, kw_only=True):
+    """Put button and blinds where they belong; `small_blind` is None where nobody posts it (BTN-16)."""
+
+    button: SeatNo
+    small_blind: SeatNo | None
+    big_blind: SeatNo
+
+
+@answers(MoveButton)
+def _move_button(command: MoveButton, table: Table, given: Given) -> Events:
     """Before substantial action a wrong button is corrected, afterwards it stands (BTN-16, TDA 34-A)."""
     if table.play.positions is None:
         raise NoHandDealtYet()
@@ -162,7 +216,21 @@ def _move_button(command: asked.MoveButton, table: Table, given: Given) -> Event
     return (*moved, *begin_again(table, hand, positions, table.play.commitment))
 
 
-def _penalise(command: asked.Penalise, table: Table, given: Given) -> Events:
+class Penalise(RulingCommand, frozen=True, kw_only=True):
+    """Punish a player as the rule set says (PEN-01, PEN-02, PEN-04); missed hands are the floor's to give.
+
+    `kills_hand` confirms a dead hand or waives it, None leaves it at what the rule says. `chips` is an amount
+    larger than `penalties.chip_amount`, where the penalty is chips.
+    """
+
+    seat: SeatNo
+    offence: Literal["exposed_card", "conduct"]
+    kills_hand: bool | None = None
+    chips: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+@answers(Penalise)
+def _penalise(command: Penalise, table: Table, given: Given) -> Events:
     """Take chips and the hand as the rule set says, never more than the stack (PEN-01, PEN-02, PEN-04)."""
     hand, seat, cost = table.play.hand, command.seat, _cost_of(command, table)
     live = hand is not None and table.play.in_progress and seat in hand.live
@@ -177,7 +245,7 @@ def _penalise(command: asked.Penalise, table: Table, given: Given) -> Events:
     return (_ruled(act, command, given), *paid, *explained)
 
 
-def _cost_of(command: asked.Penalise, table: Table) -> Penalty:
+def _cost_of(command: Penalise, table: Table) -> Penalty:
     hand, play = table.play.hand, table.play
     if command.seat not in table.sitters:
         raise NobodySits(command.seat)
@@ -207,17 +275,3 @@ def _cost_words(cost: Penalty, *, killed: bool) -> str:
 
 def _name(place: Place) -> str:
     return place.replace("_", " ") if isinstance(place, str) else f"S{SeatNo(place)}"
-
-
-_RULINGS: dict[type[RulingCommand], Callable[[Any, Table, Given], Events]] = {
-    asked.MoveChips: _move_chips,
-    asked.CorrectStack: _correct_stack,
-    asked.ForceAction: _force_action,
-    asked.ReturnBets: _return_bets,
-    asked.KillHand: _kill_hand,
-    asked.ReplayFrom: _replay_from,
-    asked.AwardPot: _award_pot,
-    asked.MoveButton: _move_button,
-    asked.Penalise: _penalise,
-    asked.ReleaseStart: release_start,
-}

@@ -1,57 +1,171 @@
-"""What people ask of the card machine, by verb. All of them are a dealer's."""
+"""What people ask of the card machine, and what becomes of it. All of it is a dealer's."""
 
 from typing import Literal
 
-import msgspec
-
 from shuffleup.identity import SeatNo
-from shuffleup.table.machine.events import Answer
+from shuffleup.table.deal_steps import TellDeal, tell_deal
+from shuffleup.table.floor.orders import settle
+from shuffleup.table.following import after
+from shuffleup.table.given import Given
+from shuffleup.table.legal import may_start
+from shuffleup.table.machine.cards_due import (
+    can_ask_street,
+    deals_this_hand,
+    deck_of,
+    hand_on,
+    next_street,
+    uses_machine,
+)
+from shuffleup.table.machine.changes import TOLD_THE_MACHINE
+from shuffleup.table.machine.events import (
+    Answer,
+    CardCame,
+    CardWanted,
+    MachineAnswered,
+    MachineEvent,
+    MachineStopped,
+    MachineUsedAgain,
+    ShuffleWanted,
+    StreetWanted,
+    WentOnByHand,
+)
+from shuffleup.table.machine.questions import question
+from shuffleup.table.message import Events, MachineCommand, answers
+from shuffleup.table.refusals import (
+    CardsLieThere,
+    HoleCardToSeat,
+    MachineAsksNoMore,
+    MachineDealtNothing,
+    MachineInUse,
+    MachineShuffles,
+    NoAnswerHere,
+    NoHandOfMachine,
+    NoMachineDeals,
+    StreetsComeThemselves,
+)
+from shuffleup.table.state import Table
 
 
-class Shuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+def told_by_machine(table: Table, event: MachineEvent) -> Events:
+    """Take in what the machine did: the first card of a hand is a moment of its deal (STR-11)."""
+    events: Events = (event,)
+    if not (isinstance(event, CardCame) and event.purpose == "hole"):
+        return events
+    then = after(table, events)
+    if then.play.level_open and deals_this_hand(then) and len(then.machine.deck.cards) == 1:
+        return (*events, *tell_deal(TellDeal("first_card"), then, Given()))
+    return events
+
+
+class Shuffle(MachineCommand, frozen=True):
     """Shuffle the deck of the next hand, or anew for this one; before a hand it seals the last."""
 
+    during_calls = False
 
-class AnswerMachine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+@answers(Shuffle)
+def _shuffle(command: Shuffle, table: Table, given: Given) -> Events:
+    """Before a hand the shuffle is the first moment of its deal, which may fix the level (STR-09)."""
+    if not uses_machine(table):
+        raise NoMachineDeals()
+    if table.machine.shuffle_wanted:
+        raise MachineShuffles()
+    if hand_on(table):
+        if deck_of(table) is not None:
+            raise CardsLieThere(legal=("declare_misdeal",))
+        return (ShuffleWanted(),)
+    if may_start(table):
+        return (*settle(table), ShuffleWanted())
+    return (*tell_deal(TellDeal("shuffle"), table, given), ShuffleWanted())
+
+
+class AnswerMachine(MachineCommand, frozen=True):
     """Answer the machine's question; `kind` is the kind of the question that the person saw."""
 
     answer: Answer
     kind: str
 
 
-class GoOnByHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@answers(AnswerMachine)
+def _answer_machine(command: AnswerMachine, table: Table, given: Given) -> Events:
+    open_one = question(table)
+    if open_one is None or open_one.kind != command.kind:
+        raise MachineAsksNoMore()
+    if command.answer not in open_one.answers:
+        raise NoAnswerHere(tuple(open_one.answers))
+    return (MachineAnswered(command.answer, command.kind), *_by_hand_then(command.answer, table))
+
+
+def _by_hand_then(answer: Answer, table: Table) -> Events:
+    """Without its deck the machine cannot deal this hand on."""
+    return (WentOnByHand(table.play.hand_no),) if answer == "deck_out" and deals_this_hand(table) else ()
+
+
+class GoOnByHand(MachineCommand, frozen=True):
     """People deal this hand, or the rest of the evening."""
 
     until: Literal["hand", "evening"] = "hand"
 
 
-class UseMachine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@answers(GoOnByHand)
+def _go_on_by_hand(command: GoOnByHand, table: Table, given: Given) -> Events:
+    if not uses_machine(table):
+        raise NoMachineDeals()
+    if command.until == "hand" and not deals_this_hand(table):
+        raise NoHandOfMachine()
+    asks = question(table)
+    told: Events = ()
+    if asks is not None and asks.kind in TOLD_THE_MACHINE:
+        told = (MachineAnswered("deck_out", asks.kind),)
+    return (*told, WentOnByHand(None if command.until == "evening" else table.play.hand_no))
+
+
+class UseMachine(MachineCommand, frozen=True):
     """Let the machine deal again."""
 
 
-class StopMachine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@answers(UseMachine)
+def _use_machine(command: UseMachine, table: Table, given: Given) -> Events:
+    machine = table.machine
+    if table.rules.table.dealing != "machine" or not (machine.off or machine.by_hand == table.play.hand_no):
+        raise MachineInUse()
+    return (MachineUsedAgain(),)
+
+
+class StopMachine(MachineCommand, frozen=True):
     """Stop every motion of the machine at once."""
 
 
-class DealCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@answers(StopMachine)
+def _stop_machine(command: StopMachine, table: Table, given: Given) -> Events:
+    if table.rules.table.dealing != "machine":
+        raise NoMachineDeals()
+    return (MachineStopped(),)
+
+
+class DealCard(MachineCommand, frozen=True):
     """Give one card outside the order of the deal; `seat` is whose hole card it is."""
 
     to: Literal["hole", "burn", "board"]
     seat: SeatNo = SeatNo(0)
 
 
-class DealNextStreet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+@answers(DealCard)
+def _deal_card(command: DealCard, table: Table, given: Given) -> Events:
+    deck = deck_of(table)
+    if not deals_this_hand(table) or deck is None or not deck.cards:
+        raise MachineDealtNothing()
+    if (command.to == "hole") != (command.seat in table.play.players):
+        raise HoleCardToSeat()
+    return (CardWanted(command.to, command.seat),)
+
+
+class DealNextStreet(MachineCommand, frozen=True):
     """Deal the next board cards of a hand whose betting nobody enters."""
 
 
-MachineCommand = Shuffle | AnswerMachine | GoOnByHand | UseMachine | StopMachine | DealCard | DealNextStreet
-
-MACHINE_VERBS: dict[str, type[MachineCommand]] = {
-    "shuffle": Shuffle,
-    "answer_machine": AnswerMachine,
-    "go_on_by_hand": GoOnByHand,
-    "use_machine": UseMachine,
-    "stop_machine": StopMachine,
-    "deal_card": DealCard,
-    "deal_next_street": DealNextStreet,
-}
+@answers(DealNextStreet)
+def _deal_next_street(command: DealNextStreet, table: Table, given: Given) -> Events:
+    if not can_ask_street(table):
+        raise StreetsComeThemselves(legal=("deal_street",))
+    return (StreetWanted(table.play.hand_no, next_street(table)),)

@@ -2,7 +2,6 @@
 
 from shuffleup.language import said_later, say
 from shuffleup.table.incidents.events import FloorCalled
-from shuffleup.table.legal import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.table.refusals import (
     ActedOutOfTurnAlready,
     AllInWaits,
@@ -90,6 +89,7 @@ from shuffleup.table.refusals import (
     WaitsForSeat,
     WasCounted,
 )
+from shuffleup.table.warning import FoldedForFree, LeavesLiveHand, MayBuyAgain, Warned
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.standing import ended

@@ -1,0 +1,68 @@
+"""What every command of a table has, and the rules that are declared beside the commands.
+
+    class Muck(PlayCommand, frozen=True):
+        seat: SeatNo
+
+    @answers(Muck)
+    def muck(command: Muck, table: Table, given: Given) -> Events: ...
+
+The verb of a command follows from the name of its class. The modules that declare them are listed in `rooms`.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from shuffleup.declared import Rules
+from shuffleup.table.events import TableEvent
+from shuffleup.table.given import Given
+from shuffleup.table.state import Table
+
+Reason = Annotated[str, msgspec.Meta(pattern=r"\S", max_length=200)]
+"""Why the director rules so; it goes into the record."""
+
+Events = tuple[TableEvent, ...]
+
+answers: Rules[[Table, Given], Events] = Rules("command of a table")
+"""What happens when a command is done; the rule raises a refusal where it is not."""
+
+
+class TableCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a table can be asked to do.
+
+    `room` is the group under which a page shows it. A command that `turns_cards` waits while an all-in waits
+    for the floor (HFH-03). While the floor is called nothing is done but `during_calls` (GEN-06).
+    """
+
+    room = ""
+    turns_cards = False
+    during_calls = False
+
+
+class PlayCommand(TableCommand, frozen=True):
+    """A command of the game itself."""
+
+    room = "play"
+
+
+class IncidentCommand(TableCommand, frozen=True):
+    """What a table is told when something happens beside the betting: a fault, a call, an empty chair."""
+
+    room = "incident"
+
+
+class RulingCommand(TableCommand, frozen=True, kw_only=True):
+    """What the director can rule at a table; `rule` is one of the book, such as `TDA 53`, if it has one."""
+
+    room = "ruling"
+    during_calls = True
+
+    reason: Reason
+    rule: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class MachineCommand(TableCommand, frozen=True):
+    """What people ask of the card machine. All of it is a dealer's."""
+
+    room = "machine"
+    during_calls = True

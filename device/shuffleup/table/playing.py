@@ -1,0 +1,192 @@
+"""The game itself: DEAL, the bets, the board, the showdown, the result, and UNDO."""
+
+from shuffleup.amounts import Chips
+from shuffleup.identity import SeatNo
+from shuffleup.poker import actions
+from shuffleup.poker.cards import card
+from shuffleup.poker.hand import decide as decide_hand
+from shuffleup.poker.incidents import rulings
+from shuffleup.table import events as happened
+from shuffleup.table import recounts
+from shuffleup.table.buying_again import may_buy_again
+from shuffleup.table.floor.orders import settle
+from shuffleup.table.following import after
+from shuffleup.table.given import Given
+from shuffleup.table.hand_of import hand_of, seat_to_act
+from shuffleup.table.incidents import faults
+from shuffleup.table.legal import legal_verbs, why_not
+from shuffleup.table.message import Events, PlayCommand, answers
+from shuffleup.table.refusals import NothingToRedo
+from shuffleup.table.screen import board_cards
+from shuffleup.table.sealing.events import HandSealed
+from shuffleup.table.sealing.result import seal
+from shuffleup.table.starting import begin_hand
+from shuffleup.table.state import Table
+
+
+class StartHand(PlayCommand, frozen=True):
+    """Seal the last hand and begin the next: the one press at the first riffle."""
+
+
+@answers(StartHand)
+def _start_hand(command: StartHand, table: Table, given: Given) -> Events:
+    settled = settle(table)
+    if may_buy_again(table):
+        return settled
+    ready = after(table, settled)
+    why = why_not(ready)
+    if why and all(isinstance(event, HandSealed) for event in settled):
+        why.legal = legal_verbs(table)
+        raise why
+    # Where an order of the floor leaves no hand to begin, sealing and clearing was what the press could do.
+    return settled if why else (*settled, *begin_hand(ready, given.commitment))
+
+
+class Fold(PlayCommand, frozen=True):
+    """The player to act folds."""
+
+
+@answers(Fold)
+def _fold(command: Fold, table: Table, given: Given) -> Events:
+    return decide_hand(hand_of(table), actions.Fold(seat_to_act(table)))
+
+
+class CheckOrCall(PlayCommand, frozen=True):
+    """The player to act checks, or calls what is owed."""
+
+
+@answers(CheckOrCall)
+def _check_or_call(command: CheckOrCall, table: Table, given: Given) -> Events:
+    return decide_hand(hand_of(table), actions.CheckOrCall(seat_to_act(table)))
+
+
+class RaiseTo(PlayCommand, frozen=True):
+    """The player to act bets or raises to a total of `to` on this street."""
+
+    to: Chips
+
+
+@answers(RaiseTo)
+def _raise_to(command: RaiseTo, table: Table, given: Given) -> Events:
+    return decide_hand(hand_of(table), actions.BetOrRaiseTo(seat_to_act(table), command.to))
+
+
+class AllIn(PlayCommand, frozen=True):
+    """The player to act puts in everything."""
+
+
+@answers(AllIn)
+def _all_in(command: AllIn, table: Table, given: Given) -> Events:
+    return decide_hand(hand_of(table), actions.AllIn(seat_to_act(table)))
+
+
+class DealStreet(PlayCommand, frozen=True):
+    """The next board cards have been dealt; `cards` where somebody enters them."""
+
+    turns_cards = True
+
+    cards: tuple[str, ...] = ()
+
+
+@answers(DealStreet)
+def _deal_street(command: DealStreet, table: Table, given: Given) -> Events:
+    hand = hand_of(table)
+    cards = tuple(card(name) for name in command.cards) or None
+    if given.deck is not None:
+        cards = board_cards(hand, given.deck, table.rules.deal) or None
+    faults.check_not_seen(table, hand, cards or ())
+    return decide_hand(hand, actions.DealBoard(cards))
+
+
+class ReadBoard(PlayCommand, frozen=True):
+    """The whole board so far is entered, after it was dealt without being entered."""
+
+    turns_cards = True
+
+    cards: tuple[str, ...]
+
+
+@answers(ReadBoard)
+def _read_board(command: ReadBoard, table: Table, given: Given) -> Events:
+    cards = tuple(card(name) for name in command.cards)
+    return decide_hand(hand_of(table), actions.ReadBoard(cards))
+
+
+class ShowCards(PlayCommand, frozen=True):
+    """A player has turned both cards over; after the end of a hand, until it is sealed, too."""
+
+    turns_cards = True
+
+    seat: SeatNo
+    cards: tuple[str, ...]
+
+
+@answers(ShowCards)
+def _show_cards(command: ShowCards, table: Table, given: Given) -> Events:
+    cards = tuple(card(name) for name in command.cards)
+    hand = hand_of(table)
+    faults.check_exposed(table, command.seat, cards)
+    if hand.phase == "ended":
+        return (rulings.show_late(hand, command.seat, cards),)
+    return decide_hand(hand, actions.ShowCards(command.seat, cards))
+
+
+class Muck(PlayCommand, frozen=True):
+    """A player gives up the hand at the showdown without showing."""
+
+    turns_cards = True
+
+    seat: SeatNo
+
+
+@answers(Muck)
+def _muck(command: Muck, table: Table, given: Given) -> Events:
+    faults.check_may_muck(table, command.seat)
+    return decide_hand(hand_of(table), actions.Muck(command.seat))
+
+
+class DeclareWinners(PlayCommand, frozen=True):
+    """The dealer has read the hands: these seats win pot number `pot` (0 is the main pot), ties too."""
+
+    turns_cards = True
+
+    pot: int
+    seats: tuple[SeatNo, ...]
+
+
+@answers(DeclareWinners)
+def _declare_winners(command: DeclareWinners, table: Table, given: Given) -> Events:
+    if hand_of(table).phase == "lost":
+        return faults.tap_winners(table, command.seats)
+    return decide_hand(hand_of(table), actions.DeclareWinners(command.pot, command.seats))
+
+
+class ConfirmResult(PlayCommand, frozen=True):
+    """Seal the finished hand without beginning another; one that nobody followed needs no count."""
+
+
+@answers(ConfirmResult)
+def _confirm_result(command: ConfirmResult, table: Table, given: Given) -> Events:
+    return (seal(table),)
+
+
+class Undo(PlayCommand, frozen=True):
+    """Take back the last act of this hand."""
+
+
+@answers(Undo)
+def _undo(command: Undo, table: Table, given: Given) -> Events:
+    if not table.past:
+        return (recounts.take_back(table),)
+    return (happened.Undone(table.past[-1].seq),)
+
+
+class Redo(PlayCommand, frozen=True):
+    """Do again what was undone last."""
+
+
+@answers(Redo)
+def _redo(command: Redo, table: Table, given: Given) -> Events:
+    if not table.future:
+        raise NothingToRedo(legal=legal_verbs(table))
+    return (happened.Redone(table.future[0].seq),)

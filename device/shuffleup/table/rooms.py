@@ -1,0 +1,31 @@
+"""The modules of a table that declare commands with their rules.
+
+Whoever takes `answers` from here has all their rules. A new module is named here and nowhere else.
+"""
+
+from types import ModuleType
+
+from shuffleup.declared import name_of
+from shuffleup.table import deal_steps, folding, playing, uncounted
+from shuffleup.table.floor import without_floor
+from shuffleup.table.incidents import calls, chips_forward, faults, rulings
+from shuffleup.table.machine import commands as machine
+from shuffleup.table.message import TableCommand, answers
+
+__all__ = ["ROOMS", "VERBS", "answers"]
+
+ROOMS: tuple[ModuleType, ...] = (
+    *(playing, folding, deal_steps, uncounted),
+    *(chips_forward, faults, calls),
+    *(rulings, without_floor),
+    machine,
+)
+"""The modules in the order in which the pages list the commands that they declare."""
+
+VERBS: dict[str, type[TableCommand]] = {
+    name_of(command): command
+    for room in ROOMS
+    for command in answers.messages
+    if command.__module__ == room.__name__
+}
+"""Every command of a table, by its verb."""
