@@ -1,22 +1,20 @@
 """One connection to a broker: MQTT 5, from CONNECT until it breaks."""
 
 import asyncio
-import logging
 import ssl
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from math import ceil
 
-import aiomqtt
 import msgspec
-from paho.mqtt.client import MQTTMessage
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from shuffleup.bus import Message, Will
-from shuffleup.bus.mqtt_end import why_it_ended
+from shuffleup.bus.mqtt_socket import MqttSocket, Unwelcome, why_it_ended
 from shuffleup.bus.outbox import QueuedMessage
 from shuffleup.bus.topics import is_fleeting
 
@@ -40,10 +38,6 @@ GREETING_S = 3
 
 WITH_WILL = 0x04
 """Reason of a farewell after which the broker still says the will (MQTT 5, 3.14.2.1)."""
-
-
-_UNHEARD = logging.getLogger("shuffleup.mqtt")
-_UNHEARD.disabled = True  # what paho logs, and a shell would print, is told as a fault
 
 
 class BrokerAddress(msgspec.Struct, frozen=True):
@@ -90,8 +84,7 @@ class BrokerLine:
 
     `take` is called with each message and the number of the subscription that it came for; `tell` with a
     line for what the broker refuses; `acknowledged` whenever a message is under way no more. `root` stands
-    before the topics on the line, and nowhere else. aiomqtt joins paho's client to the loop; what it does not
-    hand on, the number of a message and the reason of an answer, comes from that client itself.
+    before the topics on the line, and nowhere else.
 
     Raises:
         Unlinked: on entering, when there is no broker or it refuses the account.
@@ -120,42 +113,31 @@ class BrokerLine:
         self._idle = asyncio.Event()
         self._idle.set()
         self._wanted: dict[int, asyncio.Future[ReasonCode]] = {}
-        self._client = _client(address, account, tls, _under(root, will))
-        self._paho = self._client._client
-        self._paho.connect_timeout = GREETING_S
-        self._paho.on_message = self._arrived
-        self._paho.on_publish = self._acknowledged
-        self._paho.on_subscribe = self._granted
+        self._client = _client(account, tls, _under(root, will))
+        self._client.on_message = self._arrived
+        self._client.on_publish = self._acknowledged
+        self._client.on_subscribe = self._granted
+        self._socket = MqttSocket(self._client)
 
     async def __aenter__(self) -> "BrokerLine":
+        host, port = self._address.host, self._address.port
         try:
-            await self._client.__aenter__()
-        except asyncio.CancelledError:
-            self._abandon()
-            raise
-        except aiomqtt.MqttCodeError as error:
+            await self._socket.open(host, port, KEEPALIVE_S, _greeting(), GREETING_S)
+        except Unwelcome as error:
             raise Unlinked(f"the broker at {self._address} refuses us: {error}", refused=True) from error
-        except (aiomqtt.MqttError, ValueError) as error:
-            self._paho.disconnect()  # of a broker that accepts and then says nothing
+        except (OSError, ValueError) as error:
             raise Unlinked(f"no broker at {self._address}: {error}") from error
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._paho.is_connected():
-            self._paho.disconnect(ReasonCode(PacketTypes.DISCONNECT, identifier=WITH_WILL))
-        with suppress(aiomqtt.MqttError):  # it may break in the very moment of farewell
-            await self._client.__aexit__(None, None, None)
-
-    def _abandon(self) -> None:
-        """Have nothing of a connection that a thread may still be opening reach the loop."""
-        self._paho.on_socket_open = None
-        self._paho.on_socket_register_write = None
-        self._paho.disconnect()
+        if self._client.is_connected():
+            self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, identifier=WITH_WILL))
+        await self._socket.close(GREETING_S)
 
     def leave(self) -> None:
         """Say farewell without a will; `until_broken` ends."""
         self.left = True
-        self._paho.disconnect()
+        self._client.disconnect()
 
     async def until_broken(self) -> None:
         """Wait until the line is lost.
@@ -163,12 +145,8 @@ class BrokerLine:
         Raises:
             Unlinked: always.
         """
-        try:
-            async for _ in self._client.messages:
-                pass  # none comes: they are taken before aiomqtt queues them
-        except aiomqtt.MqttError as error:
-            why, refused = why_it_ended(error.__cause__)
-            raise Unlinked(f"the link to {self._address} is lost{why}", refused=refused) from error
+        why, refused = why_it_ended(await asyncio.shield(self._socket.ended))
+        raise Unlinked(f"the link to {self._address} is lost{why}", refused=refused)
 
     async def listen(self, patterns: Iterable[tuple[int, str]]) -> None:
         """Subscribe, each pattern under a number of its own, and return when all of it stands.
@@ -187,7 +165,7 @@ class BrokerLine:
         """Subscribe; the future is done when the subscription stands."""
         properties = _properties(PacketTypes.SUBSCRIBE)
         properties.SubscriptionIdentifier = number
-        _, mid = self._paho.subscribe(
+        _, mid = self._client.subscribe(
             self._root + pattern, options=SubscribeOptions(qos=1), properties=properties
         )
         stands = asyncio.get_running_loop().create_future()
@@ -198,7 +176,7 @@ class BrokerLine:
 
     def unwant(self, pattern: str) -> None:
         """Hear no more of a pattern."""
-        self._paho.unsubscribe(self._root + pattern)
+        self._client.unsubscribe(self._root + pattern)
 
     @property
     def under_way(self) -> int:
@@ -213,7 +191,7 @@ class BrokerLine:
             properties = _properties(PacketTypes.PUBLISH)
             left_s = said.stale_at - asyncio.get_running_loop().time()
             properties.MessageExpiryInterval = max(1, ceil(left_s))
-        info = self._paho.publish(self._root + said.topic, said.payload, qos, said.retain, properties)
+        info = self._client.publish(self._root + said.topic, said.payload, qos, said.retain, properties)
         if qos:
             self._unacknowledged[info.mid] = said
             self._idle.clear()
@@ -269,27 +247,26 @@ def _properties(of: int) -> Properties:
     return Properties(of)  # type: ignore[no-untyped-call]
 
 
-def _client(
-    address: BrokerAddress, account: Account, tls: ssl.SSLContext | None, will: Will | None
-) -> aiomqtt.Client:
+def _client(account: Account, tls: ssl.SSLContext | None, will: Will | None) -> Client:
+    client = Client(
+        CallbackAPIVersion.VERSION2,
+        account.user,
+        protocol=MQTTProtocolVersion.MQTTv5,
+        reconnect_on_failure=False,
+    )
+    client.connect_timeout = GREETING_S
+    client.max_inflight_messages_set(IN_FLIGHT)
+    client.username_pw_set(account.user, account.password)
     if tls:
         tls.sslsocket_class = _Tidy
+        client.tls_set_context(tls)
+    if will:
+        client.will_set(will.topic, will.payload, qos=1, retain=True)
+    return client
+
+
+def _greeting() -> Properties:
     properties = _properties(PacketTypes.CONNECT)
     properties.MaximumPacketSize = PACKET_LIMIT
     properties.ReceiveMaximum = IN_FLIGHT
-    return aiomqtt.Client(
-        address.host,
-        address.port,
-        username=account.user,
-        password=account.password,
-        identifier=account.user,
-        protocol=aiomqtt.ProtocolVersion.V5,
-        will=aiomqtt.Will(will.topic, will.payload, qos=1, retain=True) if will else None,
-        timeout=GREETING_S,
-        keepalive=KEEPALIVE_S,
-        clean_start=True,
-        max_inflight_messages=IN_FLIGHT,
-        properties=properties,
-        tls_context=tls,
-        logger=_UNHEARD,
-    )
+    return properties
