@@ -33,10 +33,11 @@ def decide(
     given = Given(deck, by, now)
     try:
         events = _checked(command, table, given)
-        events = (*events, *follow(after(table, events), deck))
-        events = (*events, *_number_moved(table, events))
-        events = (*events, *seal_between_hands(after(table, events)))
-        return (*events, *carry_out(after(table, events)))
+        then = after(table, events)
+        events, then = _further(events, then, follow(then, deck))
+        events, then = _further(events, then, _number_moved(table, then, events))
+        events, then = _further(events, then, seal_between_hands(then))
+        return (*events, *carry_out(then))
     except PokerError as error:
         error.legal = error.legal or legal_verbs(table)
         raise
@@ -53,8 +54,13 @@ def _checked(command: TableCommand, table: Table, given: Given) -> Events:
     return answers.apply(command, table, given)
 
 
-def _number_moved(table: Table, events: Events) -> Events:
+def _further(events: Events, then: Table, more: Events) -> tuple[Events, Table]:
+    """Return all events so far with more of them, and the table after these; each is applied only once."""
+    return (*events, *more), after(then, more)
+
+
+def _number_moved(table: Table, then: Table, events: Events) -> Events:
     """Tell the floor of a hand that is off again, or on again: it would wait for a result, or not wait."""
-    number = after(table, events).play.hand_no
+    number = then.play.hand_no
     told = number == table.play.hand_no or any(isinstance(event, HandStarted) for event in events)
     return () if told else (HandNumberMoved(number),)
