@@ -1,6 +1,7 @@
 """The server: one application over a port and a Unix socket, with a named error for each obstacle."""
 
 import asyncio
+import contextlib
 import signal
 import socket
 import stat
@@ -138,3 +139,31 @@ def test_an_open_stream_ends_with_the_hub_and_does_not_hold_up_the_server(desk: 
         return lines
 
     assert "data: 1" in in_loop(scene())
+
+
+def test_a_connection_that_comes_while_the_server_closes_is_not_left_open(desk: Any, in_loop: InLoop) -> None:
+    """A browser would send its next question on it, to the next server of this port, and wait for ever."""
+
+    async def scene() -> list[bytes]:
+        server = await serve(desk.app, host="127.0.0.1", port=0)
+        address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
+        came = [socket.create_connection(address)]
+        closing = asyncio.create_task(server.close())
+        with contextlib.suppress(ConnectionRefusedError):
+            while not closing.done():
+                came.append(socket.create_connection(address))
+                if len(came) > 5:
+                    came.pop(0).close()
+                await asyncio.sleep(0)
+        await closing
+        return [ends(one) for one in came]
+
+    assert set(in_loop(scene())) == {b""}
+
+
+def ends(connection: socket.socket) -> bytes:
+    """Read to the end of a connection, which is there at once."""
+    connection.settimeout(0)
+    with connection, contextlib.suppress(ConnectionResetError):
+        return connection.recv(1)
+    return b""

@@ -72,6 +72,9 @@ class Server:
             door.inner.should_exit = True
         for door in self._doors:
             await door.running
+            # uvicorn does not know what was accepted in the moment in which it stopped to listen.
+            for connection in tuple(door.inner.server_state.connections):
+                connection.transport.abort()
         self._doorman.reserve.close()
         if self._unix_socket:
             self._unix_socket.unlink(missing_ok=True)
