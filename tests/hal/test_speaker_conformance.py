@@ -16,6 +16,7 @@ import pytest
 from shuffleup.hal import Part, PartMissing
 from shuffleup.hal.pi import PiSpeaker, aplay
 from shuffleup.hal.simulated import SimulatedUnit
+from tests.patience import HANGS_S
 
 ALSA = "/usr/share/alsa/alsa.conf"
 TAPE = 'pcm.tape {{ type file slave.pcm "null" file "{file}" format "raw" }}\n'
@@ -149,7 +150,7 @@ def slow_player(tmp_path, monkeypatch):
 
 
 def process_of(begun):
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + HANGS_S
     while not begun.exists():
         assert time.monotonic() < deadline, "the player never began"
         time.sleep(0.005)  # a process of its own begins in its own time

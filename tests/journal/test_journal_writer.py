@@ -11,6 +11,7 @@ import pytest
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, CommandId
 from shuffleup.journal import AlreadyStored, Draft, InlineWriter, Journal, JournalClosed, ThreadWriter, Writer
+from tests.patience import HANGS_S
 
 MakeDraft = Callable[..., Draft]
 Story = Callable[[Writer], Coroutine[Any, Any, None]]
@@ -114,7 +115,7 @@ def test_a_slow_card_does_not_hold_up_the_loop(path: Path, clock: HandClock, dra
 
     class SlowClock(HandClock):
         def now(self) -> Any:
-            gate.wait(5)
+            gate.wait(HANGS_S)
             return super().now()
 
     async def story() -> None:

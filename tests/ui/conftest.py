@@ -32,7 +32,15 @@ FLAGS = [
     "--remote-debugging-pipe",
 ]
 LOOK_AGAIN_MS = 20
+MOUSE = "Input.dispatchMouseEvent"
 LEFT = ("Inspected target navigated or closed", "Execution context was destroyed.")
+NOTHING_EXPIRES = """
+(() => {
+  const later = setTimeout;
+  setTimeout = (act, ms, ...more) => (ms === 4000 || ms === 8000 ? 0 : later(act, ms, ...more));
+})();
+"""
+"""A first press counts for 4 s, a message stands for 8 s: on a busy computer a test is slower than that."""
 
 
 class BrowserError(Exception):
@@ -56,17 +64,29 @@ class Browser:
         for fd in (its_in, its_out, quiet):
             os.close(fd)
         self._unread = b""
+        self._answers: dict[int, dict[str, Any]] = {}
         self._last_id = 0
 
     def call(self, method: str, session: str = "", **params: Any) -> dict[str, Any]:
         """Send one command and wait for its answer; events that come in between are let go."""
+        return self.answer(self.send(method, session, **params), method)
+
+    def send(self, method: str, session: str = "", **params: Any) -> int:
+        """Send one command and return its number, by which `answer` knows it."""
         self._last_id += 1
         message = {"id": self._last_id, "method": method, "params": params}
         os.write(
             self._out, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0"
         )
-        while (answer := self._receive()).get("id") != self._last_id:
-            pass
+        return self._last_id
+
+    def answer(self, number: int, method: str) -> dict[str, Any]:
+        """Wait for the answer to a command; those to later ones are kept until they are asked for."""
+        while number not in self._answers:
+            message = self._receive()
+            if "id" in message:
+                self._answers[message["id"]] = message
+        answer = self._answers.pop(number)
         if "error" in answer:
             kind = PageLeft if answer["error"]["message"] in LEFT else BrowserError
             raise kind(f"{method}: {answer['error']['message']}")
@@ -175,16 +195,18 @@ class Page:
 
     def press(self, selector: str) -> None:
         """Put the pointer down on the middle of an element."""
-        self._pointer("mousePressed", selector)
+        self.point("mousePressed", *self._aim(selector))
 
     def release(self, selector: str) -> None:
         """Lift the pointer again."""
-        self._pointer("mouseReleased", selector)
+        self.point("mouseReleased", *self._aim(selector))
 
     def click(self, selector: str) -> None:
-        """Press and release."""
-        self.press(selector)
-        self.release(selector)
+        """Press and release in one go: a click that this process interrupts would be a hold."""
+        x, y = self._aim(selector)
+        kinds = ("mousePressed", "mouseReleased")
+        for number in [self._browser.send(MOUSE, self._session, **_mouse(kind, x, y)) for kind in kinds]:
+            self._browser.answer(number, MOUSE)
 
     def key_down(self, key: str, code: str) -> None:
         """Push a key of the keyboard down."""
@@ -218,10 +240,10 @@ class Page:
 
     def point(self, kind: str, x: float, y: float) -> None:
         """Put the pointer down (`mousePressed`) or lift it (`mouseReleased`) at a point of the window."""
-        self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        self._call(MOUSE, **_mouse(kind, x, y))
 
-    def _pointer(self, kind: str, selector: str) -> None:
-        """Aim as a person does: at what stands still."""
+    def _aim(self, selector: str) -> tuple[float, float]:
+        """Find the middle of an element as a person does: when it stands still."""
         x, y = self.evaluate(
             "new Promise((aimed) => { let x, y; const look = () => {"
             f" const node = document.querySelector({json.dumps(selector)});"
@@ -230,10 +252,14 @@ class Page:
             " if (at[0] === x && at[1] === y) return aimed(at);"
             f" [x, y] = at; setTimeout(look, {LOOK_AGAIN_MS}); }}; look(); }})"
         )
-        self.point(kind, x, y)
+        return x, y
 
     def _call(self, method: str, **params: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **params)
+
+
+def _mouse(kind: str, x: float, y: float) -> dict[str, Any]:
+    return {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1}
 
 
 @pytest.fixture(scope="session")
@@ -281,9 +307,11 @@ def open_page(browser: Browser, tabs: list[Page]) -> Iterator[Callable[..., Page
 
 
 def _tab(browser: Browser, tabs: list[Page], *, width: int = 1280, height: int = 720) -> Page:
-    if not tabs:
-        return Page(browser, width=width, height=height)
-    page = tabs.pop()
-    page.come_to_front()
-    page.resize(width, height)
+    if tabs:
+        page = tabs.pop()
+        page.come_to_front()
+        page.resize(width, height)
+    else:
+        page = Page(browser, width=width, height=height)
+    page.before(NOTHING_EXPIRES)
     return page

@@ -81,6 +81,9 @@ def test_a_finger_that_stays_on_a_seat_opens_its_sheet(box: Any, panel: Any, sho
     show(taps=(TapView(SeatNo(10), WINS, SHEET),))
     panel.press("[data-seat='10']")
     panel.wait_for("document.querySelector('[data-target=\"seat 10\"]')?.matches('.holding')")
+    panel.evaluate("passes(799)")
+    assert panel.evaluate("document.querySelector('.sheet')") is None
+    panel.evaluate("passes(1)")
     panel.wait_for("document.querySelector('.sheet')")
     panel.release("#where")
     assert panel.text(".sheet") == "SEAT 10 JABU CANCEL IS AWAY REBUY between hands"
@@ -124,6 +127,7 @@ def test_what_is_to_be_held_does_nothing_at_a_tap(box: Any, panel: Any, show: Sh
     tap(panel, ".deed")
     panel.evaluate("passes(500)")
     panel.press(".deed")
+    panel.evaluate("passes(800)")
     assert [one.verb for one in box.sent(1)] == ["do"]
     panel.release(".deed")
 
