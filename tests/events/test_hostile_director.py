@@ -23,12 +23,14 @@ from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, SeatNo, TableNo
 from shuffleup.rulebook import SHIPPED
 from shuffleup.stations.told_to_floor import for_floor
 from shuffleup.stations.verbs import read_verb
-from shuffleup.table.events import HandStarted, TableEvent
+from shuffleup.table.events import HandStarted
+from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
 from shuffleup.wire import Command
 from shuffleup_demo.rules import demo_rules, tables_for
 
 DIRECTOR = Actor("director", "Dora", "web")
 STORED = msgspec.json.Decoder(reduce(or_, EVENTS))
+STORED_AT_TABLES = msgspec.json.Decoder(reduce(or_, TABLE_EVENTS))
 STEPS = 500
 PART_OF_NIGHT = 0.04
 TEXTS = ("why not",) * 8 + ("", " ", "é" * 41, "x" * 401, "a\nb", "\u202eevil", "李小龍", "2026-11-20")
@@ -148,7 +150,7 @@ class Hostile:
     def store_table(self, at, events):
         at.store(events, self.now)
         for event in events:
-            assert msgspec.json.decode(msgspec.json.encode(event), type=TableEvent) == event
+            assert STORED_AT_TABLES.decode(msgspec.json.encode(event)) == event
             self.told.setdefault(at.number, deque()).append(event)
             if isinstance(event, HandStarted):
                 self.last_dealt = self.now
