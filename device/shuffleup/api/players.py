@@ -1,6 +1,7 @@
 """`POST /api/players.csv`: enters all new players of a list in one command, or none."""
 
-from hashlib import sha256
+import hmac
+from secrets import token_bytes
 
 import msgspec
 from starlette.requests import Request
@@ -20,6 +21,8 @@ BIGGEST_LIST = 512 * 1024
 
 FACE = "players.csv"
 LONGEST_PERSON = 40
+_KEY = token_bytes(32)
+"""Of this process: who sends a list again after a restart finds those names entered."""
 
 
 class PlayersAnswer(msgspec.Struct, frozen=True):
@@ -66,11 +69,13 @@ def command_id(enter: tuple[str, ...], floor: Floor) -> CommandId:
     """Name the command after those who are to be entered and the entries that they have had.
 
     So a request that is sent again because its answer was lost does nothing twice, and who was withdrawn
-    since then is entered anew.
+    since then is entered anew. The journal keeps the id for good: nobody can find the names by guessing them,
+    without the key of this process.
     """
     wanted = {same_name(one) for one in enter}
     before = [one.id for one in floor.entries if same_name(one.name) in wanted]
-    return CommandId(f"players-{sha256(msgspec.json.encode((enter, before))).hexdigest()[:32]}")
+    named = hmac.digest(_KEY, msgspec.json.encode((enter, before)), "sha256")
+    return CommandId(f"players-{named.hex()[:32]}")
 
 
 def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tuple[str, ...]]:
