@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 Item = TypeVar("Item")
 
-SEED_BYTES = 32
+SEED_BYTES, SALT_BYTES = 32, 16
 
 
 class Seeds(Protocol):
@@ -15,6 +15,10 @@ class Seeds(Protocol):
 
     def seed(self) -> bytes:
         """Return 32 fresh bytes."""
+        ...
+
+    def salt(self) -> bytes:
+        """Return 16 fresh bytes, which hide the text of a person behind a digest."""
         ...
 
 
@@ -25,6 +29,10 @@ class SystemSeeds:
         """Return 32 fresh bytes."""
         return secrets.token_bytes(SEED_BYTES)
 
+    def salt(self) -> bytes:
+        """Return 16 fresh bytes."""
+        return secrets.token_bytes(SALT_BYTES)
+
 
 class RepeatableSeeds:
     """Seeds that follow from a number: the same number, the same evening. For demos and tests only.
@@ -34,10 +42,15 @@ class RepeatableSeeds:
 
     def __init__(self, number: int, since: str = "") -> None:
         self._blocks = _blocks(f"shuffle up {number} {since}".rstrip().encode())
+        self._salts = _blocks(f"shuffle up {number} {since} salts".encode())
 
     def seed(self) -> bytes:
         """Return the next 32 bytes."""
         return next(self._blocks)
+
+    def salt(self) -> bytes:
+        """Return the next 16 bytes; how many were taken changes no seed."""
+        return next(self._salts)[:SALT_BYTES]
 
 
 def commitment(seed: bytes) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from shuffleup.amounts import Money
 from shuffleup.api import create_app
+from shuffleup.chance import SystemSeeds
 from shuffleup.clock import HandClock
 from shuffleup.floor.decide import decide
 from shuffleup.floor.entries.fees import RecordPayment
@@ -24,7 +25,7 @@ from shuffleup.floor.seating.rules import DrawSeats
 from shuffleup.floor.tasks import tasks
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId
-from shuffleup.journal import Draft, Journal, JournalReader, read_journal
+from shuffleup.journal import Journal, JournalReader, read_journal
 from shuffleup.refusals import Refusal
 from shuffleup.rulebook import shipped
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -58,8 +59,7 @@ class Desk:
 
     def store(self, act: str, events: Any) -> None:
         drafts = [
-            Draft(FLOOR, CommandId(act), Actor("director"), FLOOR_EVENTS.name(one), FLOOR_EVENTS.write(one))
-            for one in events
+            FLOOR_EVENTS.draft(FLOOR, CommandId(act), Actor("director"), one, SystemSeeds()) for one in events
         ]
         self.written.append(drafts)
         for one in events:

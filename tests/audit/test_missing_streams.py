@@ -49,7 +49,7 @@ SPOILT = {
     "an epoch": ("UPDATE stream SET epoch = 4 WHERE name = 'floor'", "floor is in epoch 4, in which nobody"),
     "a second beginning": ("INSERT INTO genesis SELECT * FROM genesis", "it begins 2 times"),
     "who wrote": (
-        "INSERT INTO origin SELECT 99, role, person, face, 'x' FROM origin LIMIT 1",
+        "INSERT INTO origin SELECT 99, role, face, 'x' FROM origin LIMIT 1",
         "rows are gone",
     ),
 }

@@ -3,11 +3,12 @@
 import pytest
 
 from shuffleup.assembly.shelf import Opened, opened
+from shuffleup.chance import SystemSeeds
 from shuffleup.clock import HandClock
 from shuffleup.floor.events import EventOpened
 from shuffleup.floor.results.events import EventEnded, EventReopened
 from shuffleup.identity import FLOOR, Actor, CommandId, EntryId, TableNo
-from shuffleup.journal import Draft, Journal
+from shuffleup.journal import Journal
 from shuffleup.language import Typed
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -31,8 +32,6 @@ AGAIN = EventReopened((TableNo(1),), (EntryId("e1"),), "Sam")
 def test_an_event_that_was_over_by_a_mistake_and_plays_on_is_not_over(tmp_path, events, said):
     with Journal.create(tmp_path / "friday.journal", clock=HandClock(), genesis=b"{}") as journal:
         for act, event in enumerate(events, 1):
-            name, payload = FLOOR_EVENTS.name(event), FLOOR_EVENTS.write(event)
-            journal.append(
-                [Draft(FLOOR, CommandId(f"c{act}"), Actor("director"), type=name, payload=payload)]
-            )
+            draft = FLOOR_EVENTS.draft(FLOOR, CommandId(f"c{act}"), Actor("director"), event, SystemSeeds())
+            journal.append([draft])
         assert opened(journal) == said

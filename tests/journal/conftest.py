@@ -12,9 +12,12 @@ import pytest
 
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream
-from shuffleup.journal import Draft, Journal
+from shuffleup.journal import Draft, Journal, Text
 
 GENESIS = b'{"event":"friday","rules":{"seats":9}}'
+
+THANDI = Text(bytes(range(16)), "Thandi")
+"""Who asks for the events: a row holds the digest of her name."""
 
 
 class MakeDraft(Protocol):
@@ -42,9 +45,14 @@ def journal(path: Path, clock: HandClock) -> Iterator[Journal]:
 @pytest.fixture
 def draft() -> MakeDraft:
     def write(command: str, stream: Stream = FLOOR, payload: bytes = b'{"level":1}') -> Draft:
-        actor = Actor("director", person="p1", face="console")
+        actor = Actor("director", person=THANDI.stands_for("name"), face="console")
         return Draft(
-            stream=stream, command_id=CommandId(command), actor=actor, type="LevelStarted", payload=payload
+            stream=stream,
+            command_id=CommandId(command),
+            actor=actor,
+            type="LevelStarted",
+            payload=payload,
+            texts=(THANDI,),
         )
 
     return write

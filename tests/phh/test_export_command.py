@@ -12,6 +12,7 @@ import pytest
 
 from shuffleup.__main__ import main
 from shuffleup.amounts import Chips
+from shuffleup.chance import SystemSeeds
 from shuffleup.clock import HandClock
 from shuffleup.identity import Actor, CommandId, EntryId, HandNo, Stream, TableNo, table_stream
 from shuffleup.journal import Draft, Journal, read_journal
@@ -56,10 +57,7 @@ class JournalledTable:
 
     def store(self, events: Sequence[TableEvent]) -> None:
         act = CommandId(f"{self._stream} {next(self._acts)}")
-        drafts = [
-            Draft(self._stream, act, DEALER, TABLE_EVENTS.name(event), TABLE_EVENTS.write(event))
-            for event in events
-        ]
+        drafts = [TABLE_EVENTS.draft(self._stream, act, DEALER, event, SystemSeeds()) for event in events]
         for row in self._journal.append(drafts):
             self.table = evolve(self.table, Recorded(row.seq, row.command_id, TABLE_EVENTS.read(row)))
 

@@ -9,13 +9,14 @@ from shuffleup.assembly.shelf import archive
 from shuffleup.box.kept_first_run import KeptFirstRun
 from shuffleup.box.kept_look import KeptLook
 from shuffleup.box.kept_volumes import KeptVolumes
+from shuffleup.chance import SystemSeeds
 from shuffleup.clock import HandClock
 from shuffleup.config import Settings, read_settings, write_settings
 from shuffleup.first_run.keys import KeyTest
 from shuffleup.first_run.state import FirstRun
 from shuffleup.floor.events import EventOpened
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo, UnitId
-from shuffleup.journal import Draft, Journal, NoJournal, read_journal
+from shuffleup.journal import Journal, NoJournal, read_journal
 from shuffleup.ruleset import RuleSet
 from shuffleup.sound.volumes import Volumes
 from shuffleup.stations.records import FLOOR_EVENTS
@@ -138,8 +139,11 @@ def _archive(folder: Path, n: int) -> str:
     path = folder / f"evening-{n}.journal"
     with Journal.create(path, clock=HandClock(), genesis=b"{}") as journal:
         event = EventOpened(f"evening {n}", RuleSet(), 1)
-        kind, payload = FLOOR_EVENTS.name(event), FLOOR_EVENTS.write(event)
-        journal.append([Draft(FLOOR, CommandId("c1"), Actor("director"), type=kind, payload=payload)] * ROWS)
+        seeds = SystemSeeds()
+        drafts = [
+            FLOOR_EVENTS.draft(FLOOR, CommandId("c1"), Actor("director"), event, seeds) for _ in range(ROWS)
+        ]
+        journal.append(drafts)
     archive(path, HandClock(), unfinished=True)
     return str(n)
 

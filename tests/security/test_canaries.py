@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import httpx
@@ -75,6 +76,9 @@ class CanarySeeds:
         self.given.append(b"canary seed number %013d" % len(self.given))
         assert len(self.given[-1]) == 32
         return self.given[-1]
+
+    def salt(self) -> bytes:
+        return token_bytes(16)
 
 
 def written(secret: bytes) -> set[bytes]:

@@ -30,7 +30,7 @@ def test_a_command_is_the_same_over_the_bus_and_in_this_process():
 def test_an_act_of_an_earlier_release_has_no_mark_and_is_known_by_its_stream(tmp_path):
     """Whoever sends a command again across an update is told that it was done."""
     with Journal.create(tmp_path / "j", clock=HandClock(), genesis=b"{}") as journal:
-        old = Draft(FLOOR, CommandId("c1"), ANN, "clock.paused", b'{"type":"clock.paused"}')
+        old = Draft(FLOOR, CommandId("c1"), Actor("director"), "clock.paused", b'{"type":"clock.paused"}')
         rows = journal.append([old])
     assert is_same(asked("pause_clock"), FLOOR, rows)
     assert not is_same(asked("fold"), TABLE, rows)

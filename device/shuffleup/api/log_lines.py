@@ -6,6 +6,7 @@ from shuffleup.api.undoing import undo_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, RowTooNew, RowUnreadable
+from shuffleup.journal.texts import revealed
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS
 from shuffleup.views.log import sentence
 from shuffleup.wire import LogLine
@@ -14,8 +15,8 @@ from shuffleup.wire import LogLine
 def log_line(row: Row, floor: Floor) -> LogLine:
     """Write a row as one line; `floor` knows the entries by name and how the event writes money."""
     of_floor = row.stream == FLOOR
-    undo = undo_of(row.type, msgspec.json.decode(row.payload)) if of_floor else None
-    by = row.actor
+    undo = undo_of(row.type, msgspec.json.decode(revealed(row.payload, row.texts))) if of_floor else None
+    by = row.by
     return LogLine(row.seq, row.wall, by.role, by.person, by.face, _said(row, floor), undo)
 
 

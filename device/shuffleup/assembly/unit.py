@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from secrets import token_hex
+from secrets import token_bytes, token_hex
 
 import msgspec
 
@@ -22,11 +22,13 @@ from shuffleup.clock import Clock
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalError, JournalReader, JournalUnwritable, ThreadWriter, Writer
+from shuffleup.journal.texts import SALT_BYTES, revealed
 from shuffleup.language import speak
 from shuffleup.process.spare_memory import keep_giving_back
 from shuffleup.process.storage_told import storage_teller
 from shuffleup.rulebook import decode, encode
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.person_fields import hidden
 from shuffleup.stations.whole_book import require_whole
 from shuffleup.trust.pin import FloorPin
 from shuffleup.views.oled import Where
@@ -42,6 +44,8 @@ DRAWN_BYTES = 16
 
 class Genesis(msgspec.Struct, frozen=True):
     """The first record of each journal of an event: its name, its merged rule set, and a random number.
+
+    The rules hold the digests of title and deputy, whose texts lie beside the record (`journal.texts`).
 
     `drawn` is 16 random bytes in hex. Two events of the same name and rules have different roots by it, so
     that no box takes the journal of one for that of the other.
@@ -74,8 +78,9 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journa
         raise JournalUnwritable(
             f"{path.parent}: cannot be made ({error.strerror}); name another folder"
         ) from error
-    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(rules)), token_hex(DRAWN_BYTES)))
-    return Journal.create(path, clock=clock, genesis=genesis)
+    without_texts, texts = hidden(rules, lambda: token_bytes(SALT_BYTES))
+    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(without_texts)), token_hex(DRAWN_BYTES)))
+    return Journal.create(path, clock=clock, genesis=genesis, texts=texts)
 
 
 def open_whole(path: Path, clock: Clock, check: Callable[[JournalReader], None] = require_whole) -> Journal:
@@ -90,8 +95,11 @@ def open_whole(path: Path, clock: Clock, check: Callable[[JournalReader], None] 
 
 
 def rules_of(journal: JournalReader) -> tuple[str, RuleSet]:
-    """Read from a journal which event it is and by which rules it is played."""
-    genesis = msgspec.json.decode(journal.genesis, type=Genesis)
+    """Read from a journal which event it is and by which rules it is played.
+
+    On a box that has the genesis from another one, labels stand for the title and the deputy.
+    """
+    genesis = msgspec.json.decode(revealed(journal.genesis, journal.texts_of_genesis()), type=Genesis)
     return genesis.event, decode(bytes(genesis.rules))
 
 

@@ -1,14 +1,16 @@
 """The acts of a stream: rows that one command led to, with their events."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Generic, TypeVar
 
 import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.journal import JournalError, Row
+from shuffleup.journal.texts import Kind, is_label
 from shuffleup.refusals import Refusal
+from shuffleup.stations.person_fields import texts_of, walk_of
 from shuffleup.stations.records import Codec
 
 Event = TypeVar("Event", bound=msgspec.Struct)
@@ -58,9 +60,21 @@ def acts(rows: Iterable[Row], codec: Codec[Event]) -> Iterator[RecordedAct[Event
         yield RecordedAct(same, tuple(codec.read(row) for row in same))
 
 
-def difference(stored: Iterable[Event], due: Iterable[Event]) -> str:
-    """Say where what is stored is not what the rules make of it, empty where it is."""
-    there, wanted = tuple(stored), tuple(due)
+class Unread:
+    """Counts the texts of people that could not be compared with what the rules make of them."""
+
+    count = 0
+
+
+def difference(stored: Iterable[Event], due: Iterable[Event], unread: Unread) -> str:
+    """Say where what is stored is not what the rules make of it, empty where it is.
+
+    A text of a person that is not there is not compared, nor is one that follows from such a text.
+    """
+    there = tuple(stored)
+    wanted = tuple(
+        _with_texts_of(one, two, unread) for one, two in zip_longest(due, there) if one is not None
+    )
     if there == wanted:
         return ""
     for one, two in zip(there, wanted, strict=False):
@@ -69,6 +83,25 @@ def difference(stored: Iterable[Event], due: Iterable[Event]) -> str:
     if len(there) < len(wanted):
         return f"{_words(wanted[len(there)])} follows from the rules and is not stored"
     return f"{_words(there[len(wanted)])} is stored and does not follow from the rules"
+
+
+def _with_texts_of(due: Event, stored: Event | None, unread: Unread) -> Event:
+    """Take over what is stored where the text of a person is not there on one side."""
+    walk, texts = walk_of(type(due)), texts_of(due)
+    there = texts_of(stored) if stored is not None and type(stored) is type(due) else []
+    if walk is None or len(there) != len(texts):
+        return due
+    pairs = iter(zip(texts, there, strict=True))
+
+    def choose(kind: Kind, text: str) -> str:
+        mine, other = next(pairs)
+        if not is_label(mine) and not is_label(other):
+            return mine
+        unread.count += 1
+        return other
+
+    chosen: Event = walk(due, choose)
+    return chosen
 
 
 def _words(event: msgspec.Struct, other: msgspec.Struct | None = None) -> str:

@@ -4,18 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import Stream
-from shuffleup.journal import JournalReader, Row
+from shuffleup.journal import JournalReader, Report, Row
 from shuffleup.journal.chain import faults
 
 
-def book_faults(book: JournalReader) -> Iterator[Finding]:
-    """Check a book as it lies there: its pages, every chain with its epochs, and what was ever set aside.
-
-    Raises:
-        JournalDamaged: the file is too damaged to be read to its end.
-    """
+def book_faults(book: JournalReader, report: Report) -> Iterator[Finding]:
+    """List what a walk through a book has found wrong, and what was ever set aside."""
     name = str(book.path)
-    for problem in book.verify().problems:
+    for problem in report.problems:
         yield wrong(problem.what, problem.stream, problem.seq, name)
     for kept in book.quarantined():
         yield told(f"set aside on {kept.found}: {kept.reason}", kept.stream, kept.seq, name)

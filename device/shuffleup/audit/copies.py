@@ -7,6 +7,7 @@ from shuffleup.audit.finding import Finding, told, wrong
 from shuffleup.identity import Stream
 from shuffleup.journal import JournalReader, Row
 from shuffleup.journal.chain import intact
+from shuffleup.journal.row import same
 
 
 def of_another_event(books: Sequence[JournalReader]) -> Iterator[Finding]:
@@ -53,7 +54,7 @@ def _compared(stream: Stream, first: JournalReader, other: JournalReader) -> Ite
                 f"{longer.path} has {have} rows, {shorter.path} the first {less} of them: they agree", stream
             )
             return
-        if one != two:
+        if not same(one, two):
             yield wrong(f"{first.path} and {other.path} part here: {_why(one, two)}", stream, one.seq)
             return
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, difference
 from shuffleup.chance import derived, shuffled
 from shuffleup.floor.colour_up.events import RaceDealt
 from shuffleup.floor.colour_up.rules import DealRace
@@ -38,7 +38,7 @@ def behind(act: RecordedAct[FloorEvent], floor: Floor) -> dict[TableNo, int]:
     return dict(zip(told[-1].tables, told[-1].rows, strict=True)) if told else dict(floor.awaited)
 
 
-def redrawn(act: RecordedAct[FloorEvent], floor: Floor) -> str | None:
+def redrawn(act: RecordedAct[FloorEvent], floor: Floor, unread: Unread) -> str | None:
     """Draw again what was drawn in an act; None where nothing was, empty where it came out the same.
 
     The whole act is compared: the draw and all that followed from it.
@@ -48,20 +48,22 @@ def redrawn(act: RecordedAct[FloorEvent], floor: Floor) -> str | None:
         return None
     what = "no draw has a seed of this kind"
     for command in _commands(act.events):
-        what = _compared(act, floor, command, seed)
+        what = _compared(act, floor, command, seed, unread)
         if not what:
             break
     return what
 
 
-def _compared(act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str) -> str:
+def _compared(
+    act: RecordedAct[FloorEvent], floor: Floor, command: FloorCommand, seed: str, unread: Unread
+) -> str:
     try:
         drawn = bytes.fromhex(seed)
         lots = Lots(seed, lambda name, items: shuffled(derived(drawn, name), items))
-        due = decide(floor, command, Given(act.now, act.first.actor, lots, behind=behind(act, floor)))
+        due = decide(floor, command, Given(act.now, act.first.by, lots, behind=behind(act, floor)))
     except CANNOT_FOLLOW as error:
         return f"cannot be drawn again: {error or type(error).__name__}"
-    return difference(map(_timeless, act.events), map(_timeless, due))
+    return difference(map(_timeless, act.events), map(_timeless, due), unread)
 
 
 def _timeless(event: FloorEvent) -> msgspec.Struct:

@@ -44,6 +44,8 @@ class Audited(msgspec.Struct, frozen=True):
 
     `decks` counts those that were opened, `draws` those that came out again as stored. `issued` are the chips
     given out and explained, `held` those that are known; `pool` and `paid` are in minor units of money.
+    `texts` of people are as they were written, `gone` ones are not there, and `unread` counts those that were
+    not compared with what the rules make of them.
     """
 
     event: str
@@ -57,6 +59,9 @@ class Audited(msgspec.Struct, frozen=True):
     placed: int = 0
     pool: int = 0
     paid: int = 0
+    texts: int = 0
+    gone: int = 0
+    unread: int = 0
     findings: tuple[Finding, ...] = ()
 
     @property

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, acts, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, acts, difference
 from shuffleup.audit.chains import sound_rows
 from shuffleup.audit.draws import behind, redrawn
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
@@ -29,6 +29,7 @@ class FloorAudit:
         self.rows = self.draws = 0
         self.runs = Runs()
         """The runs of the level clock."""
+        self.unread = Unread()
         self._book, self._find = book, find
 
     def findings(self) -> Iterator[Finding]:
@@ -59,17 +60,17 @@ class FloorAudit:
 
     def _not_by_the_rules(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
         """Decide an act again as far as the record tells what led to it, and compare."""
-        drawn = redrawn(act, floor)
+        drawn = redrawn(act, floor, self.unread)
         if drawn is not None:
             self.draws += not drawn
             return f"the draw: {drawn}" if drawn else ""
         if act.first.caused_by is not None:
             return self._not_as_heard(act, floor)
         if act.first.actor.role == "clock" and floor.phase == "playing":
-            what = difference(act.events, tick(floor, act.now, behind=behind(act, floor)))
+            what = difference(act.events, tick(floor, act.now, behind=behind(act, floor)), self.unread)
             return f"the clock: {what}" if what else ""
-        given = Given(act.now, act.first.actor, behind=behind(act, floor))
-        return difference(act.events, with_what_follows(floor, act.events, given))
+        given = Given(act.now, act.first.by, behind=behind(act, floor))
+        return difference(act.events, with_what_follows(floor, act.events, given), self.unread)
 
     def _not_as_heard(self, act: RecordedAct[FloorEvent], floor: Floor) -> str:
         stream, seq = act.first.caused_by or (FLOOR, 0)
@@ -80,5 +81,6 @@ class FloorAudit:
         report = for_floor(TABLE_EVENTS.read(source), number)
         if report is None and not floor.awaited:
             return f"is said to follow from {stream} row {seq}, which is nothing to the floor"
-        what = difference(act.events, hear(floor, report, act.now, behind(act, floor)))
+        due = hear(floor, report, act.now, behind(act, floor))
+        what = difference(act.events, due, self.unread)
         return f"after {stream} row {seq}: {what}" if what else ""

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from shuffleup.journal import Row, RowUnreadable
+from shuffleup.journal.texts import revealed
 from shuffleup.phh.recording import Circumstances, HandIncident, Seal
 from shuffleup.poker.events import Began, HandEvent
 from shuffleup.stations.records import TABLE_EVENTS
@@ -105,7 +106,7 @@ def _with(standing: _Standing, event: TableEvent, row: Row) -> _Standing:
         earlier = () if isinstance(event, Began) else standing.events
         return replace(standing, events=(*earlier, event))
     if standing.began and isinstance(event, incidents.Incident):
-        beside = HandIncident(len(standing.events), row.payload.decode())
+        beside = HandIncident(len(standing.events), revealed(row.payload, row.texts).decode())
         return replace(standing, incidents=(*standing.incidents, beside))
     return standing
 

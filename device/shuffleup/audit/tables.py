@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 
-from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, acts, difference
+from shuffleup.audit.acts import CANNOT_FOLLOW, RecordedAct, Unread, acts, difference
 from shuffleup.audit.chains import sound_rows
 from shuffleup.audit.finding import Finding, told, unlike_the_rules, wrong
 from shuffleup.audit.signatures import Signatures
@@ -46,6 +46,7 @@ class TableAudit:
         self.stream = stream
         self.rows = self.decks = self.closed_decks = 0
         self.signatures = Signatures(units)
+        self.unread = Unread()
         self._book, self._find, self._unseal, self._over = book, find, unseal, over
         self._table: Table | None = None
         self._deck: Deck | None = None
@@ -99,11 +100,11 @@ class TableAudit:
             happened = hear(table, one, self._deck)
             table = after(table, happened) if table else table
             due += happened
-        what = difference(act.events, due)
+        what = difference(act.events, due, self.unread)
         return f"after floor row {seq}: {what}" if what else ""
 
     def _seal(self, event: HandSealed, before: Table, row: Row) -> Iterator[Finding]:
-        if what := difference([event], [seal(before)]):
+        if what := difference([event], [seal(before)], self.unread):
             yield unlike_the_rules(f"the seal of hand {event.hand}: {what}", self.stream, row.seq)
         self._raked += event.rake
         table = self._table

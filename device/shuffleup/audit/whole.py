@@ -31,7 +31,16 @@ def audit_books(books: Sequence[JournalReader], units: Collection[str] = ()) -> 
         JournalDamaged: a file is too damaged to be read to its end.
         JournalTooNew: a later version has stored rows in it, which cannot be judged here.
     """
-    found = [finding for book in books for finding in book_faults(book)]
+    reports = [book.verify() for book in books]
+    found = [
+        finding for book, report in zip(books, reports, strict=True) for finding in book_faults(book, report)
+    ]
+    texts, gone = sum(one.texts for one in reports), sum(one.gone for one in reports)
+    return msgspec.structs.replace(_event_of_books(books, units, found), texts=texts, gone=gone)
+
+
+def _event_of_books(books: Sequence[JournalReader], units: Collection[str], found: list[Finding]) -> Audited:
+    """Check the event of which the books have told what they are."""
     strangers = list(of_another_event(books))
     if strangers:
         return _judged(books, (), [*found, *strangers])
@@ -110,6 +119,7 @@ def _judged(
         over=over,
         streams=tuple(streams),
         decks=sum(one.decks for one in tables),
+        unread=sum(one.unread.count for one in tables) + (floor.unread.count if floor else 0),
         findings=tuple(sorted(found, key=lambda one: one.weight != "wrong")),
     )
     if floor is None or floor.floor is None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from shuffleup.bus import UnreadableMessage
-from shuffleup.journal.chain import intact
+from shuffleup.journal.chain import intact, stray_texts
 from shuffleup.journal.json_row import JsonRow, json_fields, row_from
 from shuffleup.journal.row import Row
 
@@ -28,7 +28,7 @@ class Delivery(msgspec.Struct, frozen=True):
     proof: str = ""
 
 
-class _Json(JsonRow[msgspec.Raw], frozen=True, forbid_unknown_fields=False):
+class _Json(JsonRow[msgspec.Raw], frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A delivery as JSON: the payload of its row stands in it as it is. A later release may say more."""
 
     owner_epoch: int
@@ -47,7 +47,8 @@ def decode_delivery(octets: bytes) -> Delivery:
     """Read a delivery back, the row byte for byte as it was stored.
 
     Raises:
-        UnreadableDelivery: it is malformed, or the row does not match its hash.
+        UnreadableDelivery: it is malformed, the row does not match its hash, or a text of a person beside it
+            does not match its digest.
     """
     try:
         read = msgspec.json.decode(octets, type=_Json)
@@ -56,4 +57,6 @@ def decode_delivery(octets: bytes) -> Delivery:
         raise UnreadableDelivery(f"not a row: {error}") from error
     if not intact(row):
         raise UnreadableDelivery(f"{row.stream} row {row.seq} is not as its owner stored it")
+    if wrong := stray_texts(row):
+        raise UnreadableDelivery(f"{row.stream} row {row.seq}: {wrong}")
     return Delivery(read.owner_epoch, row, of_event, read.proof)

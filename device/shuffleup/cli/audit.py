@@ -106,12 +106,21 @@ def _print_for_people(audited: Audited) -> None:
     print(f"  chips: {audited.issued} issued and explained, {audited.held} held")
     if audited.placed:
         print(f"  places: {audited.placed}; paid {audited.paid} of {audited.pool}, in minor units")
+    print(f"  texts of people: {_texts(audited)}")
     wrong = [one for one in audited.findings if one.weight == "wrong"]
     _print_findings("told ", [one for one in audited.findings if one.weight == "told"])
     _print_findings("WRONG", wrong)
     if any(one.by_rules for one in wrong):
         print("where the rules make something else of it: an earlier version may have had another rule")
     print(_verdict(audited, len(wrong)))
+
+
+def _texts(audited: Audited) -> str:
+    """Tell of names and typed words; where some are gone, what the rules make of them is not checked."""
+    there = f"{audited.texts} as they were written"
+    if not audited.gone:
+        return there
+    return f"{there}, {audited.gone} not there; not checked with the rules: {audited.unread}"
 
 
 def _signed(sealed: int, signed: dict[str, int]) -> str:

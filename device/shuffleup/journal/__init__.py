@@ -21,12 +21,14 @@ from shuffleup.journal.errors import (
     RowUnreadable,
     StorageFailed,
     StorageFull,
+    TextMisfit,
     UnreadablePayload,
 )
 from shuffleup.journal.mend import Quarantined
 from shuffleup.journal.reader import JournalReader, read_journal, read_wreck
 from shuffleup.journal.row import Cause, Draft, Row, WallAndBoot, root
 from shuffleup.journal.store import Journal
+from shuffleup.journal.texts import Text
 from shuffleup.journal.writer import InlineWriter, ThreadWriter, Writer
 
 __all__ = [
@@ -58,6 +60,8 @@ __all__ = [
     "Saved",
     "StorageFailed",
     "StorageFull",
+    "Text",
+    "TextMisfit",
     "ThreadWriter",
     "UnreadablePayload",
     "WallAndBoot",

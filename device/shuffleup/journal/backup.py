@@ -12,6 +12,7 @@ import msgspec
 
 from shuffleup.journal.errors import JournalDamaged, JournalError, named
 from shuffleup.journal.reader import JournalReader, read_journal
+from shuffleup.journal.row import Row, same
 from shuffleup.whole_file import sync_folder
 
 
@@ -87,11 +88,13 @@ def _goes_on_from(reader: JournalReader, copy: Path) -> bool:
     try:
         with read_journal(copy, rests=True) as before:
             ends = [before.last(stream) for stream in before.streams()]
-            return before.root == reader.root and all(
-                reader.some_rows(end.stream, end.seq - 1, 1) == (end,) for end in ends if end
-            )
+            return before.root == reader.root and all(_has(reader, end) for end in ends if end)
     except JournalError:
         return False
+
+
+def _has(journal: JournalReader, row: Row) -> bool:
+    return any(same(one, row) for one in journal.some_rows(row.stream, row.seq - 1, 1))
 
 
 def _replace(target: Path, content: bytes) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal.row import Head, Row, digest, parses
+from shuffleup.journal.texts import strays
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -21,10 +22,15 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a walk through a journal found."""
+    """The result of a walk through a journal.
+
+    `texts` of people match their digests, `gone` ones are not there.
+    """
 
     rows: int
     problems: tuple[Problem, ...]
+    texts: int = 0
+    gone: int = 0
 
     @property
     def ok(self) -> bool:
@@ -47,6 +53,11 @@ class Break(msgspec.Struct, frozen=True):
 def intact(row: Row) -> bool:
     """Say whether a row is as it was stored, whatever came before it."""
     return digest(row) == row.hash
+
+
+def stray_texts(row: Row) -> str | None:
+    """Say what is wrong with the texts of people beside a row; None if nothing, also where some are gone."""
+    return strays(row.payload, row.actor.person, row.texts) if row.texts else None
 
 
 def fault(row: Row, head: Head) -> str | None:

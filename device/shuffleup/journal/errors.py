@@ -79,6 +79,10 @@ class UnreadablePayload(JournalError):
     """A payload is not JSON, so nobody could read it back."""
 
 
+class TextMisfit(JournalError):
+    """The text of a person stands where its digest has to, or is not the one of which a digest is there."""
+
+
 class AlreadyStored(JournalError):
     """The stream holds this command's act already; storing it again would do the thing twice."""
 

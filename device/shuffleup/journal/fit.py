@@ -38,7 +38,8 @@ CHECKS = (
 """What is asked of the tables, and what is wrong with each row of the answer.
 
 A stream and an origin are listed together with the first row that names them, in one transaction; a row that
-is set aside keeps them. A stream whose epoch is above 1 was taken over, perhaps before it had a row.
+is set aside keeps them, and loses its texts. A stream whose epoch is above 1 was taken over, perhaps before
+it had a row.
 """
 
 

@@ -7,12 +7,16 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal.row import Row
+from shuffleup.journal.texts import Text
 
 Payload = TypeVar("Payload", str, msgspec.Raw)
 
 
-class JsonRow(msgspec.Struct, Generic[Payload], frozen=True, forbid_unknown_fields=True):
-    """A row of a stream: hashes are in hexadecimal, the payload is a text or stands in it as it is."""
+class JsonRow(msgspec.Struct, Generic[Payload], frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row of a stream: hashes are in hexadecimal, the payload is a text or stands in it as it is.
+
+    Each text of a person is a pair: its random bytes in base64, and the text.
+    """
 
     stream: Stream
     epoch: int
@@ -28,6 +32,7 @@ class JsonRow(msgspec.Struct, Generic[Payload], frozen=True, forbid_unknown_fiel
     monotonic: Millis
     previous_hash: str
     hash: str
+    texts: tuple[Text, ...] = ()
 
 
 def json_fields(row: Row, payload: Payload) -> dict[str, Any]:

@@ -77,14 +77,18 @@ def _set_torn_aside(connection: sqlite3.Connection, found: Break, stream: Stream
 def set_tail_aside(
     connection: sqlite3.Connection, stream: Stream, first: int, reason: str, wall: str
 ) -> None:
-    """Move the rows of a stream from number `first` on to the quarantine, within an open transaction."""
+    """Move the rows of a stream from number `first` on to the quarantine, within an open transaction.
+
+    The texts of people beside them are erased: a row that counts may come in their place.
+    """
     (number,) = connection.execute("SELECT number FROM stream WHERE name = ?", (stream,)).fetchone()
     span = ((number << SEQ_BITS) + first, ((number + 1) << SEQ_BITS) - 1)
     connection.execute(
         "INSERT INTO quarantine SELECT NULL, ?, ?, NULL, * FROM event WHERE position BETWEEN ? AND ?",
         (wall, reason, *span),
     )
-    connection.execute("DELETE FROM event WHERE position BETWEEN ? AND ?", span)
+    for table in ("event", "text"):
+        connection.execute(f"DELETE FROM {table} WHERE position BETWEEN ? AND ?", span)
 
 
 def quarantined(connection: sqlite3.Connection) -> tuple[Quarantined, ...]:

@@ -11,12 +11,19 @@ import msgspec
 
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import mend
-from shuffleup.journal.chain import Problem, Report, faults
+from shuffleup.journal.chain import Problem, Report, faults, stray_texts
 from shuffleup.journal.errors import JournalError, NoJournal, NotAJournal, named
 from shuffleup.journal.fit import misfits
 from shuffleup.journal.row import Head, Row, root
-from shuffleup.journal.schema import connect_to_read, connect_to_wreck, read_genesis, structure
+from shuffleup.journal.schema import (
+    GENESIS_POSITION,
+    connect_to_read,
+    connect_to_wreck,
+    read_genesis,
+    structure,
+)
 from shuffleup.journal.tables import Heard, Tables
+from shuffleup.journal.texts import Text, digests
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -86,6 +93,11 @@ class JournalReader:
         with named(self.path):
             return self._tables.of_command(command_id)
 
+    def texts_of_genesis(self) -> tuple[Text, ...]:
+        """Read the texts of people of which the genesis holds the digests, as far as they are there."""
+        with named(self.path):
+            return self._tables.texts(GENESIS_POSITION, GENESIS_POSITION).get(GENESIS_POSITION, ())
+
     def clock_mark(self) -> bytes | None:
         """Read the clock's last mark."""
         return self._content("SELECT content FROM clock_mark")
@@ -136,19 +148,23 @@ class JournalReader:
             return mend.quarantined(self._connection)
 
     def verify(self) -> Report:
-        """Check the file's own structure and walk every chain; every problem is listed.
+        """Check the file's own structure and walk every chain with its texts; every problem is listed.
 
         Raises:
             JournalDamaged: the file is too damaged to be read to its end.
         """
         with named(self.path):
             problems = [Problem(line) for line in (*structure(self._connection), *misfits(self._connection))]
-            rows = 0
+            rows = texts = gone = 0
             for stream in self.streams():
-                for row, wrong in faults(self.rows(stream), self.root):
+                for row, fault in faults(self.rows(stream), self.root):
                     rows += 1
-                    problems += [Problem(wrong, stream, row.seq)] if wrong else []
-        return Report(rows, tuple(problems))
+                    there = {text.digest for text in row.texts}
+                    due = [one for kind, one in digests(row.payload, row.actor.person) if kind != "mark"]
+                    texts += (found := sum(one in there for one in due))
+                    gone += len(due) - found
+                    problems += [Problem(one, stream, row.seq) for one in (fault, stray_texts(row)) if one]
+        return Report(rows, tuple(problems), texts, gone)
 
     def copy(self) -> Copy:
         """Copy the journal as it is at this moment; its writer goes on meanwhile.

@@ -9,6 +9,7 @@ import msgspec
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.journal.texts import Text, revealed_person
 
 Cause = tuple[Stream, int]
 """A foreign message that led to an event: its stream and its sequence number there."""
@@ -29,7 +30,10 @@ class WallAndBoot(Protocol):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """An event to be stored; `payload` is the JSON of its record, `type` and `version` name its schema."""
+    """An event to be stored; `payload` is the JSON of its record, `type` and `version` name its schema.
+
+    Payload and actor hold digests in the place of the `texts` of people.
+    """
 
     stream: Stream
     command_id: CommandId
@@ -38,6 +42,7 @@ class Draft(msgspec.Struct, frozen=True):
     payload: bytes
     version: int = 1
     caused_by: Cause | None = None
+    texts: tuple[Text, ...] = ()
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -45,7 +50,9 @@ class Row(msgspec.Struct, frozen=True):
 
     `seq` counts from 1 within its stream without a gap, over all epochs. The rows of one command are
     consecutive. `wall` is ISO 8601 in UTC, for people; `monotonic` counts within the boot `boot_id`.
-    `hash` covers every other field, and through `previous_hash` all that came before in the stream.
+    `hash` covers every other field but `texts`, and through `previous_hash` all that came before in the
+    stream. `texts` are those of people of which payload and actor hold the digests, as far as they are there,
+    in the order of their random bytes.
     """
 
     stream: Stream
@@ -62,6 +69,13 @@ class Row(msgspec.Struct, frozen=True):
     monotonic: Millis
     previous_hash: bytes
     hash: bytes
+    texts: tuple[Text, ...] = ()
+
+    @property
+    def by(self) -> Actor:
+        """Who asked for the event, by name; by a label where the name is not there."""
+        person = revealed_person(self.actor.person, self.texts)
+        return msgspec.structs.replace(self.actor, person=person) if self.actor.person else self.actor
 
 
 class Stamp(msgspec.Struct, frozen=True):
@@ -112,6 +126,7 @@ def chained(draft: Draft, head: Head, at: Stamp) -> Row:
         monotonic=at.monotonic,
         previous_hash=head.hash,
         hash=b"",
+        texts=tuple(sorted(draft.texts, key=lambda text: text.salt)),
     )
     return msgspec.structs.replace(row, hash=digest(row))
 
@@ -119,6 +134,7 @@ def chained(draft: Draft, head: Head, at: Stamp) -> Row:
 def digest(row: Row) -> bytes:
     """Compute what `row.hash` has to be: SHA-256 over its other fields as netstrings, in the order of Row.
 
+    The `texts` of people are left out: payload and actor hold their digests.
     A netstring is the field's length in bytes, a colon, the field and a comma; numbers are written in
     decimal and an event without a foreign cause has two empty fields there. Whatever a damaged file
     holds has a digest, so that the damage is found and not met as an error.
@@ -128,6 +144,11 @@ def digest(row: Row) -> bytes:
     actor = (row.actor.role, row.actor.person, row.actor.face)
     event = (row.type, row.version, row.payload, row.wall, row.boot_id, row.monotonic, row.previous_hash)
     return sha256(b"".join(_netstrings(fields + actor + event))).digest()
+
+
+def same(one: Row, other: Row) -> bool:
+    """Say whether two copies are of one row; one of them may lack texts of people."""
+    return msgspec.structs.replace(one, texts=()) == msgspec.structs.replace(other, texts=())
 
 
 def _netstrings(fields: Iterable[object]) -> Iterable[bytes]:

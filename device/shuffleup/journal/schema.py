@@ -7,7 +7,7 @@ each commit writes; SD cards wear with the amount written.
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from shuffleup.journal.errors import (
     named,
 )
 from shuffleup.journal.row import root
+from shuffleup.journal.texts import Text
 
 APPLICATION = 0x53685570
 """`ShUp`, in the field of SQLite's header that says whose file it is."""
@@ -38,25 +39,30 @@ Three hundred tables that store in turn are no slower for it."""
 SEQ_BITS = 40
 """A row's position is its stream's number shifted by this, plus its sequence number: one key, one tree."""
 
+GENESIS_POSITION = 0
+"""Where the texts of people of the genesis lie; no row has it."""
+
 TABLES = (
     "CREATE TABLE genesis (content BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
     """CREATE TABLE stream (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
         epoch INTEGER NOT NULL) STRICT""",
-    """CREATE TABLE origin (number INTEGER PRIMARY KEY, role TEXT NOT NULL, person TEXT NOT NULL,
-        face TEXT NOT NULL, boot_id TEXT NOT NULL, UNIQUE (role, person, face, boot_id)) STRICT""",
+    """CREATE TABLE origin (number INTEGER PRIMARY KEY, role TEXT NOT NULL, face TEXT NOT NULL,
+        boot_id TEXT NOT NULL, UNIQUE (role, face, boot_id)) STRICT""",
     """CREATE TABLE event (position INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, command_id TEXT NOT NULL,
-        cause INTEGER, origin INTEGER NOT NULL, type TEXT NOT NULL, version INTEGER NOT NULL,
-        payload BLOB NOT NULL, wall TEXT NOT NULL, monotonic INTEGER NOT NULL,
+        cause INTEGER, origin INTEGER NOT NULL, person TEXT NOT NULL, type TEXT NOT NULL,
+        version INTEGER NOT NULL, payload BLOB NOT NULL, wall TEXT NOT NULL, monotonic INTEGER NOT NULL,
         previous_hash BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
     "CREATE INDEX event_by_command ON event (command_id)",
+    """CREATE TABLE text (position INTEGER NOT NULL, salt BLOB NOT NULL, content TEXT NOT NULL,
+        PRIMARY KEY (position, salt)) STRICT, WITHOUT ROWID""",
     "CREATE TABLE sealed (name TEXT PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE clock_mark (one INTEGER PRIMARY KEY CHECK (one = 1), content BLOB NOT NULL) STRICT",
     """CREATE TABLE quarantine (number INTEGER PRIMARY KEY, found TEXT NOT NULL, reason TEXT NOT NULL,
-        log BLOB, position, epoch, command_id, cause, origin, type, version, payload, wall, monotonic,
-        previous_hash, hash)""",
+        log BLOB, position, epoch, command_id, cause, origin, person, type, version, payload, wall,
+        monotonic, previous_hash, hash)""",
     f"""CREATE VIEW row AS SELECT own.name AS stream, event.epoch, event.position & {2**SEQ_BITS - 1} AS seq,
         event.command_id, other.name AS cause_stream, event.cause & {2**SEQ_BITS - 1} AS cause_seq,
-        origin.role, origin.person, origin.face, event.type, event.version, event.payload, event.wall,
+        origin.role, event.person, origin.face, event.type, event.version, event.payload, event.wall,
         origin.boot_id, event.monotonic, event.previous_hash, event.hash, event.position
         FROM event LEFT JOIN stream AS own ON own.number = event.position >> {SEQ_BITS}
         LEFT JOIN stream AS other ON other.number = event.cause >> {SEQ_BITS}
@@ -64,8 +70,10 @@ TABLES = (
 )
 
 
-def write_new(path: Path, genesis: bytes) -> None:
+def write_new(path: Path, genesis: bytes, texts: Sequence[Text] = ()) -> None:
     """Make an empty journal: complete under its name, or not there at all.
+
+    `texts` are those of people of which the genesis holds the digests.
 
     It is built beside its place and moved there, so that a power cut leaves no half-made journal.
     """
@@ -74,12 +82,12 @@ def write_new(path: Path, genesis: bytes) -> None:
         for leftover in (building, log_of(building), _index_of(building)):
             leftover.unlink(missing_ok=True)
         os.close(os.open(building, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        _fill(building, genesis)
+        _fill(building, genesis, texts)
         building.replace(path)
         _sync_folder(path.parent)
 
 
-def _fill(path: Path, genesis: bytes) -> None:
+def _fill(path: Path, genesis: bytes, texts: Sequence[Text]) -> None:
     connection = _connect(path, "rw")
     try:
         connection.execute("PRAGMA page_size=1024")
@@ -89,6 +97,10 @@ def _fill(path: Path, genesis: bytes) -> None:
         for statement in TABLES:
             connection.execute(statement)
         connection.execute("INSERT INTO genesis VALUES (?, ?)", (genesis, root(genesis)))
+        for text in texts:
+            connection.execute(
+                "INSERT INTO text VALUES (?, ?, ?)", (GENESIS_POSITION, text.salt, text.content)
+            )
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")

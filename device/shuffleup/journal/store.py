@@ -10,12 +10,13 @@ from typing import Self
 
 from shuffleup.identity import CommandId, Stream
 from shuffleup.journal import schema
-from shuffleup.journal.chain import Problem, fault, head_of
+from shuffleup.journal.chain import Problem, fault, head_of, stray_texts
 from shuffleup.journal.errors import (
     AlreadySealed,
     AlreadyStored,
     JournalExists,
     RowsDoNotFit,
+    TextMisfit,
     UnreadablePayload,
     named,
 )
@@ -24,7 +25,8 @@ from shuffleup.journal.mend import mend, set_tail_aside
 from shuffleup.journal.overflow import Overflow
 from shuffleup.journal.place import JournalPlace
 from shuffleup.journal.reader import JournalReader, require_file
-from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, stamp
+from shuffleup.journal.row import Draft, Head, Row, WallAndBoot, chained, iso, parses, root, same, stamp
+from shuffleup.journal.texts import Text, is_digest, strays
 from shuffleup.journal.wal import read_log
 
 _log = logging.getLogger(__name__)
@@ -63,11 +65,12 @@ class Journal(JournalReader):
         self._heads: dict[Stream, Head] = {}
 
     @classmethod
-    def create(cls, path: Path, *, clock: WallAndBoot, genesis: bytes) -> Self:
+    def create(cls, path: Path, *, clock: WallAndBoot, genesis: bytes, texts: Sequence[Text] = ()) -> Self:
         """Make a journal and open it.
 
         `genesis` is JSON: the event's id and its fully merged rule set, the same on every unit of the
-        event, for every chain of hashes starts from it.
+        event, for every chain of hashes starts from it. `texts` are those of people of which it holds the
+        digests.
 
         Raises:
             JournalExists: there is one already.
@@ -78,7 +81,7 @@ class Journal(JournalReader):
         with Lock.take(path):
             if path.exists():
                 raise JournalExists(f"{path}: there is a journal already. Open it, or name a new file.")
-            schema.write_new(path, genesis)
+            schema.write_new(path, genesis, texts)
         return cls.open(path, clock=clock)
 
     @classmethod
@@ -121,7 +124,7 @@ class Journal(JournalReader):
 
         Raises:
             AlreadyStored: one of the streams holds this command's act.
-            UnreadablePayload, AlreadySealed: nothing was stored, the open group stands.
+            UnreadablePayload, TextMisfit, AlreadySealed: nothing was stored, the open group stands.
             StorageFull, StorageFailed, JournalUnwritable, JournalBusy, JournalAstray: nothing was stored, the
                 open group is gone.
         """
@@ -199,6 +202,8 @@ class Journal(JournalReader):
         for draft in drafts:
             if not parses(draft.payload):
                 raise UnreadablePayload(f"{draft.stream} {draft.type}: the payload is not JSON.")
+            if why := _misfit(draft):
+                raise TextMisfit(f"{draft.stream} {draft.type}: {why}.")
         for stream, command_id in acts:
             if any(row.stream == stream for row in self.command(command_id)):
                 raise AlreadyStored(
@@ -234,12 +239,20 @@ class Journal(JournalReader):
 
     def _has(self, row: Row) -> bool:
         here = self._tables.rows(row.stream, row.seq - 1, 1) if row.seq <= self._head(row.stream).seq else ()
-        if here and here[0] != row:
+        if here and not same(here[0], row):
             raise RowsDoNotFit(f"{row.stream} row {row.seq}: another row of that number is here already.")
         return bool(here)
 
     def _follows(self, row: Row) -> bool:
-        wrong = fault(row, self._head(row.stream))
+        wrong = fault(row, self._head(row.stream)) or stray_texts(row)
         if wrong:
             raise RowsDoNotFit(f"{row.stream} row {row.seq}: {wrong}. Ask the stream's owner for it again.")
         return True
+
+
+def _misfit(draft: Draft) -> str | None:
+    """Say why a draft would put the text of a person under a hash, None where it does not."""
+    person = draft.actor.person
+    if person and not is_digest(person):
+        return "the person of the actor stands there by name"
+    return strays(draft.payload, person, draft.texts)

@@ -1,7 +1,7 @@
 """Reading and writing rows of the tables of a journal's file."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ from shuffleup.amounts import Millis
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal.row import Head, Row
 from shuffleup.journal.schema import SEQ_BITS
+from shuffleup.journal.texts import Text
 
 _LAST_SEQ = 2**SEQ_BITS - 1
 _BATCH = 500
@@ -70,17 +71,19 @@ class Tables:
         )
 
     def insert(self, row: Row) -> None:
-        """Store one row."""
+        """Store one row, and the texts beside it."""
         stream, seq = row.caused_by or (None, 0)
+        position = (self._register(row.stream) << SEQ_BITS) + row.seq
         cause = None if stream is None else (self._register(stream) << SEQ_BITS) + seq
         self._connection.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                (self._register(row.stream) << SEQ_BITS) + row.seq,
+                position,
                 row.epoch,
                 row.command_id,
                 cause,
                 self._origin(row.actor, row.boot_id),
+                row.actor.person,
                 row.type,
                 row.version,
                 row.payload,
@@ -90,6 +93,24 @@ class Tables:
                 row.hash,
             ),
         )
+        if row.texts:
+            self.insert_texts(position, row.texts)
+
+    def insert_texts(self, position: int, texts: Iterable[Text]) -> None:
+        """Store texts of people beside the row of a position."""
+        self._connection.executemany(
+            "INSERT INTO text VALUES (?, ?, ?)", ((position, text.salt, text.content) for text in texts)
+        )
+
+    def texts(self, first: int, last: int) -> dict[int, tuple[Text, ...]]:
+        """Read the texts beside the rows between two positions, those included."""
+        found: dict[int, tuple[Text, ...]] = {}
+        for position, salt, content in self._connection.execute(
+            "SELECT position, salt, content FROM text WHERE position BETWEEN ? AND ? ORDER BY position, salt",
+            (first, last),
+        ):
+            found[position] = (*found.get(position, ()), Text(salt, content))
+        return found
 
     def rows(self, stream: Stream, after: int, limit: int) -> tuple[Row, ...]:
         """Read up to `limit` rows of a stream that come after sequence number `after`."""
@@ -98,7 +119,7 @@ class Tables:
             return ()
         span = ((number << SEQ_BITS) + after + 1, (number << SEQ_BITS) + _LAST_SEQ)
         found = self._connection.execute(f"SELECT * FROM row WHERE {_ONE_STREAM} LIMIT ?", (*span, limit))
-        return tuple(map(_row, found))
+        return self._rows(found.fetchall())
 
     def every_row(self, stream: Stream, after: int = 0) -> Iterator[Row]:
         """Read a stream to its end without holding a statement open, so that rows can be added meanwhile."""
@@ -155,7 +176,14 @@ class Tables:
         found = self._connection.execute(
             "SELECT * FROM row WHERE command_id = ? ORDER BY position", (command_id,)
         )
-        return tuple(map(_row, found))
+        return tuple(row for columns in found.fetchall() for row in self._rows([columns]))
+
+    def _rows(self, found: Sequence[tuple[Any, ...]]) -> tuple[Row, ...]:
+        """Make rows of what was found, which is in the order of its positions, with the texts beside them."""
+        if not found:
+            return ()
+        texts = self.texts(found[0][-1], found[-1][-1])
+        return tuple(_row(columns, texts.get(columns[-1], ())) for columns in found)
 
     def _one(self, sql: str, *values: object) -> Any:
         return self._connection.execute(sql, values).fetchone()
@@ -176,17 +204,15 @@ class Tables:
         return number
 
     def _origin(self, actor: Actor, boot_id: str) -> int:
-        key = (actor.role, actor.person, actor.face, boot_id)
+        key = (actor.role, actor.face, boot_id)
         if key not in self._origins:
             (self._origins[key],) = self._one(
-                "SELECT number FROM origin WHERE (role, person, face, boot_id) = (?, ?, ?, ?)", *key
-            ) or self._one(
-                "INSERT INTO origin (role, person, face, boot_id) VALUES (?, ?, ?, ?) RETURNING number", *key
-            )
+                "SELECT number FROM origin WHERE (role, face, boot_id) = (?, ?, ?)", *key
+            ) or self._one("INSERT INTO origin (role, face, boot_id) VALUES (?, ?, ?) RETURNING number", *key)
         return self._origins[key]
 
 
-def _row(columns: tuple[Any, ...]) -> Row:
+def _row(columns: tuple[Any, ...], texts: tuple[Text, ...]) -> Row:
     stream, epoch, seq, command_id, cause_stream, cause_seq, role, person, face, *event, _ = columns
     kind, version, payload, wall, boot_id, monotonic, previous_hash, digest = event
     return Row(
@@ -204,4 +230,5 @@ def _row(columns: tuple[Any, ...]) -> Row:
         monotonic=Millis(monotonic),
         previous_hash=previous_hash,
         hash=digest,
+        texts=texts,
     )

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.ruleset.group import Group
 
 
@@ -67,7 +68,7 @@ class Event(Group, frozen=True):
         Meta(description="Play until one holds all chips, first stages of crews, or a cash table (GEN-11)."),
     ] = "elimination"
     title: Annotated[
-        str,
+        PersonText,
         Meta(max_length=40, description="The name of the event on wall, OLED and papers; empty: the file's."),
     ] = ""
     date: Annotated[
@@ -103,7 +104,7 @@ class Rulings(Group, frozen=True):
         Literal["director", "host"], Meta(description="Who rules when a question comes up (GEN-05).")
     ] = "director"
     deputy: Annotated[
-        str,
+        PersonName,
         Meta(
             min_length=1,
             max_length=40,

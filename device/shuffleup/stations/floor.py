@@ -92,6 +92,7 @@ class FloorStation(Station[FloorEvent]):
             bus=bus,
             clock=clock,
             root=root,
+            seeds=seeds,
             keep=elsewhere.keep,
             admit=elsewhere.admit,
             lends=elsewhere.lends,
@@ -102,7 +103,6 @@ class FloorStation(Station[FloorEvent]):
         self.acts = FloorActs()
         self._elsewhere = elsewhere
         self._tables = tuple(tables)
-        self._seeds = seeds
         self._ids = ids
         self._woken = asyncio.Event()
         self._runs: Runs | None = Runs()

@@ -67,7 +67,7 @@ class FloorActs:
         if last is not None and last.command == row.command_id:
             self._acts[-1] = msgspec.structs.replace(last, version=row.seq)
         else:
-            by = row.actor
+            by = row.by
             self._acts.append(FloorAct(row.command_id, row.seq, by.person, by.face, event))
 
     def check_fresh(self, seen: int, version: int, floor: Floor) -> None:

@@ -1,4 +1,4 @@
-"""Conversion between event records and stored rows: names, schema versions and JSON."""
+"""Conversion between event records and stored rows: names, versions, JSON, and texts of people beside it."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -8,10 +8,14 @@ from typing import Generic, TypeVar
 import msgspec
 
 from shuffleup import __version__
+from shuffleup.chance import Seeds
 from shuffleup.floor import rooms
 from shuffleup.floor.message import FloorEvent
-from shuffleup.identity import FLOOR
-from shuffleup.journal import Row, RowMisfit, RowTooNew
+from shuffleup.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.journal import Draft, Row, RowMisfit, RowTooNew, Text
+from shuffleup.journal.texts import digests, revealed
+from shuffleup.stations.person_fields import hidden, texts_of
+from shuffleup.stations.same_command import marked
 from shuffleup.stations.upcasters import UPCASTERS, Upcasters, brought_up, newest
 from shuffleup.table import evolve
 from shuffleup.table.events import TableEvent
@@ -43,15 +47,41 @@ class Codec(Generic[Event]):
         return self._newest[name]
 
     def write(self, event: Event) -> bytes:
-        """Encode an event as JSON, in its newest schema version."""
+        """Encode an event as JSON, in its newest schema version; texts of people stand in it as they are."""
         return self._encoder.encode(event)
 
+    def draft(
+        self,
+        stream: Stream,
+        command_id: CommandId,
+        actor: Actor,
+        event: Event,
+        seeds: Seeds,
+        *,
+        caused_by: tuple[Stream, int] | None = None,
+        mark: str = "",
+    ) -> Draft:
+        """Write an event to be stored, with the texts of people beside it, each with random bytes of its own.
+
+        A `mark` tells the command that asked for it (`same_command`).
+        """
+        name = self.name(event)
+        without_texts, texts = hidden(event, seeds.salt)
+        payload = self.write(without_texts)
+        if mark:
+            texts = (*texts, Text(seeds.salt(), mark))
+            payload = marked(payload, texts[-1].stands_for("mark"))
+        if actor.person:
+            texts = (*texts, Text(seeds.salt(), actor.person))
+            actor = msgspec.structs.replace(actor, person=texts[-1].stands_for("name"))
+        return Draft(stream, command_id, actor, name, payload, self.version(name), caused_by, texts)
+
     def read(self, row: Row) -> Event:
-        """Decode the event of a row.
+        """Decode the event of a row, with the texts of people; a label stands for each that is not there.
 
         Raises:
             RowTooNew: a later program wrote it, in a schema version or under a name not known here.
-            RowMisfit: its payload is no event of its type.
+            RowMisfit: its payload is no event of its type, or the text of a person stands in it as it is.
         """
         version = self._newest.get(row.type, 0)
         if not 0 < row.version <= version:
@@ -62,12 +92,16 @@ class Codec(Generic[Event]):
             raise RowMisfit(f"{_called(row)} does not fit its type {row.type} ({error})") from error
         if self.name(event) != row.type:
             raise RowMisfit(f"{_called(row)} is of the type {row.type} and holds {self.name(event)}")
+        texts = texts_of(event)
+        if texts and len(texts) > sum(kind != "mark" for kind, _ in digests(row.payload, "")):
+            raise RowMisfit(f"{_called(row)} holds the text of a person where its digest has to stand")
         return event
 
     def _newest_payload(self, row: Row, version: int) -> bytes:
+        payload = revealed(row.payload, row.texts)
         if row.version == version:
-            return row.payload
-        event = brought_up(msgspec.json.decode(row.payload), row.version, self._upcasters)
+            return payload
+        event = brought_up(msgspec.json.decode(payload), row.version, self._upcasters)
         return self._encoder.encode(event)
 
 

@@ -1,8 +1,8 @@
 """The mark of a command in its first event, by which a repeated command is recognised under its id.
 
-It is a field in the payload of the first event of an act, beside the fields of the event. So the hash chain
-protects it, every copy contains it, and a reader of the event ignores it. Journals of releases before the
-mark have none.
+It is a field in the payload of the first event of an act, beside the fields of the event: the digest of a
+text beside the row (`shuffleup.journal.texts`). So the hash chain protects it, every copy contains it, a
+reader of the event ignores it, and without its random bytes it tells nothing of the words in the command.
 """
 
 from collections.abc import Iterable
@@ -12,6 +12,7 @@ import msgspec
 
 from shuffleup.identity import Stream
 from shuffleup.journal import Row
+from shuffleup.journal.texts import revealed
 from shuffleup.wire import Command
 
 _LENGTH = 16
@@ -45,5 +46,6 @@ def is_same(command: Command, stream: Stream, done: Iterable[Row]) -> bool:
     here = [row for row in done if row.stream == stream]
     if not here:
         return False
-    mark = msgspec.json.decode(here[0].payload, type=_Marked).of_command
+    payload = revealed(here[0].payload, here[0].texts)
+    mark = msgspec.json.decode(payload, type=_Marked).of_command
     return mark in ("", mark_of(command))

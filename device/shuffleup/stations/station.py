@@ -10,6 +10,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.bus import Bus
 from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
+from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import (
@@ -28,7 +29,7 @@ from shuffleup.language import say, say_kept
 from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
 from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
 from shuffleup.stations.records import THIS_RELEASE, Codec, Release
-from shuffleup.stations.same_command import is_same, mark_of, marked
+from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.views.words import instead, refused
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import IdOfAnotherCommand, TableHasChanged
@@ -79,6 +80,7 @@ class Station(Generic[Event]):
         bus: Bus,
         clock: Clock,
         root: bytes,
+        seeds: Seeds,
         keep: Keep = keep_nothing,
         admit: Admit = admit_all,
         lends: Lends = lends_to_all,
@@ -93,6 +95,7 @@ class Station(Generic[Event]):
         self._codec = codec
         self._writer = writer
         self._clock = clock
+        self._seeds = seeds
         self._exchange = Exchange(
             stream,
             writer=writer,
@@ -170,7 +173,7 @@ class Station(Generic[Event]):
     async def _hear_row(self, row: Row) -> None:
         """Take in one event of another stream; what does not concern this station leaves no trace."""
         async with self._turn:
-            act = Act(CommandId(f"{self.stream}<{row.stream}#{row.seq}"), row.actor, (row.stream, row.seq))
+            act = Act(CommandId(f"{self.stream}<{row.stream}#{row.seq}"), row.by, (row.stream, row.seq))
             await self._store(act, self._hear(row))
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
@@ -224,23 +227,19 @@ class Station(Generic[Event]):
         self._tell_watchers()
 
     def _drafts(self, act: Act, events: Sequence[Event]) -> list[Draft]:
-        drafts = [self._draft(act, one) for one in events]
-        if act.mark:
-            payload = marked(drafts[0].payload, act.mark)
-            drafts[0] = msgspec.structs.replace(drafts[0], payload=payload)
-        return drafts
-
-    def _draft(self, act: Act, event: Event) -> Draft:
-        name = self._codec.name(event)
-        return Draft(
-            stream=self.stream,
-            command_id=act.id,
-            actor=act.actor,
-            type=name,
-            payload=self._codec.write(event),
-            version=self._codec.version(name),
-            caused_by=act.caused_by,
-        )
+        """Write the events of an act; the mark of the command stands beside the first of them."""
+        return [
+            self._codec.draft(
+                self.stream,
+                act.id,
+                act.actor,
+                event,
+                self._seeds,
+                caused_by=act.caused_by,
+                mark="" if number else act.mark,
+            )
+            for number, event in enumerate(events)
+        ]
 
     def _take(self, row: Row) -> None:
         self._fold(row, self._codec.read(row))

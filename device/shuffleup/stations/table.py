@@ -82,13 +82,13 @@ class TableStation(Station[TableEvent]):
             bus=bus,
             clock=clock,
             root=root,
+            seeds=seeds,
             keep=keep,
             admit=admit,
             release=release,
         )
         self.number = number
         self.table: Table | None = None
-        self._seeds = seeds
         self._key = key
         self._reading = reading
         self._unsigned: dict[HandNo, bytes] = {}

@@ -9,6 +9,7 @@ import msgspec
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.poker.events import HandEvent
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.button import Positions
@@ -48,7 +49,7 @@ class PlayerTookSeat(OwnEvent, frozen=True, tag="seat.taken"):
 
     seat: SeatNo
     entry: EntryId
-    name: str
+    name: PersonName
     chips: Chips
     cards_used: int = 0
 
@@ -58,7 +59,7 @@ class SeatToClear(OwnEvent, frozen=True, tag="seat.to_clear"):
 
     seat: SeatNo
     entry: EntryId
-    reason: str
+    reason: PersonText
 
 
 class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
@@ -67,7 +68,7 @@ class ChipsBrought(OwnEvent, frozen=True, tag="chips.brought"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: str
+    reason: PersonText
 
 
 class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
@@ -79,7 +80,7 @@ class ChipsDue(OwnEvent, frozen=True, tag="chips.due"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: str
+    reason: PersonText
     handed_over: bool = False
 
 
@@ -92,7 +93,7 @@ class HandsMissedTold(OwnEvent, frozen=True, tag="hands_missed.told"):
     seat: SeatNo
     entry: EntryId
     hands: int
-    reason: str
+    reason: PersonText
 
 
 class ButtonPlaced(OwnEvent, frozen=True, tag="button.placed"):
@@ -123,8 +124,8 @@ class HoldsSetAside(OwnEvent, frozen=True, tag="holds.set_aside"):
     """The floor is gone, and a director at the table lets the next hand begin against these reasons."""
 
     reasons: tuple[Hold, ...]
-    reason: str
-    person: str
+    reason: PersonText
+    person: PersonName
 
 
 class HoldsRestored(OwnEvent, frozen=True, tag="holds.restored"):
@@ -175,15 +176,15 @@ class NameTold(OwnEvent, frozen=True, tag="name.told"):
 
     seat: SeatNo
     entry: EntryId
-    name: str
+    name: PersonName
 
 
 class CountTold(OwnEvent, frozen=True, tag="count.told"):
     """The floor has counted all stacks of the table between two hands; a difference has this reason."""
 
     stacks: tuple[tuple[SeatNo, Chips], ...]
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 class RaceTold(OwnEvent, frozen=True, tag="race.told"):
@@ -263,7 +264,7 @@ class SeatCleared(OwnEvent, frozen=True, tag="seat.cleared"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: str
+    reason: PersonText
 
 
 class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
@@ -275,7 +276,7 @@ class ChipsTaken(OwnEvent, frozen=True, tag="chips.taken"):
     seat: SeatNo
     entry: EntryId
     chips: Chips
-    reason: str
+    reason: PersonText
     from_pool: bool = False
 
 

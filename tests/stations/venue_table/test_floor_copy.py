@@ -5,10 +5,11 @@ from itertools import count
 
 import pytest
 
+from shuffleup.chance import SystemSeeds
 from shuffleup.floor.levels.events import PlayStopped
 from shuffleup.floor.seating.events import PlayersCounted, TableHeld
 from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.journal import InlineWriter, Journal
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.tournament.hold import Hold
 from shuffleup.venue.floor_copy import FloorCopy
@@ -37,13 +38,7 @@ def copied(tmp_path, in_virtual_time):
 
             def rows(*events):
                 drafts = [
-                    Draft(
-                        FLOOR,
-                        f"c{next(numbers)}",
-                        Actor("clock"),
-                        FLOOR_EVENTS.name(one),
-                        FLOOR_EVENTS.write(one),
-                    )
+                    FLOOR_EVENTS.draft(FLOOR, f"c{next(numbers)}", Actor("clock"), one, SystemSeeds())
                     for one in events
                 ]
                 return floor.append(drafts)

@@ -20,7 +20,7 @@ from shuffleup.floor.evolve import evolve
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver
 from shuffleup.identity import FLOOR, Actor
-from shuffleup.journal import Draft, Journal
+from shuffleup.journal import Journal
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.trust.authority import Authority
 from shuffleup.trust.membership import Membership
@@ -78,8 +78,8 @@ def _new_epoch(journal: Journal, settings: FloorSettings, above: int) -> int:
     """Own the floor's stream from now on, with a row that says so: an epoch without one was tampered with."""
     epoch = journal.begin_epoch(FLOOR, above=above, settle=False)
     event = FloorTakenOver(settings.key.unit_id, epoch)
-    kind, act = FLOOR_EVENTS.name(event), settings.ids.next()
-    journal.append([Draft(FLOOR, act, Actor("unit"), kind, FLOOR_EVENTS.write(event))])
+    act = settings.ids.next()
+    journal.append([FLOOR_EVENTS.draft(FLOOR, act, Actor("unit"), event, settings.seeds)])
     return epoch
 
 

@@ -9,6 +9,7 @@ from shuffleup.floor.colour_up.race import ColourUp, CountedSeat, TableRace
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 
 
@@ -17,7 +18,7 @@ class ColourUpBegan(FloorEvent, frozen=True, tag="colour_up.began"):
 
     old: Chips
     new: Chips
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(ColourUpBegan)
@@ -31,7 +32,7 @@ class OddChipsCounted(FloorEvent, frozen=True, tag="colour_up.counted"):
 
     table: TableNo
     seats: tuple[CountedSeat, ...]
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(OddChipsCounted)
@@ -53,7 +54,7 @@ class RaceDealt(FloorEvent, frozen=True, tag="colour_up.dealt"):
     winners: tuple[SeatNo, ...] | None
     to_redraw: tuple[SeatNo, ...] = ()
     seed: str = ""
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(RaceDealt)
@@ -74,7 +75,7 @@ class WinnersNamed(FloorEvent, frozen=True, tag="colour_up.won"):
 
     table: TableNo
     winners: tuple[SeatNo, ...]
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(WinnersNamed)
@@ -111,7 +112,7 @@ class ColourUpFinished(FloorEvent, frozen=True, tag="colour_up.finished"):
     new: Chips
     seats: tuple[ColouredUp, ...]
     change: int
-    person: str = ""
+    person: PersonName = ""
     handed_over: bool = False
 
 
@@ -130,8 +131,8 @@ def finished(event: ColourUpFinished, floor: Floor) -> Floor:
 class ColourUpCancelled(FloorEvent, frozen=True, tag="colour_up.cancelled"):
     """All chips stay as they were."""
 
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(ColourUpCancelled)
@@ -144,8 +145,8 @@ class ColourUpSkipped(FloorEvent, frozen=True, tag="colour_up.skipped"):
     """A kind of chip stays in play though nothing needs it."""
 
     old: Chips
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(ColourUpSkipped)

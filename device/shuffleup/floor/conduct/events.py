@@ -10,6 +10,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prizes.events import with_knockout_undone
 from shuffleup.floor.state import Announcement, Floor, Ruling
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.ruleset import RuleSet
 from shuffleup.tournament.standings import Finish
 
@@ -18,8 +19,8 @@ class Warned(FloorEvent, frozen=True, tag="penalty.warning"):
     """A player was warned."""
 
     entry: EntryId
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(Warned)
@@ -36,8 +37,8 @@ class HandsPenalty(FloorEvent, frozen=True, tag="penalty.hands"):
 
     entry: EntryId
     hands: int
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(HandsPenalty)
@@ -53,7 +54,7 @@ class MissesTold(FloorEvent, frozen=True, tag="penalty.told"):
     table: TableNo
     seat: SeatNo
     hands: int
-    reason: str
+    reason: PersonText
 
 
 @changes(MissesTold)
@@ -70,8 +71,8 @@ class ChipsFined(FloorEvent, frozen=True, tag="penalty.chips"):
     table: TableNo
     seat: SeatNo
     chips: Chips
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
@@ -83,7 +84,7 @@ class ChipsTakenOff(FloorEvent, frozen=True, tag="chips.taken_off"):
     table: TableNo
     entry: EntryId
     chips: Chips
-    reason: str
+    reason: PersonText
     from_pool: bool = False
 
 
@@ -110,12 +111,12 @@ def chips_taken_off(event: ChipsTakenOff, floor: Floor) -> Floor:
 class RulingNoted(FloorEvent, frozen=True, tag="ruling.noted"):
     """A ruling was written down, with who decided, on what question and by which rule (GEN-04, GEN-05)."""
 
-    question: str
-    ruling: str
-    rule: str
-    decider: str
+    question: PersonText
+    ruling: PersonText
+    rule: PersonText
+    decider: PersonName
     party: bool = False
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(RulingNoted)
@@ -128,9 +129,9 @@ def ruling_noted(event: RulingNoted, floor: Floor) -> Floor:
 class Announced(FloorEvent, frozen=True, tag="announced"):
     """The room was told something."""
 
-    text: str
+    text: PersonText
     at: Millis
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(Announced)
@@ -146,12 +147,12 @@ class RuleChanged(FloorEvent, frozen=True, tag="rules.changed"):
     """
 
     key: str
-    old: str
-    new: str
+    old: PersonText
+    new: PersonText
     rules: RuleSet
-    reason: str
+    reason: PersonText
     at: Millis
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(RuleChanged)
@@ -171,8 +172,8 @@ class EliminationUndone(FloorEvent, frozen=True, tag="elimination.undone"):
     chips: Chips
     places: tuple[Finish, ...]
     left: int
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(EliminationUndone)
@@ -196,16 +197,16 @@ class ChipsGivenBack(FloorEvent, frozen=True, tag="chips.given_back"):
     seat: SeatNo
     chips: Chips
     owner: EntryId
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 class CountOrdered(FloorEvent, frozen=True, tag="count.ordered"):
     """The stacks of a table are to be counted, because of chips that nobody has given."""
 
     table: TableNo
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(CountOrdered)
@@ -218,8 +219,8 @@ class AlarmSettled(FloorEvent, frozen=True, tag="alarm.settled"):
     """The alarms about the chips are settled; `chips` is the difference that is explained by it (APP-06)."""
 
     chips: int
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(AlarmSettled)
@@ -233,15 +234,15 @@ class StacksEntered(FloorEvent, frozen=True, tag="stacks.entered"):
 
     table: TableNo
     stacks: tuple[tuple[SeatNo, Chips], ...]
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 class CallHeard(FloorEvent, frozen=True, tag="call.heard"):
     """A table has called the floor, or plays on where the reason is empty (GEN-06)."""
 
     table: TableNo
-    reason: str
+    reason: PersonText
 
 
 @changes(CallHeard)
@@ -254,7 +255,7 @@ class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
     """What a table called the floor for is settled."""
 
     table: TableNo
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(ChipsFined, ChipsGivenBack, StacksEntered, CallSettled)
@@ -266,7 +267,7 @@ def noted(event: FloorEvent, floor: Floor) -> Floor:
 class EventArchived(FloorEvent, frozen=True, tag="event.archived"):
     """The event is put away."""
 
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(EventArchived)

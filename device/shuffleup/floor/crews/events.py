@@ -7,6 +7,7 @@ from shuffleup.floor.altered import with_note
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import CrewResult, Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 
 
 class StageTableEnded(FloorEvent, frozen=True, tag="stage_table.ended"):
@@ -20,8 +21,8 @@ class StageTableEnded(FloorEvent, frozen=True, tag="stage_table.ended"):
     ahead: tuple[EntryId, ...]
     tied: tuple[EntryId, ...] = ()
     open: int = 0
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(StageTableEnded)

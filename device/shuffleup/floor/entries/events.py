@@ -8,6 +8,7 @@ from shuffleup.floor.entry import Broke, Entry, Misses
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, HandNo, PersonId, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 
 UNTIL_BACK = 99_999
 """The hands that somebody misses who has gone away: more than any event has."""
@@ -21,7 +22,7 @@ class EntryRegistered(FloorEvent, frozen=True, tag="entry.registered"):
 
     entry: EntryId
     person: PersonId
-    name: str
+    name: PersonName
     waiting: int = 0
 
 
@@ -35,7 +36,7 @@ class EntryRenamed(FloorEvent, frozen=True, tag="entry.renamed"):
     """The name of an entry is written differently; `table` and `seat` say where it sits."""
 
     entry: EntryId
-    name: str
+    name: PersonName
     table: TableNo | None = None
     seat: SeatNo | None = None
 
@@ -53,7 +54,7 @@ class EntryPaid(FloorEvent, frozen=True, tag="entry.paid"):
     amount: Money
     paid_on: str
     late: bool = False
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(EntryPaid)
@@ -73,7 +74,7 @@ class LateFeeAccepted(FloorEvent, frozen=True, tag="entry.late_accepted"):
     """The director lets somebody play who has paid late."""
 
     entry: EntryId
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(LateFeeAccepted)
@@ -86,7 +87,7 @@ class StackConfirmed(FloorEvent, frozen=True, tag="stack.confirmed"):
     """A stack lies at its seat and was counted (GEN-08)."""
 
     entry: EntryId
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(StackConfirmed)
@@ -100,8 +101,8 @@ class EntryWithdrawn(FloorEvent, frozen=True, tag="entry.withdrawn"):
 
     entry: EntryId
     refunded: Money
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
     table: TableNo | None = None
     seat: SeatNo | None = None
 
@@ -126,8 +127,8 @@ class PlayerRemoved(FloorEvent, frozen=True, tag="player.removed"):
     chips: Chips
     table: TableNo
     hand: HandNo
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
     seat: SeatNo | None = None
 
 
@@ -154,7 +155,7 @@ class ChipsRemoved(FloorEvent, frozen=True, tag="chips.removed"):
     """The chips of somebody who has left for good are out of play."""
 
     entry: EntryId
-    name: str
+    name: PersonName
     chips: Chips
     why: str
 
@@ -170,8 +171,8 @@ class PlayerWentAway(FloorEvent, frozen=True, tag="player.went_away"):
     """A player has left, and the stack is blinded off (ABS-10)."""
 
     entry: EntryId
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(PlayerWentAway)
@@ -184,7 +185,7 @@ class PlayerCameBack(FloorEvent, frozen=True, tag="player.came_back"):
     """A player whose stack was blinded off is back."""
 
     entry: EntryId
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(PlayerCameBack)

@@ -7,6 +7,7 @@ from shuffleup.floor.altered import with_note
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, HandForHand
 from shuffleup.identity import HandNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 
 
 class HandForHandBegan(FloorEvent, frozen=True, tag="hand_for_hand.began"):
@@ -17,8 +18,8 @@ class HandForHandBegan(FloorEvent, frozen=True, tag="hand_for_hand.began"):
 
     playing: tuple[TableNo, ...]
     at: Millis
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(HandForHandBegan)
@@ -80,8 +81,8 @@ class AllInLetGo(FloorEvent, frozen=True, tag="all_in.let_go"):
 
     table: TableNo
     hand: HandNo
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(AllInLetGo)
@@ -93,8 +94,8 @@ def all_in_let_go(event: AllInLetGo, floor: Floor) -> Floor:
 class HandForHandEnded(FloorEvent, frozen=True, tag="hand_for_hand.ended"):
     """The tables deal on their own again."""
 
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(HandForHandEnded)

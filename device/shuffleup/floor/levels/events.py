@@ -11,6 +11,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import HandNo, TableNo
 from shuffleup.language import Typed
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount, LevelClock
 from shuffleup.tournament.notices import Notice, notice_due
 from shuffleup.tournament.pause import Pause
@@ -41,7 +42,7 @@ class StartDelayed(FloorEvent, frozen=True, tag="start.delayed"):
     delay: Millis
     at: Millis
     reason: Typed
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(StartDelayed)
@@ -92,8 +93,8 @@ class LevelChosen(FloorEvent, frozen=True, tag="level.chosen"):
     """The director has gone to a level out of its turn; it begins with the event that follows."""
 
     number: int
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(LevelChosen)
@@ -124,8 +125,8 @@ class TimeChanged(FloorEvent, frozen=True, tag="time.changed"):
     left: Millis
     length: Millis
     at: Millis
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(TimeChanged)
@@ -141,7 +142,7 @@ class BreakSet(FloorEvent, frozen=True, tag="break.set"):
 
     after_level: int
     minutes: int
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(BreakSet)
@@ -193,7 +194,7 @@ class StakesSet(FloorEvent, frozen=True, tag="stakes.set"):
     table: tuple[tuple[Chips, Chips], ...]
     antes: tuple[Chips, ...] = ()
     limits: tuple[tuple[Chips, Chips], ...] = ()
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(StakesSet)
@@ -252,7 +253,7 @@ class PlayStopped(FloorEvent, frozen=True, tag="play.stopped"):
     """The whole event stops with the hands in progress (STR-06)."""
 
     reason: Typed
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(PlayStopped)
@@ -264,7 +265,7 @@ def stopped(event: PlayStopped, floor: Floor) -> Floor:
 class PlayWentOn(FloorEvent, frozen=True, tag="play.went_on"):
     """The event goes on."""
 
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(PlayWentOn)

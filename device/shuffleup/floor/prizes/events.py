@@ -8,6 +8,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.prizes.heads import as_they_are, replayed
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.bounty import Collected
 
 
@@ -31,10 +32,10 @@ class PrizesEdited(FloorEvent, frozen=True, tag="prizes.edited"):
     """
 
     prizes: tuple[Money, ...]
-    texts: tuple[tuple[int, str], ...]
+    texts: tuple[tuple[int, PersonText], ...]
     edited: bool
-    person: str = ""
-    reason: str = ""
+    person: PersonName = ""
+    reason: PersonText = ""
 
 
 @changes(PrizesEdited)
@@ -49,7 +50,7 @@ class DealMade(FloorEvent, frozen=True, tag="deal.made"):
     kind: str
     agreed: tuple[tuple[EntryId, Money], ...]
     prizes: tuple[Money, ...]
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(DealMade)
@@ -82,7 +83,7 @@ class BountyCollected(FloorEvent, frozen=True, tag="bounty.collected"):
 
     out: EntryId
     shares: tuple[Collected, ...]
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(BountyCollected)

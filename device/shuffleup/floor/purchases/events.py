@@ -10,6 +10,7 @@ from shuffleup.floor.entry import Brought, Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 
 What = Literal["rebuy", "add-on", "reload"]
 
@@ -30,7 +31,7 @@ class ChipsSold(FloorEvent, frozen=True, tag="chips.sold"):
     what: What
     chips: Chips
     price: Money
-    person: str = ""
+    person: PersonName = ""
     stack: Chips | None = None
 
 
@@ -59,8 +60,8 @@ class SaleRefunded(FloorEvent, frozen=True, tag="sale.refunded"):
     what: What
     chips: Chips
     price: Money
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
     table: TableNo | None = None
     seat: SeatNo | None = None
 
@@ -86,7 +87,7 @@ class CashOutAsked(FloorEvent, frozen=True, tag="cash_out.asked"):
     entry: EntryId
     table: TableNo
     seat: SeatNo
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(CashOutAsked)
@@ -99,7 +100,7 @@ class CashedOut(FloorEvent, frozen=True, tag="cash_out.done"):
     """The player has left the table, and so many chips were changed back into money."""
 
     entry: EntryId
-    name: str
+    name: PersonName
     chips: Chips
 
 

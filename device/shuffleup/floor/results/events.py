@@ -11,6 +11,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
 from shuffleup.language import Typed
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.ending import Ending
@@ -173,8 +174,8 @@ class ChipsExplained(FloorEvent, frozen=True, tag="chips.explained"):
     """
 
     chips: int
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
     is_rake: bool = False
 
 
@@ -282,7 +283,7 @@ class EventReopened(FloorEvent, frozen=True, tag="event.reopened"):
 
     tables: tuple[TableNo, ...]
     back: tuple[EntryId, ...]
-    person: str = ""
+    person: PersonName = ""
 
 
 @changes(EventReopened)

@@ -8,6 +8,7 @@ from shuffleup.floor.entry import Broke, Entry, Sale
 from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor, Formation
 from shuffleup.identity import EntryId, HandNo, SeatNo, TableNo
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.tournament.clock import HandCount
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
@@ -36,7 +37,7 @@ class PlayerSeated(FloorEvent, frozen=True, tag="player.seated"):
     """
 
     entry: EntryId
-    name: str
+    name: PersonName
     table: TableNo
     seat: SeatNo
     chips: Chips
@@ -91,7 +92,7 @@ class MoveOrdered(FloorEvent, frozen=True, tag="move.ordered"):
     entry: EntryId
     source: Place
     target: Place
-    reason: str
+    reason: PersonText
 
 
 @changes(MoveOrdered)
@@ -203,8 +204,8 @@ class TableBreaking(FloorEvent, frozen=True, tag="table.breaking"):
 
     table: TableNo
     seed: str
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(TableBreaking)
@@ -290,8 +291,8 @@ class TablesBalanced(FloorEvent, frozen=True, tag="tables.balanced"):
 class TablesLevel(FloorEvent, frozen=True, tag="tables.level"):
     """Nobody has to move at this level change, or not any more; a `reason` is the director's."""
 
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(TablesLevel)
@@ -304,8 +305,8 @@ class HaltWaived(FloorEvent, frozen=True, tag="halt.waived"):
     """A table plays though it is too short of players (SEA-11)."""
 
     table: TableNo
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(HaltWaived)
@@ -317,8 +318,8 @@ def halt_waived(event: HaltWaived, floor: Floor) -> Floor:
 class FinalTableWaived(FloorEvent, frozen=True, tag="final_table.waived"):
     """Play goes on at several tables though the final table could be formed."""
 
-    reason: str
-    person: str = ""
+    reason: PersonText
+    person: PersonName = ""
 
 
 @changes(FinalTableWaived)
@@ -331,7 +332,7 @@ class ChipsCarried(FloorEvent, frozen=True, tag="chips.carried"):
     """Two people have carried the chips of a player who moves and is not there (SEA-15)."""
 
     entry: EntryId
-    people: tuple[str, str]
+    people: tuple[PersonName, PersonName]
 
 
 @changes(PlayersCounted, TablesBalanced, ChipsCarried, ButtonShuffled, ButtonDrawn)

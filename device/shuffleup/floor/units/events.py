@@ -6,6 +6,7 @@ from shuffleup.floor.message import FloorEvent, changes
 from shuffleup.floor.state import Floor
 from shuffleup.floor.units.boxes import UnitAt
 from shuffleup.identity import TableNo, UnitId
+from shuffleup.person_texts import PersonName, PersonText
 
 
 class VenueOpened(FloorEvent, frozen=True, tag="venue.opened"):
@@ -40,11 +41,11 @@ class TableGiven(FloorEvent, frozen=True, tag="table.given"):
     table: TableNo
     unit: UnitId
     user: str
-    name: str
+    name: PersonName
     epoch: int
     seq: int
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(TableGiven)
@@ -60,8 +61,8 @@ class TableTakenBack(FloorEvent, frozen=True, tag="table.taken_back"):
 
     table: TableNo
     unit: UnitId
-    reason: str = ""
-    person: str = ""
+    reason: PersonText = ""
+    person: PersonName = ""
 
 
 @changes(TableTakenBack)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import EntryId, HandNo, SeatNo
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
@@ -31,9 +32,9 @@ class Ruled(Incident, frozen=True, tag="ruling.made"):
     """The director has ruled; what it did to the hand follows. `act` says in a few words what it was."""
 
     act: str
-    reason: str
-    person: str
-    rule: str = ""
+    reason: PersonText
+    person: PersonName
+    rule: PersonText = ""
 
 
 class StacksCorrected(Incident, frozen=True, tag="stacks.corrected"):
@@ -46,8 +47,8 @@ class ChipsExplained(Incident, frozen=True, tag="chips.explained"):
     """The table has `chips` more than its players brought, or less where it is negative, and why."""
 
     chips: int
-    reason: str
-    person: str
+    reason: PersonText
+    person: PersonName
 
 
 class ButtonCorrected(Incident, frozen=True, tag="button.corrected"):
@@ -151,9 +152,9 @@ class ReplayedFrom(Incident, frozen=True, tag="ruling.replayed_from"):
     """The director went back to what play was after event number `to` of this table."""
 
     to: int
-    reason: str
-    person: str
-    rule: str = ""
+    reason: PersonText
+    person: PersonName
+    rule: PersonText = ""
 
 
 class ClockCalled(Incident, frozen=True, tag="clock.called"):
@@ -202,7 +203,7 @@ class FloorCalled(Incident, frozen=True, tag="floor.called"):
     by how much a count is off.
     """
 
-    reason: str = ""
+    reason: PersonText = ""
     left: Millis | None = None
     why: WhyCalled = "person"
     seat: SeatNo | None = None

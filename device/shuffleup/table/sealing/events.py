@@ -4,6 +4,7 @@ import msgspec
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo, UnitId
+from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.table.events import OwnEvent
 
 
@@ -30,8 +31,8 @@ class Explained(msgspec.Struct, frozen=True):
     """
 
     chips: int
-    reason: str
-    person: str
+    reason: PersonText
+    person: PersonName
     is_rake: bool = False
 
 

@@ -1,0 +1,22 @@
+"""Which fields of a record hold the text of a person, so that a journal keeps it where it can be erased.
+
+A field of one of these types, or of `shuffleup.language.Typed`, is a text of a person wherever it stands in
+an event. A plain `str` is a word of this program: a key, a seed, a tag, the number of a rule.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+
+class OfAPerson(msgspec.Struct, frozen=True):
+    """The mark of a text of a person: a `name`, or any other `text`."""
+
+    kind: Literal["name", "text"]
+
+
+PersonName = Annotated[str, OfAPerson("name")]
+"""What somebody is called: a player, a director, a deputy."""
+
+PersonText = Annotated[str, OfAPerson("text")]
+"""What somebody may have typed, or a sentence in which a name or such words may stand."""
