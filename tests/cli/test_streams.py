@@ -29,6 +29,7 @@ READS = {
     "players": ("file",),
     "practice": ("--config",),
     "repair": ("book",),
+    "forget": ("book",),
     "replay": ("paths",),
     "table": ("event", "--config"),
     "touch": ("--config",),
@@ -55,6 +56,7 @@ GOES_ON = {"safe": ("--config",)}
 
 
 MORE = {
+    "forget": ("--all-texts",),
     "access-point": ("Card Room", "--root", "."),
     "export": ("--phh", "hands"),
     "update": (".",),

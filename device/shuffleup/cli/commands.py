@@ -38,6 +38,7 @@ COMMANDS = {
     "archive": "put the journal of an event that is over away",
     "backup": "copy the journal of an event to a USB stick, while it is played too",
     "audit": "check the journals of an event, or the shuffles of a card machine",
+    "forget": "erase the name of a person from the journal of an event, or every typed text",
     "repair": "write a journal anew of which only an index or a free page is damaged",
     "players": "read a list of players from a file, and enter them",
     "voice": "render the parts of the voice that speaks at a table",

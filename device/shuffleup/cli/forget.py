@@ -1,0 +1,74 @@
+"""`shuffleup forget`: erase the name of a person from the journal of an event, or every text."""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from shuffleup.journal import JournalError
+from shuffleup.journal.forget import Forgotten, forget
+
+NOBODY, CANNOT = 1, 2
+MOST_LINES = 40
+"""Texts that are printed of those that are left."""
+
+COPIES = (
+    "Copies may remain: on the boxes of the floor, its standby and every table of that evening, on sticks and"
+    " in archives, exports and papers. Run this for each journal; delete the other files or write them again."
+)
+
+EXAMPLES = (
+    "shuffleup forget ~/.local/share/shuffleup/friday.journal 'Ann Smith'",
+    "shuffleup forget friday.journal 'Ann Smith' --mentions",
+    "shuffleup forget friday.journal --all-texts",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument(
+        "book", metavar="JOURNAL", type=Path, help="the journal of an event; nothing may have it open"
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="the name to be forgotten")
+    parser.add_argument(
+        "--mentions", action="store_true", help="erase the other texts in which the name stands, too"
+    )
+    parser.add_argument(
+        "--all-texts", action="store_true", help="erase every name and every typed text of the evening"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Erase; 0 when something was erased, 1 when nobody of that name is there, 2 when it cannot be done."""
+    name = " ".join(args.name.split()).casefold()
+    if bool(name) == args.all_texts:
+        print("name whom to forget, or say --all-texts; see shuffleup forget --help", file=sys.stderr)
+        return CANNOT
+
+    def chosen(text: str) -> bool:
+        return args.all_texts or _is_name(text, name) or (args.mentions and name in text.casefold())
+
+    try:
+        done = forget(args.book, chosen)
+    except JournalError as error:
+        print(error, file=sys.stderr)
+        return CANNOT
+    _print(args.book, args.name or "anybody", name, done)
+    return 0 if done.erased else NOBODY
+
+
+def _is_name(text: str, name: str) -> bool:
+    """Say whether a text is the name, as it stands or with the number of a later entry: `Ann (2)`."""
+    return re.sub(r" \(\d+\)$", "", text.casefold()) == name
+
+
+def _print(book: Path, who: str, name: str, done: Forgotten) -> None:
+    print(f"{book}: {done.erased} texts erased; every row, chain and signature is as it was")
+    mentions = [one for one in done.left if name and name in one.content.casefold()]
+    if mentions:
+        print(f"{len(mentions)} other texts name {who} and are kept; --mentions erases them:")
+    for one in mentions[:MOST_LINES]:
+        print(f"  {one}")
+    for path in done.beside:
+        print(f"{path}: an earlier file that was kept; delete it")
+    print(COPIES)

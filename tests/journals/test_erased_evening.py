@@ -1,0 +1,180 @@
+"""A club forgets people of an evening, and its books stay whole: chain, signatures, chips, places, prizes."""
+
+import sqlite3
+from contextlib import closing
+
+import msgspec
+import pytest
+
+from shuffleup.__main__ import main
+from shuffleup.assembly.exports import floor_of
+from shuffleup.cli.audit import audit
+from shuffleup.clock import HandClock
+from shuffleup.event_archive import archive_lines, read_archive
+from shuffleup.floor.prizes.rules import listing
+from shuffleup.identity import FLOOR
+from shuffleup.journal import Journal, JournalBusy, RowsDoNotFit, Text, back_up, read_journal
+from shuffleup.journal.forget import forget
+from shuffleup.tournament.standings import winnings
+
+TWO_TABLES, STORY = "0.1.0-two-tables.journal", "0.1.0-story.journal"
+
+
+def everything(text):
+    return True
+
+
+def rows_of(path):
+    with read_journal(path) as journal:
+        return [row for stream in journal.streams() for row in journal.rows(stream)]
+
+
+def outcome(path):
+    """Who has which chips, place and prize, by the number of the entry."""
+    with read_journal(path) as journal:
+        floor = floor_of(journal)
+    finishes, listed = [one.finish for one in floor.entries if one.finish], listing(floor)
+    return [
+        (one.id, one.chips, one.finish, one.finish and winnings(one.finish, finishes, listed))
+        for one in floor.entries
+    ]
+
+
+def names_of(path):
+    with read_journal(path) as journal:
+        return [one.name for one in floor_of(journal).entries]
+
+
+def octets_beside(path):
+    return b"".join(one.read_bytes() for one in path.parent.glob(f"{path.name}*"))
+
+
+@pytest.mark.parametrize("name", [TWO_TABLES, STORY])
+def test_an_evening_without_its_texts_has_the_same_chain_signatures_chips_places_and_prizes(name, unpacked):
+    path = unpacked(name)
+    rows, came_out, before, names = rows_of(path), outcome(path), audit([path], []), names_of(path)
+    assert before.gone == 0
+    assert before.texts > 40
+    done = forget(path, everything)
+    assert done.erased >= before.texts
+    assert done.left == ()
+    after = audit([path], [])
+    assert after.whole
+    assert [one.hash for one in rows_of(path)] == [one.hash for one in rows]
+    assert [one.texts for one in rows_of(path)] == [()] * len(rows)
+    assert after.streams == before.streams
+    assert outcome(path) == came_out
+    assert (after.issued, after.held, after.placed, after.pool, after.paid, after.draws, after.decks) == (
+        before.issued,
+        before.held,
+        before.placed,
+        before.pool,
+        before.paid,
+        before.draws,
+        before.decks,
+    )
+    assert (after.texts, after.gone) == (0, before.texts)
+    assert len(set(names_of(path))) == len(names)
+    assert not set(names_of(path)) & set(names)
+
+
+def test_no_octet_of_a_forgotten_text_is_left_in_the_file_or_beside_it(unpacked):
+    path = unpacked(STORY)
+    said = [b"Bongani", b"Karla", b"the phone stays in the pocket"]
+    assert [one in octets_beside(path) for one in said] == [True] * 3
+    forget(path, everything)
+    assert [one in octets_beside(path) for one in said] == [False] * 3
+
+
+def test_one_player_is_forgotten_and_the_others_keep_their_names(unpacked, capsys):
+    path = unpacked(STORY)
+    assert main(["forget", str(path), "ann"]) == 0
+    said = capsys.readouterr().out
+    assert "texts erased; every row, chain and signature is as it was" in said
+    assert "Copies may remain" in said
+    first, *others = names_of(path)
+    assert first.startswith("#")
+    assert others == ["Bongani", "Karla", "Dries"]
+    assert audit([path], []).whole
+    assert main(["forget", str(path), "Ann"]) == 1
+
+
+def test_the_audit_counts_what_is_there_and_what_is_not(unpacked, capsys):
+    path = unpacked(STORY)
+    main(["audit", str(path)])
+    assert "as they were written\n" in capsys.readouterr().out
+    forget(path, lambda text: text == "Karla")
+    assert main(["audit", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "not there; not checked with the rules:" in said
+    assert "WRONG" not in said
+
+
+def test_a_text_that_was_altered_is_found(unpacked):
+    path = unpacked(STORY)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE text SET content = 'Anna' WHERE content = 'Ann'")
+    audited = audit([path], [])
+    wrong = {one.what for one in audited.findings if one.weight == "wrong"}
+    assert wrong == {"a text beside the row does not match its digest"}
+
+
+def test_backup_archive_and_the_copy_of_a_standby_hold_the_texts(unpacked, tmp_path):
+    path = unpacked(STORY)
+    rows = rows_of(path)
+    (tmp_path / "stick").mkdir()
+    assert [one.texts for one in rows_of(back_up(path, tmp_path / "stick").path)] == [
+        one.texts for one in rows
+    ]
+    archive = tmp_path / "friday.json"
+    with read_journal(path) as journal:
+        archive.write_bytes(b"".join(archive_lines(journal)))
+        genesis = journal.genesis
+    with read_archive(archive) as journal:
+        assert [row for stream in journal.streams() for row in journal.rows(stream)] == rows
+    with Journal.create(tmp_path / "standby.journal", clock=HandClock(), genesis=genesis) as standby:
+        floor = [row for row in rows if row.stream == FLOOR]
+        standby.adopt(floor)
+        assert list(standby.rows(FLOOR)) == floor
+
+
+def test_a_copy_takes_a_row_without_its_text_and_refuses_one_with_another(unpacked, tmp_path):
+    path = unpacked(STORY)
+    with read_journal(path) as journal:
+        rows, genesis = journal.some_rows(FLOOR, 0, 2), journal.genesis
+    forged = tuple(Text(one.salt, "Mallory") for one in rows[0].texts)
+    with Journal.create(tmp_path / "standby.journal", clock=HandClock(), genesis=genesis) as standby:
+        with pytest.raises(RowsDoNotFit, match="a text beside the row does not match its digest"):
+            standby.adopt([msgspec.structs.replace(rows[0], texts=forged)])
+        standby.adopt([msgspec.structs.replace(rows[0], texts=())])
+        assert standby.adopt(rows) == rows[1:]
+
+
+def test_a_copy_that_still_has_the_texts_agrees_with_the_book_and_is_replaced_by_its_next_backup(
+    unpacked, tmp_path
+):
+    path = unpacked(STORY)
+    (tmp_path / "stick").mkdir()
+    saved = back_up(path, tmp_path / "stick").path
+    forget(path, everything)
+    assert audit([path, saved], []).whole
+    assert back_up(path, tmp_path / "stick").path == saved
+    assert b"Bongani" not in saved.read_bytes()
+
+
+def test_nothing_is_forgotten_in_a_book_that_is_in_use(unpacked):
+    path = unpacked(STORY)
+    with Journal.open(path, clock=HandClock()), pytest.raises(JournalBusy):
+        forget(path, everything)
+    assert names_of(path)[0] == "Ann"
+
+
+def test_a_book_holds_no_text_of_a_person_under_a_hash(unpacked):
+    path = unpacked(STORY)
+    names = {name.encode() for name in [*names_of(path), "Dora", "phone"]}
+    with read_journal(path) as journal:
+        hashed = [journal.genesis]
+        for stream in journal.streams():
+            for row in journal.rows(stream):
+                hashed += [row.payload, row.actor.person.encode(), row.command_id.encode()]
+    assert [name for name in names if any(name in one for one in hashed)] == []
