@@ -22,6 +22,7 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing import key_of, request_of
 from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.pin import FloorPin
+from shuffleup.trust.sealing import SealingKey
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.wire import Command, NowView, Reply
@@ -138,6 +139,8 @@ PASSWORD = "the-password-of-table-5"
 class Floor(Desk):
     """The floor of the venue `halftime`: its PIN is 4711, a unit of the venue is meant for table 5."""
 
+    sealing = SealingKey()
+
     def __init__(self, pages: Path, folder: Path, authority: Authority, clock: HandClock) -> None:
         super().__init__(pages, RecordingMetal())
         self.clock, self.authority, self.pin = clock, authority, FloorPin(folder, clock)
@@ -192,7 +195,7 @@ class Floor(Desk):
         facts = {"name": "table 3", "code": CODE, "authority": self.authority.fingerprint} | changed
         unit, nonce = facts.get("unit", UNIT), facts.get("nonce", NONCE)
         key = key_of(facts["code"], unit.unit_id, nonce.hex())
-        made = request_of(unit, facts["name"], nonce, key, facts["authority"])
+        made = request_of(unit, facts["name"], nonce, key, facts["authority"], self.sealing.public)
         return {name: getattr(made, name) for name in made.__struct_fields__}
 
 

@@ -17,8 +17,9 @@ from shuffleup.clock import HandClock
 from shuffleup.trust.authority import Authority
 from shuffleup.trust.joining import NoFloorThere, NotOurFloor, Refused, join
 from shuffleup.trust.pairing import PairingAnswer, PairingRequest, answer_of
+from shuffleup.trust.sealing import SealingKey, sealed_to
 from shuffleup.trust.tls import client_context
-from shuffleup.trust.unit_key import UnitKey, sealed_for
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.whereabouts import Whereabouts
 from shuffleup.wire.request_refusals import WrongCode
 
@@ -247,8 +248,8 @@ class Impostor:
     """A desk that lets everybody in, and has not seen any code."""
 
     def ask(self, request: PairingRequest, address: str) -> PairingAnswer:
-        own = PairingRequest("", "", request.nonce, "", "")
-        return answer_of(own, bytes(32), "", sealed_for(UNIT.unit_id, b"{}"))
+        own = PairingRequest("", "", request.nonce, "", "", "")
+        return answer_of(own, bytes(32), "", sealed_to(SealingKey().public, b"{}"))
 
 
 def test_a_floor_that_answers_without_the_code_is_not_believed(

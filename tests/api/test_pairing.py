@@ -58,7 +58,7 @@ def test_the_unit_reads_its_password_and_the_floor_knows_it(floor: Any) -> None:
     answer = msgspec.json.decode(poll(floor).content, type=PairingAnswer)
     key = key_of(CODE, UNIT.unit_id, NONCE.hex())
     sealed = sealed_in(answer, PairingRequest(**sent), key, floor.authority.fingerprint)
-    given = msgspec.json.decode(UNIT.unseal(sealed), type=Admission)
+    given = msgspec.json.decode(floor.sealing.unseal(sealed), type=Admission)
     assert (given.venue, given.user) == ("halftime", "unit-3b6a27bcceb6a42d")
     assert [one.host for one in given.floors] == ["192.168.4.13", "192.168.4.14"]
     assert len(given.password) == 32

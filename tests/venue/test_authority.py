@@ -106,7 +106,7 @@ def test_a_floor_that_has_its_certificate_does_without_the_library_that_makes_th
         "import sys, datetime, pathlib; from shuffleup.trust.authority import Authority;"
         "from shuffleup.trust.whereabouts import Whereabouts; import shuffleup.api, shuffleup.trust.joining;"
         f"Authority(pathlib.Path({str(tmp_path)!r}), 'halftime', Whereabouts{(HERE.name, HERE.addresses)!r},"
-        "datetime.datetime(2027, 3, 6, tzinfo=datetime.UTC)); print('cryptography' in sys.modules)"
+        "datetime.datetime(2027, 3, 6, tzinfo=datetime.UTC)); print('cryptography.x509' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout == "False\n"

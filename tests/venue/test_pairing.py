@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.identity import UnitId
 from shuffleup.trust.codes import CODE_BITS, DIGITS, new_code, read_code, shown
 from shuffleup.trust.pairing import (
     PairingRequest,
@@ -19,11 +18,13 @@ from shuffleup.trust.pairing import (
     short_form,
     user_of,
 )
-from shuffleup.trust.unit_key import NotForThisBox, UnitKey, sealed_for
+from shuffleup.trust.sealing import NotForUs, SealingKey, can_be_sealed_to, sealed_to
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire.request_refusals import NotACode
 
 UNIT = UnitKey(bytes(32))
 OTHER = UnitKey(bytes([1]) * 32)
+SEALING = SealingKey()
 NONCE = bytes(16)
 OURS, THEIRS = "AA:BB", "CC:DD"
 CODE = "7K3MQ9TX"
@@ -31,7 +32,7 @@ KEY = key_of(CODE, UNIT.unit_id, NONCE.hex())
 
 
 def request(name: str = "table 3", authority: str = OURS) -> PairingRequest:
-    return request_of(UNIT, name, NONCE, KEY, authority)
+    return request_of(UNIT, name, NONCE, KEY, authority, SEALING.public)
 
 
 def test_a_code_has_forty_bits_and_is_shown_in_two_groups() -> None:
@@ -75,7 +76,7 @@ def test_a_unit_that_was_shown_another_authority_is_refused() -> None:
 
 def test_a_name_that_was_changed_on_the_way_is_refused() -> None:
     seen = request()
-    changed = PairingRequest(seen.unit_id, "table 4", seen.nonce, seen.mac, seen.signature)
+    changed = PairingRequest(seen.unit_id, "table 4", seen.nonce, seen.seal_to, seen.mac, seen.signature)
     assert not fits(changed, KEY, OURS)
     assert not is_signed(changed)
 
@@ -83,30 +84,30 @@ def test_a_name_that_was_changed_on_the_way_is_refused() -> None:
 def test_a_request_in_the_name_of_another_unit_is_not_signed() -> None:
     seen = request()
     assert is_signed(seen)
-    assert not is_signed(PairingRequest(OTHER.unit_id, seen.name, seen.nonce, seen.mac, seen.signature))
-    assert not is_signed(PairingRequest("0" * 64, seen.name, seen.nonce, seen.mac, seen.signature))
+    assert not is_signed(msgspec.structs.replace(seen, unit_id=OTHER.unit_id))
+    assert not is_signed(msgspec.structs.replace(seen, unit_id="0" * 64))
 
 
 def test_the_answer_is_read_by_the_unit_alone() -> None:
-    sealed = sealed_for(UNIT.unit_id, b"the password")
+    sealed = sealed_to(SEALING.public, b"the password")
     answer = answer_of(request(), KEY, OURS, sealed)
-    assert UNIT.unseal(sealed_in(answer, request(), KEY, OURS)) == b"the password"
-    with pytest.raises(NotForThisBox):
-        OTHER.unseal(sealed)
+    assert SEALING.unseal(sealed_in(answer, request(), KEY, OURS)) == b"the password"
+    with pytest.raises(NotForUs):
+        SealingKey().unseal(sealed)
 
 
 def test_an_answer_to_another_request_is_refused() -> None:
     """Replayed: the unit has made a new code since."""
-    answer = answer_of(request(), KEY, OURS, sealed_for(UNIT.unit_id, b"old"))
+    answer = answer_of(request(), KEY, OURS, sealed_to(SEALING.public, b"old"))
     later = bytes([7]) * 16
     key = key_of("AAAAAAAA", UNIT.unit_id, later.hex())
     with pytest.raises(WrongAnswer, match="somebody stands between"):
-        sealed_in(answer, request_of(UNIT, "table 3", later, key, OURS), key, OURS)
+        sealed_in(answer, request_of(UNIT, "table 3", later, key, OURS, SEALING.public), key, OURS)
 
 
 @pytest.mark.parametrize("changed", [{"sealed": "00"}, {"mac": "0" * 64}, {"mac": "\u00e9"}, {"mac": ""}])
 def test_an_answer_that_was_changed_on_the_way_is_refused(changed: dict[str, str]) -> None:
-    answer = answer_of(request(), KEY, OURS, sealed_for(UNIT.unit_id, b"the password"))
+    answer = answer_of(request(), KEY, OURS, sealed_to(SEALING.public, b"the password"))
     with pytest.raises(WrongAnswer):
         sealed_in(msgspec.structs.replace(answer, **changed), request(), KEY, OURS)
 
@@ -123,6 +124,14 @@ def test_a_unit_is_compared_by_sixteen_digits_and_is_a_user_of_that_name() -> No
     assert user_of(UNIT.unit_id) == "unit-3b6a27bcceb6a42d"
 
 
-def test_what_is_sealed_for_no_unit_is_an_error() -> None:
-    with pytest.raises(ValueError, match="not the name of a unit"):
-        sealed_for(UnitId("ff" * 32), b"x")
+def test_a_request_whose_answer_would_go_to_another_key_is_refused() -> None:
+    """Somebody passes on what the unit has asked, and puts in a key of their own."""
+    changed = msgspec.structs.replace(request(), seal_to=SealingKey().public)
+    assert not fits(changed, KEY, OURS)
+    assert not is_signed(changed)
+
+
+def test_a_key_that_nobody_can_have_is_none_to_seal_to() -> None:
+    """With a point of small order the secret would be nought (RFC 7748, 6.1)."""
+    assert can_be_sealed_to(SEALING.public)
+    assert not can_be_sealed_to("00" * 32)

@@ -12,10 +12,13 @@ from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire.request_refusals import BadRequest, NotWaiting, TooManyWait
 
 MINUTES = 60_000
+BASE_POINT = "09" + 31 * "00"
+"""A key that somebody can have (RFC 7748, 4.1)."""
 
 
 def request(number: int = 1, name: str = "table 3", nonce: int = 0) -> PairingRequest:
-    return request_of(UnitKey(number.to_bytes(32, "big")), name, bytes([nonce]) * 16, bytes(32), "AA:BB")
+    key = UnitKey(number.to_bytes(32, "big"))
+    return request_of(key, name, bytes([nonce]) * 16, bytes(32), "AA:BB", BASE_POINT)
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ class Authority:
         note = self._note()
         if note is not None and self._still_good(note, here, now) and self._loads():
             return False
-        from shuffleup.trust.certificates import new_server  # noqa: PLC0415  # 11 MB that are wanted only here
+        from shuffleup.trust.certificates import new_server  # noqa: PLC0415  # X.509 is wanted only here
 
         signed = new_server(self._private, here, now)
         fresh = _Note(self.fingerprint, here, signed.begins, signed.ends)

@@ -1,6 +1,6 @@
 """Certificates of a floor: an authority of its own, and what it signs for the box (RFC 5280).
 
-This is the one module that imports `cryptography`, 30 ms and 11 MB on a PC: import it where a certificate is
+X.509 takes 40 ms and 2 MB more than the keys of `cryptography` on a PC: import this where a certificate is
 made and nowhere else.
 """
 

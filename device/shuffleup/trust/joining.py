@@ -24,8 +24,9 @@ from shuffleup.trust.pairing import (
     request_of,
     sealed_in,
 )
+from shuffleup.trust.sealing import NotForUs, SealingKey
 from shuffleup.trust.tls import NotACertificate, fingerprint, one_certificate
-from shuffleup.trust.unit_key import NotForThisBox, UnitKey
+from shuffleup.trust.unit_key import UnitKey
 from shuffleup.trust.web import NoFloorThere, Refused, Web, WebAnswer
 
 WEB_PORT = 8443
@@ -42,6 +43,7 @@ class _Try(msgspec.Struct):
 
     request: PairingRequest
     key: bytes
+    sealing: SealingKey
     over_at: Millis
 
 
@@ -74,7 +76,7 @@ async def join(
         show_code(shown(code))
         one = await _try_with(code, unit_key, name, mark, clock)
         if answer := await _answered(web, one, clock):
-            admission = _read(answer, one, unit_key, mark)
+            admission = _read(answer, one, mark)
             return _membership(admission, authority, FloorAddress(host, admission.floors[0].broker, port))
         await clock.sleep(ASKS_EVERY)
 
@@ -91,8 +93,9 @@ async def _authority(web: Web) -> str:
 async def _try_with(code: str, unit_key: UnitKey, name: str, authority: str, clock: Clock) -> _Try:
     nonce = secrets.token_bytes(NONCE_BYTES)
     key = await asyncio.to_thread(key_of, code, unit_key.unit_id, nonce.hex())
-    request = request_of(unit_key, name, nonce, key, authority)
-    return _Try(request, key, Millis(clock.now() + CODE_FOR))
+    sealing = SealingKey()
+    request = request_of(unit_key, name, nonce, key, authority, sealing.public)
+    return _Try(request, key, sealing, Millis(clock.now() + CODE_FOR))
 
 
 async def _answered(web: Web, one: _Try, clock: Clock) -> PairingAnswer | None:
@@ -138,13 +141,13 @@ def _understood(web: Web, heard: WebAnswer) -> PairingAnswer:
         raise NotOurFloor(f"{web.host}: an answer that no floor gives") from error
 
 
-def _read(answer: PairingAnswer, one: _Try, unit_key: UnitKey, authority: str) -> Admission:
+def _read(answer: PairingAnswer, one: _Try, authority: str) -> Admission:
     try:
         sealed = sealed_in(answer, one.request, one.key, authority)
-        return msgspec.json.decode(unit_key.unseal(sealed), type=Admission)
+        return msgspec.json.decode(one.sealing.unseal(sealed), type=Admission)
     except WrongAnswer as error:
         raise NotOurFloor(str(error)) from error
-    except (NotForThisBox, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+    except (NotForUs, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
         raise NotOurFloor("the answer of the floor cannot be read: let both have the same version") from error
 
 

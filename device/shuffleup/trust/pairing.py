@@ -3,8 +3,8 @@
 Both derive the same key from the code. With it the unit signs which floor it has reached (the authority that
 it received), and the floor signs its answer. An attacker in between, with an authority of their own, does not
 know the code: the other side refuses their messages. Scrypt (RFC 7914) and the few minutes of a code's life
-leave no time to try its 40 bits; the answer is sealed to the key of the unit, too, so that a code which is
-found out later opens nothing.
+leave no time to try its 40 bits; the answer is sealed to a key that the unit makes for it, so that neither a
+code nor a key which is found out later opens anything.
 """
 
 import hashlib
@@ -40,14 +40,15 @@ PairingState = Literal["waiting", "new_code", "sent_away", "admitted"]
 class PairingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a unit says of itself when it wants to join.
 
-    `nonce` is made anew with each code. `mac` proves to who knows the code that the unit has reached the
-    floor whose authority it names in there, `signature` that it has the key which names it. `release` is that
-    of its program, empty where it does not tell.
+    `nonce`, and the key `seal_to` that the answer is sealed to, are made anew with each code. `mac` proves to
+    who knows the code that the unit has reached the floor whose authority it names in there, `signature` that
+    it has the key which names it. `release` is that of its program, empty where it does not tell.
     """
 
     unit_id: Hex32
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     nonce: Hex16
+    seal_to: Hex32
     mac: Hex32
     signature: Hex64
     release: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
@@ -71,18 +72,19 @@ def request_of(
     nonce: bytes,
     pairing_key: bytes,
     authority: str,
+    seal_to: str,
     release: str = __version__,
 ) -> PairingRequest:
     """Ask to join; `authority` is the fingerprint of the one that the floor has shown."""
     unit = unit_key.unit_id
-    mac = _mac(pairing_key, "unit", unit, name, nonce.hex(), authority)
-    signature = unit_key.sign(_to_sign(unit, name, nonce.hex(), mac))
-    return PairingRequest(unit, name, nonce.hex(), mac, signature, release)
+    mac = _mac(pairing_key, "unit", unit, name, nonce.hex(), seal_to, authority)
+    signature = unit_key.sign(_to_sign(unit, name, nonce.hex(), seal_to, mac))
+    return PairingRequest(unit, name, nonce.hex(), seal_to, mac, signature, release)
 
 
 def is_signed(request: PairingRequest) -> bool:
     """Say whether it comes from the unit that it names, whoever passed it on."""
-    facts = _to_sign(request.unit_id, request.name, request.nonce, request.mac)
+    facts = _to_sign(request.unit_id, request.name, request.nonce, request.seal_to, request.mac)
     return signed_by(UnitId(request.unit_id), facts, request.signature)
 
 
@@ -94,7 +96,7 @@ def key_of(code: str, unit: str, nonce: str) -> bytes:
 
 def fits(request: PairingRequest, pairing_key: bytes, authority: str) -> bool:
     """Say whether the unit shows the code that this key is of, and has reached this authority's floor."""
-    facts = (request.unit_id, request.name, request.nonce, authority)
+    facts = (request.unit_id, request.name, request.nonce, request.seal_to, authority)
     return hmac.compare_digest(_mac(pairing_key, "unit", *facts), request.mac)
 
 

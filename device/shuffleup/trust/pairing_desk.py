@@ -23,8 +23,8 @@ from shuffleup.trust.pairing import (
     user_of,
 )
 from shuffleup.trust.releases import is_earlier
+from shuffleup.trust.sealing import sealed_to
 from shuffleup.trust.turnstile import Turnstile
-from shuffleup.trust.unit_key import sealed_for
 from shuffleup.trust.waiting_units import WaitingUnits
 from shuffleup.wire import PairedUnitView, PairingView, WaitingUnitView
 from shuffleup.wire.request_refusals import StandbyThere, TooManyAskToJoin, TooOld, WrongCode
@@ -111,7 +111,7 @@ class PairingDesk:
     ) -> PairedUnit:
         unit, password = UnitId(request.unit_id), secrets.token_urlsafe(PASSWORD_BYTES)
         admission = Admission(self._venue, user_of(unit), password, self._floors(), self._signer)
-        sealed = sealed_for(unit, msgspec.json.encode(admission))
+        sealed = sealed_to(request.seal_to, msgspec.json.encode(admission))
         paired = self._paired.add(unit, request.name, password, table, standby=standby)
         answer = answer_of(request, key, self._authority, sealed)
         self._waiting.admitted(request, answer, self._clock.now())

@@ -1,11 +1,10 @@
-"""The key of a box: it identifies the unit and signs each sealed hand (Ed25519, by PyNaCl)."""
+"""The key of a box: it identifies the unit and signs each sealed hand (Ed25519, RFC 8032)."""
 
 import os
 from pathlib import Path
 
-from nacl.exceptions import BadSignatureError, CryptoError
-from nacl.public import SealedBox
-from nacl.signing import SigningKey, VerifyKey
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from shuffleup.cannot_go_on import CannotGoOn
 from shuffleup.identity import UnitId
@@ -19,52 +18,26 @@ class KeyUnusable(CannotGoOn):
     """The key file cannot be read or made; the text is one line that says what to do."""
 
 
-class NotForThisBox(Exception):
-    """A sealed message cannot be read with the key of this box; the text is one line."""
-
-
 class UnitKey:
     """A signing key; its public half, in hex, is the name of the unit."""
 
     def __init__(self, seed: bytes) -> None:
-        self._key = SigningKey(seed)
-        self.unit_id = UnitId(self._key.verify_key.encode().hex())
+        self._key = Ed25519PrivateKey.from_private_bytes(seed)
+        self.unit_id = UnitId(self._key.public_key().public_bytes_raw().hex())
 
     def sign(self, message: bytes) -> str:
         """Return the signature of a message, in hex."""
-        return self._key.sign(message).signature.hex()
-
-    def unseal(self, sealed: bytes) -> bytes:
-        """Read what was sealed for this box.
-
-        Raises:
-            NotForThisBox: it was sealed for another one, or has been changed.
-        """
-        try:
-            return SealedBox(self._key.to_curve25519_private_key()).decrypt(sealed)
-        except CryptoError as error:
-            raise NotForThisBox("this was not sealed for this box") from error
+        return self._key.sign(message).hex()
 
 
 def signed_by(unit: UnitId, message: bytes, signature: str) -> bool:
     """Say whether the unit of that name signed the message."""
     try:
-        VerifyKey(bytes.fromhex(unit)).verify(message, bytes.fromhex(signature))
-    except (BadSignatureError, ValueError):
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(unit))
+        public.verify(bytes.fromhex(signature), message)
+    except (InvalidSignature, ValueError):
         return False
     return True
-
-
-def sealed_for(unit: UnitId, message: bytes) -> bytes:
-    """Seal a message so that only the unit of that name can read it (X25519 of its key, XSalsa20-Poly1305).
-
-    Raises:
-        ValueError: no unit can have that name.
-    """
-    try:
-        return SealedBox(VerifyKey(bytes.fromhex(unit)).to_curve25519_public_key()).encrypt(message)
-    except CryptoError as error:
-        raise ValueError(f"{unit!r} is not the name of a unit") from error
 
 
 def unit_key(folder: Path) -> UnitKey:

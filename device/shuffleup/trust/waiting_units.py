@@ -12,6 +12,7 @@ from shuffleup.trust.pairing import (
     PairingRequest,
     is_signed,
 )
+from shuffleup.trust.sealing import can_be_sealed_to
 from shuffleup.wire.request_refusals import (
     CodeUsedUp,
     NoSuchUnitWaits,
@@ -61,7 +62,7 @@ class WaitingUnits:
             return
         if not request.name.isprintable() or not request.name.strip():
             raise UnitNameUnreadable()
-        if not is_signed(request):
+        if not is_signed(request) or not can_be_sealed_to(request.seal_to):
             raise NotSignedByUnit()
         others = [one for one in self._waiting.values() if one.request.unit_id != request.unit_id]
         if len(others) >= MOST_WAITING or sum(one.address == address for one in others) >= MOST_FROM_ONE:

@@ -15,6 +15,7 @@ from shuffleup.trust.paired import PairedUnits
 from shuffleup.trust.pairing import key_of, request_of
 from shuffleup.trust.pairing_desk import PairingDesk
 from shuffleup.trust.room_wifi import kept_text
+from shuffleup.trust.sealing import SealingKey
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import LinksView
 
@@ -38,7 +39,8 @@ def venue(house: Any, tmp_path: Path) -> Any:
 
 def ask_to_join(house: Any, name: str = "table 3") -> None:
     """Send what a box sends that wants to be let in."""
-    made = request_of(UNIT, name, NONCE, key_of(CODE, UNIT.unit_id, NONCE.hex()), AUTHORITY)
+    key = key_of(CODE, UNIT.unit_id, NONCE.hex())
+    made = request_of(UNIT, name, NONCE, key, AUTHORITY, SealingKey().public)
     body = json.dumps({name: getattr(made, name) for name in made.__struct_fields__}).encode()
     with urlopen(Request(f"{house.url}/api/pairing", body, {"content-type": "application/json"})) as answer:
         assert answer.status == 200
