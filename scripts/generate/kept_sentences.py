@@ -16,7 +16,7 @@ KEPT = "kept"
 
 KEPT_IN = ("table", "poker", "floor", "tournament", "stations", "hal", "refusals.py", "journal/errors.py")
 NOT_SHOWN = re.compile(
-    r"/(tasks|records|argument_words|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
+    r"/(tasks|records|upcasters|argument_words|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
     r"|/(venue_(copies|floor|links|notices|standby)|handler_failures)\.py$"
 )
 """Modules whose texts stay English: the tasks of the director's console, and what only an engineer reads."""

@@ -5,11 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.identity import Actor, CommandId, Stream
+from shuffleup.amounts import Chips, Millis
+from shuffleup.identity import Actor, CommandId, SeatNo, Stream
 from shuffleup.journal import JournalTooNew, Row
+from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
+from shuffleup.table.incidents.events import BoardRepairTold, OutOfTurnRuled, RaiseRuled
 
 
 class Sat(msgspec.Struct, frozen=True, tag="player.sat"):
@@ -96,3 +98,56 @@ def test_upcasters_follow_each_other_from_the_version_of_the_row_on(notes, versi
 def test_every_upcaster_is_for_an_event_that_there_is():
     names = {codec.name(kind) for codec in (FLOOR_EVENTS, TABLE_EVENTS) for kind in codec.kinds}
     assert set(UPCASTERS) - names == set()
+
+
+@pytest.mark.parametrize(
+    ("stored", "read"),
+    [
+        (
+            {"type": "board.repair_told", "fault": "no_burn", "street": "flop", "prompt": "the board stands"},
+            BoardRepairTold("no_burn", "flop", BoardRepair(0, 0, False, 0, 0)),
+        ),
+        (
+            {
+                "type": "board.repair_told",
+                "fault": "premature",
+                "street": "flop",
+                "prompt": "keep 0 board cards; mix the cards of the flop, and the floor draws one of them as "
+                "a burn; shuffle the stub of 33; burn one; deal 3; the stub has 29 then",
+            },
+            BoardRepairTold("premature", "flop", BoardRepair(0, 33, True, 3, 29, burn_from_flop=True)),
+        ),
+        (
+            {
+                "type": "out_of_turn.ruled",
+                "seat": 3,
+                "binds": True,
+                "prompt": "the call of seat 3 out of turn stands",
+            },
+            OutOfTurnRuled(SeatNo(3), "call"),
+        ),
+        (
+            {
+                "type": "out_of_turn.ruled",
+                "seat": 3,
+                "binds": False,
+                "prompt": "nobody is left to call it: the all-in of seat 3 out of turn goes back, "
+                "and it is free to act",
+            },
+            OutOfTurnRuled(SeatNo(3), "all_in", "nobody_to_call"),
+        ),
+        (
+            {
+                "type": "raise.ruled",
+                "seat": 3,
+                "said": 80,
+                "to": 90,
+                "prompt": "80 was too small: it is 90, 10 more from seat 3 and from who has called it",
+            },
+            RaiseRuled(SeatNo(3), Chips(80), Chips(90)),
+        ),
+    ],
+)
+def test_a_line_for_the_dealer_that_0_1_0_stored_is_read_as_its_facts(stored, read):
+    line = row(msgspec.json.encode(stored), 1, stored["type"])
+    assert TABLE_EVENTS.read(line) == read

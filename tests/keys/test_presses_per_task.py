@@ -7,6 +7,7 @@ import pytest
 
 from shuffleup.hal import Key
 from shuffleup.ruleset import Rebuy, TableUse
+from shuffleup.views.words.prompts import prompted
 
 
 @pytest.mark.parametrize("key", [Key.FOLD, Key.CHECK_CALL])
@@ -185,7 +186,7 @@ def test_the_floor_menu_is_walked_by_the_knob(dealer):
         await hands.turn(1)
         await hands.choose("MISDEAL")
         await hands.choose("WRONG NUMBER OF CARDS")
-        assert hands.table.play.prompt.startswith("MISDEAL")
+        assert prompted(hands.table.play.prompt).startswith("MISDEAL")
         assert not hands.screen.menu
 
     dealer(main)
@@ -274,7 +275,7 @@ def test_a_misdeal_takes_three_presses(dealer):
         await hands.press(Key.PAUSE)
         faults = await hands.find("MISDEAL")
         await hands.touch(next(one for one in faults if one.verb == "declare_misdeal"))
-        assert hands.table.play.prompt.startswith("MISDEAL")
+        assert prompted(hands.table.play.prompt).startswith("MISDEAL")
         assert hands.presses <= 3
 
     dealer(main)

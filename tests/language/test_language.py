@@ -61,11 +61,6 @@ def test_a_sentence_that_no_catalogue_has_stays_english(german):
     ("kept", "said"),
     [
         ("S4 raise 9400", "S4 Raise 9400"),
-        ("keep 3 board cards; burn one", "3 Board-Karten behalten; eine Burn Card"),
-        (
-            "LEVEL 3: correct the blinds to 100/200, ante 25",
-            "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen",
-        ),
     ],
 )
 def test_a_sentence_of_a_state_is_said_with_its_facts(german, kept, said):

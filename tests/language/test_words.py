@@ -12,17 +12,22 @@ import shuffleup
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import Typed, speaking
+from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
 from shuffleup.ruleset import Currency
-from shuffleup.table.incidents.events import FloorCalled, WhyCalled
+from shuffleup.table.events import DealTold, TimeOver
+from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.pause import Pause
+from shuffleup.tournament.schedule import Level
 from shuffleup.views.words import SENTENCES, instead, refused
 from shuffleup.views.words.holds import hold
+from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.standing import ended, paused
 
 FACTS = re.compile(r"\{(\w+)\}")
@@ -105,3 +110,20 @@ def test_what_a_director_writes_at_the_end_of_an_event_is_no_reason_of_the_progr
 def test_no_two_refusals_have_one_code():
     codes = [kind.code for kind in refusals()]
     assert sorted(set(codes)) == codes
+
+
+def test_what_the_dealer_is_to_do_is_said_in_german(german):
+    repair = BoardRepair(keep_board=3, stub_reshuffled=0, burn_new=True, deal=1, stub_after=30)
+    level = Level(3, Chips(100), Chips(200), ante=Chips(25))
+    with speaking(german):
+        assert prompted(BoardRepairTold("no_burn", "turn", repair)) == (
+            "3 Board-Karten behalten; eine Burn Card; 1 geben; der Reststapel hat dann 30"
+        )
+        assert prompted(DealTold("post", LevelLock("post", 3), level, corrects=True)) == (
+            "LEVEL 3: die Blinds auf 100/200, Ante 25 berichtigen"
+        )
+        assert prompted(OutOfTurnRuled(SeatNo(3), "raise", "bet_changed")) == (
+            "der Einsatz hat sich geändert: Raise von Sitz 3 außer der Reihe geht zurück, "
+            "der Sitz ist frei zu handeln"
+        )
+        assert prompted(TimeOver(SeatNo(3))) == "DIE ZEIT IST ABGELAUFEN FÜR SITZ 3"

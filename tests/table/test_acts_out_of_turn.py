@@ -13,6 +13,7 @@ from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.incidents.rulings import ForceAction
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
+from shuffleup.views.words.prompts import prompted
 from shuffleup.wire import OutOfTurnView
 from tests.refused import refused
 
@@ -42,18 +43,18 @@ def test_it_binds_after_a_call_or_a_fold(four, before, first):
     """BET-21, TDA 53: neither changes the action."""
     four.do(ActOutOfTurn(1, "call"))
     events = four.do(ask.CheckOrCall() if before == "c" else ask.Fold())
-    stands = OutOfTurnRuled(1, True, "the call of seat 1 out of turn stands")
-    assert events == (first, Called(1, 10), stands)
+    assert events == (first, Called(1, 10), OutOfTurnRuled(1, "call"))
     assert four.table.play.hand.to_act == 3
-    assert (four.table.play.out_of_turn, four.table.play.prompt) == ((), stands.prompt)
+    assert four.table.play.out_of_turn == ()
+    assert prompted(four.table.play.prompt) == "the call of seat 1 out of turn stands"
 
 
 def test_it_is_free_after_a_raise(four):
     """BET-21, TDA 53: the seat has all options again."""
     four.do(ActOutOfTurn(1, "call"))
     raised, ruled = four.do(ask.RaiseTo(40))
-    assert (raised, ruled.binds) == (Raised(7, 40), False)
-    assert four.table.play.prompt == (
+    assert (raised, ruled.freed) == (Raised(7, 40), "bet_changed")
+    assert prompted(four.table.play.prompt) == (
         "the bet has changed: the call of seat 1 out of turn goes back, and it is free to act"
     )
     assert four.table.play.hand.to_act == 1
@@ -89,7 +90,7 @@ def test_two_who_acted_out_of_turn_act_one_after_the_other(four):
     four.do(ActOutOfTurn(1, "raise", 30))
     events = four.do(ask.CheckOrCall())
     assert events[:2] == (Called(7, 10), Raised(1, 30))
-    assert [(one.seat, one.binds) for one in events if isinstance(one, OutOfTurnRuled)] == [
+    assert [(one.seat, one.freed is None) for one in events if isinstance(one, OutOfTurnRuled)] == [
         (1, True),
         (3, False),
     ]
@@ -112,8 +113,8 @@ def test_a_raise_out_of_turn_goes_back_when_nobody_is_left_to_call_it(sit):
     at.play("deal")
     at.do(ActOutOfTurn(3, "raise", 60))
     events = at.do(ask.Fold())
-    assert events == (Folded(1), OutOfTurnRuled(3, False, at.table.play.prompt))
-    assert at.table.play.prompt.startswith("nobody is left to call it")
+    assert events == (Folded(1), OutOfTurnRuled(3, "raise", "nobody_to_call"))
+    assert prompted(at.table.play.prompt).startswith("nobody is left to call it")
     assert at.table.play.hand.to_act == 3
 
 

@@ -2,7 +2,8 @@
 
 from shuffleup.poker.events import BetMade, Called, Raised
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.incidents.chips_forward import PutChips, ruling_on, words_of
+from shuffleup.table.incidents.chips_forward import PutChips, ruling_on
+from shuffleup.views.words.prompts import chips_ruled
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -13,7 +14,7 @@ def test_one_big_chip_without_a_word_is_a_call_with_change(sit):
     at = sit(THREE)
     at.play("deal")
     command = PutChips((100,))
-    assert words_of(ruling_on(command, at.table)) == "call to 10: 90 goes back"
+    assert chips_ruled(ruling_on(command, at.table)) == "call to 10: 90 goes back"
     assert at.do(command)[0] == Called(1, 10)
 
 
@@ -22,7 +23,7 @@ def test_silent_chips_of_half_a_raise_must_be_a_full_one(sit):
     at = sit(THREE)
     at.play("deal", 50)
     command = PutChips((25, 25, 25))
-    assert words_of(ruling_on(command, at.table)) == "raise to 90: 10 more to put in"
+    assert chips_ruled(ruling_on(command, at.table)) == "raise to 90: 10 more to put in"
     assert at.do(command)[0] == Raised(3, 90)
 
 
@@ -36,7 +37,7 @@ def test_a_named_amount_counts_and_not_the_chip(sit):
     at = sit(THREE)
     at.play("deal")
     command = PutChips((500,), "raise", 60)
-    assert words_of(ruling_on(command, at.table)) == "raise to 60: 440 goes back"
+    assert chips_ruled(ruling_on(command, at.table)) == "raise to 60: 440 goes back"
     assert at.do(command)[0] == Raised(1, 60)
 
 

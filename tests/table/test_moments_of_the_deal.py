@@ -9,6 +9,7 @@ from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
+from shuffleup.views.words.prompts import prompted
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -59,7 +60,7 @@ def test_blinds_posted_before_the_cut_are_posted_anew_when_the_level_rises(locki
     assert isinstance(events[0], HandRestarted)
     assert at.stacks() == {1: 1000, 3: 990, 5: 980}
     assert (at.table.play.hand_no, at.table.play.level.number) == (1, 2)
-    assert at.table.play.prompt == "LEVEL 2: correct the blinds to 10/20"
+    assert prompted(at.table.play.prompt) == "LEVEL 2: correct the blinds to 10/20"
     at.do(ask.Undo())
     assert at.stacks() == {1: 1000, 3: 995, 5: 990}
 
@@ -125,4 +126,4 @@ def test_where_only_hands_are_tracked_the_dealer_is_told_to_correct_the_blinds(s
     at.level(2, 10, 20)
     tell(at, "first_card")
     assert at.table.play.level.number == 2
-    assert at.table.play.prompt == "LEVEL 2: correct the blinds to 10/20"
+    assert prompted(at.table.play.prompt) == "LEVEL 2: correct the blinds to 10/20"

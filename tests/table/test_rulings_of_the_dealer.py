@@ -8,10 +8,11 @@ from shuffleup.poker.events import BetMade, Called, CardsShown, HandKilled, Rais
 from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Betting
 from shuffleup.table import playing as ask
-from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, ruling_on, words_of
+from shuffleup.table.incidents.chips_forward import MakeUpRaise, PutChips, ruling_on
 from shuffleup.table.incidents.events import RaiseRuled, SeeingAsked
 from shuffleup.table.incidents.faults import AskToSee, DeclareMisdeal
 from shuffleup.table.screen import Deck
+from shuffleup.views.words.prompts import chips_ruled, prompted
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -24,8 +25,8 @@ def test_a_small_raise_is_made_up_and_the_dealer_told(sit):
     at.play("deal", 50)
     raised, ruled = at.do(MakeUpRaise(80))
     assert raised == Raised(3, 90)
-    assert ruled == RaiseRuled(3, 80, 90, at.table.play.prompt)
-    assert at.table.play.prompt == (
+    assert ruled == RaiseRuled(3, 80, 90)
+    assert prompted(at.table.play.prompt) == (
         "80 was too small: it is 90, 10 more from seat 3 and from who has called it"
     )
     at.do(ask.CheckOrCall())
@@ -37,7 +38,7 @@ def test_a_small_raise_stands_when_the_next_street_was_dealt(sit):
     at = sit(THREE)
     at.play("deal", 50)
     at.do(MakeUpRaise(80, next_street_dealt=True))
-    assert at.table.play.prompt == "80 was too small, and stands: the next street is dealt"
+    assert prompted(at.table.play.prompt) == "80 was too small, and stands: the next street is dealt"
     at.play("c", "c")
     assert at.table.play.hand.street == "flop"
     assert at.stacks() == {1: 920, 3: 920, 5: 920}
@@ -58,7 +59,7 @@ def test_only_the_first_motion_of_a_string_bet_counts(sit):
     at = sit(THREE)
     at.play("deal")
     command = PutChips((5, 5, 25, 25), motions=(2, 2))
-    assert words_of(ruling_on(command, at.table)) == "call to 10: 50 goes back"
+    assert chips_ruled(ruling_on(command, at.table)) == "call to 10: 50 goes back"
     assert at.do(command)[0] == Called(1, 10)
 
 
@@ -67,7 +68,7 @@ def test_after_the_word_raise_the_call_and_one_motion_count(sit):
     at = sit(THREE)
     at.play("deal")
     command = PutChips((5, 5, 25, 100), "raise", motions=(2, 1, 1))
-    assert words_of(ruling_on(command, at.table)) == "raise to 35: 100 goes back"
+    assert chips_ruled(ruling_on(command, at.table)) == "raise to 35: 100 goes back"
     assert at.do(command)[0] == Raised(1, 35)
 
 
@@ -105,7 +106,7 @@ def test_a_button_short_of_a_card_gets_it_until_it_has_acted(sit):
     at.play("deal")
     before = at.stacks()
     at.do(DeclareMisdeal("button_short_of_card"))
-    assert at.table.play.prompt == "deal the missing card to the button"
+    assert prompted(at.table.play.prompt) == "deal the missing card to the button"
     assert at.stacks() == before
 
 

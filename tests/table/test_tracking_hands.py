@@ -23,6 +23,7 @@ from shuffleup.table.uncounted import CountStacks, TapBusts
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.keys import key_meanings
 from shuffleup.views.table import table_view
+from shuffleup.views.words.prompts import prompted
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -239,7 +240,7 @@ def test_the_clock_runs_without_a_seat_to_act_and_folds_nobody(by_hands):
     assert at.after(30) == ()
     assert at.after(0.001) == (TimeOver(3),)
     assert at.table.decision is None
-    assert at.table.play.prompt == "THE TIME IS OVER FOR SEAT 3"
+    assert prompted(at.table.play.prompt) == "THE TIME IS OVER FOR SEAT 3"
     assert at.table.play.is_on_unfollowed
     at.do(CallClock())
     at.do(CancelClock())

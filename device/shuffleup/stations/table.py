@@ -12,7 +12,7 @@ from shuffleup.chance import Seeds, commitment, shuffled
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
 from shuffleup.journal import Row, RowUnreadable, Writer
-from shuffleup.language import say, say_kept
+from shuffleup.language import say
 from shuffleup.poker.cards import DECK
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.shared_reading import SharedReading
@@ -27,7 +27,7 @@ from shuffleup.table.floor.hear import hear
 from shuffleup.table.floor.without_floor import ReleaseStart
 from shuffleup.table.following import after
 from shuffleup.table.incidents.calls import CallFloor, deadline, tick
-from shuffleup.table.incidents.chips_forward import PutChips, ruling_on, words_of
+from shuffleup.table.incidents.chips_forward import PutChips, ruling_on
 from shuffleup.table.incidents.events import ClockLost, FloorCalled, HandRestarted
 from shuffleup.table.incidents.faults import DeclareMisdeal
 from shuffleup.table.message import TableCommand
@@ -39,6 +39,7 @@ from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.state import Table
 from shuffleup.table.warning import warning
 from shuffleup.trust.unit_key import UnitKey
+from shuffleup.views.words.prompts import chips_ruled
 from shuffleup.views.words.table import warned
 from shuffleup.wire import Command, Reply
 from shuffleup.wire.refusals import MayNotActHere
@@ -194,7 +195,7 @@ class TableStation(Station[TableEvent]):
         events = decide(self.table, asked, self._deck(self.table), by=command.actor, now=now)
         self._warning = warned(warning(self.table, asked))
         if isinstance(asked, PutChips):
-            self._warning = say_kept(words_of(ruling_on(asked, self.table)))
+            self._warning = chips_ruled(ruling_on(asked, self.table))
         return events, NOTHING_SEALED
 
     def _deal_from_screen(

@@ -54,7 +54,7 @@ def _in_this_hand(command: TellDeal, table: Table, given: Given) -> Events:
     due = level_after_mistake(play.level.number, lock.this_hand, substantial_action=substantial)
     if not lock.correct_posts or due == play.level.number:
         return (DealTold(command.step, lock, play.level),)
-    told = DealTold(command.step, lock, level, _correction(level))
+    told = DealTold(command.step, lock, level, corrects=True)
     if play.hand is None:
         return (told,)
     return (*begin_again(table, play.hand, play.positions, play.commitment, level), told)
@@ -63,8 +63,3 @@ def _in_this_hand(command: TellDeal, table: Table, given: Given) -> Events:
 def _lock(table: Table, level: Level) -> LevelLock:
     lock = table.play.lock or LevelLock(table.rules.levels.locks_at, level.number)
     return lock.level_changed(level.number)
-
-
-def _correction(level: Level) -> str:
-    ante = f", ante {level.ante}" if level.ante else ""
-    return f"LEVEL {level.number}: correct the blinds to {level.small_blind}/{level.big_blind}{ante}"

@@ -221,13 +221,13 @@ class HandNumberMoved(OwnEvent, frozen=True, tag="hand.number_moved"):
 class DealTold(OwnEvent, frozen=True, tag="deal.told"):
     """A moment of the deal was entered (APP-05); `level` is that of the hand once it is fixed.
 
-    `prompt` tells the dealer to correct blinds that were posted at another level (STR-13).
+    Where it `corrects`, the dealer puts right the blinds, which were posted at another level (STR-13).
     """
 
     step: Step
     lock: LevelLock
     level: Level | None = None
-    prompt: str = ""
+    corrects: bool = False
 
 
 class BustsTapped(OwnEvent, frozen=True, tag="busts.tapped"):

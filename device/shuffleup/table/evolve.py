@@ -101,8 +101,7 @@ def _hand_sealed(event: HandSealed, table: Table, at: Millis) -> Table:
 
 @changes(happened.TimeOver)
 def _time_over(event: happened.TimeOver, table: Table, at: Millis) -> Table:
-    whose = "" if event.seat is None else f" FOR SEAT {event.seat}"
-    return replace(table, decision=None, play=replace(table.play, prompt=f"THE TIME IS OVER{whose}"))
+    return replace(table, decision=None, play=replace(table.play, prompt=event))
 
 
 @changes(HandSigned, happened.HandNumberMoved)

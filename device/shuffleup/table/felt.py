@@ -30,7 +30,7 @@ def _in_hand(event: HandEvent, table: Table) -> Play:
         play = replace(play, explained=_with_rake(play, hand.raked))
     acts = acts_of((event,))
     kept = _still_kept(play, hand, event, acted=bool(acts)) if play.out_of_turn else ()
-    return replace(play, hand=hand, acts=play.acts + acts, prompt="", out_of_turn=kept)
+    return replace(play, hand=hand, acts=play.acts + acts, prompt=None, out_of_turn=kept)
 
 
 def _still_kept(play: Play, hand: Hand, event: Any, *, acted: bool) -> tuple[incident.ActedOutOfTurn, ...]:
@@ -98,14 +98,16 @@ def _stale(play: Play, dealt: tuple[SeatNo, ...], hand: HandNo) -> dict[SeatNo, 
 
 @changes(DealTold)
 def _deal_told(event: DealTold, table: Table) -> Play:
-    play = replace(table.play, lock=event.lock, level_fixed=event.level, prompt=event.prompt)
+    play = replace(
+        table.play, lock=event.lock, level_fixed=event.level, prompt=event if event.corrects else None
+    )
     on = play.hand is not None or play.unfollowed
     return replace(play, level=event.level) if on and event.level else play
 
 
 @changes(BustsTapped)
 def _busts_tapped(event: BustsTapped, table: Table) -> Play:
-    return replace(table.play, busts=dict(event.busts), prompt="")
+    return replace(table.play, busts=dict(event.busts), prompt=None)
 
 
 @changes(StacksTold)
@@ -114,7 +116,7 @@ def _stacks_told(event: StacksTold, table: Table) -> Play:
     counted = dict(event.stacks)
     play = _with_stacks(table, counted)
     uncounted = {seat: hand for seat, hand in play.uncounted.items() if seat not in counted}
-    return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt="")
+    return replace(play, pooled=event.pooled, uncounted=uncounted, counted=play.unfollowed, prompt=None)
 
 
 @changes(AllInWaits)
@@ -141,7 +143,7 @@ def _restarted(event: incident.HandRestarted, table: Table) -> Play:
 
 @changes(incident.Ruled)
 def _ruled(event: incident.Ruled, table: Table) -> Play:
-    return replace(table.play, prompt="")
+    return replace(table.play, prompt=None)
 
 
 @changes(incident.StacksCorrected)
@@ -177,18 +179,18 @@ def _button_corrected(event: incident.ButtonCorrected, table: Table) -> Play:
 def _prompted(
     event: incident.MisdealRuled | incident.BoardRepairTold | incident.RaiseRuled, table: Table
 ) -> Play:
-    return replace(table.play, prompt=event.prompt)
+    return replace(table.play, prompt=event)
 
 
 @changes(incident.ActedOutOfTurn)
 def _acted_out_of_turn(event: incident.ActedOutOfTurn, table: Table) -> Play:
-    return replace(table.play, out_of_turn=(*table.play.out_of_turn, event), prompt="")
+    return replace(table.play, out_of_turn=(*table.play.out_of_turn, event), prompt=None)
 
 
 @changes(incident.OutOfTurnRuled)
 def _out_of_turn_ruled(event: incident.OutOfTurnRuled, table: Table) -> Play:
     others = tuple(one for one in table.play.out_of_turn if one.seat != event.seat)
-    return replace(table.play, out_of_turn=others, prompt=event.prompt)
+    return replace(table.play, out_of_turn=others, prompt=event)
 
 
 @changes(incident.SeeingAsked)

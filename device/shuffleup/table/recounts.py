@@ -84,7 +84,7 @@ def undone(event: CountUndone, table: Table) -> Table:
         uncounted=event.uncounted,
         explained=(*play.explained, *back),
         newly_explained=back,
-        prompt="",
+        prompt=None,
     )
     return replace(table, play=restored, recounts=table.recounts[:-1])
 

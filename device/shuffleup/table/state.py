@@ -11,8 +11,23 @@ from shuffleup.poker.incidents.substantial import Act
 from shuffleup.poker.setup import Post
 from shuffleup.poker.state import Hand
 from shuffleup.ruleset import RuleSet
-from shuffleup.table.events import ChipsDue, HandsMissedTold, RaceTold, SeatToClear, TableClosed
-from shuffleup.table.incidents.events import ActedOutOfTurn, FloorCalled
+from shuffleup.table.events import (
+    ChipsDue,
+    DealTold,
+    HandsMissedTold,
+    RaceTold,
+    SeatToClear,
+    TableClosed,
+    TimeOver,
+)
+from shuffleup.table.incidents.events import (
+    ActedOutOfTurn,
+    BoardRepairTold,
+    FloorCalled,
+    MisdealRuled,
+    OutOfTurnRuled,
+    RaiseRuled,
+)
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.sealing.events import Explained
 from shuffleup.tournament.button import Positions
@@ -51,6 +66,10 @@ class Decision(msgspec.Struct, frozen=True):
     caller: SeatNo | None = None
 
 
+Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | OutOfTurnRuled
+"""What tells the dealer to do something by hand."""
+
+
 class Play(msgspec.Struct, frozen=True):
     """What happened on the felt: stacks, button, the hand in progress or just finished.
 
@@ -64,7 +83,7 @@ class Play(msgspec.Struct, frozen=True):
     the level that it has fixed. `unsealed` are the stacks that rulings between two hands have changed, as
     they were sealed last, `newly_explained` what rulings and counts have explained since then. `waiting` are
     newcomers who have not been dealt in yet, `posts` what seats owe when they are.
-    `prompt` tells the dealer what to do by hand about a fault, `to_show` are hands that were asked for, and
+    `prompt` is what the dealer does something about by hand, `to_show` are hands that were asked for, and
     `out_of_turn` acts that are kept until the turn of their seats comes.
     """
 
@@ -84,7 +103,7 @@ class Play(msgspec.Struct, frozen=True):
     exposed: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
     tapped: tuple[SeatNo, ...] = ()
     counted: bool = False
-    prompt: str = ""
+    prompt: Prompt | None = None
     players: tuple[SeatNo, ...] = ()
     unfollowed: bool = False
     busts: dict[SeatNo, Chips] = {}

@@ -1,12 +1,11 @@
 """The notices of a table beside its headline, one line per subject."""
 
-from shuffleup.language import say, say_kept
-from shuffleup.table.incidents.out_of_turn import words_of
+from shuffleup.language import say
 from shuffleup.table.state import Table
-from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_text, blinds_view
 from shuffleup.views.orders import order_words
 from shuffleup.views.reminders import reminders
+from shuffleup.views.words.prompts import out_of_turn, prompted
 
 
 def notices(table: Table) -> tuple[str, ...]:
@@ -14,7 +13,7 @@ def notices(table: Table) -> tuple[str, ...]:
     told = (
         _stopped_words(table),
         _new_level(table),
-        say_kept(table.play.prompt),
+        prompted(table.play.prompt),
         _clock_words(table),
         _away_words(table),
         *_out_of_turn_words(table),
@@ -55,7 +54,7 @@ def _stopped_words(table: Table) -> str:
 
 def _out_of_turn_words(table: Table) -> tuple[str, ...]:
     hand = table.play.hand
-    return tuple(act_words(words_of(hand, act)) for act in table.play.out_of_turn) if hand is not None else ()
+    return tuple(out_of_turn(hand, act) for act in table.play.out_of_turn) if hand is not None else ()
 
 
 def _away_words(table: Table) -> str:

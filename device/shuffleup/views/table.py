@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from shuffleup.amounts import Chips, Millis
 from shuffleup.identity import SeatNo
-from shuffleup.language import say_kept
 from shuffleup.poker.cards import text
 from shuffleup.poker.decision_time import countdown_from
 from shuffleup.poker.state import Hand
@@ -21,6 +20,7 @@ from shuffleup.views.orders import has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
+from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import called
 from shuffleup.wire import (
     BlindsView,
@@ -87,7 +87,7 @@ def _with_what_waits(view: TableView, table: Table) -> TableView:
     return replace(
         view,
         floor_called=called(table.floor_called),
-        prompt=say_kept(table.play.prompt),
+        prompt=prompted(table.play.prompt),
         to_count=seats_to_count(table),
         to_open=to_open(table),
         must_open=must_open(table),

@@ -79,10 +79,7 @@ def make_up_raise(command: MakeUpRaise, table: Table, given: Given) -> tuple[Tab
     hand, seat, said = hand_of(table), seat_to_act(table), command.to
     events = made_up(hand, said, next_street_dealt=command.next_street_dealt)
     to = next(event.to for event in events if isinstance(event, BetMade | Raised))
-    prompt = f"{said} was too small: it is {to}, {to - said} more from seat {seat} and from who has called it"
-    if to == said:
-        prompt = f"{said} was too small, and stands: the next street is dealt"
-    return (*events, RaiseRuled(seat, said, to, prompt))
+    return (*events, RaiseRuled(seat, said, to))
 
 
 class ActOutOfTurn(IncidentCommand, frozen=True):
@@ -106,11 +103,3 @@ def _check_undercall(hand: Hand) -> None:
     opening = sum(hand.raises_made) <= 1
     if rule_on_undercall(heads_up=len(hand.live) == 2, opening_bet=opening) == "floor_decides":
         raise ShortOfACall(legal=("call_floor", "check_or_call", "fold"))
-
-
-def words_of(ruled: ChipsRuling) -> str:
-    """Tell the dealer what the chips are, and the change that goes back or is still owed."""
-    said = f"{ruled.ruling} to {ruled.to}"
-    if ruled.owed:
-        return f"{said}: {ruled.owed} more to put in"
-    return f"{said}: {ruled.returned} goes back" if ruled.returned else said

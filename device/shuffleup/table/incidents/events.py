@@ -12,11 +12,15 @@ from shuffleup.person_texts import PersonName, PersonText
 from shuffleup.poker.cards import Card
 from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
+from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.table.events import OwnEvent
 from shuffleup.tournament.button import Positions
 
 NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
 """A betting action by its name, as a person says it for a seat that is not to act."""
+
+Freed = Literal["bet_changed", "nobody_to_call"]
+"""Why an act out of turn goes back: the bet has changed since, or nobody is left to call it."""
 
 WhyCalled = Literal["person", "time_over", "count_too_late", "count_off", "deck_lost"]
 
@@ -73,15 +77,14 @@ class MisdealRuled(Incident, frozen=True, tag="misdeal.ruled"):
     fault: FaultKind
     ruling: Ruling
     rule: str
-    prompt: str
 
 
 class BoardRepairTold(Incident, frozen=True, tag="board.repair_told"):
-    """A street was dealt wrongly; `prompt` tells the dealer how it is put right."""
+    """A street was dealt wrongly, and how the dealer puts it right."""
 
     fault: str
     street: str
-    prompt: str
+    repair: BoardRepair
 
 
 class RaiseRuled(Incident, frozen=True, tag="raise.ruled"):
@@ -90,7 +93,6 @@ class RaiseRuled(Incident, frozen=True, tag="raise.ruled"):
     seat: SeatNo
     said: Chips
     to: Chips
-    prompt: str
 
 
 class ActedOutOfTurn(Incident, frozen=True, tag="out_of_turn.kept"):
@@ -103,11 +105,11 @@ class ActedOutOfTurn(Incident, frozen=True, tag="out_of_turn.kept"):
 
 
 class OutOfTurnRuled(Incident, frozen=True, tag="out_of_turn.ruled"):
-    """The turn came to a seat that had acted before it: the act `binds`, or the seat acts anew (TDA 53)."""
+    """The turn came to a seat that had acted before it: its act binds, or is `freed` (TDA 53)."""
 
     seat: SeatNo
-    binds: bool
-    prompt: str
+    action: NamedAction
+    freed: Freed | None = None
 
 
 class SeeingAsked(Incident, frozen=True, tag="showdown.seeing_asked"):

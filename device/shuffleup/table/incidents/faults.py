@@ -10,8 +10,7 @@ from shuffleup.poker.events import STREETS, Street
 from shuffleup.poker.hand import carry_on
 from shuffleup.poker.incidents import rulings
 from shuffleup.poker.incidents.misdeal import DealFault, FaultKind, rule_on_deal
-from shuffleup.poker.incidents.misdeal import Ruling as DealRulingName
-from shuffleup.poker.incidents.repair import BoardFault, BoardRepair, repair_board
+from shuffleup.poker.incidents.repair import BoardFault, repair_board
 from shuffleup.poker.refusals import CardSeenAlready
 from shuffleup.poker.showdown.winners import check_can_be_seen, paid_to_see
 from shuffleup.poker.state import NOT_YET, Hand
@@ -38,18 +37,6 @@ from shuffleup.table.refusals import (
 from shuffleup.table.screen import hole_cards
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-
-_PROMPTS: dict[DealRulingName, str] = {
-    "misdeal": "MISDEAL: gather all cards, shuffle, cut and deal again; the blinds stay in",
-    "replace_shuffle_cut": "put the card back, shuffle all cards, cut and deal again; the blinds stay in",
-    "stop_return_bets": "FOULED DECK: all bets go back; change the deck, shuffle, cut and deal again",
-    "no_misdeal": "no misdeal: replace the card from the top of the stub at the end; it is the first burn",
-    "play_on": "play on: the hand stands",
-    "card_to_bottom_next_plays": "put the card at the bottom of the deck; the next card plays",
-    "scrap_of_paper": "the card is a scrap of paper: the next card takes its place",
-    "deal_missing_card": "deal the missing card to the button",
-    "hand_dead": "the hand of the button is dead: it has acted on too few cards",
-}
 
 
 class DeclareMisdeal(IncidentCommand, frozen=True):
@@ -79,7 +66,7 @@ def declare_misdeal(command: DeclareMisdeal, table: Table, given: Given) -> Even
     then: Events = begin_again(table, hand, positions, given.commitment) if ruled.starts_over else ()
     if ruled.ruling == "hand_dead":
         then = carry_on(hand, (rulings.kill_hand(hand, positions.button),))
-    told = MisdealRuled(command.fault, ruled.ruling, ruled.rule, _PROMPTS[ruled.ruling])
+    told = MisdealRuled(command.fault, ruled.ruling, ruled.rule)
     return (*then, told)
 
 
@@ -104,23 +91,7 @@ def tell_repair(command: RepairBoard, table: Table, given: Given) -> Events:
     acted = street == hand.street and any(answered >= 0 for answered in hand.answered)
     fault = BoardFault(command.fault, street, len(hand.seats), command.turned_up, acted)
     repair = repair_board(table.rules.misdeal, table.rules.deal, fault)
-    return (BoardRepairTold(command.fault, street, repair_words(repair)),)
-
-
-def repair_words(repair: BoardRepair) -> str:
-    """Say in one line what the dealer does with the board and the stub."""
-    if not (repair.stub_reshuffled or repair.burn_from_flop or repair.deal):
-        return "the board stands"
-    steps = [f"keep {repair.keep_board} board cards"]
-    if repair.burn_from_flop:
-        steps.append("mix the cards of the flop, and the floor draws one of them as a burn")
-    if repair.stub_reshuffled:
-        steps.append(f"shuffle the stub of {repair.stub_reshuffled}")
-    if repair.burn_new:
-        steps.append("burn one")
-    if repair.deal:
-        steps.append(f"deal {repair.deal}")
-    return "; ".join((*steps, f"the stub has {repair.stub_after} then"))
+    return (BoardRepairTold(command.fault, street, repair),)
 
 
 class LoseTrack(IncidentCommand, frozen=True):

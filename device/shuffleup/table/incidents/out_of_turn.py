@@ -14,14 +14,6 @@ from shuffleup.table.incidents.events import ActedOutOfTurn, NamedAction, OutOfT
 from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
 
-_DEEDS: dict[NamedAction, str] = {
-    "fold": "fold",
-    "check": "check",
-    "call": "call",
-    "raise": "raise",
-    "all_in": "all-in",
-}
-
 
 def keep(
     hand: Hand, kept: Sequence[ActedOutOfTurn], seat: SeatNo, action: NamedAction, to: Chips | None
@@ -51,28 +43,17 @@ def when_the_turn_comes(hand: Hand, kept: Sequence[ActedOutOfTurn]) -> tuple[Han
     act = next((one for one in kept if one.seat == hand.to_act), None)
     if act is None:
         return ()
-    deed = f"the {_DEEDS[act.action]} of seat {act.seat} out of turn"
-    if not _binds(hand, act):
-        return (_freed(act, f"the bet has changed: {deed} goes back, and it is free to act"),)
+    if not binds(hand, act):
+        return (OutOfTurnRuled(act.seat, act.action, "bet_changed"),)
     if not _is_still_open(hand, act):
-        return (_freed(act, f"nobody is left to call it: {deed} goes back, and it is free to act"),)
+        return (OutOfTurnRuled(act.seat, act.action, "nobody_to_call"),)
     events = decide(hand, action_named(hand, act.seat, act.action, act.to))
-    return (*events, OutOfTurnRuled(act.seat, True, f"{deed} stands"))
+    return (*events, OutOfTurnRuled(act.seat, act.action))
 
 
-def words_of(hand: Hand, act: ActedOutOfTurn) -> str:
-    """Tell the dealer what is kept, and what will become of it."""
-    deed = f"{_DEEDS[act.action]} to {act.to}" if act.to else _DEEDS[act.action]
-    fate = "it binds" if _binds(hand, act) else "the bet has changed: it is free"
-    return f"OUT OF TURN: seat {act.seat}, {deed}; when its turn comes {fate}"
-
-
-def _binds(hand: Hand, act: ActedOutOfTurn) -> bool:
+def binds(hand: Hand, act: ActedOutOfTurn) -> bool:
+    """Say whether an act that is kept will stand: the bet is still what it was, or it is a fold."""
     return binds_out_of_turn(folded=act.action == "fold", price_then=act.price, price_now=hand.price)
-
-
-def _freed(act: ActedOutOfTurn, prompt: str) -> OutOfTurnRuled:
-    return OutOfTurnRuled(act.seat, False, prompt)
 
 
 def _is_still_open(hand: Hand, act: ActedOutOfTurn) -> bool:

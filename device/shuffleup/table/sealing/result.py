@@ -61,7 +61,7 @@ def after_seal(play: Play, event: HandSealed) -> Play:
         exposed=(),
         tapped=(),
         counted=False,
-        prompt="",
+        prompt=None,
         players=(),
         unfollowed=False,
         busts={},

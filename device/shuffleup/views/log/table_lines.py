@@ -60,7 +60,7 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     incident.ActedOutOfTurn: "{seat} acted out of turn: {action}[ to {to}].",
     incident.OutOfTurnRuled: lambda event: (
         "The act of {seat} out of turn binds."
-        if event.binds
+        if not event.freed
         else "The act of {seat} out of turn is taken back."
     ),
     incident.SeeingAsked: "{asker} asks to see the hand of {seat}.",
