@@ -76,7 +76,7 @@ def test_refusals_at_the_door_carry_the_headers_too(desk: Any) -> None:
 
 
 NOTHING_THERE = "there is nothing at this address"
-NOT_THAT_WAY = "this address is not asked in this way"
+NOT_THAT_WAY = "this address does not support this method"
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_who_is_out_may_enter_anew_as_often_as_the_rule_set_says(open_floor):
     at.result(1, e1=(10_000, 0), e2=(10_000, 20_000), e3=(10_000, 10_000))
     events = at.do(ReEnter("e1"))
     assert events == (EntryRegistered("e5", "p1", "Ann (2)"),)
-    with refused(NotLegalNow, match="Ann has entered anew already"):
+    with refused(NotLegalNow, match="Ann has already re-entered"):
         at.do(ReEnter("e1"))
     at.do(DrawSeats())
     at.result(2, e5=(10_000, 0), e2=(20_000, 30_000), e3=(10_000, 10_000))

@@ -155,7 +155,7 @@ def test_a_display_that_is_gone_is_not_asked_again_before_it_is_reopened(control
     unit.plug(Part.DISPLAY)
     before = unit.bus_bytes
 
-    with pytest.raises(PartMissing, match="it was gone when last asked; put it back, then reopen it"):
+    with pytest.raises(PartMissing, match="it did not answer the last request; put it back, then reopen it"):
         display.show(clock_page("12:33"))
     assert unit.bus_bytes == before
 

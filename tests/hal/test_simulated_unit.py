@@ -209,7 +209,7 @@ def test_what_is_asked_of_a_closed_unit_is_missing(simulated: Any) -> None:
         simulated.sounder.tone(440, Millis(100))
     with pytest.raises(PartMissing, match="the lamps cannot be set"):
         simulated.panel.set_lamps(frozenset({Key.FOLD}))
-    with pytest.raises(PartMissing, match="it was gone when last asked"):
+    with pytest.raises(PartMissing, match="it did not answer the last request"):
         simulated.display.contrast(1)
 
 

@@ -242,7 +242,7 @@ def test_no_hand_begins_while_the_floor_is_called(sit):
         at.do(calls.CallFloor())
     at.do(calls.FloorDone())
     at.play("deal")
-    with refused(NotLegalNow, match="nobody has called the floor"):
+    with refused(NotLegalNow, match="the floor was not called"):
         at.do(calls.FloorDone())
 
 

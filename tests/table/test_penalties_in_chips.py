@@ -99,7 +99,7 @@ def test_a_penalty_is_the_directors_and_for_somebody_who_sits_there(sit):
     """PEN-02, APP-04."""
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal")
-    with refused(WrongRole, match="a ruling wants the director"):
+    with refused(WrongRole, match="only the director can make a ruling"):
         at.do(penalise(1))
     with refused(NotLegalNow, match="nobody sits in seat 2"):
         at.rule(penalise(2))

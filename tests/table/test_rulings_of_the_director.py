@@ -21,7 +21,7 @@ def test_only_the_director_rules(sit):
     at = sit(THREE)
     at.play("deal")
     before = at.table
-    with refused(WrongRole, match="a ruling wants the director; this came from a dealer"):
+    with refused(WrongRole, match="only the director can make a ruling, not a dealer"):
         at.do(rulings.KillHand(seat=1, reason=WHY))
     assert at.table == before
 

@@ -34,7 +34,7 @@ def done(table, command):
 def test_before_a_hand_the_deck_is_gathered_shuffled_anew_and_cut(table_after):
     """DLG-12, DLG-01: the button goes to seat 1, and the player at its right cuts."""
     view = table_view(table_after(deal=RIGHT))
-    assert view.notices == ("GATHER ALL CARDS, SHUFFLE ANEW: seat 3 cuts onto the cut card",)
+    assert view.notices == ("GATHER ALL CARDS, SHUFFLE AGAIN: seat 3 cuts onto the cut card",)
     assert view.cutter == 3
 
 
@@ -42,7 +42,7 @@ def test_after_a_hand_the_next_dealer_shuffles_and_the_button_to_come_decides_wh
     """DLG-12, DLG-01: the button goes to seat 2."""
     view = table_view(table_after("deal", "f", "f", deal=RIGHT))
     assert view.phase == "finished"
-    assert view.notices == ("GATHER ALL CARDS, SHUFFLE ANEW: seat 1 cuts onto the cut card",)
+    assert view.notices == ("GATHER ALL CARDS, SHUFFLE AGAIN: seat 1 cuts onto the cut card",)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_after_a_hand_the_next_dealer_shuffles_and_the_button_to_come_decides_wh
 )
 def test_the_cut_goes_onto_what_the_house_covers_the_deck_with(table_after, deal, line):
     """DLG-02, DLG-01."""
-    assert table_view(table_after(deal=deal)).notices == (f"GATHER ALL CARDS, SHUFFLE ANEW: {line}",)
+    assert table_view(table_after(deal=deal)).notices == (f"GATHER ALL CARDS, SHUFFLE AGAIN: {line}",)
 
 
 def test_during_a_hand_nobody_cuts(table_after):
@@ -106,7 +106,7 @@ def test_a_hand_that_was_paid_for_is_asked_for_until_it_lies_open(table_after):
     asked = done(table_after(*TO_RIVER), AskToSee(3))
     view = table_view(asked)
     assert view.must_open == (2,)
-    assert "SEAT 2 IS ASKED TO SHOW by who paid to see it (TDA 18)" in view.notices
+    assert "SEAT 2 MUST SHOW: a caller asked to see the hand (TDA 18)" in view.notices
     shown = table_view(done(asked, ask.ShowCards(2, ("As", "Ad"))))
     assert (shown.must_open, shown.to_open) == ((), (3, 1))
     assert not any("ASKED" in line for line in shown.notices)

@@ -30,7 +30,7 @@ GAP_MS = Millis(150)
 MINUTE = 60_000
 
 KEY_WORDS: dict[Sound, str] = {
-    Sound.CLICK: said_later("key heard"),
+    Sound.CLICK: said_later("key pressed"),
     Sound.ERROR: said_later("not possible"),
     Sound.ARMED: said_later("press again"),
     Sound.UNDO: said_later("undo"),

@@ -165,7 +165,7 @@ def reentry(rules: RuleSet, buyer: Buyer, moment: PurchaseMoment) -> Offer:
     last = rules.reentry.until_level or rules.registration.late_entry_until_level
     refusal = _first(
         [
-            (not rules.reentry.allowed, "not_in_this_event", "who is out is out: no re-entries here"),
+            (not rules.reentry.allowed, "not_in_this_event", "this event has no re-entries"),
             (not _entries_open(last, moment), "closed", _entries_closed("re-entries", last)),
             (not buyer.out, "still_in", "this player is still in: a re-entry is for those who are out"),
             (

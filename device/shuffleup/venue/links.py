@@ -195,7 +195,8 @@ class VenueLinks:
         if row is None or self._station.heard(table).seq >= row.seq:
             return ""  # another row of that number was its owner's
         return say(
-            "table {table} is not heard: {why} Else give it anew: it goes on from what this floor has read",
+            "table {table} waits: {why} Otherwise give the table again: it continues from the last row that"
+            " this floor has read",
             table=table,
             why=str(row),
         )

@@ -34,9 +34,7 @@ def _new_level(table: Table) -> str:
 
 def _clock_words(table: Table) -> str:
     if table.clock_lost is not None:
-        return say(
-            "CLOCK OFF: the unit was started anew while the time of seat {seat} ran", seat=table.clock_lost
-        )
+        return say("CLOCK OFF: the unit restarted while the time of seat {seat} ran", seat=table.clock_lost)
     if table.decision is None:
         return ""
     seat, caller, seconds = table.decision.seat, table.decision.caller, table.decision.clock.allowed // 1000

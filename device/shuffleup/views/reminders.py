@@ -16,9 +16,9 @@ from shuffleup.views.numbers import chips_text
 from shuffleup.wire import WaitingView
 
 _GATHER = {
-    "joker": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts onto the joker"),
-    "cut_card": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts onto the cut card"),
-    "none": said_later("GATHER ALL CARDS, SHUFFLE ANEW: seat {seat} cuts"),
+    "joker": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the joker"),
+    "cut_card": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts onto the cut card"),
+    "none": said_later("GATHER ALL CARDS, SHUFFLE AGAIN: seat {seat} cuts"),
 }
 
 
@@ -98,7 +98,7 @@ def _asked_for(table: Table) -> Iterable[str]:
     hand = table.play.hand
     for seat in table.play.to_show:
         if hand is not None and not hand.cards_of(seat):
-            yield say("SEAT {seat} IS ASKED TO SHOW by who paid to see it (TDA 18)", seat=seat)
+            yield say("SEAT {seat} MUST SHOW: a caller asked to see the hand (TDA 18)", seat=seat)
 
 
 def _dead_pile(table: Table) -> str:

@@ -36,7 +36,7 @@ def safe_view(
     if journal_is_bad:
         todo = say(
             "Keep that journal, and put a copy in its place: a USB stick or another box may have one. "
-            "Then switch the box off and on. With no journal it begins anew."
+            "Then switch the box off and on. Without a journal it starts a new event."
         )
     if floor is None:
         return SafeView(event, "", (), wrong, todo)

@@ -65,8 +65,10 @@ def test_a_row_that_cannot_be_read_is_refused_at_the_door_and_the_true_one_of_it
         before = venue.copy(1)
         await send(boxes[1], next_row(before[-1], kind), times=3)
         assert venue.copy(1) == before
-        assert fault(venue).startswith(f"table 1 is not heard: event {before[-1].seq + 1} of table/1")
-        assert fault(venue).endswith("Else give it anew: it goes on from what this floor has read")
+        assert fault(venue).startswith(f"table 1 waits: event {before[-1].seq + 1} of table/1")
+        assert fault(venue).endswith(
+            "Otherwise give the table again: it continues from the last row that this floor has read"
+        )
         assert len([line for line in venue.log if "event" in line]) == 1
         await boxes[1].play_hands(1)
         await boxes[2].play_hands(1)
@@ -105,7 +107,7 @@ def test_a_book_that_holds_such_a_row_still_starts_and_its_table_goes_on_when_it
         await boxes[2].play_hands(2)
         await venue.quiet()
         assert venue.floor.note(2).hand == 2
-        assert fault(venue).startswith(f"table 1 is not heard: event {sound[-1].seq + 1} of table/1")
+        assert fault(venue).startswith(f"table 1 waits: event {sound[-1].seq + 1} of table/1")
         assert len(venue.copy(1)) == len(sound) + 1, "nothing is thrown away by a start"
         spare = await venue.give(1, venue.box(), "a row of it cannot be read")
         await spare.play_hands(1)

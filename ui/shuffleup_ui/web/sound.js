@@ -37,7 +37,7 @@ export function drawSound(view) {
 export const drawSoundAnew = () => shown && drawSound(shown);
 
 function moreText({ quiet, spoken }) {
-  if (quiet) return say("not heard: {why}", { why: quiet });
+  if (quiet) return say("no sound: {why}", { why: quiet });
   return spoken ? `“${spoken}”` : "";
 }
 

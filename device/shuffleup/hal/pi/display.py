@@ -120,7 +120,9 @@ class PiDisplay:
     def _needed(self) -> bytes:
         """Give what the glass shows, or refuse to talk to a display that was gone when last asked."""
         if self._shown is None:
-            raise PartMissing(Part.DISPLAY, "it was gone when last asked", "put it back, then reopen it")
+            raise PartMissing(
+                Part.DISPLAY, "it did not answer the last request", "put it back, then reopen it"
+            )
         return self._shown
 
     def _send(self, window: ByteWindow) -> None:

@@ -129,5 +129,5 @@ def _doubled() -> TroubleView:
         "double_touch",
         say("EVERY TOUCH COMES TWICE: two programs read the glass, one tap folds two players"),
         say("The keys of the box work."),
-        say("End the desktop or the other touch program, and start the touchscreen anew."),
+        say("End the desktop or the other touch program, and restart the touchscreen."),
     )

@@ -136,7 +136,7 @@ def _network(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
         yield LineView(say("this box is in a network, at {address}", address=box.address), "plain", "go")
     else:
         yield LineView(say("no network: plug in a cable, or play without one"), "plain", "warn")
-    yield LineView(say("use a network of your own: whoever reaches the box can open its pages"), "small")
+    yield LineView(say("use a network of your own: everybody on it can open the pages of the box"), "small")
 
 
 def _time(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
@@ -156,7 +156,7 @@ def _pin(run: FirstRun, box: BoxNow) -> Iterable[LineView]:
         typed = "•" * box.dial.digits or "–"
         words = say("once more with the knob: {typed}") if box.dial.again else say("with the knob: {typed}")
         yield LineView(words.format(typed=typed), "what")
-    yield LineView(say("who acts as the director types it; the keys of the dealer never ask"))
+    yield LineView(say("the director types it; the keys of the dealer never need it"))
     yield LineView(say("without one this box listens to itself only: no phone and no other box"), "small")
     if run.pin != "kept":
         yield LineView(say("no touchscreen here? turn the knob, push it for each digit"), "small")

@@ -97,7 +97,7 @@ from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
 WHO_MAY_CALL = {
-    "automatic": said_later("the clock runs for every decision: nobody has to call it"),
+    "automatic": said_later("the clock runs for every decision and cannot be called"),
     "floor_only": said_later("only the floor calls the clock"),
     "seated_when_dealt": said_later(
         "only a player seated at the table when the hand was dealt may call the clock"
@@ -183,7 +183,7 @@ SENTENCES: Sentences = {
     HandNotOver: said_later("the hand is not over: its cards are shown at the showdown"),
     TwoCardsToShow: said_later("seat {seat} has two cards to show, not {given}"),
     ShownAlready: said_later("seat {seat} has shown its cards already"),
-    NoMuckBeforeShowdown: said_later("nobody mucks before the showdown: the board is to be dealt"),
+    NoMuckBeforeShowdown: said_later("no mucking before the showdown: deal the board"),
     ShownAndCannotMuck: said_later("seat {seat} has shown its cards and cannot muck them"),
     NoPotIsWonNow: lambda it: say("no pot is won now: {why}", why=awaited(it.phase, it.to_act)),
     NoHandIsOpenedNow: lambda it: say("no hand is opened now: {why}", why=awaited(it.phase, it.to_act)),
@@ -250,7 +250,7 @@ SENTENCES: Sentences = {
     CalledNoRiverBet: said_later(
         "seat {seat} called no bet on the river: the director decides about other requests (TDA 18-B)"
     ),
-    AskedForAtShowdown: said_later("a hand is asked for at the showdown"),
+    AskedForAtShowdown: said_later("a hand can be requested at the showdown only"),
     HasFolded: said_later("seat {seat} has folded"),
     PotIsPaid: said_later("pot {number} is already paid"),
     CannotSplit: said_later("seats {seats} cannot split pot {number}: their hands are not equal"),

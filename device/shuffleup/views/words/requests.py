@@ -43,7 +43,7 @@ SENTENCES: Sentences = {
     refusals.CutOff: said_later("the request was cut off"),
     refusals.CouldNotAnswer: said_later("the box could not answer: its log says why"),
     refusals.NoSuchAddress: said_later("there is nothing at this address"),
-    refusals.NotWithThisMethod: said_later("this address is not asked in this way"),
+    refusals.NotWithThisMethod: said_later("this address does not support this method"),
     refusals.UnknownHost: said_later("unknown host name: open this page by the IP address of the box"),
     refusals.ForeignPage: said_later("only the pages of this box may do that"),
     refusals.TooManyRequests: said_later("too many requests from {address}: wait a second"),

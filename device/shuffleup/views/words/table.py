@@ -190,7 +190,7 @@ SENTENCES: Sentences = {
     NotDealtIn: said_later("seat {seat} was not dealt in to hand {hand}"),
     NoTimeRuns: said_later("no time for a decision is running"),
     FloorIsCalled: lambda it: say("the floor has been called: {why}", why=called(it.call)),
-    FloorNotCalled: said_later("nobody has called the floor"),
+    FloorNotCalled: said_later("the floor was not called"),
     MarkedAlready: marked_already,
     LivePostTooLarge: said_later("a live post is at most the big blind of {most}: the rest is posted dead"),
     NoChoiceForNewcomers: said_later(
@@ -220,7 +220,7 @@ SENTENCES: Sentences = {
     ),
     NothingToRedo: said_later("nothing to redo"),
     RulingWantsDirector: lambda it: say(
-        "a ruling wants the director; this came from a {role}", role=role(it.role)
+        "only the director can make a ruling, not a {role}", role=role(it.role)
     ),
     FaultOfTheDealStands: said_later(
         "the hand is over: a fault of its deal stands, unless the director rules"
@@ -230,7 +230,7 @@ SENTENCES: Sentences = {
     PaidToSeeAnother: said_later(
         "seat {seat} paid to see seat {paid_for}: the director decides about others"
     ),
-    ShownOrAskedFor: said_later("the hand of seat {seat} is shown or asked for already"),
+    ShownOrAskedFor: said_later("the hand of seat {seat} is already shown or requested"),
     CallerAskedToSee: said_later("seat {seat} may not muck: a caller asked to see it (TDA 18)"),
     HasNoLiveHand: said_later("seat {seat} has no live hand"),
     HasTwoCards: said_later("seat {seat} has two cards"),
@@ -269,7 +269,7 @@ SENTENCES: Sentences = {
     NothingToConfirm: said_later("there is no finished hand to confirm"),
     NoBustsNow: said_later("no hand is on in which busts are tapped"),
     NotAllCanBeBroke: said_later("somebody has won the hand: not all can be broke"),
-    HadAtLeastOneChip: said_later("who was dealt in had at least one chip"),
+    HadAtLeastOneChip: said_later("every player in the hand had at least one chip"),
     SayWhatTheyHad: said_later("two went broke in one hand: say what seat {seats} had when it began"),
     CountNamesOne: said_later("a count names at least one stack"),
     TapBustsFirst: said_later("two went broke in one hand: tap the busts first"),
@@ -283,7 +283,7 @@ SENTENCES: Sentences = {
     FloorHolds: floor_holds,
     TwoPlayersNeeded: said_later("a hand needs two players with chips"),
     WaitsForSeat: said_later("play stops until seat {seat} is back"),
-    CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor wants it"),
+    CountSeatsFirst: said_later("count the stack of seat {seats} first: the floor needs it"),
     WaitsForEvent: said_later("this table waits for the floor to open an event"),
     FloorIsThere: said_later("the floor is there: ask it"),
 }

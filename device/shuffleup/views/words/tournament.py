@@ -51,7 +51,7 @@ def paid_below_zero(it: PaidBelowZero) -> str:
 
 SENTENCES: Sentences = {
     BountyGoesToOthers: said_later("the bounty on {entry} goes to other players, each named once"),
-    NoBountyOn: said_later("there is no bounty on {entry}: name players who are in"),
+    NoBountyOn: said_later("there is no bounty on {entry}: name players who are still in"),
     NotEnoughSeats: said_later(
         "{players} players of the broken table need a seat each, and {free} are free: break it later"
     ),
@@ -73,7 +73,7 @@ SENTENCES: Sentences = {
     NotMadeOfTwo: said_later(
         "seat {seat}: {chips} is not made of chips of {old} and {new}: count the stack again"
     ),
-    IncompleteDraw: said_later("no card was drawn by {missing}: all who are tied draw one"),
+    IncompleteDraw: said_later("{missing} has drawn no card: all tied players draw one"),
     PrizesDoNotSum: prizes_do_not_sum,
     PaidBelowZero: paid_below_zero,
     NoSuchPlace: said_later("there is no place {place}: places run from 1 to {most}"),

@@ -47,5 +47,5 @@ SENTENCES: Sentences = {
     RaceNotDecided: said_later("table {table}: its race is not decided"),
     CountTableFirst: said_later("count the chips of table {table} first"),
     NothingToRaceFor: said_later("table {table} has nothing to race for"),
-    RaceIsDecided: said_later("the race of table {table} is decided: count anew to hold it again"),
+    RaceIsDecided: said_later("the race of table {table} is decided: count again to repeat it"),
 }

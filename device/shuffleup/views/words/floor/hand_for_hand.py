@@ -13,7 +13,7 @@ from shuffleup.views.words.sentences import Sentences
 
 SENTENCES: Sentences = {
     HandForHandOnAlready: said_later("hand-for-hand is on already"),
-    NobodyToWaitFor: said_later("at one table there is nobody to wait for"),
+    NobodyToWaitFor: said_later("hand-for-hand needs more than one table"),
     NotInThisRuleSet: said_later("this rule set does not play hand-for-hand: give the reason"),
     HandForHandNotOn: said_later("hand-for-hand is not on"),
     NoAllInWaits: said_later("no all-in waits at table {table}"),

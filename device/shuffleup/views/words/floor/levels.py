@@ -69,5 +69,5 @@ SENTENCES: Sentences = {
     StakesTooHigh: said_later("level {level} would cost {stake}: {most} is the most, set lower stakes"),
     SeatsNotDrawn: said_later("draw the seats first"),
     StartedAlready: said_later("the event has been started already"),
-    DeputyNotNamed: said_later("name the deputy first, who rules where the host is a party"),
+    DeputyNotNamed: said_later("name the deputy first, who decides disputes that involve the host"),
 }

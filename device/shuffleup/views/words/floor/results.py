@@ -9,5 +9,5 @@ SENTENCES: Sentences = {
     ResultsAreOnTheirWay: said_later(
         "the last results of table {tables} are still on their way: try again in a moment"
     ),
-    NobodyWaitsForAPlace: said_later("nobody of that number has gone broke and waits for a place"),
+    NobodyWaitsForAPlace: said_later("no player with that number has gone broke and waits for a place"),
 }

@@ -57,7 +57,7 @@ NO_SEAT: dict[NoSeatBecause, str] = {
 
 
 SENTENCES: Sentences = {
-    NobodyHasToMove: said_later("nobody has to move now: somebody can still be moved by hand"),
+    NobodyHasToMove: said_later("no move is due; move_player moves a player anyway"),
     NoChairToLeave: said_later("{name} has no chair to be moved from"),
     NoMoveWaitedFor: said_later("no move between levels is waited for"),
     TableNotHalted: said_later("table {table} is not halted for being short of players"),
@@ -77,7 +77,7 @@ SENTENCES: Sentences = {
     NameTheOther: said_later("two people carry the chips of an absent player: name the other one"),
     MovesAlready: said_later("{name} is on the way to another chair already: wait until all moves are done"),
     SitsNowhere: said_later("{name} sits at no table and cannot be moved"),
-    NoStackToTake: said_later("{name} has no chips or is leaving: who moves takes a stack along"),
+    NoStackToTake: said_later("{name} has no chips or is leaving, and cannot move"),
     StageIsPlayed: said_later("table {table} has played its stage: its players wait for the next one"),
     NoSeatsAfterEnd: lambda it: say("no seats are drawn now: {ended}", ended=ended(it.why, it.note)),
     NoSeatsWhileForming: said_later("no seats are drawn now: tables are being formed"),
