@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from PIL import ImageFont
 
 from kept_sentences import kept
-from sentences import DEVICE, FACES, Sentence, said, said_by_faces
+from sentences import DEVICE, FACES, Sentence, said, said_by_faces, said_of_verbs
 
 FOLDER = DEVICE / "languages"
 PATTERNS = FOLDER / "kept.json"
@@ -62,7 +62,7 @@ class Wanted:
 
     def __init__(self) -> None:
         patterns = list(kept())
-        self.faces = list(said_by_faces())
+        self.faces = [*said_by_faces(), *said_of_verbs()]
         self.said = [*said(), *self.faces]
         self.patterns = sorted({one.text for one in patterns})
         shown = [one for one in patterns if _has_words(one.text)]

@@ -11,6 +11,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
+from shuffleup.api.verbs import for_people, verbs
+from shuffleup.rulebook.parameters import parameters
+
 ROOT = Path(__file__).resolve().parents[2]
 DEVICE = ROOT / "device/shuffleup"
 DEMO = ROOT / "device/shuffleup_demo"
@@ -20,7 +23,11 @@ SAID = {"say": 1, "said_later": 1, "say_counted": 2}
 """The functions that say sentences, and how many of them each takes."""
 
 _SAYS = re.compile(rf"\b({'|'.join(SAID)})\(")
-_PAGE_SAYS = re.compile(r'\b(say|sayCounted)\(\s*("(?:[^"\\]|\\.)*")(?:,\s*("(?:[^"\\]|\\.)*"))?')
+_PAGE_SAYS = re.compile(r'\b(say|saidLater|sayCounted)\(\s*("(?:[^"\\]|\\.)*")(?:,\s*("(?:[^"\\]|\\.)*"))?')
+
+
+_TITLED = re.compile(r"^  (\w+): saidLater\(", re.MULTILINE)
+VERBS, PARAMETERS = "device/shuffleup/api/verbs.py:0", "device/shuffleup/api/rule_texts.py:0"
 
 
 class Sentence(NamedTuple):
@@ -52,6 +59,36 @@ def said_by_faces() -> Iterator[Sentence]:
         yield from _said_by_script(path)
     for path in sorted((FACES / "web").rglob("*.html")):
         yield from _said_on_page(path)
+
+
+def said_of_verbs() -> Iterator[Sentence]:
+    """Find what the console says of verbs, their arguments and the parameters of a rule set."""
+    titled = set(_TITLED.findall((FACES / "web/floor/words.js").read_text(encoding="utf-8")))
+    for verb in verbs():
+        if verb.verb not in titled:
+            yield Sentence(_label(verb.verb), VERBS)
+        yield Sentence(verb.sentence, VERBS)
+        for text in _said_of_arguments(verb.args | {"description": None}):
+            yield Sentence(text, VERBS)
+    for one in parameters().values():
+        yield Sentence(_label(one.table), PARAMETERS)
+        yield Sentence(for_people(one.description), PARAMETERS)
+
+
+def _said_of_arguments(node: object) -> Iterator[str]:
+    """Find the labels of fields, the words to choose from and the hints in a schema."""
+    if isinstance(node, dict):
+        yield from map(_label, node.get("properties", {}))
+        yield from (word.replace("_", " ") for word in map(str, node.get("enum", ())) if not word.isdigit())
+        yield from (text for text in (node.get("description"),) if isinstance(text, str))
+    for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from _said_of_arguments(inner)
+
+
+def _label(name: str) -> str:
+    """Write the name of a verb or field as the console does."""
+    words = name.replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def _said_in(path: Path) -> Iterator[Sentence]:

@@ -368,7 +368,7 @@ def test_a_single_box_is_as_it_was(desk: Any) -> None:
     assert desk.ask("POST", "/api/commands", json=COMMAND).status_code == 200
 
 
-NOTHING_TO_ASK_FOR = {"venue": False, "codes": False, "wifi": False, "stick": False}
+NOTHING_TO_ASK_FOR = {"venue": False, "codes": False, "wifi": False, "stick": False, "language": "en"}
 
 
 def test_a_page_is_told_whether_it_may_act_and_what_there_is_to_ask_for(floor: Any) -> None:

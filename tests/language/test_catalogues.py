@@ -25,7 +25,9 @@ def languages(root, *words):
 def part(tmp_path_factory):
     """Copy a part of the sources, with a catalogue that is up to date with them."""
     part = tmp_path_factory.mktemp("part")
-    (part / "ui/shuffleup_ui/web").mkdir(parents=True)
+    console = "ui/shuffleup_ui/web/floor/words.js"
+    (part / console).parent.mkdir(parents=True)
+    shutil.copyfile(ROOT / console, part / console)
     for name in KEPT_IN:
         (part / "device/shuffleup" / name).parent.mkdir(parents=True, exist_ok=True)
         if not name.endswith(".py"):

@@ -15,6 +15,7 @@ from shuffleup.api.gate.door import is_at_the_box, is_safe_line
 from shuffleup.api.pin import director_refused, has_pin
 from shuffleup.api.qr import leads_here
 from shuffleup.api.venue.authority import https_of
+from shuffleup.language import spoken
 from shuffleup.refusals import Refusal
 
 OF_THE_ROOM = frozenset({"clock", "board", "wall", "timetable", "table"})
@@ -54,7 +55,7 @@ async def show_door(request: Request) -> Response:
 
     `reads` is whether it may show what is the director's; where it only writes, the PIN opens it. The rest is
     what there is to ask for: the pairing desk of a `venue`, `codes` that a phone can follow, and for the
-    director the `wifi` of the room and a release on a `stick`.
+    director the `wifi` of the room and a release on a `stick`. `language` is that of the box.
     """
     https = https_of(request)
     writes = https is None or is_safe_line(request.scope)
@@ -63,6 +64,7 @@ async def show_door(request: Request) -> Response:
         {
             "writes": writes,
             "reads": reads,
+            "language": spoken(),
             "https": https or "",
             "venue": kept.venue is not None,
             "codes": kept.venue is not None and leads_here(https or ""),

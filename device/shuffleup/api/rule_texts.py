@@ -1,5 +1,6 @@
 """The active rule set as people read it: every parameter with its value, its meaning and its origin."""
 
+from shuffleup.api.verbs import for_people
 from shuffleup.floor.state import Floor
 from shuffleup.rulebook import SHIPPED, shipped
 from shuffleup.rulebook.parameters import Parameter, parameters
@@ -25,5 +26,9 @@ def _rule(parameter: Parameter, rules: RuleSet, printed: RuleSet) -> RuleView:
     decimals = rules.event.money_format().decimals
     value, was = (written(parameter, one, decimals) for one in (rules, printed))
     return RuleView(
-        parameter.key, value, parameter.description, parameter.allowed, "" if value == was else was
+        parameter.key,
+        value,
+        for_people(parameter.description),
+        parameter.allowed,
+        "" if value == was else was,
     )

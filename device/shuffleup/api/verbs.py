@@ -1,5 +1,6 @@
 """Descriptions of all commands: every verb of floor and table as fields, from which a page makes a form."""
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from inspect import cleandoc
@@ -16,6 +17,9 @@ from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.table.message import TableCommand
 from shuffleup.table.rooms import VERBS as TABLE_VERBS
 
+_RULES = re.compile(r"\s*\((?:[A-Z]{1,4}-\d+|TDA \d+)[^)]*\)")
+"""The rules that a sentence follows: `(REG-17)`, `(BET-21, TDA 53)`."""
+
 DEFS = "#/$defs/"
 
 Schema = dict[str, Any]
@@ -23,6 +27,8 @@ Schema = dict[str, Any]
 
 class VerbView(msgspec.Struct, frozen=True):
     """One verb: whom it is for, the room it belongs to, what it does, and the schema of its arguments.
+
+    `sentence` is the first paragraph of `doc` for people: in English, and a face says it in its language.
 
     A node of the schema that counts or names something of the trade says so in `of`: Chips, Money, Millis,
     SeatNo, TableNo, EntryId.
@@ -32,6 +38,7 @@ class VerbView(msgspec.Struct, frozen=True):
     owner: str
     room: str
     doc: str
+    sentence: str
     args: Schema
 
 
@@ -47,10 +54,18 @@ def verbs() -> tuple[VerbView, ...]:
 
 
 def _of(owner: str, records: Mapping[str, type[FloorCommand | TableCommand]]) -> tuple[VerbView, ...]:
-    return tuple(
-        VerbView(verb, owner, record.room, cleandoc(record.__doc__ or ""), described(record))
-        for verb, record in records.items()
-    )
+    return tuple(_view(verb, owner, record) for verb, record in records.items())
+
+
+def _view(verb: str, owner: str, record: type[FloorCommand | TableCommand]) -> VerbView:
+    doc = cleandoc(record.__doc__ or "")
+    return VerbView(verb, owner, record.room, doc, for_people(doc.split("\n\n")[0]), described(record))
+
+
+def for_people(doc: str) -> str:
+    """Return a docstring with words for the names of fields in backticks, and without the ids of rules."""
+    words = re.sub(r"`([^`]*)`", lambda name: name[1].replace("_", " "), doc)
+    return " ".join(_RULES.sub("", words).split())
 
 
 def described(record: type[msgspec.Struct]) -> Schema:

@@ -19,6 +19,7 @@ from shuffleup.clock import BootClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.config import HardwareSettings
 from shuffleup.identity import FLOOR, Actor, Stream, TableNo
+from shuffleup.languages import catalogue
 from shuffleup.ruleset import FinalTable, Rebuy, RuleSet, Seating
 from shuffleup.trust.unit_key import UnitKey
 from shuffleup.wire import Command, Reply
@@ -36,8 +37,8 @@ RULES = RuleSet(seating=Seating(max_per_table=5), final_table=FinalTable(size=5)
 class House:
     """An event in a loop of its own: what reaches it is written down, what it knows can be read."""
 
-    def __init__(self, path: Path, tables: int = 2, rules: RuleSet = RULES) -> None:
-        self._tables, self._rules = tables, rules
+    def __init__(self, path: Path, tables: int = 2, rules: RuleSet = RULES, language: str = "en") -> None:
+        self._tables, self._rules, self._language = tables, rules, language
         self.commands: list[Command] = []
         self.replies: list[Reply] = []
         self.url = ""
@@ -97,6 +98,7 @@ class House:
                 key=UnitKey(bytes(32)),
                 name="house",
                 in_threads=False,
+                speaks=catalogue(self._language),
             ),
             tables=self._tables,
         ) as unit:
@@ -174,8 +176,8 @@ def house_of(tmp_path: Path) -> Iterator[Callable[..., House]]:
     """Open an event of another size: `house_of(12)`, or by other rules."""
     opened: list[House] = []
 
-    def house_of(tables: int, rules: RuleSet = RULES) -> House:
-        opened.append(House(tmp_path / "friday.journal", tables, rules))
+    def house_of(tables: int, rules: RuleSet = RULES, language: str = "en") -> House:
+        opened.append(House(tmp_path / "friday.journal", tables, rules, language))
         return opened[-1]
 
     yield house_of

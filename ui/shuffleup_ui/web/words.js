@@ -11,6 +11,9 @@ export function say(text, facts = {}) {
   return filled(spoken.words[text] ?? text, facts);
 }
 
+// Marks an English sentence of a table for the catalogues; `say` it where it is shown.
+export const saidLater = (text) => text;
+
 // `{count}` is a fact of both forms.
 export function sayCounted(one, many, count, facts = {}) {
   const forms = spoken.words[one];
@@ -55,6 +58,9 @@ async function wordsOf(language) {
     return null;
   }
 }
+
+// The code of the language that the page speaks.
+export const spokenHere = () => spoken.language;
 
 // `data-say` alone means the text of an element; a list of names means those attributes.
 function translate(node) {

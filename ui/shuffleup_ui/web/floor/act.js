@@ -3,20 +3,21 @@
 import { byId, setText } from "../dom.js";
 import { askPinAnew, sendCommand } from "../link.js";
 import { session } from "../pin.js";
+import { saidLater, say } from "../words.js";
 import { reading, saysElsewhere } from "./door.js";
 import { did, seen } from "./seen.js";
-import { capital, spaced, titleOf } from "./words.js";
+import { capital, labelOf, titleOf } from "./words.js";
 
 const SECOND_TAP_MS = 400;
 const TOLD_MS = 8000;
 const NAME = "shuffleup.person";
-const NO_LINK = "Not sent: there is no link to the floor.";
+const NO_LINK = saidLater("Not sent: there is no link to the floor.");
 const REFUSED = {
-  0: "Not sure whether it was done",
-  403: "Not done, it wants another role",
-  409: "Not done, it has changed meanwhile",
-  422: "Not done",
-  503: "Not done, it could not be stored",
+  0: saidLater("Not sure whether it was done"),
+  403: saidLater("Not done, it wants another role"),
+  409: saidLater("Not done, it has changed meanwhile"),
+  422: saidLater("Not done"),
+  503: saidLater("Not done, it could not be stored"),
 };
 const NOT_TAKEN_BACK = new Set(["announce", "note", "settle_call", "confirm_stacks", "draw_seats", "start", "archive_event"]);
 
@@ -41,13 +42,13 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
     return null;
   }
   lock(true);
-  say("", "");
+  report("", "");
   if (answer) setText(answer, "");
   const by = { person: person(), face: "floor console" };
   const reply = await sendCommand(to, verb, args, "director", version ?? (to === "floor" ? seen() : null), by);
   if (reply.ok && to === "floor") did(reply.version);
   const why = reply.ok ? "" : refusal(title, verb, reply);
-  say(reply.ok ? `${title}: done.` : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
+  report(reply.ok ? say("{what}: done.", { what: title }) : "", why, reply.ok && to === "floor" && !NOT_TAKEN_BACK.has(verb));
   if (answer) setText(answer, why);
   setTimeout(() => lock(false), SECOND_TAP_MS);
   return reply;
@@ -56,32 +57,32 @@ export async function act({ to = "floor", verb, args = {}, version = null, title
 // Says so where there is no link, and with it nothing that could be done.
 export function isCut(answer = null) {
   const cut = document.body.hasAttribute("data-cut");
-  if (cut) say("", NO_LINK);
-  if (cut && answer) setText(answer, NO_LINK);
+  if (cut) report("", say(NO_LINK));
+  if (cut && answer) setText(answer, say(NO_LINK));
   return cut;
 }
 
 // The box names the command and the argument that it could not read; people know them by their labels.
 function inLabels(verb, text) {
   const own = `${verb}: `;
-  return text.startsWith(own) ? capital(text.slice(own.length).replace(/^[a-z_.[\]0-9]+/, spaced)) : text;
+  return text.startsWith(own) ? capital(text.slice(own.length).replace(/^[a-z_.[\]0-9]+/, labelOf)) : text;
 }
 
 function refusal(title, verb, { status, text, legal }) {
   const why = text ? `: ${inLabels(verb, text).replace(/\.$/, "")}` : "";
-  const possible = legal.length ? ` Possible now: ${legal.map(titleOf).join(", ")}.` : "";
-  const kind = status === 403 && saysElsewhere(text) ? REFUSED[422] : REFUSED[status] ?? "Not done";
-  return `${title}. ${kind}${why}.${possible}`;
+  const possible = legal.length ? ` ${say("Possible now: {what}.", { what: legal.map(titleOf).join(", ") })}` : "";
+  const kind = status === 403 && saysElsewhere(text) ? REFUSED[422] : REFUSED[status] ?? REFUSED[422];
+  return `${title}. ${say(kind)}${why}.${possible}`;
 }
 
 // What was done goes by itself after a while; a refusal stays until somebody has seen it.
-export function say(done, refused, undo = false) {
+export function report(done, refused, undo = false) {
   clearTimeout(telling);
   setText(byId("done"), done);
   setText(byId("refused"), refused);
   byId("take-back").hidden = !undo;
   byId("understood").hidden = !refused;
-  if (done) telling = setTimeout(() => say("", ""), TOLD_MS);
+  if (done) telling = setTimeout(() => report("", ""), TOLD_MS);
 }
 
 // What others have done, beside what this console did itself; it goes by itself after a while.
@@ -97,7 +98,7 @@ function lock(on) {
   document.body.toggleAttribute("data-busy", on);
 }
 
-const inWords = (said) => said.text ?? "The box could not answer.";
+const inWords = (said) => said.text ?? say("The box could not answer.");
 
 // What the box answers, with its `status`; `{error}` in words where it refuses or is silent.
 export async function read(path) {
@@ -133,6 +134,6 @@ async function ask(path, how) {
     const said = JSON.parse(text || "{}");
     return answer.ok ? { ...said, status: answer.status } : { status: answer.status, code: said.code, error: inWords(said) };
   } catch {
-    return { status: 0, error: "The box does not answer: try again." };
+    return { status: 0, error: say("The box does not answer: try again.") };
   }
 }

@@ -3,8 +3,9 @@
 
 import { byId, element } from "../dom.js";
 import { askPinAnew } from "../link.js";
+import { saidLater, say, speak } from "../words.js";
 
-const NEEDS_PIN = "What stands here is for the director.";
+const NEEDS_PIN = saidLater("What stands here is for the director.");
 
 let open = true;
 
@@ -13,6 +14,7 @@ export const reading = () => !open;
 // Resolves to whether the console may show what it has, once the PIN is typed where it is wanted.
 export async function letIn() {
   const said = await lookAtDoor();
+  if (said.language) await speak(said.language);
   if (!said.writes) show(said.https);
   if (said.reads) return true;
   if (said.writes && await askPinAnew()) return true;
@@ -33,9 +35,9 @@ export async function lookAtDoor() {
 }
 
 function closed(writes) {
-  const again = element("button", { type: "button", class: "go", id: "let-in", text: "Enter the floor PIN" });
+  const again = element("button", { type: "button", class: "go", id: "let-in", text: say("Enter the floor PIN") });
   again.addEventListener("click", () => window.location.reload());
-  const lines = writes ? [element("p", { text: NEEDS_PIN }), again] : [element("p", { text: NEEDS_PIN })];
+  const lines = writes ? [element("p", { text: say(NEEDS_PIN) }), again] : [element("p", { text: say(NEEDS_PIN) })];
   byId("page").replaceChildren(element("section", {}, ...lines));
 }
 
@@ -50,6 +52,6 @@ function show(address) {
   open = false;
   document.body.toggleAttribute("data-reading", true);
   const link = element("a", { href: `${address.replace(/\/$/, "")}/floor${location.hash}`, text: address });
-  byId("door").replaceChildren(...(address ? ["This page only shows. To direct, open ", link] : ["This page only shows."]));
+  byId("door").replaceChildren(...(address ? [`${say("This page only shows. To direct, open")} `, link] : [say("This page only shows.")]));
   byId("door").hidden = false;
 }

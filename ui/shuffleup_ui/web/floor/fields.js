@@ -2,15 +2,18 @@
 // where it was left empty, an error where it cannot be read), `set(value)`, and `refresh()` for new views.
 
 import { element, grouped } from "../dom.js";
-import { capital, minorUnits, moneyText, seatText, spaced } from "./words.js";
+import { saidLater, say } from "../words.js";
+import { choiceOf, labelOf, minorUnits, moneyText, seatText, statusText } from "./words.js";
 
 // Columns that the schema leaves without a name.
 const COLUMNS = {
-  table: ["small blind", "big blind"],
-  limits: ["low limit", "high limit"],
+  table: [saidLater("Small blind"), saidLater("Big blind")],
+  limits: [saidLater("Low limit"), saidLater("High limit")],
 };
-const KEYS = { texts: "place" };
-const NAMES = { EntryId: "player", TableNo: "table", SeatNo: "seat", Chips: "chips", Money: "money" };
+const KEYS = { texts: saidLater("Place") };
+const NAMES = {
+  EntryId: saidLater("Player"), TableNo: saidLater("Table"), SeatNo: saidLater("Seat"), Chips: saidLater("Chips"), Money: saidLater("Money"),
+};
 const MINUTE_MS = 60000;
 
 let count = 0;
@@ -40,11 +43,11 @@ function make(name, schema, shop) {
 }
 
 const enumerated = (schema, shop) => schema.enum.filter((value) => shop.offers(value))
-  .map((value) => [value, spaced(String(value))]);
+  .map((value) => [value, choiceOf(value)]);
 
 const CHOICES = {
   EntryId: (shop) => shop.entries().map((one) => [one.id, entryText(one)]),
-  TableNo: (shop) => shop.tables().map((table) => [table, `table ${table}`]),
+  TableNo: (shop) => shop.tables().map((table) => [table, say("table {table}", { table })]),
   SeatNo: (shop) => shop.seats(),
 };
 
@@ -52,7 +55,7 @@ const BY_TYPE = { boolean: tick, integer: number, number, string: line, array: l
 
 export function entryText(entry) {
   const where = entry.table ? `, ${seatText(entry.table, entry.seat)}` : "";
-  return entry.status ? `${entry.name} (${entry.status}${where})` : entry.name;
+  return entry.status ? `${entry.name} (${statusText(entry.status)}${where})` : entry.name;
 }
 
 // --- one value --------------------------------------------------------------------------------------
@@ -60,7 +63,7 @@ export function entryText(entry) {
 function labelled(name, control, { description, note } = {}) {
   count += 1;
   control.id = `field-${count}`;
-  const label = element("label", { for: control.id, text: capital(spaced(name)) });
+  const label = element("label", { for: control.id, text: labelOf(name) });
   const said = [description, note].filter(Boolean).join(" ");
   const hint = element("small", { id: `${control.id}-hint`, text: said });
   if (said) control.setAttribute("aria-describedby", hint.id);
@@ -88,14 +91,14 @@ function number(name, schema) {
 
 // The limits that the box would refuse are known before anything is sent.
 function within(name, value, { minimum = -Infinity, maximum = Infinity }) {
-  if (value < minimum) throw new Unreadable(`${capital(spaced(name))}: too small, ${grouped(minimum)} or more.`);
-  if (value > maximum) throw new Unreadable(`${capital(spaced(name))}: too large, ${grouped(maximum)} at most.`);
+  if (value < minimum) throw new Unreadable(say("{what}: too small, {least} or more.", { what: labelOf(name), least: grouped(minimum) }));
+  if (value > maximum) throw new Unreadable(say("{what}: too large, {most} at most.", { what: labelOf(name), most: grouped(maximum) }));
   return value;
 }
 
 function whole(name, text) {
   const plain = text.replace(/[\s\u00a0]/g, "").replace("−", "-");
-  if (!/^-?\d{1,15}$/.test(plain)) throw new Unreadable(`${spaced(name)}: “${text}” is not a whole number`);
+  if (!/^-?\d{1,15}$/.test(plain)) throw new Unreadable(say("{what}: “{text}” is not a whole number.", { what: labelOf(name), text }));
   return Number(plain);
 }
 
@@ -109,14 +112,14 @@ function money(name, schema, shop) {
 
 function amount(name, text, decimals) {
   const minor = minorUnits(text, decimals);
-  if (Number.isNaN(minor)) throw new Unreadable(`${spaced(name)}: “${text}” is not an amount of money`);
+  if (Number.isNaN(minor)) throw new Unreadable(say("{what}: “{text}” is not an amount of money.", { what: labelOf(name), text }));
   return minor;
 }
 
 function minutes(name, schema) {
   const control = element("input", { type: "text", inputmode: "numeric", autocomplete: "off" });
   const parse = (text) => whole(name, text) * MINUTE_MS;
-  return simple(name, control, schema, { parse, show: (ms) => String(ms / MINUTE_MS), note: "in minutes" });
+  return simple(name, control, schema, { parse, show: (ms) => String(ms / MINUTE_MS), note: say("in minutes") });
 }
 
 function tick(name, schema) {
@@ -149,7 +152,7 @@ function choice(name, options, schema = {}) {
     const before = control.value;
     if (JSON.stringify(found) === JSON.stringify(values) && control.options.length) return;
     values = found;
-    control.replaceChildren(element("option", { value: "", text: "choose …" }));
+    control.replaceChildren(element("option", { value: "", text: say("choose …") }));
     control.append(...values.map(([value, text]) => element("option", { value, text })));
     control.value = values.some(([value]) => String(value) === before) ? before : "";
   }
@@ -164,7 +167,7 @@ function choice(name, options, schema = {}) {
 function union(name, schemas, shop) {
   const choosable = schemas.every((one) => one.enum || CHOICES[one.of]);
   if (!choosable) return anything(name, {});
-  const options = () => schemas.flatMap((one) => CHOICES[one.of]?.(shop) ?? one.enum.map((word) => [word, spaced(word)]));
+  const options = () => schemas.flatMap((one) => CHOICES[one.of]?.(shop) ?? one.enum.map((word) => [word, choiceOf(word)]));
   return choice(name, options);
 }
 
@@ -182,7 +185,7 @@ function list(name, schema, shop) {
 function lines(name, schema) {
   const control = element("textarea", { rows: 4, spellcheck: "false", autocomplete: "off" });
   const parse = (text) => text.split("\n").map((one) => one.trim()).filter(Boolean);
-  return simple(name, control, schema, { parse, show: (all) => all.join("\n"), note: "One a line." });
+  return simple(name, control, schema, { parse, show: (all) => all.join("\n"), note: say("One a line.") });
 }
 
 function wordsOf(name, items, schema, shop) {
@@ -193,12 +196,12 @@ function wordsOf(name, items, schema, shop) {
     return items.type === "integer" ? whole(name, text) : text;
   };
   const parse = (text) => text.split(/[\s,;]+/).filter(Boolean).map(one);
-  const note = name === "cards" ? "Such as As Td 7h." : "With spaces between.";
+  const note = name === "cards" ? say("Such as As Td 7h.") : say("With spaces between.");
   return simple(name, control, schema, { parse, show: (all) => all.join(" "), note });
 }
 
 function checks(name, options, schema) {
-  const group = element("fieldset", { class: "checks" }, element("legend", { text: capital(spaced(name)) }));
+  const group = element("fieldset", { class: "checks" }, element("legend", { text: labelOf(name) }));
   let shown = "";
   let boxes = [];
   function refresh() {
@@ -235,8 +238,8 @@ function columnsOf(name, items) {
 // Lines of several values. `expected()` gives the first value of each line that is wanted, where that is known.
 function rows(name, columns, shop, { pack, unpack }, schema = {}, expected = () => []) {
   const body = element("div", { class: "rows" });
-  const more = element("button", { type: "button", class: "small", text: "Add a line" });
-  const box = element("fieldset", {}, element("legend", { text: capital(spaced(name)) }), body, more);
+  const more = element("button", { type: "button", class: "small", text: say("Add a line") });
+  const box = element("fieldset", {}, element("legend", { text: labelOf(name) }), body, more);
   let all = [];
   let wanted = "";
   const read = () => all.map((cells) => cells.map((cell) => cell.read()))
@@ -245,7 +248,7 @@ function rows(name, columns, shop, { pack, unpack }, schema = {}, expected = () 
   function add(values = []) {
     const cells = columns.map(([column, one]) => field(column, one, shop));
     cells.forEach((cell, at) => { if (values[at] !== undefined) cell.set(values[at]); });
-    const gone = element("button", { type: "button", class: "small", text: "Remove" });
+    const gone = element("button", { type: "button", class: "small", text: say("Remove") });
     const row = element("div", { class: "row" }, ...cells.map((cell) => cell.element), gone);
     all.push(cells);
     gone.addEventListener("click", () => {
@@ -289,7 +292,7 @@ function record(name, schema, shop) {
   if (typeof schema.additionalProperties !== "object") return anything(name, schema);
   const key = schema.keys?.of ? schema.keys : { type: "string" };
   const value = schema.additionalProperties;
-  const columns = [[NAMES[key.of] ?? KEYS[name] ?? "name", key], [NAMES[value.of] ?? name, value]];
+  const columns = [[NAMES[key.of] ?? KEYS[name] ?? saidLater("Name"), key], [NAMES[value.of] ?? name, value]];
   const expected = () => shop.keys?.(key.of) ?? [];
   const shape = { pack: (pair) => pair, unpack: (pair) => pair };
   const pairs = rows(name, columns, shop, shape, {}, expected);
@@ -300,11 +303,11 @@ function record(name, schema, shop) {
 // Several lists of pairs, one after another: the rounds of a draw by high card.
 function rounds(name, items, shop) {
   const body = element("div", { class: "rows" });
-  const more = element("button", { type: "button", class: "small", text: "Add a round" });
-  const box = element("fieldset", {}, element("legend", { text: capital(spaced(name)) }), body, more);
+  const more = element("button", { type: "button", class: "small", text: say("Add a round") });
+  const box = element("fieldset", {}, element("legend", { text: labelOf(name) }), body, more);
   let all = [];
   function add(values) {
-    const one = record(`round ${all.length + 1}`, items, shop);
+    const one = record(say("Round {number}", { number: all.length + 1 }), items, shop);
     if (values) one.set(values);
     all.push(one);
     body.append(one.element);
@@ -321,7 +324,7 @@ function rounds(name, items, shop) {
 
 function group(name, schema, shop) {
   const inner = Object.entries(schema.properties).map(([one, of]) => [one, field(one, of, shop)]);
-  const legend = element("legend", { text: capital(spaced(name)) });
+  const legend = element("legend", { text: labelOf(name) });
   const box = element("fieldset", {}, legend, ...inner.map(([, one]) => one.element));
   const read = () => packed(inner.map(([one]) => one), inner.map(([, one]) => one.read()));
   const set = (values) => inner.forEach(([one, of]) => of.set(values?.[one]));

@@ -3,8 +3,8 @@
 import { setClock, tick } from "../clock.js";
 import { byId, element, setText } from "../dom.js";
 import { Link } from "../link.js";
-import { setNumbers } from "../words.js";
-import { act, keepPerson, person, read, say, tell } from "./act.js";
+import { saidLater, say, setNumbers, speak } from "../words.js";
+import { act, keepPerson, person, read, report, tell } from "./act.js";
 import { letIn } from "./door.js";
 import { folded } from "./form.js";
 import { closePages, drawPages } from "./nav.js";
@@ -34,7 +34,7 @@ const OF_THE_ROOM = ["clock"];
 const TICK_MS = 250;
 const DRAW_MS = 40;
 const LONGEST_NAME = 40;
-const PUT_AWAY = "The event is put away. Start the next one at the box.";
+const PUT_AWAY = saidLater("The event is put away. Start the next one at the box.");
 
 const views = {};
 const shop = shopOf(views);
@@ -46,6 +46,7 @@ let link = null;
 let followed = "";
 let drawing = null;
 let told = null;
+let lostAt = "";
 
 const console_ = {
   views,
@@ -58,11 +59,21 @@ const console_ = {
 
 function take(fresh, ages) {
   Object.assign(views, fresh);
-  if (fresh.unit) setNumbers(fresh.unit);
+  if (fresh.unit) listen(fresh.unit);
   if (fresh.clock) setClock(fresh.clock, ages.clock ?? 0);
   if (fresh.floor) saw(fresh.floor);
   drawRun();
   drawing ??= setTimeout(draw, fresh.floor && opened ? DRAW_MS : 0);
+}
+
+// A page is drawn again where the box speaks another language now, or writes numbers otherwise.
+async function listen(unit) {
+  const numbers = setNumbers(unit);
+  const translated = await speak(unit.language ?? "en");
+  if (!numbers && !translated) return;
+  drawPerson();
+  drawBanner();
+  if (opened) open();
 }
 
 // Several views that come at once are drawn once.
@@ -130,8 +141,8 @@ function open() {
   const page = id === "table" ? table : PAGES.find((one) => one.id === id) ?? tonight;
   follow([...TOPICS, ...(page.topics?.(Number(number)) ?? [])]);
   const root = element("div");
-  setText(byId("title"), number ? `${page.title} ${number}` : page.title);
-  document.title = `${byId("title").textContent} · Floor`;
+  setText(byId("title"), number ? `${say(page.title)} ${number}` : say(page.title));
+  document.title = `${byId("title").textContent} · ${say("Floor")}`;
   byId("page").replaceChildren(root);
   const own = page.build(console_, root, Number(number)) ?? {};
   const more = ofRooms(page, own.placed ?? []);
@@ -180,7 +191,7 @@ function drawRun() {
   if (button.dataset.armed === undefined) setText(button, runTitle());
 }
 
-const runTitle = () => (byId("run").dataset.verb === "pause_clock" ? "Pause" : "Go on");
+const runTitle = () => (byId("run").dataset.verb === "pause_clock" ? say("Pause") : say("Go on"));
 const sureToRun = armed(byId("run"), () => ({ title: runTitle(), ask: `${runTitle()}?`, deed: byId("run").dataset.verb }));
 
 byId("run").addEventListener("click", () => {
@@ -206,11 +217,11 @@ byId("who-form").addEventListener("submit", (event) => {
 byId("rename").addEventListener("click", askName);
 
 function drawPerson() {
-  setText(byId("person"), person() ? `Director: ${person()}` : "");
+  setText(byId("person"), person() ? say("Director: {person}", { person: person() }) : "");
   byId("rename").hidden = !person();
 }
 
-byId("understood").addEventListener("click", () => say("", ""));
+byId("understood").addEventListener("click", () => report("", ""));
 
 function setLink(up) {
   if (up && cut && !verbs.length) learnVerbs();
@@ -219,8 +230,13 @@ function setLink(up) {
   if (cut) forget();
   byId("banner").hidden = up;
   document.body.toggleAttribute("data-cut", cut);
-  const since = timeOfDay(new Date().toISOString()).slice(0, 5);
-  setText(byId("banner"), up ? "" : views.floor?.archived ? PUT_AWAY : `NO LINK to the floor since ${since}. Nothing is sent until it is back; the tables play on.`);
+  lostAt = timeOfDay(new Date().toISOString()).slice(0, 5);
+  drawBanner();
+}
+
+function drawBanner() {
+  const lost = say("NO LINK to the floor since {time}. Nothing is sent until it is back; the tables play on.", { time: lostAt });
+  setText(byId("banner"), !cut ? "" : views.floor?.archived ? say(PUT_AWAY) : lost);
 }
 
 // A bookmark may carry the name: /floor?person=Thandi.
@@ -239,14 +255,14 @@ async function start() {
 
 async function learnVerbs() {
   const said = await read("/api/verbs");
-  if (said.error) say("", said.error);
+  if (said.error) report("", said.error);
   verbs = said.verbs ?? [];
   openFirst();
 }
 
 window.addEventListener("hashchange", () => {
   closePages();
-  say("", "");
+  report("", "");
   if (!opened) return;
   open();
   byId("main").focus({ preventScroll: true });

@@ -1,12 +1,13 @@
 // A form for any verb, made from its description; what is known already is filled in and not asked.
 
 import { element, setText } from "../dom.js";
+import { say } from "../words.js";
 import { act } from "./act.js";
 import { field, Unreadable } from "./fields.js";
 import { askOf } from "./loud.js";
 import { shopAt, shopFor } from "./shop.js";
 import { armed } from "./slips.js";
-import { capital, plain, spaced, titleOf } from "./words.js";
+import { labelOf, titleOf } from "./words.js";
 
 const TO_A_FREE_SEAT = new Set(["move_player", "take_seat", "undo_elimination"]);
 
@@ -25,7 +26,7 @@ export function verbForm(shop, verb, options = {}) {
   const problem = element("p", { class: "problem", role: "alert" });
   const answer = element("p", { class: "problem answer" });
   const go = element("button", { type: "submit", class: options.main ? "go" : "", text: title });
-  const doc = brief ? [] : [element("p", { class: "doc", text: plain(verb.doc) })];
+  const doc = brief ? [] : [element("p", { class: "doc", text: say(verb.sentence) })];
   const form = element("form", { class: "act", "data-verb": verb.verb, novalidate: "" }, ...doc,
     ...fields.map(([, one]) => one.element), go, problem, answer);
   const refresh = () => fields.forEach(([, one]) => one.refresh());
@@ -69,7 +70,7 @@ function readAll(fields, required) {
   const given = {};
   for (const [name, one] of fields) {
     const value = one.read();
-    if (value === undefined && required.includes(name)) throw new Unreadable(`${capital(spaced(name))} is missing.`);
+    if (value === undefined && required.includes(name)) throw new Unreadable(say("{what} is missing.", { what: labelOf(name) }));
     if (value !== undefined) given[name] = value;
   }
   return given;

@@ -1,6 +1,7 @@
 // The pages: on a phone four under the thumb and the rest behind one button, on a laptop all of them in a column.
 
 import { byId, element } from "../dom.js";
+import { say, spokenHere } from "../words.js";
 
 const AT_HAND = 4;
 
@@ -8,11 +9,11 @@ let drawn = "";
 
 // `marks` are counts by the id of a page.
 export function drawPages(pages, here, marks) {
-  const now = JSON.stringify([here, marks]);
+  const now = JSON.stringify([here, marks, spokenHere()]);
   if (now === drawn) return;
   drawn = now;
   byId("pages").replaceChildren(...pages.map((page, at) => {
-    const link = element("a", { href: `#${page.id}`, text: page.short ?? page.title });
+    const link = element("a", { href: `#${page.id}`, text: say(page.short ?? page.title) });
     if (page.id === here) link.setAttribute("aria-current", "page");
     if (marks[page.id]) link.append(mark(marks[page.id]));
     return element("li", { class: at < AT_HAND ? "at-hand" : "" }, link);
@@ -20,7 +21,7 @@ export function drawPages(pages, here, marks) {
   const hidden = pages.slice(AT_HAND);
   const count = hidden.reduce((sum, page) => sum + (marks[page.id] ?? 0), 0);
   byId("more").toggleAttribute("data-here", hidden.some((page) => page.id === here));
-  byId("more").replaceChildren("More", ...(count ? [mark(count)] : []));
+  byId("more").replaceChildren(say("More"), ...(count ? [mark(count)] : []));
 }
 
 const mark = (count) => element("span", { class: "count", text: count });

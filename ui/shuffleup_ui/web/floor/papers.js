@@ -1,6 +1,7 @@
 // Papers that the box makes ready for a printer. Receipts are for the director, so they are asked for here.
 
-import { readAsDirector, say } from "./act.js";
+import { say } from "../words.js";
+import { readAsDirector, report } from "./act.js";
 import { element } from "./parts.js";
 
 export function papers(...all) {
@@ -19,7 +20,7 @@ export function receipts(text) {
       return;
     }
     sheet?.close();
-    say("", said.status === 200 ? "The browser keeps the window for the receipts from opening." : `No receipts: ${said.error}.`);
+    report("", said.status === 200 ? say("The browser keeps the window for the receipts from opening.") : say("No receipts: {why}.", { why: said.error }));
   });
   return button;
 }

@@ -1,6 +1,7 @@
 // The parts pages are made of: sections, tables of facts, things that are drawn anew only when they changed.
 
 import { element, setText } from "../dom.js";
+import { say } from "../words.js";
 import { roomOf } from "./words.js";
 
 export function section(title, ...children) {
@@ -9,11 +10,11 @@ export function section(title, ...children) {
 }
 
 // What the event cannot need by its rules stands apart, closed.
-export function needless(forms, title = "Not for this event") {
+export function needless(forms, title = say("Not for this event")) {
   return forms.length ? [element("details", { class: "needless" }, element("summary", { text: title }), ...forms)] : [];
 }
 
-export const needlessOnly = (room, forms) => element("section", {}, ...needless(forms, `${roomOf(room)}: not for this event`));
+export const needlessOnly = (room, forms) => element("section", {}, ...needless(forms, say("{room}: not for this event", { room: roomOf(room) })));
 
 // A part that is drawn by `draw(facts)` whenever `facts` are not what they were, so that focus stays.
 export function drawn(node, draw) {

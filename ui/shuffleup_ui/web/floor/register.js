@@ -2,22 +2,23 @@
 // of each line is said before it is sent.
 
 import { element, setText } from "../dom.js";
+import { saidLater, say, sayCounted } from "../words.js";
 import { act, isCut, preview } from "./act.js";
 
 const FEW = 6;
 const PAUSE_MS = 150;
 const NOTHING = { enter: [], doubtful: [], alike: [], unused: [], waits: 0, refused: "", text: "" };
-const HINT = "One a line, or a table with a head: name, or first name and last name.";
+const HINT = saidLater("One a line, or a table with a head: name, or first name and last name.");
 
 export function registerForm() {
   const list = element("textarea", {
     id: "names", rows: 5, spellcheck: "false", autocomplete: "off", "aria-describedby": "names-hint names-found",
   });
-  const hint = element("small", { id: "names-hint", text: HINT });
-  const field = element("div", { class: "field wide" }, element("label", { for: "names", text: "Names" }), list, hint);
+  const hint = element("small", { id: "names-hint", text: say(HINT) });
+  const field = element("div", { class: "field wide" }, element("label", { for: "names", text: say("Names") }), list, hint);
   const found = element("div", { id: "names-found", role: "status" });
-  const go = element("button", { type: "submit", class: "go", text: "Register players" });
-  const drop = element("button", { type: "button", id: "leave-out", text: "Leave those lines out", hidden: "" });
+  const go = element("button", { type: "submit", class: "go", text: say("Register players") });
+  const drop = element("button", { type: "button", id: "leave-out", text: say("Leave those lines out"), hidden: "" });
   const answer = element("p", { class: "problem answer" });
   const file = fileField(take);
   const buttons = element("div", { class: "buttons" }, go, drop, file);
@@ -39,7 +40,7 @@ export function registerForm() {
 
   function draw() {
     const count = read.enter.length;
-    setText(go, count > 1 ? `Register ${count} players` : "Register players");
+    setText(go, count > 1 ? say("Register {count} players", { count }) : say("Register players"));
     drop.hidden = !read.doubtful.some((one) => one.line);
     found.replaceChildren(...inWords(read).map(([kind, text]) => element("p", { class: kind, text })));
   }
@@ -73,13 +74,13 @@ export function registerForm() {
     if (readOf !== list.value) await look();
     if (readOf !== list.value) return;
     if (read.refused) setText(answer, `${read.refused}.`);
-    else if (read.doubtful.length) setText(answer, "Settle those lines first: add a letter, or leave them out.");
-    else if (!read.enter.length) setText(answer, "There is no name to enter yet.");
+    else if (read.doubtful.length) setText(answer, say("Settle those lines first: add a letter, or leave them out."));
+    else if (!read.enter.length) setText(answer, say("There is no name to enter yet."));
     else await send(read.enter);
   });
 
   async function send(names) {
-    const reply = await act({ verb: "register", args: { names }, title: "Register players", answer });
+    const reply = await act({ verb: "register", args: { names }, title: say("Register players"), answer });
     if (!reply?.ok) return;
     list.value = "";
     await look();
@@ -90,16 +91,21 @@ export function registerForm() {
 
 function inWords({ enter, doubtful, alike, unused, waits, refused }) {
   const count = enter.length;
-  const seats = waits ? `, ${waits === count ? "all" : `the last ${waits}`} on the waiting list` : "";
-  const said = count > 1 || waits || doubtful.length || alike.length ? [["doc", `${count} to enter${seats}.`]] : [];
+  const said = count > 1 || waits || doubtful.length || alike.length ? [["doc", enterText(count, waits)]] : [];
   const lines = [...few("line bad", doubtful), ...few("line notice", alike)];
-  const left = unused.length ? [["doc", `Not used: ${unused.join(", ")}.`]] : [];
+  const left = unused.length ? [["doc", say("Not used: {what}.", { what: unused.join(", ") })]] : [];
   return [...said, ...lines, ...left, ...(refused ? [["line bad", `${refused}.`]] : [])];
 }
 
+function enterText(count, waits) {
+  if (!waits) return say("{count} to enter.", { count });
+  if (waits === count) return say("{count} to enter, all on the waiting list.", { count });
+  return say("{count} to enter, the last {waits} on the waiting list.", { count, waits });
+}
+
 function few(kind, found) {
-  const lines = found.slice(0, FEW).map((one) => [kind, `${one.line ? `Line ${one.line}: ` : ""}${one.why}.`]);
-  return found.length > FEW ? [...lines, [kind, `And ${found.length - FEW} lines more.`]] : lines;
+  const lines = found.slice(0, FEW).map((one) => [kind, `${one.line ? `${say("Line {line}", { line: one.line })}: ` : ""}${one.why}.`]);
+  return found.length > FEW ? [...lines, [kind, sayCounted("And {count} line more.", "And {count} lines more.", found.length - FEW)]] : lines;
 }
 
 function fileField(take) {
@@ -108,6 +114,6 @@ function fileField(take) {
     if (input.files[0]) take(input.files[0]);
     input.value = "";
   });
-  const label = element("label", { for: "names-file", class: "button", text: "Import CSV" });
+  const label = element("label", { for: "names-file", class: "button", text: say("Import CSV") });
   return element("span", { class: "file" }, input, label);
 }

@@ -1,5 +1,7 @@
 // What a form may choose from, out of the newest views.
 
+import { say } from "../words.js";
+
 const PLAIN = { symbol: "", position: "before", decimals: 2 };
 const ORDER = ["seated", "moving", "broke", "waiting", "registered", "out", "withdrawn", "cashed out"];
 
@@ -35,7 +37,7 @@ export function shopAt(shop, table) {
   const sitting = () => shop.sitting(table());
   return {
     ...shop,
-    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `seat ${one.seat} ${shortened(one.name)}`]) : shop.seats()),
+    seats: () => (sitting().length ? sitting().map((one) => [one.seat, `${say("seat {seat}", { seat: one.seat })} ${shortened(one.name)}`]) : shop.seats()),
     keys: (of) => (of === "EntryId" ? sitting().map((one) => one.entry) : sitting().map((one) => one.seat)),
   };
 }
@@ -56,5 +58,5 @@ function tablesOf(floor) {
 }
 
 export function numbered(most) {
-  return Array.from({ length: most }, (_, at) => [at + 1, `seat ${at + 1}`]);
+  return Array.from({ length: most }, (_, at) => [at + 1, say("seat {seat}", { seat: at + 1 })]);
 }

@@ -1,12 +1,13 @@
 // Guards against slips of a thumb: what wants a second press, and what has just moved under the finger.
 
 import { element, setText } from "../dom.js";
+import { saidLater, say } from "../words.js";
 import { seen } from "./seen.js";
 
 const ARMED_MS = 4000;
 const APART_MS = 300;  // closer together, two touches are one
 const LOOK_MS = 400;
-const CHANGED = "This changed meanwhile: look again, then press.";
+const CHANGED = saidLater("This changed meanwhile: look again, then press.");
 
 const all = new Set();
 
@@ -56,7 +57,7 @@ export function lookAgain(changed) {
   const stale = [...all].filter((one) => !one.button.isConnected || !one.unchanged() || changed > (one.version() ?? changed));
   const seenByPerson = stale.filter((one) => one.button.isConnected);
   stale.forEach((one) => one.disarm());
-  return seenByPerson.length ? CHANGED : "";
+  return seenByPerson.length ? say(CHANGED) : "";
 }
 
 // Presses on `box` count for nothing right after its contents have moved by themselves. Returns what to call
@@ -68,7 +69,7 @@ export function steady(box) {
     if (performance.now() - moved > LOOK_MS) return;
     event.preventDefault();
     event.stopPropagation();
-    setText(note, "This moved just now: look again, then press.");
+    setText(note, say("This moved just now: look again, then press."));
     box.before(note);
     setTimeout(() => note.remove(), ARMED_MS);
   }, true);

@@ -1,22 +1,26 @@
 // What the console of a standby has beside what it copies: the one thing that can be done there.
 
+import { saidLater, say } from "../words.js";
 import { act } from "./act.js";
 import { element } from "./parts.js";
 import { armed } from "./slips.js";
 
-const TITLE = "Take over";
-const WORDS = "This is the standby. Take over only when the floor is lost: this box asks the tables for what it lacks, "
-  + "goes on with the event, and the old floor stops as soon as it hears of it. The level clock waits for you.";
+const TITLE = saidLater("Take over");
+const WORDS = [
+  saidLater("This is the standby. Take over only when the floor is lost."),
+  saidLater("This box then asks the tables for what it lacks and goes on with the event; the old floor stops as soon as it hears of it."),
+  saidLater("The level clock waits for you."),
+];
 
 // Hidden where this box is no standby.
 export function takeOver() {
-  const button = element("button", { type: "button", class: "go", id: "take-over", text: TITLE });
+  const button = element("button", { type: "button", class: "go", id: "take-over", text: say(TITLE) });
   const answer = element("p", { class: "problem", role: "alert" });
-  const sure = armed(button, () => ({ title: TITLE, ask: "Press again: this box is the floor then" }));
+  const sure = armed(button, () => ({ title: say(TITLE), ask: say("Press again: this box is the floor then") }));
   button.addEventListener("click", () => {
-    if (sure()) act({ verb: "take_over", title: TITLE, answer });
+    if (sure()) act({ verb: "take_over", title: say(TITLE), answer });
   });
-  const box = element("section", {}, element("p", { class: "doc", text: WORDS }), element("div", { class: "buttons" }, button), answer);
+  const box = element("section", {}, element("p", { class: "doc", text: WORDS.map((one) => say(one)).join(" ") }), element("div", { class: "buttons" }, button), answer);
   box.hidden = true;
   return { element: box, update: ({ waits = false } = {}) => { box.hidden = !waits; } };
 }

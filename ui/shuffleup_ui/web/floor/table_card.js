@@ -1,9 +1,10 @@
 // One table on a card: what plays there, at which stakes, what it waits for, and whether its box is heard.
 
 import { stakesText } from "../clock.js";
+import { saidLater, say, sayCounted } from "../words.js";
 import { drawn, element } from "./parts.js";
 
-const NO_PART = { closed: "broken", done: "has played its stage" };
+const NO_PART = { closed: saidLater("broken"), done: saidLater("has played its stage"), breaking: saidLater("breaking") };
 
 // What is shown of each table, the loudest first, then by number.
 export function tableFacts({ floor, links }) {
@@ -16,22 +17,23 @@ function factsOf(table, link) {
   return {
     table: table.table,
     called: table.called ?? "",
-    lost: link && !link.linked ? link.since || "the start" : "",
+    lost: link && !link.linked ? link.since || say("the start") : "",
     fault: link?.fault ?? "",
     behind: link?.behind ?? 0,
-    waits: [...(table.held ?? []), ...(table.all_in ? ["all-in: the cards stay face down"] : [])],
-    part: NO_PART[table.state] ?? (table.state === "breaking" ? "breaking" : ""),
+    waits: [...(table.held ?? []), ...(table.all_in ? [say("all-in: the cards stay face down")] : [])],
+    broken: table.state === "closed",
+    part: say(NO_PART[table.state] ?? ""),
     players: table.seats?.length ?? 0,
     hand: table.hand,
     here: table.hands_at_level ?? 0,
     button: table.button ?? null,
-    stakes: level ? `level ${level}, ${stakesText(table.blinds)}` : "",
+    stakes: level ? say("level {level}, {stakes}", { level, stakes: stakesText(table.blinds) }) : "",
   };
 }
 
 export const loud = (one) => Boolean(one.called || one.lost || one.fault);
 
-const rank = (one) => (one.called ? 0 : one.lost || one.fault ? 1 : one.waits.length ? 2 : one.part === "broken" ? 4 : 3);
+const rank = (one) => (one.called ? 0 : one.lost || one.fault ? 1 : one.waits.length ? 2 : one.broken ? 4 : 3);
 
 const byAlarm = (one, other) => rank(one) - rank(other) || one.table - other.table;
 
@@ -67,18 +69,22 @@ function tableCard() {
 }
 
 function content(one) {
-  const hand = one.hand ? `hand ${one.hand}` + (one.here ? ` (${one.here} this level)` : "") : "no hand yet";
-  const seats = one.button ? `button seat ${one.button}` : "";
+  const hand = one.hand ? handText(one) : say("no hand yet");
+  const seats = one.button ? say("button seat {seat}", { seat: one.button }) : "";
   return [
-    element("strong", { text: `Table ${one.table}` }),
-    ...tags(one.called ? [`calls the floor: ${one.called}`] : [], "bad"),
+    element("strong", { text: say("Table {table}", { table: one.table }) }),
+    ...tags(one.called ? [say("calls the floor: {why}", { why: one.called })] : [], "bad"),
     ...tags(one.fault ? [one.fault] : [], "bad"),
-    ...tags(one.lost ? [`not linked since ${one.lost}`] : [], "bad"),
-    ...tags(one.waits.map((text) => `waits: ${text}`)),
-    ...tags(one.behind ? [`${one.behind} ${one.behind === 1 ? "event" : "events"} behind`] : []),
-    line(one.part || `${one.players} players`, hand),
+    ...tags(one.lost ? [say("not linked since {time}", { time: one.lost })] : [], "bad"),
+    ...tags(one.waits.map((text) => say("waits: {why}", { why: text }))),
+    ...tags(one.behind ? [sayCounted("{count} event behind", "{count} events behind", one.behind)] : []),
+    line(one.part || sayCounted("{count} player", "{count} players", one.players), hand),
     line(seats, one.stakes),
   ];
+}
+
+function handText({ hand, here }) {
+  return here ? say("hand {hand} ({here} this level)", { hand, here }) : say("hand {hand}", { hand });
 }
 
 const tags = (texts, kind = "") => texts.map((text) => element("span", { class: `tag ${kind}`.trim(), text }));

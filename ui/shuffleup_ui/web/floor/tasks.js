@@ -1,5 +1,6 @@
 // What waits for the director, each with the button that does it.
 
+import { say } from "../words.js";
 import { verbForm } from "./form.js";
 import { element, setText } from "./parts.js";
 import { steady } from "./slips.js";
@@ -122,7 +123,7 @@ function taskCard({ shop, verb: find }, task) {
     shown = `${text} ${holds} ${own.map((one) => one.text)}`;
     if (shown === before) return false;
     item.className = holds ? "task holds" : "task";
-    words.replaceChildren(capital(text), ...(holds ? [" ", element("span", { class: "tag", text: "a table waits" })] : []));
+    words.replaceChildren(capital(text), ...(holds ? [" ", element("span", { class: "tag", text: say("a table waits") })] : []));
     return before !== "";
   }
 

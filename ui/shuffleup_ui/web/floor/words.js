@@ -1,75 +1,90 @@
 // Words for what comes as names and numbers: verbs, fields, money, places.
 
-import { gap } from "../words.js";
+import { gap, saidLater, say } from "../words.js";
 
 export { moneyText } from "../dom.js";
 
 const TITLES = {
-  register: "Register players",
-  draw_seats: "Draw the seats",
-  start: "Start the clock",
-  pause_clock: "Pause the clock",
-  resume_clock: "Let the clock run",
-  start_hand: "Deal the next hand",
-  check_or_call: "Check or call",
-  all_in: "All-in",
-  deal_street: "The street is dealt",
-  tap_busts: "Who went broke",
-  count_stacks: "Count the stacks",
-  confirm_result: "Confirm the result",
-  floor_done: "The floor is done: play on",
-  fix_place: "No rebuy: the place is final",
-  re_enter: "Re-enter",
-  sell_rebuy: "Sell a rebuy",
-  sell_add_on: "Sell the add-on",
-  settle_call: "Settled: play on",
-  stop_play: "Stop all play",
-  go_on: "Play goes on",
-  note: "Write a ruling down",
-  announce: "Announce",
-  record_payment: "Record a payment",
+  register: saidLater("Register players"),
+  draw_seats: saidLater("Draw the seats"),
+  start: saidLater("Start the clock"),
+  pause_clock: saidLater("Pause the clock"),
+  resume_clock: saidLater("Let the clock run"),
+  start_hand: saidLater("Deal the next hand"),
+  check_or_call: saidLater("Check or call"),
+  all_in: saidLater("All-in"),
+  deal_street: saidLater("The street is dealt"),
+  tap_busts: saidLater("Who went broke"),
+  count_stacks: saidLater("Count the stacks"),
+  confirm_result: saidLater("Confirm the result"),
+  floor_done: saidLater("The floor is done: play on"),
+  fix_place: saidLater("No rebuy: the place is final"),
+  re_enter: saidLater("Re-enter"),
+  sell_rebuy: saidLater("Sell a rebuy"),
+  sell_add_on: saidLater("Sell the add-on"),
+  settle_call: saidLater("Settled: play on"),
+  stop_play: saidLater("Stop all play"),
+  go_on: saidLater("Play goes on"),
+  note: saidLater("Write a ruling down"),
+  announce: saidLater("Announce"),
+  record_payment: saidLater("Record a payment"),
 };
 
 const ROOMS = {
-  entries: "Entries",
-  purchases: "Rebuys, add-ons, money",
-  seating: "Seats",
-  crews: "Crews",
-  levels: "Levels and clock",
-  hand_for_hand: "Hand-for-hand",
-  colour_up: "Colour-up",
-  prizes: "Prizes and deals",
-  results: "Results",
-  conduct: "Conduct, notes, corrections",
-  play: "The hand",
-  units: "Boxes and tables",
-  incident: "What went wrong",
-  ruling: "Rulings",
+  entries: saidLater("Entries"),
+  purchases: saidLater("Rebuys, add-ons, money"),
+  seating: saidLater("Seats"),
+  crews: saidLater("Crews"),
+  levels: saidLater("Levels and clock"),
+  hand_for_hand: saidLater("Hand-for-hand"),
+  colour_up: saidLater("Colour-up"),
+  prizes: saidLater("Prizes and deals"),
+  results: saidLater("Results"),
+  conduct: saidLater("Conduct, notes, corrections"),
+  play: saidLater("The hand"),
+  units: saidLater("Boxes and tables"),
+  incident: saidLater("What went wrong"),
+  ruling: saidLater("Rulings"),
 };
+
+const STATUS = {
+  seated: saidLater("seated"),
+  moving: saidLater("moving"),
+  broke: saidLater("broke"),
+  waiting: saidLater("waiting"),
+  registered: saidLater("registered"),
+  out: saidLater("out"),
+  withdrawn: saidLater("withdrawn"),
+  "cashed out": saidLater("cashed out"),
+};
+
+export const statusText = (status) => say(STATUS[status] ?? status);
 
 export const spaced = (name) => name.replaceAll("_", " ");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const titleOf = (verb) => TITLES[verb] ?? capital(spaced(verb));
+export const titleOf = (verb) => say(TITLES[verb] ?? capital(spaced(verb)));
 
-export const roomOf = (room) => ROOMS[room] ?? capital(spaced(room));
+// The label of a field, and a word to be chosen, by their names in the API.
+export const labelOf = (name) => say(capital(spaced(name)));
 
-// The texts of the records name fields in backticks and the rules that they follow; people read words.
-const RULES = /\s*\((?:[A-Z]{1,4}-\d+|TDA \d+)[^)]*\)/g;
+export const choiceOf = (value) => say(spaced(String(value)));
 
-export const plain = (text) => text.replace(/`([^`]*)`/g, (_, name) => spaced(name)).replace(RULES, "").replace(/\s+/g, " ").trim();
+export const roomOf = (room) => say(ROOMS[room] ?? capital(spaced(room)));
 
-export const seatText = (table, seat) => `table ${table} seat ${seat}`;
+export const seatText = (table, seat) => say("table {table} seat {seat}", { table, seat });
 
-export function ordinal(place) {
-  const tens = place % 100;
-  const ending = tens > 10 && tens < 14 ? "th" : { 1: "st", 2: "nd", 3: "rd" }[place % 10] ?? "th";
-  return `${place}${ending}`;
+export function ordinal(number) {
+  const tens = number % 100;
+  const ending = tens > 10 && tens < 14 ? 0 : number % 10;
+  if (ending === 1) return say("{number}st", { number });
+  if (ending === 2) return say("{number}nd", { number });
+  return ending === 3 ? say("{number}rd", { number }) : say("{number}th", { number });
 }
 
 export function placeText(first, last) {
-  return first === last ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
+  return first === last ? ordinal(first) : say("{first} to {last}", { first: ordinal(first), last: ordinal(last) });
 }
 
 // Reads an amount as people write it, NaN where it cannot be read.

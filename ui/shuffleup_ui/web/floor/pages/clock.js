@@ -1,22 +1,25 @@
 // Clock: start, pause, levels and breaks; and the levels that come.
 
 import { stakesText } from "../../clock.js";
+import { saidLater, say } from "../../words.js";
 import { verbForm } from "../form.js";
 import { levers } from "../levers.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { blindSheet } from "./rules.js";
 
 const BIG = ["start", "pause_clock", "resume_clock"];
-const PHASES = { before: "not started", level: "level", break: "break", gate: "waits for the blinds", over: "over" };
+const PHASES = {
+  before: saidLater("not started"), level: saidLater("level"), break: saidLater("break"), gate: saidLater("waits for the blinds"), over: saidLater("over"),
+};
 
-export const clock = { id: "clock", title: "Clock", rooms: ["levels", "hand_for_hand"], topics: () => ["timetable"], build };
+export const clock = { id: "clock", title: saidLater("Clock"), rooms: ["levels", "hand_for_hand"], topics: () => ["timetable"], build };
 
 function build({ views, shop, verb }, root) {
   const stand = element("div");
   const start = verb("start") && verbForm(shop, verb("start"), { main: true, brief: true });
   const hands = levers(views);
   const levels = element("div", { id: "levels" });
-  root.append(section("Now", stand, ...(start ? [start.element] : []), hands.element), section("Levels", levels));
+  root.append(section(say("Now"), stand, ...(start ? [start.element] : []), hands.element), section(say("Levels"), levels));
   const drawLevels = drawn(levels, (timetable) => (timetable ? [blindSheet({ timetable })] : []));
   const draw = drawn(stand, ({ pairs, notices }) => [facts(pairs), ...lines(notices, "notice")]);
   return {
@@ -33,9 +36,9 @@ function build({ views, shop, verb }, root) {
 
 function standing(level, timetable) {
   if (!level) return [];
-  const pairs = [["now", PHASES[level.phase]], ["level", level.now.level], ["stakes", stakesText(level.now)]];
-  if (level.next) pairs.push(["next", stakesText(level.next)]);
-  if (level.hands_left !== null) pairs.push(["hands left", level.hands_left]);
-  if (timetable?.next_break) pairs.push(["next break", timetable.next_break]);
+  const pairs = [[say("now"), say(PHASES[level.phase])], [say("level"), level.now.level], [say("stakes"), stakesText(level.now)]];
+  if (level.next) pairs.push([say("next"), stakesText(level.next)]);
+  if (level.hands_left !== null) pairs.push([say("hands left"), level.hands_left]);
+  if (timetable?.next_break) pairs.push([say("next break"), timetable.next_break]);
   return pairs;
 }

@@ -1,6 +1,7 @@
 // Entries: who is in, what each may buy or owes with one tap, and everything else that can be done for one.
 
 import { grouped } from "../../dom.js";
+import { saidLater, say } from "../../words.js";
 import { act } from "../act.js";
 import { folded } from "../form.js";
 import { askOf } from "../loud.js";
@@ -8,36 +9,36 @@ import { element, facts, section } from "../parts.js";
 import { registerForm } from "../register.js";
 import { armed } from "../slips.js";
 import { taskList } from "../tasks.js";
-import { moneyText, placeText, seatText, titleOf } from "../words.js";
+import { moneyText, placeText, seatText, statusText, titleOf } from "../words.js";
 
 const NOT_FOR_ONE = new Set(["register"]);
 const NEXT = new Set(["draw_seats", "take_seat", "accept_late"]);
 const IN = ["seated", "moving", "broke"];
 const SHOWN = [
-  ["all", "everybody", () => true],
-  ["in", "still in", (one) => IN.includes(one.status)],
-  ["no-seat", "without a seat", (one) => ["registered", "waiting"].includes(one.status)],
-  ["to-pay", "to pay", (one) => one.owes > 0],
-  ["out", "out", (one) => ["out", "withdrawn", "cashed out"].includes(one.status)],
+  ["all", saidLater("everybody"), () => true],
+  ["in", saidLater("still in"), (one) => IN.includes(one.status)],
+  ["no-seat", saidLater("without a seat"), (one) => ["registered", "waiting"].includes(one.status)],
+  ["to-pay", saidLater("to pay"), (one) => one.owes > 0],
+  ["out", saidLater("out"), (one) => ["out", "withdrawn", "cashed out"].includes(one.status)],
 ];
 
-export const entries = { id: "entries", title: "Entries", rooms: ["entries", "purchases"], build };
+export const entries = { id: "entries", title: saidLater("Entries"), rooms: ["entries", "purchases"], build };
 
 function build(console_, root) {
   const { views, verb } = console_;
   const form = verb("register") && registerForm();
   const next = taskList(console_, (task) => NEXT.has(task.verb));
-  const after = section("Next", next.element);
+  const after = section(say("Next"), next.element);
   const search = element("input", { type: "search", id: "search", autocomplete: "off" });
   const which = element("select", { id: "which-entries" });
-  which.append(...SHOWN.map(([value, text]) => element("option", { value, text })));
+  which.append(...SHOWN.map(([value, text]) => element("option", { value, text: say(text) })));
   const count = element("p", { class: "doc", role: "status" });
   const all = element("ul", { id: "entries" });
   const tools = element("div", { class: "tools" },
-    element("div", { class: "field" }, element("label", { for: "search", text: "Find a player" }), search),
-    element("div", { class: "field" }, element("label", { for: "which-entries", text: "Show" }), which));
-  const gate = section("Register", ...(form ? [form.element] : []));
-  const players = section("Players", tools, count, all);
+    element("div", { class: "field" }, element("label", { for: "search", text: say("Find a player") }), search),
+    element("div", { class: "field" }, element("label", { for: "which-entries", text: say("Show") }), which));
+  const gate = section(say("Register"), ...(form ? [form.element] : []));
+  const players = section(say("Players"), tools, count, all);
   root.append(gate, after, players);
   const closed = closedEntries(gate, players);
   const cards = new Map();
@@ -53,7 +54,7 @@ function build(console_, root) {
       card.element.hidden = hidden;
       shown += hidden ? 0 : 1;
     }
-    count.textContent = shown === cards.size ? "" : `${shown} of ${cards.size}`;
+    count.textContent = shown === cards.size ? "" : say("{shown} of {all}", { shown, all: cards.size });
   }
 
   return {
@@ -78,7 +79,7 @@ function build(console_, root) {
 // Once entries are closed those who play come first, and the form to enter somebody stands closed below them; one in
 // which somebody has begun to write stays where it is.
 function closedEntries(gate, players) {
-  const fold = element("details", { class: "needless" }, element("summary", { text: "Register: entries are closed" }));
+  const fold = element("details", { class: "needless" }, element("summary", { text: say("Register: entries are closed") }));
 
   return {
     update({ takes_entries: open }) {
@@ -138,9 +139,9 @@ function entryCard({ shop, verbs, isNeedless }, entry) {
 // What can be done for a player with one tap: what the floor offers and asks nothing more for, and what is owed.
 function atOnce(entry, currency, offers) {
   const whole = offers.filter(({ args, needs }) => (needs ?? []).every((name) => name in args));
-  const found = whole.map(({ verb, args }) => ({ verb, args, title: titleOf(verb) + (args.chips ? ` of ${grouped(args.chips)}` : "") }));
+  const found = whole.map(({ verb, args }) => ({ verb, args, title: args.chips ? say("{what} of {chips}", { what: titleOf(verb), chips: grouped(args.chips) }) : titleOf(verb) }));
   if (entry.owes > 0) {
-    const title = `Take ${moneyText(entry.owes, currency)}`;
+    const title = say("Take {money}", { money: moneyText(entry.owes, currency) });
     found.push({ verb: "record_payment", args: { entry: entry.id, amount: entry.owes }, title });
   }
   return found;
@@ -179,28 +180,28 @@ function summary(entry) {
   const place = entry.first_place ? placeText(entry.first_place, entry.last_place) : "";
   const seat = entry.table && !entry.first_place ? seatText(entry.table, entry.seat) : "";
   const chips = entry.chips && !entry.first_place ? grouped(entry.chips) : "";
-  const status = entry.status === "seated" ? "" : entry.status;
+  const status = entry.status === "seated" ? "" : statusText(entry.status);
   return [status, place, seat, chips, ...(entry.notes ?? [])].filter(Boolean).join(" · ");
 }
 
 function details(entry, currency) {
-  const stack = grouped(entry.chips ?? 0) + (entry.as_of ? ` as of hand ${entry.as_of}` : "");
+  const stack = entry.as_of ? say("{chips} as of hand {hand}", { chips: grouped(entry.chips ?? 0), hand: entry.as_of }) : grouped(entry.chips ?? 0);
   const pairs = [
-    ["status", entry.waiting ? `waits for a chair, number ${entry.waiting}` : entry.status],
-    ["stack", stack],
-    ["bought, comes in", entry.brought ? grouped(entry.brought) : ""],
-    ["going to", entry.to_table ? seatText(entry.to_table, entry.to_seat) : ""],
-    ["paid", entry.paid ? [moneyText(entry.paid, currency), entry.paid_on].filter(Boolean).join(" on ") : ""],
-    ["to pay", entry.owes > 0 ? moneyText(entry.owes, currency) : ""],
-    ["to give back", entry.owes < 0 ? moneyText(-entry.owes, currency) : ""],
-    ["rebuys", entry.rebuys ?? ""],
-    ["add-ons", entry.add_ons ?? ""],
-    ["stack checked", entry.stack_confirmed ? "yes" : ""],
-    ["bounty", entry.bounty ? moneyText(entry.bounty, currency) : ""],
-    ["bounties won", entry.bounties_won ? moneyText(entry.bounties_won, currency) : ""],
-    ["place", entry.first_place ? placeText(entry.first_place, entry.last_place) : ""],
-    ["prize", [entry.prize ? moneyText(entry.prize, currency) : "", ...(entry.things ?? [])].filter(Boolean).join(", ")],
-    ["note", (entry.notes ?? []).join("; ")],
+    [say("status"), entry.waiting ? say("waits for a chair, number {number}", { number: entry.waiting }) : statusText(entry.status)],
+    [say("stack"), stack],
+    [say("bought, comes in"), entry.brought ? grouped(entry.brought) : ""],
+    [say("going to"), entry.to_table ? seatText(entry.to_table, entry.to_seat) : ""],
+    [say("paid"), entry.paid ? [moneyText(entry.paid, currency), entry.paid_on].filter(Boolean).join(", ") : ""],
+    [say("to pay"), entry.owes > 0 ? moneyText(entry.owes, currency) : ""],
+    [say("to give back"), entry.owes < 0 ? moneyText(-entry.owes, currency) : ""],
+    [say("rebuys"), entry.rebuys ?? ""],
+    [say("add-ons"), entry.add_ons ?? ""],
+    [say("stack checked"), entry.stack_confirmed ? say("yes") : ""],
+    [say("bounty"), entry.bounty ? moneyText(entry.bounty, currency) : ""],
+    [say("bounties won"), entry.bounties_won ? moneyText(entry.bounties_won, currency) : ""],
+    [say("place"), entry.first_place ? placeText(entry.first_place, entry.last_place) : ""],
+    [say("prize"), [entry.prize ? moneyText(entry.prize, currency) : "", ...(entry.things ?? [])].filter(Boolean).join(", ")],
+    [say("note"), (entry.notes ?? []).join("; ")],
   ];
   return pairs.filter(([, value]) => value !== "");
 }

@@ -1,22 +1,23 @@
 // Everything: a form for every verb that the floor and the tables know.
 
+import { saidLater, say } from "../../words.js";
 import { folded } from "../form.js";
 import { element, needless, needlessOnly, section } from "../parts.js";
-import { capital, roomOf } from "../words.js";
+import { roomOf } from "../words.js";
 import { topicOf } from "./table.js";
 
-export const everything = { id: "everything", title: "Everything", short: "All", build };
+export const everything = { id: "everything", title: saidLater("Everything"), short: saidLater("All"), build };
 
 function build({ shop, verbs, views, watch, isNeedless }, root) {
   const table = element("select", { id: "everything-table" });
-  const label = element("label", { for: "everything-table", text: "Table commands go to" });
+  const label = element("label", { for: "everything-table", text: say("Table commands go to") });
   const forms = [];
   const topic = () => topicOf(Number(table.value || 1));
   const version = () => views[topic()]?.version ?? null;
   table.addEventListener("change", () => watch([topic()]));
   for (const owner of ["floor", "table"]) {
     const mine = verbs().filter((one) => one.owner === owner);
-    root.append(element("h2", { class: "owner", text: capital(owner === "floor" ? "the floor" : "a table") }));
+    root.append(element("h2", { class: "owner", text: owner === "floor" ? say("The floor") : say("A table") }));
     if (owner === "table") root.append(element("div", { class: "field" }, label, table));
     for (const room of new Set(mine.map((one) => one.room))) {
       const inRoom = mine.filter((one) => one.room === room);
@@ -32,7 +33,7 @@ function build({ shop, verbs, views, watch, isNeedless }, root) {
       const numbers = views.floor.tables.map((one) => one.table);
       if (table.options.length !== numbers.length) {
         const kept = table.value;
-        table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: `table ${one}` })));
+        table.replaceChildren(...numbers.map((one) => element("option", { value: one, text: say("table {table}", { table: one }) })));
         table.value = numbers.map(String).includes(kept) ? kept : String(numbers[0] ?? "");
         if (numbers.length) watch([topic()]);
       }

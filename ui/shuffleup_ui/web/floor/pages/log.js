@@ -1,5 +1,6 @@
 // The log: who did what, and the command that makes up for it. Nothing in it is ever changed.
 
+import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
 import { verbForm } from "../form.js";
 import { element, section } from "../parts.js";
@@ -7,13 +8,13 @@ import { timeOfDay, titleOf } from "../words.js";
 
 const LINES = 50;
 
-export const log = { id: "log", title: "Log", build };
+export const log = { id: "log", title: saidLater("Log"), build };
 
 function build({ views, shop, verb }, root) {
   const stream = element("select", { id: "log-stream" });
   const people = element("input", { type: "checkbox", id: "log-people" });
   const list = element("ol", { class: "log", id: "log" });
-  const older = element("button", { type: "button", text: "Older" });
+  const older = element("button", { type: "button", text: say("Older") });
   let first = null;
   let loaded = "";
 
@@ -38,7 +39,7 @@ function build({ views, shop, verb }, root) {
     const streams = ["floor", ...tables.map((one) => `table/${one.table}`)];
     if (stream.options.length !== streams.length) {
       const kept = stream.value || "floor";
-      stream.replaceChildren(...streams.map((name) => element("option", { value: name, text: name.replace("/", " ") })));
+      stream.replaceChildren(...streams.map((name) => element("option", { value: name, text: streamText(name) })));
       stream.value = kept;
     }
     const now = `${stream.value}/${stream.value === "floor" ? version : ""}`;
@@ -53,11 +54,13 @@ function build({ views, shop, verb }, root) {
   people.addEventListener("change", again);
   older.addEventListener("click", () => load(true));
   const tools = element("div", { class: "tools" },
-    element("div", { class: "field" }, element("label", { for: "log-stream", text: "Of" }), stream),
-    element("div", { class: "field tick" }, element("label", { for: "log-people", text: "Only what people did" }), people));
-  root.append(section("Who did what", tools, list, older));
+    element("div", { class: "field" }, element("label", { for: "log-stream", text: say("Of") }), stream),
+    element("div", { class: "field tick" }, element("label", { for: "log-people", text: say("Only what people did") }), people));
+  root.append(section(say("Who did what"), tools, list, older));
   return { update };
 }
+
+const streamText = (name) => (name === "floor" ? say("floor") : say("table {table}", { table: name.slice("table/".length) }));
 
 function logLine(one, shop, verb) {
   const who = [one.person || one.role, one.face].filter(Boolean).join(", ");
@@ -69,7 +72,7 @@ function logLine(one, shop, verb) {
 
 // A correction is one more line: its command, with what is known of it filled in.
 function undoFold(shop, verb, { args = {}, needs = [] }) {
-  const box = element("details", { class: "fold undo" }, element("summary", { text: "Undo" }));
+  const box = element("details", { class: "fold undo" }, element("summary", { text: say("Undo") }));
   box.addEventListener("toggle", () => {
     if (!box.open || box.children.length > 1) return;
     const after = () => { box.open = false; };

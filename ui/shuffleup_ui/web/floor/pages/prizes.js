@@ -1,23 +1,24 @@
 // Prizes: the list, the places, and what a deal would give; figures of a deal are for the director alone.
 
 import { grouped } from "../../dom.js";
+import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
 import { papers, receipts } from "../papers.js";
 import { drawn, element, facts, section, sheet } from "../parts.js";
 import { minorUnits, moneyText, ordinal, placeText } from "../words.js";
 
-const KINDS = [["icm", "by chances (ICM)"], ["chip_chop", "by chips"], ["equal", "the same for all"]];
+const KINDS = [["icm", saidLater("by chances (ICM)")], ["chip_chop", saidLater("by chips")], ["equal", saidLater("the same for all")]];
 
-export const prizes = { id: "prizes", title: "Prizes", rooms: ["prizes", "results"], build };
+export const prizes = { id: "prizes", title: saidLater("Prizes"), rooms: ["prizes", "results"], build };
 
 function build({ views }, root) {
   const list = element("div");
   const placed = element("div");
-  root.append(section("Prizes", list), section("Places", placed, papers(["/print/results", "Print the results"]), receipts("Print receipts")),
-    section("Figures of a deal", ...dealFigures(views)));
+  root.append(section(say("Prizes"), list), section(say("Places"), placed, papers(["/print/results", say("Print the results")]), receipts(say("Print receipts"))),
+    section(say("Figures of a deal"), ...dealFigures(views)));
   const drawList = drawn(list, ({ pool, prizes: all, deal, currency }) => [
-    facts([["prize pool", moneyText(pool, currency)]]),
-    ...(deal.length ? [sheet("The deal", ["Player", "Money"], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
+    facts([[say("prize pool"), moneyText(pool, currency)]]),
+    ...(deal.length ? [sheet(say("The deal"), [say("Player"), say("Money")], deal.map((one) => [one.name, moneyText(one.money, currency)]))] : []),
     ...(all.length || !deal.length ? prizeSheet(all, currency) : []),
   ]);
   const drawPlaces = drawn(placed, ({ entries, currency }) => placeSheet(entries, currency));
@@ -31,37 +32,37 @@ function build({ views }, root) {
 }
 
 function prizeSheet(all, currency) {
-  if (!all.length) return [element("p", { class: "doc", text: "No prizes yet: they follow from the entries." })];
+  if (!all.length) return [element("p", { class: "doc", text: say("No prizes yet: they follow from the entries.") })];
   const rows = all.map((one) => [ordinal(one.place), one.money || !one.text ? moneyText(one.money ?? 0, currency) : "", one.text ?? ""]);
-  return [sheet("What each place pays", ["Place", "Money", "Thing"], rows)];
+  return [sheet(say("What each place pays"), [say("Place"), say("Money"), say("Thing")], rows)];
 }
 
 function placeSheet(entries, currency) {
-  if (!entries.length) return [element("p", { class: "doc", text: "No place is fixed yet." })];
+  if (!entries.length) return [element("p", { class: "doc", text: say("No place is fixed yet.") })];
   const sorted = [...entries].sort((one, other) => one.first_place - other.first_place);
   const rows = sorted.map((one) => [
     placeText(one.first_place, one.last_place), one.name,
     [one.prize ? moneyText(one.prize, currency) : "", ...(one.things ?? [])].filter(Boolean).join(", "),
   ]);
-  return [sheet("Places so far", ["Place", "Player", "Prize"], rows)];
+  return [sheet(say("Places so far"), [say("Place"), say("Player"), say("Prize")], rows)];
 }
 
 function dealFigures(views) {
   const kind = element("select", { id: "deal-kind" });
-  kind.append(...KINDS.map(([value, text]) => element("option", { value, text })));
+  kind.append(...KINDS.map(([value, text]) => element("option", { value, text: say(text) })));
   const keep = element("input", { id: "deal-keep", inputmode: "decimal", autocomplete: "off" });
-  const go = element("button", { type: "submit", text: "Calculate" });
+  const go = element("button", { type: "submit", text: say("Calculate") });
   const form = element("form", { class: "act", id: "deal" },
-    element("p", { class: "doc", text: "Nothing is agreed by it, and the table does not see it." }),
-    element("div", { class: "field" }, element("label", { for: "deal-kind", text: "How" }), kind),
-    element("div", { class: "field" }, element("label", { for: "deal-keep", text: "Kept back for the winner" }), keep), go);
+    element("p", { class: "doc", text: say("Nothing is agreed by it, and the table does not see it.") }),
+    element("div", { class: "field" }, element("label", { for: "deal-kind", text: say("How") }), kind),
+    element("div", { class: "field" }, element("label", { for: "deal-keep", text: say("Kept back for the winner") }), keep), go);
   const result = element("div", { role: "status", id: "deal-result" });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { currency } = views.floor;
     const kept = keep.value.trim() ? minorUnits(keep.value, currency.decimals) : 0;
     if (Number.isNaN(kept) || kept < 0) {
-      result.replaceChildren(element("p", { class: "line bad", text: `“${keep.value}” is not an amount of money.` }));
+      result.replaceChildren(element("p", { class: "line bad", text: say("“{text}” is not an amount of money.", { text: keep.value }) }));
       return;
     }
     const said = await read(`/api/deal?kind=${kind.value}&keep=${kept}`);
@@ -73,5 +74,5 @@ function dealFigures(views) {
 
 function shares(deal, currency) {
   const rows = deal.shares.map((one) => [one.name, grouped(one.chips), moneyText(one.money, currency)]);
-  return sheet("What each would get", ["Player", "Chips", "Money"], rows);
+  return sheet(say("What each would get"), [say("Player"), say("Chips"), say("Money")], rows);
 }

@@ -1,19 +1,20 @@
 // Rules: the rule set with what the host has changed, and the blind sheet.
 
 import { stakesText } from "../../clock.js";
+import { saidLater, say } from "../../words.js";
 import { read } from "../act.js";
 import { element, printButton, section, sheet } from "../parts.js";
-import { capital, plain, spaced } from "../words.js";
+import { labelOf } from "../words.js";
 
-export const rules = { id: "rules", title: "Rules", build };
+export const rules = { id: "rules", title: saidLater("Rules"), build };
 
 function build(console_, root) {
   const blinds = element("div", { class: "printable", id: "blind-sheet" });
   const texts = element("div", { id: "rule-texts" });
   const search = element("input", { type: "search", id: "rule-search", autocomplete: "off" });
-  const label = element("label", { for: "rule-search", text: "Find a rule" });
-  root.append(section("Blind sheet", printButton(blinds, "Print the blind sheet"), blinds),
-    section("Rule set", element("div", { class: "field" }, label, search), texts));
+  const label = element("label", { for: "rule-search", text: say("Find a rule") });
+  root.append(section(say("Blind sheet"), printButton(blinds, say("Print the blind sheet")), blinds),
+    section(say("Rule set"), element("div", { class: "field" }, label, search), texts));
   let found = [];
   search.addEventListener("input", () => drawRules(texts, found, search.value.trim().toLowerCase()));
 
@@ -32,17 +33,17 @@ function build(console_, root) {
 }
 
 function drawRules(texts, found, wanted) {
-  const fits = (one) => [one.key, one.description, one.value].some((text) => text.toLowerCase().includes(wanted));
+  const fits = (one) => [one.key, say(one.description), one.value].some((text) => text.toLowerCase().includes(wanted));
   const shown = found.filter(fits);
   const changed = shown.filter((one) => one.shipped);
   const groups = Map.groupBy ? Map.groupBy(shown, tableOf) : grouping(shown);
   const folds = [...groups].map(([name, all]) => {
-    const box = element("details", { class: "fold" }, element("summary", { text: capital(spaced(name)) }), ...all.map(ruleLine));
+    const box = element("details", { class: "fold" }, element("summary", { text: labelOf(name) }), ...all.map(ruleLine));
     box.open = wanted.length > 2;
     return box;
   });
-  const own = changed.length ? [element("h3", { text: "Set for this event" }), ...changed.map(ruleLine)] : [];
-  texts.replaceChildren(...own, element("h3", { text: "All rules" }), ...folds);
+  const own = changed.length ? [element("h3", { text: say("Set for this event") }), ...changed.map(ruleLine)] : [];
+  texts.replaceChildren(...own, element("h3", { text: say("All rules") }), ...folds);
 }
 
 const tableOf = (one) => one.key.split(".")[0];
@@ -54,15 +55,17 @@ function grouping(all) {
 }
 
 function ruleLine(one) {
-  const was = one.shipped ? element("small", { text: ` (the rule set has ${one.shipped})` }) : "";
+  const was = one.shipped ? element("small", { text: ` (${say("the rule set has {value}", { value: one.shipped })})` }) : "";
   const value = element("p", {}, element("strong", { text: `${one.key} = ${one.value}` }), was);
-  return element("div", { class: "rule" }, value, element("p", { class: "doc", text: plain(one.description) }));
+  return element("div", { class: "rule" }, value, element("p", { class: "doc", text: say(one.description) }));
 }
+
+const levelName = ({ name, level, blinds }) => (blinds ? say("level {level}", { level }) : name);
 
 export function blindSheet({ timetable }) {
   const rows = timetable.rows.map((one) => [
-    one.name + (one.on ? " (now)" : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? `${one.minutes} min` : "", one.time ?? "",
+    levelName(one) + (one.on ? ` (${say("now")})` : ""), one.blinds ? stakesText(one.blinds) : "", one.minutes ? say("{minutes} min", { minutes: one.minutes }) : "", one.time ?? "",
   ]);
   const after = timetable.after_last ? [element("p", { class: "doc", text: timetable.after_last })] : [];
-  return element("div", {}, sheet("Blind sheet", ["Level", "Stakes", "Length", "From"], rows), ...after);
+  return element("div", {}, sheet(say("Blind sheet"), [say("Level"), say("Stakes"), say("Length"), say("From")], rows), ...after);
 }

@@ -4,11 +4,13 @@ import { stakesText } from "../../clock.js";
 import { grouped } from "../../dom.js";
 import { card } from "../../touch/cards.js";
 import { potName, seatList } from "../../touch/pots.js";
+import { saidLater, say } from "../../words.js";
 import { folded, verbForm } from "../form.js";
 import { drawn, element, facts, lines, section, sheet } from "../parts.js";
 import { steady } from "../slips.js";
 import { roomOf } from "../words.js";
 
+const STATES = { folded: saidLater("folded"), all_in: saidLater("all-in"), out: saidLater("out"), away: saidLater("away") };
 const BETWEEN = ["waiting", "between", "finished"];
 
 // Which forms belong to which moment of a hand; all others stand below, by their room.
@@ -25,7 +27,7 @@ const NOW = {
   over: [],
 };
 
-export const table = { id: "table", title: "Table", topics: (number) => [topicOf(number)], build };
+export const table = { id: "table", title: saidLater("Table"), topics: (number) => [topicOf(number)], build };
 
 // The box stands at table 1.
 export const topicOf = (number) => (number === 1 ? "table" : `table/${number}`);
@@ -39,8 +41,8 @@ function build({ views, shop, verb, verbs }, root, number) {
   const now = element("div", { class: "buttons", id: "now" });
   const steps = element("div", { class: "buttons" });
   const moved = steady(now);
-  const screen = element("p", { class: "links" }, element("a", { href: `/?table=${number}`, text: "The screen of this table" }));
-  root.append(head, section("To do now", now, steps), section("Seats", players, screen));
+  const screen = element("p", { class: "links" }, element("a", { href: `/?table=${number}`, text: say("The screen of this table") }));
+  root.append(head, section(say("To do now"), now, steps), section(say("Seats"), players, screen));
   const rest = ofRooms(verbs(), shop, { to, version });
   root.append(...rest.map((one) => one.element));
 
@@ -55,7 +57,7 @@ function build({ views, shop, verb, verbs }, root, number) {
       shown = key;
       forms = [...new Set(wanted)].flatMap((name) => formsOf(name, verb(name, "table"), shop, { to, version }, view));
       now.replaceChildren(...forms.map((one) => one.element));
-      if (!forms.length) now.append(element("p", { class: "doc", text: "Nothing: the table waits." }));
+      if (!forms.length) now.append(element("p", { class: "doc", text: say("Nothing: the table waits.") }));
     }
     forms.forEach((one) => one.refresh());
   }
@@ -64,7 +66,7 @@ function build({ views, shop, verb, verbs }, root, number) {
   const drawPlayers = drawn(players, (view) => [playersSheet(view)]);
   const drawSteps = drawn(steps, ({ undo, redo }) => [["undo", undo], ["redo", redo]]
     .filter(([name, what]) => what && verb(name, "table"))
-    .map(([name, what]) => verbForm(shop, verb(name, "table"), { to, version, brief: true, title: `${name} ${what}` }).element));
+    .map(([name, what]) => verbForm(shop, verb(name, "table"), { to, version, brief: true, title: (name === "undo" ? say("Undo {what}", { what }) : say("Redo {what}", { what })) }).element));
 
   return {
     update() {
@@ -95,7 +97,7 @@ function formsOf(name, verb, shop, options, view) {
   const main = { ...options, main: true, brief: true };
   if (name !== "declare_winners" || !view.pots.length) return [verbForm(shop, verb, main)];
   return potsOpen(view).map((pot) => verbForm(shop, verb, {
-    ...main, args: { pot }, title: `They win the ${potName(pot, view.pots.length)} ${grouped(view.pots[pot].amount)}`,
+    ...main, args: { pot }, title: say("They win: {pot} {chips}", { pot: potName(pot, view.pots.length), chips: grouped(view.pots[pot].amount) }),
   }));
 }
 
@@ -105,21 +107,21 @@ function potsOpen(view) {
 }
 
 function headLines({ note, view }) {
-  const bad = [note?.called, view?.floor_called].filter(Boolean).map((text) => `The floor is called: ${text}`);
-  const held = (note?.held ?? []).map((text) => `The next hand waits: ${text}`);
-  const also = [note?.all_in ? "All-in in hand-for-hand: the cards stay face down." : "", view?.prompt ?? ""].filter(Boolean);
+  const bad = [note?.called, view?.floor_called].filter(Boolean).map((text) => say("The floor is called: {why}", { why: text }));
+  const held = (note?.held ?? []).map((text) => say("The next hand waits: {why}", { why: text }));
+  const also = [note?.all_in ? say("All-in in hand-for-hand: the cards stay face down.") : "", view?.prompt ?? ""].filter(Boolean);
   return [...lines([...new Set(bad)], "bad"), ...lines([...held, ...also], "notice"), ...(view ? handOf(view) : waits(note))];
 }
 
 function waits(note) {
-  return lines([note ? `Hand ${note.hand}; the table has not been heard of yet.` : "This table has not been set up."]);
+  return lines([note ? say("Hand {hand}; the table has not been heard of yet.", { hand: note.hand }) : say("This table has not been set up.")]);
 }
 
 function handOf(view) {
   const words = element("p", { class: "headline", text: view.headline });
   const pots = view.pots.map((pot, at) => `${potName(at, view.pots.length)} ${grouped(pot.amount)}`
-    + (pot.winners?.length ? ` to ${seatList(pot.winners)}` : ""));
-  const pairs = [["hand", view.hand || "none yet"], ["stakes", stakesText(view.blinds)], ["pots", pots.join(", ")]];
+    + (pot.winners?.length ? ` ${say("to {seats}", { seats: seatList(pot.winners) })}` : ""));
+  const pairs = [[say("hand"), view.hand || say("none yet")], [say("stakes"), stakesText(view.blinds)], [say("pots"), pots.join(", ")]];
   const board = view.board.length && !BETWEEN.includes(view.phase) ? [element("p", { class: "cards" }, ...view.board.map(card))] : [];
   return [words, ...lines([view.detail].filter(Boolean), "doc"), ...board, facts(pairs.filter(([, value]) => value !== "")),
     ...lines(view.notices, "notice")];
@@ -127,13 +129,13 @@ function handOf(view) {
 
 function playersSheet(view) {
   const mark = (seat) => [
-    seat === view.button ? "button" : "",
-    seat === view.small_blind_seat ? "small blind" : "",
-    seat === view.big_blind_seat ? "big blind" : "",
+    seat === view.button ? say("button") : "",
+    seat === view.small_blind_seat ? say("small blind") : "",
+    seat === view.big_blind_seat ? say("big blind") : "",
   ].filter(Boolean).join(", ");
-  const state = (one) => [one.to_act ? "to act" : "", (one.state ?? "in") === "in" ? "" : one.state.replace("_", "-"),
-    mark(one.seat), one.leaving ? "leaves" : ""].filter(Boolean).join(", ");
+  const state = (one) => [one.to_act ? say("to act") : "", (one.state ?? "in") === "in" ? "" : say(STATES[one.state] ?? one.state),
+    mark(one.seat), one.leaving ? say("leaves") : ""].filter(Boolean).join(", ");
   const stack = (one) => (one.stack === null || one.stack === undefined ? "" : grouped(one.stack));
   const rows = view.seats.map((one) => [one.seat, one.name, stack(one), one.bet ? grouped(one.bet) : "", state(one)]);
-  return sheet("Who sits here", ["Seat", "Player", "Stack", "Bet", ""], rows);
+  return sheet(say("Who sits here"), [say("Seat"), say("Player"), say("Stack"), say("Bet"), ""], rows);
 }

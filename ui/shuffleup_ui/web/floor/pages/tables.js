@@ -1,5 +1,6 @@
 // Tables: all of them on cards, what calls first, and the moves that the floor proposes.
 
+import { saidLater, say, sayCounted } from "../../words.js";
 import { drawn, element, lines, section } from "../parts.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
@@ -7,24 +8,24 @@ import { taskList } from "../tasks.js";
 const MOVES = new Set(["balance", "break_table", "form_final_table", "form_winners_table", "draw_seats", "waive_halt",
   "release_all_in", "begin_hand_for_hand", "end_hand_for_hand", "settle_call"]);
 const SHOWN = [
-  ["all", "all tables", () => true],
-  ["look", "that call, wait or are not linked", (one) => loud(one) || one.waits.length],
-  ["open", "still in play", (one) => !one.part],
+  ["all", saidLater("all tables"), () => true],
+  ["look", saidLater("that call, wait or are not linked"), (one) => loud(one) || one.waits.length],
+  ["open", saidLater("still in play"), (one) => !one.part],
 ];
 
-export const tables = { id: "tables", title: "Tables", build };
+export const tables = { id: "tables", title: saidLater("Tables"), build };
 
 function build(console_, root) {
   const { views } = console_;
   const moves = taskList(console_, (task) => MOVES.has(task.verb));
-  const proposed = section("To do at the tables", moves.element);
+  const proposed = section(say("To do at the tables"), moves.element);
   const which = element("select", { id: "which-tables" });
-  which.append(...SHOWN.map(([value, text]) => element("option", { value, text })));
+  which.append(...SHOWN.map(([value, text]) => element("option", { value, text: say(text) })));
   const count = element("p", { class: "doc", role: "status" });
   const list = tableList();
-  const tools = element("div", { class: "field" }, element("label", { for: "which-tables", text: "Show" }), which);
+  const tools = element("div", { class: "field" }, element("label", { for: "which-tables", text: say("Show") }), which);
   const alarm = element("div", { "aria-live": "polite" });
-  root.append(alarm, proposed, section("All tables", tools, count, list.element));
+  root.append(alarm, proposed, section(say("All tables"), tools, count, list.element));
   which.addEventListener("change", update);
   const drawCount = drawn(count, (text) => [text]);
   const drawAlarm = drawn(alarm, (fault) => lines([fault].filter(Boolean), "bad"));
@@ -42,11 +43,12 @@ function build(console_, root) {
 }
 
 function inWords(all) {
-  if (!all.length) return "No table has been set up yet: draw the seats.";
-  const play = all.filter((one) => one.part !== "broken");
+  if (!all.length) return say("No table has been set up yet: draw the seats.");
+  const play = all.filter((one) => !one.broken);
   const sum = play.reduce((players, one) => players + one.players, 0);
   const call = all.filter((one) => one.called).length;
   const lost = all.filter((one) => one.lost).length;
-  return [`${play.length} ${play.length === 1 ? "table" : "tables"}`, `${sum} players`, call ? `${call} calling` : "", lost ? `${lost} not linked` : ""]
+  return [sayCounted("{count} table", "{count} tables", play.length), sayCounted("{count} player", "{count} players", sum),
+    call ? say("{count} calling", { count: call }) : "", lost ? say("{count} not linked", { count: lost }) : ""]
     .filter(Boolean).join(", ");
 }

@@ -1,17 +1,20 @@
 // Tonight: what waits for the director, the most urgent first, each with the button that does it.
 
 import { grouped } from "../../dom.js";
+import { saidLater, say, sayCounted } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { drawn, element, facts, lines, section } from "../parts.js";
 import { takeOver } from "../standby.js";
 import { loud, tableFacts, tableList } from "../table_card.js";
 import { taskList } from "../tasks.js";
 
-const PHASES = { registration: "open for entries", seated: "seats are drawn", playing: "playing", over: "over" };
+const PHASES = {
+  registration: saidLater("open for entries"), seated: saidLater("seats are drawn"), playing: saidLater("playing"), over: saidLater("over"),
+};
 const FEW = 4;
 const LOOK_AGAIN_MS = 5000;
 
-export const tonight = { id: "tonight", title: "Tonight", build };
+export const tonight = { id: "tonight", title: saidLater("Tonight"), build };
 
 function build(console_, root) {
   const { views } = console_;
@@ -24,16 +27,16 @@ function build(console_, root) {
   const stand = element("div");
   const list = tableList();
   const others = element("p", { class: "links" });
-  root.append(alarms, takes.element, section("Waiting for you", boxes.element, waiting.element, idle), section("Tables", list.element, others),
-    section("The event", stand));
+  root.append(alarms, takes.element, section(say("Waiting for you"), boxes.element, waiting.element, idle), section(say("Tables"), list.element, others),
+    section(say("The event"), stand));
 
   const drawAlarms = drawn(alarms, ({ fault, told, calls, alarm, notices }) => [
-    ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => `Chips: ${text}`), "bad"), ...lines(notices, "notice"),
+    ...lines([fault].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"), ...calls.map(calling), ...lines(alarm.map((text) => say("Chips: {what}", { what: text })), "bad"), ...lines(notices, "notice"),
   ]);
   const drawStand = drawn(stand, (pairs) => [facts(pairs)]);
-  const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: `All ${count} tables` })] : []));
+  const drawOthers = drawn(others, (count) => (count > FEW ? [element("a", { href: "#tables", text: say("All {count} tables", { count }) })] : []));
   const drawIdle = drawn(idle, ({ phase, entered }) => (phase === "registration" && entered < 2 ? whoPlays(entered) : [
-    element("p", { class: "doc", text: "Nothing waits for you." }),
+    element("p", { class: "doc", text: say("Nothing waits for you.") }),
   ]));
 
   return {
@@ -48,7 +51,7 @@ function build(console_, root) {
       takes.update(views.links);
       drawAlarms({ fault: views.links?.fault ?? "", told: views.links?.told ?? "", calls, alarm: floor.alarms, notices: floor.notices });
       drawStand(standing(floor));
-      const all = tableFacts(views).filter((one) => one.part !== "broken");
+      const all = tableFacts(views).filter((one) => !one.broken);
       list.update(all.length > FEW ? all.filter((one) => loud(one) || one.waits.length) : all);
       drawOthers(all.length);
     },
@@ -57,16 +60,16 @@ function build(console_, root) {
 
 // An event begins with its players.
 function whoPlays(entered) {
-  const text = entered ? "One player is entered: enter who else plays." : "Nobody is entered yet: begin with the players.";
-  return [element("p", { text }), element("p", { class: "links" }, element("a", { class: "button go", href: "#entries", text: "Enter the players" }))];
+  const text = entered ? say("One player is entered: enter who else plays.") : say("Nobody is entered yet: begin with the players.");
+  return [element("p", { text }), element("p", { class: "links" }, element("a", { class: "button go", href: "#entries", text: say("Enter the players") }))];
 }
 
 // Boxes that want to be let in, where the floor has boxes at all; they are let in under Units.
 function boxesThatWait(views) {
   const box = element("ul", { class: "tasks", id: "boxes-wait" });
   const draw = drawn(box, (count) => (count ? [element("li", { class: "task" },
-    element("p", { text: count === 1 ? "A box waits to be let in." : `${count} boxes wait to be let in.` }),
-    element("a", { class: "button go", href: "#units", text: "Look at the boxes" }))] : []));
+    element("p", { text: sayCounted("A box waits to be let in.", "{count} boxes wait to be let in.", count) }),
+    element("a", { class: "button go", href: "#units", text: say("Look at the boxes") }))] : []));
   let count = 0;
   let looked = -LOOK_AGAIN_MS;
 
@@ -90,19 +93,19 @@ function boxesThatWait(views) {
 }
 
 function calling({ table, called }) {
-  const link = element("a", { href: `#table/${table}`, text: `Table ${table} calls the floor` });
+  const link = element("a", { href: `#table/${table}`, text: say("Table {table} calls the floor", { table }) });
   return element("p", { class: "line bad" }, link, `: ${called}`);
 }
 
 function standing(floor) {
   const chips = floor.audit.counted;
   const pairs = [
-    ["event", floor.event],
-    ["now", PHASES[floor.phase]],
-    ["entries", floor.entries.length],
-    ["players left", floor.players_left],
-    ["chips in play", grouped(chips)],
+    [say("event"), floor.event],
+    [say("now"), say(PHASES[floor.phase])],
+    [say("entries"), floor.entries.length],
+    [say("players left"), floor.players_left],
+    [say("chips in play"), grouped(chips)],
   ];
-  if (floor.players_left && chips) pairs.push(["average stack", grouped(Math.floor(chips / floor.players_left))]);
+  if (floor.players_left && chips) pairs.push([say("average stack"), grouped(Math.floor(chips / floor.players_left))]);
   return pairs;
 }

@@ -1,5 +1,6 @@
 // Units: the boxes of the venue, those that want to be let in, and the codes for phones and walls.
 
+import { saidLater, say } from "../../words.js";
 import { readAsDirector } from "../act.js";
 import { lookAtDoor, reading } from "../door.js";
 import { drawn, element, lines, section, setText, sheet } from "../parts.js";
@@ -8,33 +9,35 @@ import { takeOver } from "../standby.js";
 
 const LOOK_AGAIN_MS = 5000;
 const MINUTE_MS = 60000;
-const STANDBY = "Let it in as the standby";
-const GIVES_AWAY = "As the standby the box gets the key of this floor, the passwords' hashes of all boxes, the floor PIN's hash and "
-  + "every event. With them it can be the floor of this venue, for you or for whoever has it in hands. Sending it away later "
-  + "takes none of that back: only new keys do. There is one standby at most.";
-const PAGES = [["console", "This console, for another phone", "/floor"], ["wall", "The wall, for a TV or a laptop", "/wall"]];
-const AUTHORITY = ["ca", "The certificate of this floor, for a phone that warns", "/ca.crt"];
-const ONLY_HERE = "This page was opened at this computer itself, under an address that no phone and no TV can find.";
+const STANDBY = saidLater("Let it in as the standby");
+const GIVES_AWAY = [
+  saidLater("As the standby the box gets the key of this floor, the passwords' hashes of all boxes, the floor PIN's hash and every event."),
+  saidLater("With them it can be the floor of this venue, for you or for whoever has it in hands."),
+  saidLater("Sending it away later takes none of that back: only new keys do. There is one standby at most."),
+];
+const PAGES = [["console", saidLater("This console, for another phone"), "/floor"], ["wall", saidLater("The wall, for a TV or a laptop"), "/wall"]];
+const AUTHORITY = ["ca", saidLater("The certificate of this floor, for a phone that warns"), "/ca.crt"];
+const ONLY_HERE = saidLater("This page was opened at this computer itself, under an address that no phone and no TV can find.");
 
 // A box that was started for a table says so at the end of its name.
 const MEANT_FOR = / for table (\d{1,3})$/;
 
-export const units = { id: "units", title: "Units", rooms: ["units"], build };
+export const units = { id: "units", title: saidLater("Units"), rooms: ["units"], build };
 
 function build({ views }, root) {
   const waiting = element("ul", { class: "tasks", id: "waiting-units" });
   const note = element("p", { class: "doc", role: "status" });
   const paired = element("ul", { class: "tasks", id: "paired-units" });
-  const again = element("button", { type: "button", text: "Look again" });
+  const again = element("button", { type: "button", text: say("Look again") });
   const links = element("div");
   const takes = takeOver();
   const stick = element("p", { class: "notice", id: "stick", hidden: "" });
   const wifi = element("figure", { id: "room-wifi", hidden: "" });
-  const gate = section("Let in", paired);
+  const gate = section(say("Let in"), paired);
   gate.hidden = true;
-  const door = section("Waiting to be let in", note, waiting, again);
+  const door = section(say("Waiting to be let in"), note, waiting, again);
   const codes = element("div", { class: "codes" }, wifi);
-  root.append(takes.element, stick, door, section("Boxes", links), gate, section("Phones and walls", codes));
+  root.append(takes.element, stick, door, section(say("Boxes"), links), gate, section(say("Phones and walls"), codes));
   const cards = new Map();
   const drawPaired = drawn(paired, (all) => pairedList(all, look));
   const drawLinks = drawn(links, boxes);
@@ -74,15 +77,15 @@ function build({ views }, root) {
     update() {
       takes.update(views.links);
       door.hidden = views.links?.waits ?? false;  // whoever is let in at a standby belongs to no floor
-      drawLinks({ ...views.links, alone: views.links || there.venue ? "No box has been let in yet." : "All tables are played by this box." });
+      drawLinks({ ...views.links, alone: views.links || there.venue ? say("No box has been let in yet.") : say("All tables are played by this box.") });
     },
   };
 }
 
 function inWords(said, found) {
-  if (said.status === 404) return "This box lets no others in: it is not the floor of a venue.";
+  if (said.status === 404) return say("This box lets no others in: it is not the floor of a venue.");
   if (said.error) return said.error;
-  return found.length ? "Type the code that the box shows." : "None. A box asks when it is started with the address of this floor.";
+  return found.length ? say("Type the code that the box shows.") : say("None. A box asks when it is started with the address of this floor.");
 }
 
 const pathOf = (unit, deed) => `/api/pairing/${encodeURIComponent(unit)}/${deed}`;
@@ -94,9 +97,9 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
   table.value = MEANT_FOR.exec(name)?.[1] ?? "";
   const problem = element("p", { class: "problem", role: "alert" });
   const form = element("form", { class: "act", novalidate: "" },
-    element("div", { class: "field" }, element("label", { for: code.id, text: "Code on its display" }), code),
-    element("div", { class: "field" }, element("label", { for: table.id, text: "Table, empty for a spare" }), table),
-    element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: "Let it in" }), away(unit, problem, look)),
+    element("div", { class: "field" }, element("label", { for: code.id, text: say("Code on its display") }), code),
+    element("div", { class: "field" }, element("label", { for: table.id, text: say("Table, empty for a spare") }), table),
+    element("div", { class: "buttons" }, element("button", { type: "submit", class: "go", text: say("Let it in") }), away(unit, problem, look)),
     problem);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -108,26 +111,27 @@ function unitCard({ unit, name, fingerprint, waits }, look) {
   });
   form.append(asStandby(unit, code, problem, look));
   const minutes = Math.floor(waits / MINUTE_MS);
-  const about = `waits for ${minutes ? `${minutes} min` : "less than a minute"}, key ${fingerprint}`;
+  const about = minutes ? say("waits for {minutes} min, key {key}", { minutes, key: fingerprint })
+    : say("waits for less than a minute, key {key}", { key: fingerprint });
   return element("li", { class: "task" }, element("p", { text: name }), element("p", { class: "doc", text: about }), form);
 }
 
 // Apart from the rest: it gives away all that makes a floor, and so it is never a matter of a name.
 function asStandby(unit, code, problem, look) {
-  const button = element("button", { type: "button", "aria-live": "polite", text: STANDBY });
-  const sure = armed(button, () => ({ title: STANDBY, ask: "Press again: it gets the key of this floor", deed: code.value }));
+  const button = element("button", { type: "button", "aria-live": "polite", text: say(STANDBY) });
+  const sure = armed(button, () => ({ title: say(STANDBY), ask: say("Press again: it gets the key of this floor"), deed: code.value }));
   button.addEventListener("click", () => {
     setText(problem, problemWith(code.value.trim(), ""));
     if (problem.textContent || !sure() || reading()) return;
     settle(readAsDirector(pathOf(unit, "admit"), { code: code.value.trim().toUpperCase(), standby: true }), problem, look);
   });
-  return element("details", {}, element("summary", { text: "A second floor, in case this one dies" }),
-    element("p", { class: "doc", text: GIVES_AWAY }), button);
+  return element("details", {}, element("summary", { text: say("A second floor, in case this one dies") }),
+    element("p", { class: "doc", text: GIVES_AWAY.map((one) => say(one)).join(" ") }), button);
 }
 
 function problemWith(code, number) {
-  if (!code) return "The code is missing: it stands on the display of the box.";
-  return number && !/^[1-9]\d{0,3}$/.test(number) ? `“${number}” is no number of a table.` : "";
+  if (!code) return say("The code is missing: it stands on the display of the box.");
+  return number && !/^[1-9]\d{0,3}$/.test(number) ? say("“{number}” is no number of a table.", { number }) : "";
 }
 
 async function settle(asked, problem, look) {
@@ -137,8 +141,8 @@ async function settle(asked, problem, look) {
 }
 
 function away(unit, problem, look) {
-  const button = element("button", { type: "button", "aria-live": "polite", text: "Send away" });
-  const sure = armed(button, () => ({ title: "Send away", ask: "Press again: it has to ask anew" }));
+  const button = element("button", { type: "button", "aria-live": "polite", text: say("Send away") });
+  const sure = armed(button, () => ({ title: say("Send away"), ask: say("Press again: it has to ask anew") }));
   button.addEventListener("click", () => {
     if (sure() && !reading()) settle(readAsDirector(pathOf(unit, "send_away"), {}), problem, look);
   });
@@ -148,26 +152,36 @@ function away(unit, problem, look) {
 function pairedList(paired, look) {
   return paired.map(({ unit, name, fingerprint, user, table, standby }) => {
     const problem = element("p", { class: "problem", role: "alert" });
-    const about = element("p", { class: "doc", text: `${standby ? "standby, with the key of this floor" : table ? `for table ${table}` : "spare"}, ${user}, key ${fingerprint}` });
+    const about = element("p", { class: "doc", text: [roleText(table, standby), user, say("key {key}", { key: fingerprint })].join(", ") });
     return element("li", {}, element("strong", { text: name }), about, away(unit, problem, look), problem);
   });
 }
 
+function roleText(table, standby) {
+  if (standby) return say("standby, with the key of this floor");
+  return table ? say("for table {table}", { table }) : say("spare");
+}
+
 function boxes({ links = [], standby = null, fault = "", told = "", alone = "" }) {
   if (!links.length && !standby) return lines([fault || told || alone], fault ? "bad" : "");
-  const state = (one) => (one.linked ? "linked" : "not linked") + (one.since ? ` since ${one.since}` : "");
+  const state = (one) => linkText(one);
   const all = standby ? [...links, standby] : links;
-  const rows = all.map((one) => [one.table ? `Table ${one.table}` : one === standby ? "standby" : "spare", one.name, state(one), one.behind || ""]);
+  const rows = all.map((one) => [one.table ? say("Table {table}", { table: one.table }) : one === standby ? say("standby") : say("spare"), one.name, state(one), one.behind || ""]);
   return [...lines([fault, ...all.map((one) => one.fault)].filter(Boolean), "bad"), ...lines([told].filter(Boolean), "notice"),
-    sheet("Which box plays where", ["", "Box", "Link", "Events behind"], rows)];
+    sheet(say("Which box plays where"), ["", say("Box"), say("Link"), say("Events behind")], rows)];
+}
+
+function linkText({ linked, since: time }) {
+  if (!time) return linked ? say("linked") : say("not linked");
+  return linked ? say("linked since {time}", { time }) : say("not linked since {time}", { time });
 }
 
 // The key is asked for as the director, once the PIN is typed; where the room has no Wi-Fi of its own nothing is shown.
 async function showWifi(figure) {
   const said = await readAsDirector("/api/room-wifi", null, false);
   if (!said.key) return;
-  figure.replaceChildren(picture("/api/room-wifi.svg", "the Wi-Fi of the room"),
-    element("figcaption", { text: `First: the Wi-Fi ${said.name}, key ${said.key}` }));
+  figure.replaceChildren(picture("/api/room-wifi.svg", saidLater("the Wi-Fi of the room")),
+    element("figcaption", { text: say("First: the Wi-Fi {name}, key {key}", { name: said.name, key: said.key }) }));
   figure.hidden = false;
 }
 
@@ -175,11 +189,11 @@ async function showWifi(figure) {
 async function showStick(line) {
   const said = await readAsDirector("/api/stick", null, false);
   line.hidden = !said.version;
-  if (said.version) setText(line, `Release ${said.version} is on the stick in this box. When nobody plays: ${said.command}`);
+  if (said.version) setText(line, say("Release {version} is on the stick in this box. When nobody plays: {command}", { version: said.version, command: said.command }));
 }
 
 function picture(src, text) {
-  const image = element("img", { src, alt: `A code for a camera: ${text}`, width: 220, height: 220 });
+  const image = element("img", { src, alt: say("A code for a camera: {what}", { what: say(text) }), width: 220, height: 220 });
   image.addEventListener("error", () => image.remove());
   return image;
 }
@@ -188,13 +202,13 @@ const OF_THIS_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])$/;  // RFC 1122, 3.
 
 // An address of this computer alone is no use to another one: that is said, and offered to nobody.
 function codesOf({ venue, codes }) {
-  if (!codes && OF_THIS_COMPUTER.test(location.hostname)) return [element("p", { class: "doc", text: ONLY_HERE })];
+  if (!codes && OF_THIS_COMPUTER.test(location.hostname)) return [element("p", { class: "doc", text: say(ONLY_HERE) })];
   return [...PAGES, ...(venue ? [AUTHORITY] : [])].map((one) => code(one, codes));
 }
 
 function code([name, text, path], drawn) {
   const address = element("a", { href: path, text: `${location.host}${path}` });
-  const figure = element("figure", {}, element("figcaption", {}, `${text}: `, address));
+  const figure = element("figure", {}, element("figcaption", {}, `${say(text)}: `, address));
   if (drawn) figure.prepend(picture(`/qr/${name}.svg`, text));
   return figure;
 }
