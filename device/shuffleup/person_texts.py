@@ -1,4 +1,4 @@
-"""Which fields of a record hold the text of a person, so that a journal keeps it where it can be erased.
+"""The fields of a record that contain the text of a person; a journal stores them where they can be erased.
 
 A field of one of these types, or of `shuffleup.language.Typed`, is a text of a person wherever it stands in
 an event. A plain `str` is a word of this program: a key, a seed, a tag, the number of a rule.

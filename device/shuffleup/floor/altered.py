@@ -1,4 +1,4 @@
-"""The floor with one entry, one table or one explanation altered."""
+"""Copies of the floor with one entry, one table or one explanation altered."""
 
 from collections.abc import Mapping
 from typing import Any

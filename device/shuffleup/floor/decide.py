@@ -1,4 +1,4 @@
-"""What the floor answers to a command: events, or one refusal that changes nothing."""
+"""The floor's answer to a command: events, or one refusal that changes nothing."""
 
 from shuffleup.floor.following import with_what_follows
 from shuffleup.floor.given import Given

@@ -1,4 +1,4 @@
-"""One entry of the event: who it is, where it sits, what it holds, and how it came out."""
+"""One entry of the event: its person, its seat, its chips, and its result."""
 
 import msgspec
 

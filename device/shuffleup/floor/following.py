@@ -1,4 +1,4 @@
-"""What follows on the floor without anybody's act: places, arrivals, prizes, holds, the end."""
+"""Automatic consequences on the floor: places, arrivals, prizes, holds, the end."""
 
 from collections.abc import Callable, Sequence
 

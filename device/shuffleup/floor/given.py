@@ -1,4 +1,4 @@
-"""What the shell gives with a command: who asks, when, and the chance that is drawn for it."""
+"""The inputs of the shell for a command: the actor, the time, and the chance that is drawn for it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""What the floor makes of what it hears from its tables and its own unit, and of passing time."""
+"""The floor's reaction to reports of its tables and its own unit, and to passing time."""
 
 from collections.abc import Mapping
 

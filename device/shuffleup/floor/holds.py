@@ -1,4 +1,4 @@
-"""Which tables may not begin their next hand, and why. A hand in progress is always played out."""
+"""The tables that may not begin their next hand, and the reasons. A hand in progress is always played out."""
 
 from collections.abc import Container, Sequence
 

@@ -1,4 +1,4 @@
-"""What every command and every event of the floor has, and the rules that are declared beside them.
+"""The common parts of all commands and events of the floor, and the rules that are declared beside them.
 
     class SwapPlayers(SeatCommand, frozen=True):
         first: EntryId

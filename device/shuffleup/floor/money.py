@@ -1,4 +1,4 @@
-"""Money as people write it: in whole units of the event's currency, with its sign."""
+"""Money as text: in whole units of the event's currency, with its sign."""
 
 from shuffleup.amounts import Money
 from shuffleup.ruleset import RuleSet

@@ -1,4 +1,4 @@
-"""What the floor hears from its tables and from its own unit."""
+"""The reports to the floor, from its tables and from its own unit."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The list of all entries with what follows from it: who is in, who sits where, what all hold."""
+"""The list of all entries and its sums: who is in, who sits where, all chips held."""
 
 from collections.abc import Iterable
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Finding what a command names, or saying what is wrong with the name."""
+"""Lookup of the things that a command names, with a refusal that says what is wrong with a name."""
 
 from typing import Literal
 

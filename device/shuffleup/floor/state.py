@@ -1,4 +1,4 @@
-"""The state of the floor: entries, seats, the level clock, and what it has heard from the tables."""
+"""The state of the floor: entries, seats, the level clock, and the latest reports of the tables."""
 
 from functools import cached_property
 from typing import Literal

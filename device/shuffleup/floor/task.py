@@ -1,4 +1,4 @@
-"""One thing that waits for the director."""
+"""One task of the director."""
 
 from typing import Any
 

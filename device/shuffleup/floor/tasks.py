@@ -1,4 +1,4 @@
-"""What waits for the director now, from all rooms: the floor proposes, a person confirms."""
+"""The director's open tasks, from all rooms: the floor proposes, a person confirms."""
 
 from collections.abc import Callable
 

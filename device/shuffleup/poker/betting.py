@@ -1,4 +1,4 @@
-"""The arithmetic of one betting round: whose turn, how much, and whether a raise is still open.
+"""The arithmetic of one betting round: the turn, the amounts, and whether a raise is still open.
 
 No limit, pot limit and fixed limit differ in three places only: the bounds of a raise, the level a raise is
 measured from, and the cap. All functions read a `Hand` and return numbers.

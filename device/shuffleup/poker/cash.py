@@ -1,4 +1,4 @@
-"""What a cash table adds to a hand: the smallest buy-in, chips bought in a hand, the rake (SPEC CSH)."""
+"""The additions of a cash table: the smallest buy-in, chips bought in a hand, the rake (SPEC CSH)."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The cut: who makes it, and what it makes of the deck (SPEC DLG-01, DLG-02)."""
+"""The cut: its player, and the deck after it (SPEC DLG-01, DLG-02)."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The one pile, face down, of the burns and of the hands that were given up (SPEC BET-13, DLG-10)."""
+"""The dead pile: one pile, face down, of the burns and the folded hands (SPEC BET-13, DLG-10)."""
 
 from shuffleup.poker.events import STREETS
 from shuffleup.poker.state import Hand

@@ -1,4 +1,4 @@
-"""Which card of an ordered deck goes where (SPEC DLG-03, DLG-06 to DLG-09, DLG-14)."""
+"""The place of each card of an ordered deck (SPEC DLG-03, DLG-06 to DLG-09, DLG-14)."""
 
 from collections.abc import Collection, Sequence
 

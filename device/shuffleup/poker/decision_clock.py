@@ -1,4 +1,4 @@
-"""The clock of one decision as arithmetic: it stops with the table, the time comes in (SPEC TIM-08)."""
+"""The clock of one decision as arithmetic: it stops with the table; the time is an argument (SPEC TIM-08)."""
 
 import msgspec
 

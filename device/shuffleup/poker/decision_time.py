@@ -1,4 +1,4 @@
-"""The time for one decision: how much there is, who may call for it, what its end does (SPEC TIM, TDA 29)."""
+"""The time for one decision: its length, who may call for it, the effect of its end (SPEC TIM, TDA 29)."""
 
 from typing import Literal
 

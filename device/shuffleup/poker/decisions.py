@@ -1,4 +1,4 @@
-"""What each command comes to: the one event that says what a person did, or a named error.
+"""The effect of each command: one event that names the act, or a named error.
 
 The betting commands ask `legal_actions`, or those parts of it that they need, so that what a lamp offers is
 what is accepted.

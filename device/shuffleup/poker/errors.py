@@ -1,4 +1,4 @@
-"""The kinds of what can be wrong with a hand or an action, for whoever catches one. Nothing has changed then.
+"""The kinds of errors of a hand or an action, for the caller that catches one. Nothing has changed then.
 
 Each single error is a class of `shuffleup.poker.refusals` with its facts; `legal` lists what could be done
 instead.

@@ -1,4 +1,4 @@
-"""What happened in a hand, in the past tense. The tags are the stored names and never change."""
+"""The events of a hand, in the past tense. The tags are the stored names and never change."""
 
 from functools import reduce
 from operator import or_

@@ -1,4 +1,4 @@
-"""When a newcomer is dealt in (SPEC ABS-07, ABS-08, TDA 8, TDA 10)."""
+"""The joining of a newcomer: the first hand dealt in (SPEC ABS-07, ABS-08, TDA 8, TDA 10)."""
 
 from collections.abc import Collection
 

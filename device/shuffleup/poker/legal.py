@@ -1,4 +1,4 @@
-"""What the seat whose turn it is may do: the one value that lamps, screens and validation read."""
+"""The legal actions of the seat to act: the one value that lamps, screens and validation read."""
 
 from collections.abc import Iterator
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The phases of a hand, and what leads from one to the next: one table.
+"""The phases of a hand, and the transitions between them: one table.
 
 A hand is a machine with five phases and one way out, `lost`. A command never names a phase: it makes an
 event, and the table says to which phase the event leads. Two rules make the table complete:

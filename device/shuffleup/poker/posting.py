@@ -1,4 +1,4 @@
-"""The chips that go in before the cards: antes, blinds, and what newcomers owe (SPEC BTN-10 to BTN-15)."""
+"""The chips posted before the cards: antes, blinds, and debts of newcomers (SPEC BTN-10 to BTN-15)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Pots by layers of contribution, and how a pot is split (SPEC ALL-02 to ALL-09, POT-03 to POT-08)."""
+"""Pots by layers of contribution, and their splitting (SPEC ALL-02 to ALL-09, POT-03 to POT-08)."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""A player who is not at the seat: whether the hand is dealt, lives and pays its blind (SPEC ABS)."""
+"""An absent player: whether the hand is dealt, lives and pays its blind (SPEC ABS)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What is refused in a hand: each error with its facts, in the words of `views.words.poker`."""
+"""Refusals in a hand, each with its facts; `views.words.poker` puts them into sentences."""
 
 from typing import Literal
 

@@ -1,6 +1,6 @@
-"""One cell of a row changed: the rows of a hand are tuples that run parallel to its seats.
+"""Changed cells of a row: the rows of a hand are tuples that run parallel to its seats.
 
-By way of a list, which takes half the time of joining two slices.
+The functions copy the row into a list, which takes half the time of joining two slices.
 """
 
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What a hand starts from: who sits where with what, who posts what, and the rules that bear on one hand."""
+"""The setup of a hand: the seats with their stacks, the posts, and the rules that bear on one hand."""
 
 from collections.abc import Iterable
 

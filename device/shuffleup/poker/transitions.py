@@ -1,4 +1,4 @@
-"""How each event changes the state: one small rule an event, none of which asks whether it was legal."""
+"""The state after each event: one small rule per event; none asks whether the event was legal."""
 
 from operator import add
 

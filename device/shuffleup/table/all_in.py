@@ -1,4 +1,4 @@
-"""An all-in that is called in hand-for-hand waits, cards down, until the floor lets it go on (HFH-03)."""
+"""The called all-in in hand-for-hand: it waits, cards down, until the floor releases it (HFH-03)."""
 
 from shuffleup.table.state import Table
 

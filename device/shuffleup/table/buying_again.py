@@ -1,4 +1,4 @@
-"""Who went broke in the hand just finished and may still buy again: the result is confirmed first."""
+"""Players who went broke in the last hand and may still buy: the result is confirmed first."""
 
 from shuffleup.identity import SeatNo
 from shuffleup.table.sealing.result import seal

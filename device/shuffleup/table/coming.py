@@ -1,4 +1,4 @@
-"""The hand that comes next: where button and blinds will stand, and who is dealt in."""
+"""The next hand: the places of button and blinds, and the players dealt in."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""The moments of a deal, told one by one without sensors: which of them fixes the level (STR-09, STR-13)."""
+"""The moments of a deal, entered one by one without sensors: one of them fixes the level (STR-09, STR-13)."""
 
 from shuffleup.poker.incidents.substantial import is_substantial
 from shuffleup.table.events import DealTold

@@ -1,4 +1,4 @@
-"""What a table answers to a command: events, or one refusal that changes nothing."""
+"""The table's answer to a command: events, or one refusal that changes nothing."""
 
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor

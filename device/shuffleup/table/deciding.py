@@ -1,4 +1,4 @@
-"""The time for one decision: when it runs, when it stands, and what its end does (SPEC TIM)."""
+"""The time for one decision: when it runs, when it stands, and the effect of its end (SPEC TIM)."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What happened at a table, in the past tense. The tags are the stored names and never change.
+"""Events of a table, in the past tense. The tags are the stored names and never change.
 
 The events of a hand itself (`shuffleup.poker.events`) and those of incidents and rulings belong to the same
 stream.

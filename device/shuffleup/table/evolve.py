@@ -1,4 +1,4 @@
-"""How each event changes the state of a table, undo and redo included."""
+"""The state of a table after an event, undo and redo included."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""How each event of play changes what lies on the felt."""
+"""The chips and cards on the felt after an event of play."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What follows from an act without another press: streets that open, hands that the screen shows."""
+"""Automatic consequences of an act: streets that open, hands that the screen shows."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What comes in with a command: the deck of the hand, who asks, and the time."""
+"""The inputs of a command: the deck of the hand, the actor, and the time."""
 
 import msgspec
 

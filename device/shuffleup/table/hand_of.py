@@ -1,4 +1,4 @@
-"""The hand that a command is about."""
+"""The current hand of a table, and the seat to act."""
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.state import Hand

@@ -1,4 +1,4 @@
-"""What a table would take now, by verb. The amounts are in `legal_actions` of the hand."""
+"""The commands that a table accepts now, by verb. The amounts are in `legal_actions` of the hand."""
 
 from shuffleup.identity import SeatNo
 from shuffleup.poker.folding_round import seats_to_fold_to

@@ -1,4 +1,4 @@
-"""What every command of a table has, and the rules that are declared beside the commands.
+"""The common parts of all commands of a table, and the rules that are declared beside the commands.
 
     class Muck(PlayCommand, frozen=True):
         seat: SeatNo

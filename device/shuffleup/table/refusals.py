@@ -1,4 +1,4 @@
-"""What a table refuses, each with its facts; `views.words.table` says it."""
+"""Refusals of a table, each with its facts; `views.words.table` puts them into sentences."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import HandNo, SeatNo

@@ -1,4 +1,4 @@
-"""A deck that the screen deals: which cards are whose, by the order of the deal."""
+"""A deck that the screen deals: the owner of each card, by the order of the deal."""
 
 import msgspec
 

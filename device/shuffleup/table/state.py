@@ -1,4 +1,4 @@
-"""The state of a table, in two parts: what the floor has told it, and the play that UNDO can take back."""
+"""The state of a table, in two parts: the floor's messages, and the play that UNDO can take back."""
 
 import msgspec
 

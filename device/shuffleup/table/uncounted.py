@@ -1,4 +1,4 @@
-"""Hands that nobody follows: who went broke in one, and the counts that make the stacks known again.
+"""Untracked hands: the players who went broke, and the counts that make the stacks known again.
 
 Chips whose owner has not been counted yet are the pool, so that the sum at the table is right at every
 moment (APP-06).

@@ -1,4 +1,4 @@
-"""Warnings about what is accepted and binds, though it was hardly meant."""
+"""Warnings about acts that are accepted and bind, but were probably not intended."""
 
 import msgspec
 

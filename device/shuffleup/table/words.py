@@ -1,4 +1,4 @@
-"""A few words for what was done, as UNDO names it."""
+"""The names of acts, as UNDO shows them."""
 
 import re
 from collections.abc import Sequence

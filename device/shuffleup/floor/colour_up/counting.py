@@ -1,4 +1,4 @@
-"""The chips that go, seat by seat: counted by people, or known from the stacks (CLR-02)."""
+"""The count of the old chips, seat by seat: by people, or known from the stacks (CLR-02)."""
 
 from contextlib import suppress
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What happened in a colour-up, in the past tense. The tags are the stored names and never change."""
+"""The events of a colour-up, in the past tense. The tags are the stored names and never change."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Which chip may go, and when: what the levels to come still need (CLR-01)."""
+"""The chips that the levels to come still need, and so the time at which a chip may leave play (CLR-01)."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A colour-up that is on: what was counted at each table, the cards of its race, and who has won."""
+"""A colour-up in progress: the counts of each table, the cards of its race, and its winners."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What waits for the director about a colour-up: to begin it, and step by step what each table needs."""
+"""The director's tasks in a colour-up: to begin it, and the steps of each table."""
 
 from shuffleup.floor.colour_up.counting import exchange_at, stacks_are_known
 from shuffleup.floor.colour_up.needs import chip_due

@@ -1,4 +1,4 @@
-"""Corrections that a person answers for: who is in again, chips explained, stacks counted anew (APP-04)."""
+"""Corrections that a person answers for: eliminations undone, chips explained, stacks recounted (APP-04)."""
 
 from collections.abc import Iterable
 from typing import Annotated

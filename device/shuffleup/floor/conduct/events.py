@@ -1,4 +1,4 @@
-"""What was ruled, announced and corrected, in the past tense. The tags are the stored names."""
+"""Events of rulings, announcements and corrections, in the past tense. The tags are the stored names."""
 
 from msgspec.structs import replace
 

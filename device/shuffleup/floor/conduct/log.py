@@ -1,4 +1,4 @@
-"""What is written down and what the room is told: rulings, the deputy, announcements, calls of the tables."""
+"""The record of rulings, the deputy, announcements, and calls of the tables."""
 
 from typing import Annotated
 

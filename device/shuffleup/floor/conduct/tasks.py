@@ -1,4 +1,4 @@
-"""What waits for the director about conduct: calls of the tables, alarms, the deputy, the archive."""
+"""The director's tasks about conduct: calls of the tables, alarms, the deputy, the archive."""
 
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.state import Floor

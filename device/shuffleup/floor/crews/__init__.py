@@ -1,1 +1,1 @@
-"""Crews: when a crew's table has played its stage, who goes through, and the tables of the next stage."""
+"""Crews: the end of a crew's stage, the players who advance, and the tables of the next stage."""

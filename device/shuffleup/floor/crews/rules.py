@@ -1,4 +1,4 @@
-"""The stages of crews: tables that have ended, who goes through, ties, the winners' table."""
+"""The stages of crews: tables that have ended, players who advance, ties, the winners' table."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What waits for the director about crews."""
+"""The director's tasks about crews."""
 
 from shuffleup.floor.crews.rules import stage_is_over, to_be_counted
 from shuffleup.floor.state import Floor

@@ -1,4 +1,4 @@
-"""What entries owe, who has paid on time, and the check list of the stacks."""
+"""Fees of entries, their deadlines, and the check list of the stacks."""
 
 from typing import Annotated
 

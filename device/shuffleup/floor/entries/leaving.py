@@ -1,4 +1,4 @@
-"""Who leaves: before play, for good, or so that the stack is blinded off."""
+"""Players who leave: before play, for good, or with a stack that is blinded off."""
 
 from typing import Literal
 

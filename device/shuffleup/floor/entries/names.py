@@ -1,4 +1,4 @@
-"""Names of people: which can be shown, which are the same, and which only look alike.
+"""Names of people: which can be shown, which are equal, and which only look alike.
 
 A name is shown whole on every face or refused. What nobody sees is refused too, for it would make two names
 of one, and some of it turns the direction of what is written after it on a board. Categories of letters are

@@ -1,4 +1,4 @@
-"""Who may enter, under which name, and who enters anew."""
+"""Registration and re-entries: the people who may enter, and their names."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What waits for the director about entries."""
+"""The director's tasks about entries."""
 
 from shuffleup.floor.entries.names import alike, warning_of_alike
 from shuffleup.floor.state import Floor

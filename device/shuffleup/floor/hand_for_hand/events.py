@@ -1,4 +1,4 @@
-"""What happened in hand-for-hand, in the past tense. The tags are the stored names and never change."""
+"""Events of hand-for-hand, in the past tense. The tags are the stored names and never change."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""When hand-for-hand begins and ends, which tables wait for which, and what a round moves."""
+"""The begin and end of hand-for-hand, the tables that wait, and the clock step of a round."""
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given

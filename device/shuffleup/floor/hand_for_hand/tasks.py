@@ -1,4 +1,4 @@
-"""What waits for the director about hand-for-hand."""
+"""The director's tasks about hand-for-hand."""
 
 from shuffleup.floor.hand_for_hand.rules import money_reached, proposed, still_playing, tables_in_play
 from shuffleup.floor.seating.breaking import break_due

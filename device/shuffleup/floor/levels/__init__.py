@@ -1,1 +1,1 @@
-"""Levels and their clock: start, pauses, breaks, halftime, what the director sets."""
+"""Levels and their clock: start, pauses, breaks, halftime, the director's settings."""

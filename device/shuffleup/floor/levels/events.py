@@ -1,4 +1,4 @@
-"""What happened to levels and clock, in the past tense. The tags are the stored names and never change."""
+"""Events of levels and clock, in the past tense. The tags are the stored names and never change."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What the clock does by itself, and what the director asks of it while it runs or stands."""
+"""The automatic changes of the clock, and the director's commands while it runs or stands."""
 
 from shuffleup.amounts import Millis
 from shuffleup.floor.given import Given

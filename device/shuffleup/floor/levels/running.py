@@ -1,4 +1,4 @@
-"""When levels and breaks begin and end, and what follows them."""
+"""The begin and end of levels and breaks, and their consequences."""
 
 from typing import Annotated
 

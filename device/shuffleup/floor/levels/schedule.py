@@ -1,4 +1,4 @@
-"""The schedule of levels and breaks with what the director has set, and the hands that end a level."""
+"""The schedule of levels and breaks with the director's settings, and the hands that end a level."""
 
 from collections.abc import Sequence
 from typing import Annotated

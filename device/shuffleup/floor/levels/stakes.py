@@ -1,4 +1,4 @@
-"""Stakes that the host sets for coming levels (GEN-01, STR-08): what may be set, and what follows it."""
+"""Stakes that the host sets for coming levels (GEN-01, STR-08): their bounds and their effect."""
 
 from collections.abc import Sequence
 from itertools import pairwise

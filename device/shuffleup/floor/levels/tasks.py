@@ -1,4 +1,4 @@
-"""What waits for the director about the clock."""
+"""The director's tasks about the clock."""
 
 from typing import Any
 

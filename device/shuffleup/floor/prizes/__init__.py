@@ -1,1 +1,1 @@
-"""Prizes: the pool, what each place is paid, deals, bounties."""
+"""Prizes: the pool, the prize of each place, deals, bounties."""

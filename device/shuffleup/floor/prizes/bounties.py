@@ -1,4 +1,4 @@
-"""The price on every head: who pays for it, who collects it, and what the winner gets."""
+"""Bounties: who pays for one, who collects it, and the winner's own."""
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.given import Given

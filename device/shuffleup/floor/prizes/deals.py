@@ -1,4 +1,4 @@
-"""Deals of those who are left. What a deal would pay is told to the director alone, never to the room."""
+"""Deals of the remaining players. Only the director sees what a deal would pay, never the room."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What happened to the prizes, in the past tense. The tags are the stored names and never change."""
+"""Events of prizes, in the past tense. The tags are the stored names and never change."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The bounties of the event as they stand, and as they would stand."""
+"""The current bounties of the event, and the bounties after a change."""
 
 from collections.abc import Sequence
 

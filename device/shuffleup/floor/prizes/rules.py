@@ -1,4 +1,4 @@
-"""What is played for, and what each place is paid."""
+"""The prize pool, and the prize of each place."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What waits for the director about prizes."""
+"""The director's tasks about prizes."""
 
 from shuffleup.amounts import Money
 from shuffleup.floor.money import written

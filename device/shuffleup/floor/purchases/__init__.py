@@ -1,1 +1,1 @@
-"""Purchases: rebuys, add-ons, chips at a cash table, and the ways back out."""
+"""Purchases: rebuys, add-ons, chips at a cash table, refunds and cash-outs."""

@@ -1,4 +1,4 @@
-"""What was bought and paid back, in the past tense. The tags are the stored names and never change."""
+"""Events of purchases and repayments, in the past tense. The tags are the stored names and never change."""
 
 from typing import Literal
 

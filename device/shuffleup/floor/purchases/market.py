@@ -1,4 +1,4 @@
-"""Who wants to buy, and when: the entry and the moment as the rules of purchases see them."""
+"""The entry and the moment of a purchase, as the rules of purchases see them."""
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry

@@ -1,4 +1,4 @@
-"""What is sold, to whom, and what is taken back."""
+"""Sales and their refunds: the goods, the buyers and the reversals."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What waits for the director about purchases."""
+"""The director's tasks about purchases."""
 
 from shuffleup.amounts import Chips
 from shuffleup.floor.entry import Entry

@@ -1,4 +1,4 @@
-"""What came out of the hands, in the past tense. The tags are the stored names and never change."""
+"""Events of results, in the past tense. The tags are the stored names and never change."""
 
 from msgspec.structs import replace
 

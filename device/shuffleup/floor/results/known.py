@@ -1,4 +1,4 @@
-"""What has to be known of the tables before the floor decides on their stacks: all that they have stored."""
+"""The rows of the tables that the floor must know before it decides on their stacks: all stored ones."""
 
 from collections.abc import Iterable
 from typing import Any

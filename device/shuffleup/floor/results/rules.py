@@ -1,4 +1,4 @@
-"""What follows from the results of hands: places, the audit of the chips, the end of the event."""
+"""The consequences of results: places, the audit of the chips, the end of the event."""
 
 from collections.abc import Sequence
 

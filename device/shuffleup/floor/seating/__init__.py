@@ -1,1 +1,1 @@
-"""Seats: the draw, moves, tables kept level, tables broken, the final table."""
+"""Seats: the draw, moves, balancing, broken tables, the final table."""

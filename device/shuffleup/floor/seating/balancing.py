@@ -1,4 +1,4 @@
-"""Tables kept level: when somebody has to move, who, to which seat, and which tables wait for it."""
+"""Balancing: when a player must move, which one, to which seat, and which tables wait for it."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Tables that are broken: which one, when, and where its players go."""
+"""Breaking of tables: which one, when, and the new seats of its players."""
 
 from collections.abc import Sequence
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Draws of cards: for the first button of a table, for who has to move, for a tie."""
+"""Draws of cards: for the first button of a table, for the player to move, for a tie."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count

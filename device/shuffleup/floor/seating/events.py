@@ -1,4 +1,4 @@
-"""What happened to seats and tables, in the past tense. The tags are the stored names and never change."""
+"""Events of seats and tables, in the past tense. The tags are the stored names and never change."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Tables made from the players of others: the final table, and how everybody sits down at such tables."""
+"""Tables formed from players of others: the final table, and the seating at such tables."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Who gets which chair: the draw before play, late entries, and seats that people choose."""
+"""Seating: the draw before play, late entries, and seats that people choose."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What waits for the director about seats."""
+"""The director's tasks about seats."""
 
 from shuffleup.floor.seating.balancing import (
     between_levels,

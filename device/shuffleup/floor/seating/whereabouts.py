@@ -1,4 +1,4 @@
-"""Who counts as sitting where: somebody on the way belongs to the chair that waits."""
+"""The seat of each entry: a player on the way belongs to the chair that waits."""
 
 from shuffleup.floor.entry import Entry
 from shuffleup.floor.state import Floor

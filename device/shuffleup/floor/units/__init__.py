@@ -1,1 +1,1 @@
-"""Which box plays which table, where an event is played in a venue of several boxes."""
+"""The boxes of a venue and the tables that they play."""

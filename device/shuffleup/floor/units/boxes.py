@@ -1,4 +1,4 @@
-"""What the shell knows of the boxes of a venue when a table is given, and what the floor keeps of it."""
+"""Facts about a venue's boxes when a table is given, from the shell, and the part that the floor stores."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What happened with the boxes of a venue, in the past tense. The tags are stored names and never change."""
+"""Events of a venue's boxes, in the past tense. The tags are the stored names and never change."""
 
 from msgspec.structs import replace
 

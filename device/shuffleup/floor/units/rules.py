@@ -1,4 +1,4 @@
-"""What the floor answers about the boxes of a venue."""
+"""The floor's answers about the boxes of a venue."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What waits for the director about the boxes of a venue."""
+"""The director's tasks about the boxes of a venue."""
 
 from shuffleup.floor.state import Floor
 from shuffleup.floor.task import Task

@@ -1,4 +1,4 @@
-"""What each of several known hands wins on average over every board that can still come: exact, in integers.
+"""The exact average share of several known hands over every possible board, in integers.
 
 Boards are not dealt one by one. Without a flush only the ranks of a board matter, and five cards have at most
 6,175 sets of ranks against 1.7 million boards, so each set is judged once and counted by the number of boards

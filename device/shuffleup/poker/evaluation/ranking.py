@@ -1,4 +1,4 @@
-"""How strong a hand is: one integer for the best five of five, six or seven cards (SPEC EVA-01).
+"""The strength of a hand: one integer for the best five of five, six or seven cards (SPEC EVA-01).
 
 A larger strength wins, equal strengths tie. What a set of ranks is worth is kept from the first question
 on: a table of all 49,205 of them is more than a first showdown has time for.

@@ -1,4 +1,4 @@
-"""The tables behind `ranking`: what every multiset of ranks, and every flush, is worth.
+"""The tables behind `ranking`: the strength of every multiset of ranks, and of every flush.
 
 Each rank has a key such that no two multisets of seven ranks (at most four of each) have the same sum; a hand
 without a flush is then one look-up by that sum. Each suit has a key such that the sum over the hand says

@@ -1,1 +1,1 @@
-"""Irregularities of a hand and how they are ruled: misdeals, string bets, chips put forward, penalties."""
+"""Irregularities of a hand and their rulings: misdeals, string bets, chips put forward, penalties."""

@@ -1,4 +1,4 @@
-"""What chips in front of a player mean: silent chips, big chips, and words said before them (TDA 43 to 45).
+"""The meaning of chips in front of a player: silent chips, big chips, and words before them (TDA 43 to 45).
 
 All totals are for the street, the chips of earlier in the street included.
 """

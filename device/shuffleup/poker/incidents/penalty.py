@@ -1,4 +1,4 @@
-"""What an offence costs in chips, in this hand and in hands to come (SPEC PEN-01 to PEN-05)."""
+"""The price of an offence in chips, in this hand and in hands to come (SPEC PEN-01 to PEN-05)."""
 
 from typing import Literal
 

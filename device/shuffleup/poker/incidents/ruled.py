@@ -1,4 +1,4 @@
-"""How the events of a ruling change a hand; `poker.incidents.rulings` decides what may be ruled."""
+"""The state of a hand after a ruling; `poker.incidents.rulings` decides which rulings are possible."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a ruling does to a hand: its events, or a named error; `carry_on` of the hand adds what follows.
+"""The effect of a ruling on a hand: its events, or a named error; `carry_on` of the hand adds the rest.
 
 A ruling overrules what was done, never the count of the chips: they move, and nothing is made or lost.
 """

@@ -1,4 +1,4 @@
-"""What has been done in a hand so far, counted the way rulings count it (SPEC BET-22, TDA 36)."""
+"""Substantial action: the acts in a hand so far, counted as rulings count them (SPEC BET-22, TDA 36)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal

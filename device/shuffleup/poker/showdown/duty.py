@@ -1,4 +1,4 @@
-"""Which hands are opened: once nobody can bet any more, and at the showdown (SPEC SHD-05, ALL-13)."""
+"""The hands that must be opened: once nobody can bet any more, and at the showdown (SPEC SHD-05, ALL-13)."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,4 @@
-"""Who shows first, who may muck, who wins which pot (SPEC SHD, POT)."""
+"""The order of showing, the right to muck, and the winners of each pot (SPEC SHD, POT)."""
 
 from collections.abc import Mapping, Sequence
 

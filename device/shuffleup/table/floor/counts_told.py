@@ -1,4 +1,4 @@
-"""A count of all stacks that the floor has made at the table."""
+"""A count of all stacks, made by the floor for the table."""
 
 from shuffleup.identity import Actor
 from shuffleup.refusals import NotLegalNow

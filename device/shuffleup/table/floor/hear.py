@@ -1,4 +1,4 @@
-"""What follows at a table from what the floor tells it."""
+"""The table's reaction to the floor's messages."""
 
 from shuffleup.table.events import (
     ChipsBrought,

@@ -1,4 +1,4 @@
-"""What the floor has ordered, done as soon as no hand is on: a seat cleared, chips taken that are due."""
+"""The orders of the floor, carried out as soon as no hand is on: a seat cleared, due chips taken."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo

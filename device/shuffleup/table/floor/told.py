@@ -1,4 +1,4 @@
-"""How a table changes by what the floor tells it, and by what it answers. UNDO does not reach any of this."""
+"""Changes of a table by the floor's messages and by its answers. UNDO does not reach any of them."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a table does while the floor is gone: the level of the schedule, and holds that a director sets aside.
+"""A table without its floor: the level of the schedule, and holds that a director sets aside.
 
 All of it lasts until the floor is back: then its word holds again.
 """

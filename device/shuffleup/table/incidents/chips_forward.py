@@ -1,4 +1,4 @@
-"""Chips that a player puts out without saying what they are: ruled, then done (SPEC BET-16 to BET-19)."""
+"""Chips put out without a word that says what they are: ruled, then done (SPEC BET-16 to BET-19)."""
 
 from typing import Annotated
 

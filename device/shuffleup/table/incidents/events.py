@@ -1,4 +1,4 @@
-"""What happened at a table beside the betting, in the past tense. The tags are the stored names.
+"""Events of a table beside the betting, in the past tense. The tags are the stored names.
 
 Events of play change what lies on the felt and can be undone until the hand is sealed; clock and calls for
 the floor are no part of play.

@@ -1,4 +1,4 @@
-"""What becomes of faults at the table: a misdeal, a wrong board, a hand that nobody can follow any more."""
+"""Faults at the table and their effects: a misdeal, a wrong board, a hand that nobody can follow."""
 
 from typing import Annotated, Literal
 

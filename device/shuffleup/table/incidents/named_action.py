@@ -1,4 +1,4 @@
-"""A betting action by its name, as a person says it for a seat that is not to act."""
+"""A betting action by its name, for a seat that is not to act."""
 
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo

@@ -1,4 +1,4 @@
-"""An act out of turn goes back, is kept, and is ruled on when the turn comes (SPEC BET-21, TDA 53)."""
+"""Acts out of turn: taken back, stored, and ruled on when the turn comes (SPEC BET-21, TDA 53)."""
 
 from collections.abc import Sequence
 

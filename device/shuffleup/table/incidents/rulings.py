@@ -1,4 +1,4 @@
-"""What a ruling of the director comes to: the ruling with its reason, then what it does to the play.
+"""Rulings of the director: the ruling with its reason, then its effect on the play.
 
 GEN-05 and APP-04: any state can be put right, by a person and for a reason that are on record. Until the hand
 is sealed a ruling is undone like any act; between two hands it is final, and UNDO stores the opposite.

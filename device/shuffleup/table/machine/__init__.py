@@ -1,1 +1,1 @@
-"""The card machine as the table knows it: what it was asked for, what it did, what it wants of a person."""
+"""The card machine as the table knows it: its orders, its reports, and its questions to a person."""

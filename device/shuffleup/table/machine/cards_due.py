@@ -1,4 +1,4 @@
-"""Which cards a hand has to have by now, in the order of the deal, and which of them are still to come."""
+"""The cards that a hand must have by now, in the order of the deal, and those still to come."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""How each event changes what the table knows of its card machine."""
+"""The table's knowledge of its card machine after an event."""
 
 from msgspec.structs import replace
 

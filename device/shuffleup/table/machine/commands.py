@@ -1,4 +1,4 @@
-"""What people ask of the card machine, and what becomes of it. All of it is a dealer's."""
+"""The dealer's commands to the card machine, and their events."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the card machine was asked for and what it did, in the past tense. The tags are the stored names.
+"""Events of the card machine's orders and acts, in the past tense. The tags are the stored names.
 
 None of it is part of play: UNDO does not reach a card that lies on the table. Machines and hashes are in hex,
 `n` is the machine's own number of an event. No event holds the face of a card: the machine knows none.

@@ -1,4 +1,4 @@
-"""What the machine wants to know of a person: which card, where to put the hand, and the answers there are.
+"""The machine's questions to a person: the card, where to put it, and the possible answers.
 
 A card is never tried again by itself: whoever sits before the machine says whether it came (ids DLG, MIS).
 """

@@ -1,4 +1,4 @@
-"""What a table knows of its card machine, of the deck in it and of the cards that came out."""
+"""The state of the card machine as the table knows it: its deck, and the cards that came out."""
 
 from typing import Literal
 

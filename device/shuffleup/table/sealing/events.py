@@ -1,4 +1,4 @@
-"""How the result of a hand becomes final, in the past tense. The tags are stored names and never change."""
+"""Events of a result that becomes final, in the past tense. The tags are stored names and never change."""
 
 import msgspec
 

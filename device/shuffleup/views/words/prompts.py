@@ -1,4 +1,4 @@
-"""What the dealer is to do by hand, in one line."""
+"""Orders to the dealer, in one line each."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
