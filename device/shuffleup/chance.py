@@ -11,7 +11,7 @@ SEED_BYTES, SALT_BYTES = 32, 16
 
 
 class Seeds(Protocol):
-    """Where seeds come from: the operating system at a real table, a number in a repeatable demo."""
+    """The source of seeds: the operating system at a real table, a number in a repeatable demo."""
 
     def seed(self) -> bytes:
         """Return 32 fresh bytes."""

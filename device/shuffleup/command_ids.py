@@ -16,7 +16,7 @@ _RANDOM_BITS = 80
 
 
 class CommandIds(Protocol):
-    """Where a sender takes the ids of its commands from."""
+    """The source of the ids of a sender's commands."""
 
     def next(self) -> CommandId:
         """Give an id that sorts behind every one given before."""

@@ -33,7 +33,7 @@ Port = Annotated[int, Meta(ge=0, le=65535)]
 
 
 class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the box is built of (table `hardware`).
+    """The hardware of the box (table `hardware`).
 
     `kind` is `pi` for real pins or `simulated` for none; `display` is the OLED's driver chip, on
     `i2c_bus` at `i2c_address` (7 bits, 0x3C on most modules). `speaker` is the ALSA device that speaks, as
@@ -48,7 +48,7 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(Volumes, frozen=True, forbid_unknown_fields=True):
-    """What is heard of the box (table `sound`): three volumes of 0 to 3, and the quiet hours as `23:00`.
+    """The sound of the box (table `sound`): three volumes of 0 to 3, and the quiet hours as `23:00`.
 
     They hold until others are set at the box. `voices` is the folder of the voice's parts, with one folder a
     language in it; empty is the folder `voice` beside the journals.
@@ -62,7 +62,7 @@ class SoundSettings(Volumes, frozen=True, forbid_unknown_fields=True):
 
 
 class Listening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where faces find the box (table `listen`): a TCP port, 0 for any, and a Unix socket, empty for none."""
+    """The addresses for faces (table `listen`): a TCP port, 0 for any, and a Unix socket, empty for none."""
 
     host: str = "127.0.0.1"
     port: Port = 8080
@@ -99,7 +99,7 @@ class TouchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MachinePort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the card machine is plugged in (table `card_machine`).
+    """The port of the card machine (table `card_machine`).
 
     `port` is best a name under `/dev/serial/by-id`, which stays the same; empty for a box without one. `baud`
     is that of a UART, and USB does not care.
@@ -110,7 +110,7 @@ class MachinePort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FloorOfVenue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How `shuffleup floor` serves a venue (table `venue`), with the name that its boxes know it by.
+    """The settings of `shuffleup floor` (table `venue`), with the name that its boxes know it by.
 
     `host` is where pages and broker listen; `https_port` is where the console acts, and `broker_port` where
     the boxes of the tables come to.

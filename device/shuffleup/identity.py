@@ -40,7 +40,7 @@ def table_stream(table: TableNo) -> Stream:
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who asked for something, in which role, at which face of the appliance."""
+    """The author of a command, in a role, at a face of the appliance."""
 
     role: str
     person: str = ""

@@ -34,7 +34,7 @@ from shuffleup_demo.words import paced
 
 
 class TableAsked(msgspec.Struct, frozen=True):
-    """What the demo says to the process of a table, as JSON.
+    """The demo's order to the process of a table, as JSON.
 
     `folder` is that of the box; it holds its membership. `port` is where its front panel is wished to be.
     With `repeatable` the decks follow from `seed`, and from `since` where the evening goes on; its people

@@ -62,7 +62,7 @@ LAST_PORT = 65535
 
 
 class EveningOptions(NamedTuple):
-    """Where an evening is kept, and how it goes."""
+    """The folder and the options of an evening."""
 
     path: Path
     seed: int

@@ -22,7 +22,7 @@ MOST_LINES = 500
 
 
 class FloorDesk(Protocol):
-    """Where the console reads of the floor."""
+    """The sources of the console's data about the floor."""
 
     @property
     def state(self) -> Floor:

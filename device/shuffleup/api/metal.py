@@ -14,7 +14,7 @@ MOST_DETENTS = 24
 
 
 class Metal(Protocol):
-    """What fingers can do to a simulated box.
+    """The possible actions of fingers on a simulated box.
 
     Every method may raise `NotOnThisBox`, the last two `NoSimulatedMachine`.
     """

@@ -25,7 +25,7 @@ LOOK_COOKIE = "floor-look"
 
 
 class PinTyped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was typed."""
+    """A typed PIN."""
 
     pin: str
 

@@ -26,7 +26,7 @@ _KEY = token_bytes(32)
 
 
 class PlayersAnswer(msgspec.Struct, frozen=True):
-    """What a list came to.
+    """The result of a list of players.
 
     `enter` are those who are new, `known` those who are entered already; `bad` are lines that cannot be read,
     and then nobody is entered. `unused` are columns that an entry has no room for.

@@ -25,7 +25,7 @@ class Doubtful(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a list would do.
+    """The effect that a list would have.
 
     `enter` are the names that are entered, `waits` how many of them get no chair but the waiting list, and
     `refused` why the floor takes none now. A `doubtful` line enters nobody as it is; one of `alike` enters a

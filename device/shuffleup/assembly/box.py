@@ -35,7 +35,7 @@ AROUND = ("power", "wrong_time", "stick", "slow_storage", "log")
 
 
 class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a box is built of and how it speaks.
+    """The parts and settings of a box.
 
     `in_threads` keeps storage and OLED bus away from the loop; without it everything happens in the loop,
     in the same order every time, as an evening in virtual time wants it. All that is shown is in the language
@@ -62,7 +62,7 @@ class BoxSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BoxPlace(Protocol):
-    """Where a box stands: at a table of its own evening, or of a venue."""
+    """The place of a box: at a table of its own evening, or of a venue."""
 
     @property
     def faces(self) -> Faces:

@@ -25,7 +25,7 @@ class NoEvent(CannotGoOn):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """What a journal says of its event: the tables that it was opened with, and how far it has come."""
+    """The summary of a journal's event: the tables that it was opened with, and how far it has come."""
 
     tables: int = 1
     rows: int = 0

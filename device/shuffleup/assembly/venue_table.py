@@ -65,7 +65,7 @@ PIN_EVERY_MS, PIN_RETRY_MS = Millis(10 * 60_000), Millis(10_000)
 
 
 class VenueAsked(msgspec.Struct, frozen=True):
-    """Where the floor is, and the table that the box is meant for; `join_again` forgets the venue first."""
+    """The address of the floor, and the table intended for the box; `join_again` forgets the venue first."""
 
     floor: str
     table: int | None = None

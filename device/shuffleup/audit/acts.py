@@ -36,7 +36,7 @@ LONGEST = 200
 
 
 class RecordedAct(msgspec.Struct, Generic[Event], frozen=True):
-    """What one command led to in a stream."""
+    """The events of one command in a stream."""
 
     rows: tuple[Row, ...]
     events: tuple[Event, ...]

@@ -40,7 +40,7 @@ class StreamAudited(msgspec.Struct, frozen=True):
 
 
 class Audited(msgspec.Struct, frozen=True):
-    """What an audit came to.
+    """The result of an audit.
 
     `decks` counts those that were opened, `draws` those that came out again as stored. `issued` are the chips
     given out and explained, `held` those that are known; `pool` and `paid` are in minor units of money.

@@ -19,7 +19,7 @@ from shuffleup.views.keys import Meaning
 
 
 class OfAmount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is asked of the amount that a face showed, named by its `opening` where the face knows it."""
+    """A command about the amount that a face showed, named by its `opening` where the face knows it."""
 
     opening: int | None = None
 

@@ -45,7 +45,7 @@ WAYS = frozenset({Key.DEAL_NEXT, Key.UNDO})
 
 
 class BoxToSetUp(msgspec.Struct, frozen=True):
-    """What is known of a box before anybody has set it up: what it offers, and where it is found.
+    """The facts about a box before its first run: its choices, and its addresses.
 
     `catalogue` reads a language, which is spoken from the moment at which it is chosen. `address` gives the
     box's own address in numbers, empty while there is no network, and `console` where the console will be.

@@ -38,7 +38,7 @@ KEY_WORDS: dict[Sound, str] = {
 
 
 class SetSound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody sets at the box (verb `set_sound`); what is not named stays as it is."""
+    """Volumes set at the box (verb `set_sound`); what is not named stays as it is."""
 
     keys: Loudness | None = None
     level: Loudness | None = None

@@ -36,7 +36,7 @@ NO_PIN = said_later(
 
 
 class SetLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the touchscreen is to look (verb `set_look`); what is not named stays as it is."""
+    """The look of the touchscreen, set at the box (verb `set_look`); what is not named stays as it is."""
 
     theme: Literal["dark", "daylight"] | None = None
     text: Literal["normal", "large"] | None = None

@@ -25,7 +25,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Will(msgspec.Struct, frozen=True):
-    """What the bus says, retained, on a party's behalf when its link is lost."""
+    """A retained message that the bus publishes on a party's behalf when its link is lost."""
 
     topic: str
     payload: bytes

@@ -31,7 +31,7 @@ class TlsFiles(msgspec.Struct, frozen=True):
 
 
 class BrokerSettings(msgspec.Struct, frozen=True):
-    """What differs from broker to broker.
+    """The settings that differ from broker to broker.
 
     `tls` None is a broker without TLS, for tests, on loopback alone. `loopback_port` opens a second door
     without TLS for programs of the same box. `run_as` is the account that Mosquitto changes to when root

@@ -9,7 +9,7 @@ from shuffleup.journal.row import Row
 
 
 class UnreadableDelivery(UnreadableMessage):
-    """What arrived is not a row, or not as its owner stored it."""
+    """The message is not a row, or not as its owner stored it."""
 
 
 class Delivery(msgspec.Struct, frozen=True):

@@ -41,7 +41,7 @@ WITH_WILL = 0x04
 
 
 class BrokerAddress(msgspec.Struct, frozen=True):
-    """Where a broker listens."""
+    """The address of a broker."""
 
     host: str
     port: int

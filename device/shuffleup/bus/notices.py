@@ -24,7 +24,7 @@ UnixMillis = Annotated[int, Meta(ge=0, le=32_503_680_000_000)]
 
 
 class FloorAddress(msgspec.Struct, frozen=True):
-    """Where a floor or a standby is found: its host, the port of its broker, that of its pages over TLS."""
+    """The address of a floor or a standby: its host, the port of its broker, that of its pages over TLS."""
 
     host: Annotated[str, Meta(min_length=1, max_length=253)]
     broker: Port
@@ -166,7 +166,7 @@ class ReplyNotice(msgspec.Struct, frozen=True):
 
 
 class TimeAsked(msgspec.Struct, frozen=True):
-    """What does the clock of the floor show? `sent` is the asker's own clock."""
+    """A request for the time of the floor's clock. `sent` is the requester's own clock."""
 
     sent: Millis
 

@@ -21,7 +21,7 @@ class StreamForked(Exception):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """How far a stream was read: the last row's epoch, number and hash.
+    """The position of a reader in a stream: the last row's epoch, number and hash.
 
     At the very start: epoch 0, number 0 and the hash that the event's first rows follow (`journal.root`).
     """

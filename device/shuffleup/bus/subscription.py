@@ -102,7 +102,7 @@ class Waiting:
 
 
 class LinkWatches:
-    """Who wants to be told of a party's link."""
+    """The watchers of a party's link."""
 
     def __init__(self) -> None:
         self._watches: list[_LinkWatch] = []

@@ -18,7 +18,7 @@ from shuffleup_pico.shuffle import ENTROPY_BYTES, NONCE_BYTES, commitment, slots
 
 
 class DeckProof(msgspec.Struct, forbid_unknown_fields=True):
-    """What is known of one deck; hashes and numbers in hex, empty where nobody told.
+    """The known facts of one deck; hashes and numbers in hex, empty where unknown.
 
     `came` are the cards that came out, by their number in the deck. `slots` are those that the machine says
     it filled, first card first, where somebody read them from it. `bound_first` is false where the nonce was
@@ -35,7 +35,7 @@ class DeckProof(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ShuffleVerdict(msgspec.Struct, frozen=True):
-    """What is to be said of a deck: `fair` is None where it cannot be said yet; `order` is how it came out.
+    """The verdict on a deck: `fair` is None where it cannot be given yet; `order` is how it came out.
 
     `why` is one line.
     """

@@ -15,7 +15,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class MachineStatus(msgspec.Struct, frozen=True):
-    """How the machine stands, as it said five times a second. See `messages.STAT_FIELDS`."""
+    """The state of the machine, reported five times a second. See `messages.STAT_FIELDS`."""
 
     state: int
     fault: int
@@ -133,7 +133,7 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """What a query read, as in `messages.ANSWERS`."""
+    """The answer to a query, as in `messages.ANSWERS`."""
 
     query: int
     values: tuple[int | bytes, ...]

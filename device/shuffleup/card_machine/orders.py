@@ -39,7 +39,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class MachineAct(msgspec.Struct, frozen=True):
-    """What acts at once on the order that is on, as in `messages.AT_ONCE`."""
+    """An act with immediate effect on the current order, as in `messages.AT_ONCE`."""
 
     op: int
     values: tuple[int, ...] = ()

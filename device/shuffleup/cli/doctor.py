@@ -20,7 +20,7 @@ from shuffleup.stations.card_machine import MOST_SESSION
 
 
 class DoctorReport(msgspec.Struct, frozen=True):
-    """What `--json` prints; the parts of a `simulated` box say nothing of this one."""
+    """The output of `--json`; the parts of a `simulated` box say nothing of this one."""
 
     unit: str
     simulated: bool

@@ -22,7 +22,7 @@ class CannotExport(CannotGoOn):
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """What was exported: `files` by name in `folder`, `written` of which are new there."""
+    """The exported hands: `files` by name in `folder`, `written` of which are new there."""
 
     journal: str
     folder: str
@@ -32,7 +32,7 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What else was written: `files` by their paths."""
+    """The other written files: `files` by their paths."""
 
     journal: str
     kind: str

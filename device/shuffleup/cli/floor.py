@@ -55,7 +55,7 @@ GOES_ON = "the same command goes on from here"
 
 
 class FloorAsked(msgspec.Struct, frozen=True):
-    """What was said on the command line; None is what the settings of the box or the journal say."""
+    """The options of the command line; None leaves the value of the box's settings or the journal."""
 
     event: Path | None = None
     tables: int | None = None

@@ -20,7 +20,7 @@ LONGEST_BYTES = 1_000_000
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """What became of one file; stacks are in chips, None where the file did not get so far."""
+    """The result of one file; stacks are in chips, None where the file did not get so far."""
 
     file: str
     starting_stacks: tuple[int, ...] | None

@@ -20,7 +20,7 @@ _FIRST, _LAST = 0x20, 0x7E
 
 
 class Text(msgspec.Struct, frozen=True):
-    """What the two lines show: each has COLUMNS characters of printable ASCII.
+    """The text of the two lines: each has COLUMNS characters of printable ASCII.
 
     Raises:
         ValueError: a line is longer or shorter, or has another character in it.

@@ -22,7 +22,7 @@ from shuffleup.hal import SerialPort
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """What is examined: the parts of a box, card machine, ports, the journals' folder.
+    """The objects of the self-test: the parts of a box, card machine, ports, the journals' folder.
 
     `session` is the number of the conversation with the machine, drawn by chance.
     """

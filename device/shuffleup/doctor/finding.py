@@ -9,7 +9,7 @@ from shuffleup.hal import PartMissing
 
 
 class Result(StrEnum):
-    """How a part is. `ABSENT` is one that this box is not meant to have, so nothing is wrong with it."""
+    """The state of a part. `ABSENT` is a part that this box is not meant to have, so it is no fault."""
 
     OK = auto()
     DEGRADED = auto()

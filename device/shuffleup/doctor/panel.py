@@ -25,7 +25,7 @@ KEYS, LAMPS, KNOB = "keys", "lamps", "knob"
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What a person is to do now: press the lit key, press `key` by name, or turn the knob by `detents`."""
+    """The next request to a person: press the lit key, press `key` by name, or turn the knob by `detents`."""
 
     words: str
     key: Key | None = None

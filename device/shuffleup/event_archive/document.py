@@ -14,7 +14,7 @@ ArchivedRow = JsonRow[str]
 
 
 class ArchiveHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands before the rows; `genesis` is the text that every chain begins with."""
+    """The part before the rows; `genesis` is the text that every chain begins with."""
 
     format: str
     version: int
@@ -24,7 +24,7 @@ class ArchiveHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands behind the rows.
+    """The part behind the rows.
 
     `secrets` are decks by their names, in hex, and none before the event is over. `set_aside` is the
     quarantine of the journal.

@@ -30,7 +30,7 @@ FAULT_AFTER = 2
 
 
 class Sensor(msgspec.Struct, frozen=True):
-    """How a panel's touches are turned before they are believed, by the names of Kivy's mtdev provider.
+    """The transformation of a panel's touches, by the names of Kivy's mtdev provider.
 
     `invert_x` comes first. A `rotation` of 90 swaps the two axes, 180 turns both round, 270 does both.
     """

@@ -16,7 +16,7 @@ Found = Literal["waits", "now", "answers", "silent"]
 
 
 class KeyTest(msgspec.Struct, frozen=True):
-    """How far the test is: `order` names what is tried one after the other, `silent` what did not answer.
+    """The progress of the key test: `order` names the keys in turn, `silent` those that did not answer.
 
     `down` are the keys that are held, with the moment at which they went down; `wrong` is the key that was
     pressed in the place of the lit one.

@@ -28,7 +28,7 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What this box can be set to: its languages by code, and time zones from west to east."""
+    """The choices of this box: its languages by code, and time zones from west to east."""
 
     languages: tuple[str, ...]
     zones: tuple[Zone, ...]

@@ -27,7 +27,7 @@ TableState = Literal["open", "breaking", "done", "closed"]
 
 
 class TableNote(msgspec.Struct, frozen=True):
-    """What the floor knows of a table.
+    """The floor's knowledge of a table.
 
     `hand` is the last one that began and `sealed` the last whose result is final. `held` are the reasons why
     the next hand is withheld. `level` and `count` are its own where every table counts its rounds (crews).
@@ -79,7 +79,7 @@ class Formation(msgspec.Struct, frozen=True):
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Why there are `chips` more in play than were issued, or fewer where it is negative (APP-06).
+    """The reason for `chips` more in play than were issued, or fewer where it is negative (APP-06).
 
     `is_rake` marks what the house took of all hands (CSH-05), with the last of them for a reason.
     """
@@ -112,14 +112,14 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """What the room has been told, and when."""
+    """An announcement to the room, and its time."""
 
     text: str
     at: Millis
 
 
 class CrewResult(msgspec.Struct, frozen=True):
-    """How a crew's table came out: `stacks`, who goes through, who is `tied` for `open` places (WIN-01)."""
+    """The result of a crew's table: `stacks`, who goes through, who is `tied` for `open` places (WIN-01)."""
 
     table: TableNo
     stacks: tuple[tuple[EntryId, Chips], ...]

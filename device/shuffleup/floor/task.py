@@ -6,7 +6,7 @@ import msgspec
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What the director is asked to do: in words, and as the command that does it.
+    """A task of the director: in words, and as the command that does it.
 
     `needs` names the arguments that a person has to fill in; all others are in `args`, where one of them may
     stand as a proposal. While a `holds` task

@@ -216,7 +216,7 @@ class SerialPort(Protocol):
 
 
 class PowerSensor(Protocol):
-    """What the board itself notices of its supply."""
+    """The board's own monitor of its supply."""
 
     def is_low(self) -> bool:
         """Say whether the supply is too weak at this moment; it takes microseconds.

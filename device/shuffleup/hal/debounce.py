@@ -25,7 +25,7 @@ QUIET_MS = Millis(15)
 
 
 class KeyContact(msgspec.Struct, frozen=True):
-    """What is known of one contact: was a press reported, and since when has it been open after that."""
+    """The state of one contact: was a press reported, and since when has it been open after that."""
 
     down: bool = False
     open_since: Millis | None = None

@@ -35,7 +35,7 @@ LOST = "{path}: {what}. Nothing was changed. Keep a copy; start from another uni
 
 
 class Repaired(msgspec.Struct, frozen=True):
-    """What was done: the rows that were read, what was wrong with the file, and where the old one lies.
+    """The result of a repair: the rows that were read, the fault of the file, and the path of the old one.
 
     A sound file has nothing `wrong`, and nothing was done to it.
     """

@@ -16,7 +16,7 @@ Cause = tuple[Stream, int]
 
 
 class WallAndBoot(Protocol):
-    """What the journal needs of a clock to stamp its rows."""
+    """The clock as the journal needs it to stamp its rows."""
 
     @property
     def boot_id(self) -> str:
@@ -79,7 +79,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """When rows were stored: they share it when they are stored together."""
+    """The time at which rows were stored: rows that are stored together share it."""
 
     wall: str
     boot_id: str
@@ -87,7 +87,7 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where a stream stands: its epoch, the sequence number of its last row and that row's hash."""
+    """The head of a stream: its epoch, the sequence number of its last row and that row's hash."""
 
     epoch: int
     seq: int

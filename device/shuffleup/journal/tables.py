@@ -24,7 +24,7 @@ class _Circle(sqlite3.DatabaseError):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """How far a stream is known: row `by_seq` of `by`, of that epoch, follows from its row `seq`."""
+    """A known position of a stream: row `by_seq` of `by`, of that epoch, follows from its row `seq`."""
 
     source: Stream
     seq: int

@@ -64,7 +64,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class KeyDeed(msgspec.Struct, frozen=True):
-    """What a key does when its press is certain: send a command, arm, open an amount, open the menu.
+    """The effect of a key when its press is certain: send a command, arm, open an amount, open the menu.
 
     A `step` goes on among the choices of the knob, which begin with the `roots`.
     """
@@ -104,7 +104,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """Where the knob is: among the `roots`, or in the deed that is under way, at one of the choices there.
+    """The place of the knob: among the `roots`, or in the deed that is under way, at one of its choices.
 
     `above` leads back: the deeds in which this one was opened, each with the choice that was taken. The walk
     ends by itself at `until`.
@@ -118,7 +118,7 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 class Fingers(msgspec.Struct, frozen=True):
-    """What the keys remember between two touches.
+    """The state of the keys between two touches.
 
     `armed` is the key that waits for its second press until `armed_until`; `amount` is the total being set,
     None while no amount is open, and `last_size` the total that was bet last; while it is `typing`, the next
@@ -159,7 +159,7 @@ class Fingers(msgspec.Struct, frozen=True):
 
 
 class KeyOutcome(msgspec.Struct, frozen=True):
-    """What a touch, or time, led to: what is remembered, what is asked, what is heard and shown.
+    """The result of a touch, or of time: the new state, commands, sounds and messages.
 
     `key` and `face` say by which press; a `message` of None leaves the one that is shown.
     """

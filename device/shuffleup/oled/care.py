@@ -24,7 +24,7 @@ SHIFTS = ((1, 2), (3, 2), (3, 4), (1, 4))
 
 
 class Lighting(msgspec.Struct, frozen=True):
-    """What is to be lit, how brightly (0 to 255) and moved by how much; `page` is None for a dark glass."""
+    """The picture to light, its brightness (0 to 255) and its offset; `page` is None for a dark glass."""
 
     page: OledView | None
     contrast: int
@@ -32,7 +32,7 @@ class Lighting(msgspec.Struct, frozen=True):
 
 
 class Care(msgspec.Struct, frozen=True):
-    """What the glass remembers: when something happened last, and since when it has been lit all over.
+    """The memory of the glass: the last activity, and since when it has been lit all over.
 
     `inverted` is the title of the page that is lit all over, None when none is.
     """

@@ -34,7 +34,7 @@ _SELF_TESTS = ("all_on", "checker")
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """How many dots high title, line below and bar are, and the gaps between; the big text takes the rest.
+    """The heights of title, line below and bar in dots, and the gaps between; the big text takes the rest.
 
     A page with no dots for the line below never shows it. `banner` sets the title dark on a lit bar, on a
     page that is not inverted.

@@ -19,7 +19,7 @@ from shuffleup.poker.setup import clockwise_from_button
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """What made the result of a hand final: a row of the table's stream.
+    """The row of the table's stream that made the result of a hand final.
 
     `stacks` are those with which each seat left the hand; `hash` is the row's, in hex.
     """
@@ -31,7 +31,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class HandIncident(msgspec.Struct, frozen=True):
-    """What happened beside the betting, such as a ruling: its event as stored, in JSON.
+    """An incident beside the betting, such as a ruling: its event as stored, in JSON.
 
     `after` is how many events of the hand had happened before.
     """
@@ -41,7 +41,7 @@ class HandIncident(msgspec.Struct, frozen=True):
 
 
 class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
-    """Where and when a hand was played, and by whom; times are UTC.
+    """The place, time and people of a hand; times are UTC.
 
     `commitment` binds the order of the deck where the screen dealt, and is empty where people did.
     """

@@ -18,7 +18,7 @@ OTHERS = frozenset(
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """Which cells, joined, are the name, and the columns that are not used."""
+    """The cells that, joined, are the name, and the columns that are not used."""
 
     name: tuple[int, ...]
     unused: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ class _BadQuotes(Exception):
 
 
 class PlayersRead(msgspec.Struct, frozen=True):
-    """What a file says: names in its order, what is wrong with it, and columns that no entry has room for.
+    """The contents of a file: names in its order, its errors, and columns that no entry has room for.
 
     `names` are empty where anything is wrong; `lines` are all that could be cut into cells, right or wrong.
     """

@@ -12,7 +12,7 @@ class HandCommand(msgspec.Struct, frozen=True, gc=False):
 
 
 class BettingAction(HandCommand, frozen=True):
-    """What the seat to act can do."""
+    """An action of the seat to act."""
 
     seat: SeatNo
 

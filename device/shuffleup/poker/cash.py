@@ -9,7 +9,7 @@ from shuffleup.ruleset import Cash
 
 
 class BuyIn(msgspec.Struct, frozen=True):
-    """Whether an amount may be bought, and the least and the most that may; a `maximum` of 0 is none."""
+    """A possible buy-in: the least and the most that may be bought; a `maximum` of 0 is none."""
 
     ok: bool
     minimum: Chips
@@ -24,7 +24,7 @@ class Reload(msgspec.Struct, frozen=True):
 
 
 class Rake(msgspec.Struct, frozen=True):
-    """What the house takes of a pot, and what is left to win."""
+    """The house's part of a pot, and the rest that is left to win."""
 
     rake: Chips
     to_winner: Chips

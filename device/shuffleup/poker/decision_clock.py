@@ -6,7 +6,7 @@ from shuffleup.amounts import Millis
 
 
 class DecisionClock(msgspec.Struct, frozen=True):
-    """How much of `allowed` was used up to the moment `since`; it stands while `since` is None.
+    """The used part of `allowed` up to the moment `since`; it stands while `since` is None.
 
     It begins when the player is known to be in turn and the amounts are shown. Moments are milliseconds on
     the boot-time clock of the unit.

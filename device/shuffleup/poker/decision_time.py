@@ -15,7 +15,7 @@ AtTheEnd = Literal["fold", "check", "protected_all_in", "call_floor"]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What bears on the end of the time: a bet to call, chips in the pot (blinds too), the connection."""
+    """The facts at the end of the time: a bet to call, chips in the pot (blinds too), the connection."""
 
     facing_bet: bool
     contributed: Chips = Chips(0)
@@ -23,7 +23,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who asks for the clock."""
+    """The person who asks for the clock."""
 
     at_table: bool = True
     seated_when_dealt: bool = True

@@ -22,7 +22,7 @@ class Joining(msgspec.Struct, frozen=True):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """Where button and blinds stand in the coming hand.
+    """The seats of button and blinds in the coming hand.
 
     `small_blind` is the seat that posts it or, with a dead small blind, would have; None where that is not
     known.

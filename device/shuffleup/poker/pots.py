@@ -19,7 +19,7 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Layers(NamedTuple):
-    """What the contributions come to: pots from the main pot up, and the bet that nobody matched."""
+    """The pots of the contributions, from the main pot up, and the bet that nobody matched."""
 
     pots: tuple[Pot, ...]
     uncalled: tuple[SeatNo, Chips] | None

@@ -9,14 +9,14 @@ from shuffleup.ruleset import Absent
 
 
 class DealTimes(msgspec.Struct, frozen=True):
-    """When the second card of a seat and the last card of the deal went out, None while they have not."""
+    """The times of a seat's second card and of the deal's last card, None before."""
 
     own_second_card: Millis | None = None
     last_card: Millis | None = None
 
 
 class AbsentHand(msgspec.Struct, frozen=True):
-    """What an absent player's hand comes to; `hand` is None where none was dealt."""
+    """The fate of an absent player's hand; `hand` is None where none was dealt."""
 
     dealt: bool
     blind_posted: Chips

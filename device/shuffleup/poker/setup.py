@@ -33,7 +33,7 @@ class HandRules(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """What a seat posts besides blinds and antes: a newcomer's big blind (live), or chips owed (dead).
+    """A seat's post besides blinds and antes: a newcomer's big blind (live), or chips owed (dead).
 
     A live post counts as the seat's bet of the first round; dead chips go into the main pot.
     """

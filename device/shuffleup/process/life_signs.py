@@ -28,7 +28,7 @@ _LONGEST_BYTES = 4096
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How long a child may be silent; the same times as those of a table that is a service (systemd/)."""
+    """The time that a child may be silent; the same as for a table that is a service (systemd/)."""
 
     until_ready: Millis = Millis(60_000)
     once_ready: Millis = Millis(10_000)

@@ -34,7 +34,7 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class Merged(msgspec.Struct, frozen=True):
-    """What the layers say together: the good values by key, and all that is wrong."""
+    """The sum of the layers: the good values by key, and all errors."""
 
     values: dict[str, Any]
     problems: tuple[RuleProblem, ...]

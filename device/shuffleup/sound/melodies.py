@@ -12,7 +12,7 @@ from shuffleup.sound.note import BuzzerNote
 
 
 class Sound(StrEnum):
-    """What can be heard: four answers to a key, and what happens in the room."""
+    """The sounds of a box: four answers to a key, and the events of the room."""
 
     CLICK = auto()
     ERROR = auto()

@@ -10,7 +10,7 @@ from shuffleup.wire import ClockView, MoveView
 
 
 class RoomNews(msgspec.Struct, frozen=True):
-    """What is heard of the floor's board: those fields of `BoardView` that make sounds."""
+    """The audible part of the floor's board: those fields of `BoardView` that make sounds."""
 
     phase: Literal["registration", "seated", "playing", "over"] = "registration"
     players_left: int = 0

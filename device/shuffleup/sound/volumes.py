@@ -16,7 +16,7 @@ TimeOfDay = Annotated[str, Meta(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
 
 
 class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How loud keys, signals of the room and the voice are.
+    """The volumes of keys, signals of the room and the voice.
 
     From `quiet_from` until `quiet_until`, past midnight if need be, nothing is heard but that a key was
     refused, and that softly: who presses has to know it at once, and may be looking at the cards. There are
@@ -31,7 +31,7 @@ class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hearing(msgspec.Struct, frozen=True):
-    """How loud something is to be, and why it is not heard where `loudness` is 0."""
+    """The volume of a sound, and the reason where `loudness` is 0."""
 
     loudness: Loudness
     why_not: str = ""

@@ -49,7 +49,7 @@ UNIT = Actor("unit")
 
 
 class Elsewhere(msgspec.Struct, frozen=True):
-    """What a floor needs whose tables are played on boxes of their own.
+    """The needs of a floor whose tables are played on boxes of their own.
 
     `keep`, `admit`, `lends` and `prove` are those of `Station`; `boxes` are those that a table can be given
     to now.

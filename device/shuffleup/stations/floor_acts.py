@@ -42,7 +42,7 @@ SHOWN = 3
 
 
 class FloorAct(msgspec.Struct, frozen=True):
-    """What one command, or one moment of the clock, has done: its first event, and the version after it."""
+    """The effect of one command, or one moment of the clock: its first event, and the version after it."""
 
     command: CommandId
     version: int

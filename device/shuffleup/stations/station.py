@@ -49,7 +49,7 @@ NOTHING_SEALED: Mapping[str, bytes] = {}
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Who asked for something, under which id, and the foreign event that led to it, if one did.
+    """The author of an act, its id, and the foreign event that led to it, if one did.
 
     `mark` tells what was asked (`same_command`), empty where it was no command.
     """

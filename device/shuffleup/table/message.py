@@ -62,7 +62,7 @@ class RulingCommand(TableCommand, frozen=True, kw_only=True):
 
 
 class MachineCommand(TableCommand, frozen=True):
-    """What people ask of the card machine. All of it is a dealer's."""
+    """A command of the dealer to the card machine."""
 
     room = "machine"
     during_calls = True

@@ -37,7 +37,7 @@ from shuffleup.tournament.schedule import Level
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits in a seat."""
+    """The player in a seat."""
 
     entry: EntryId
     name: str
@@ -71,7 +71,7 @@ Prompt = TimeOver | DealTold | MisdealRuled | BoardRepairTold | RaiseRuled | Out
 
 
 class Play(msgspec.Struct, frozen=True):
-    """What happened on the felt: stacks, button, the hand in progress or just finished.
+    """The play on the felt: stacks, button, the hand in progress or just finished.
 
     `stacks` are those at the start of the hand while one is on; `hand` is None between sealed hands.
     `arrivals_taken` counts the table's arrivals whose chips are in `stacks`. `acts` are what the players did

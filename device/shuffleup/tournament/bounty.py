@@ -29,7 +29,7 @@ class NoBountyOn(NoSuchHead):
 
 
 class Collected(msgspec.Struct, frozen=True):
-    """What one entry gets of a head: money in hand, and money onto the own head.
+    """The share of one entry in a bounty: money in hand, and money onto the own head.
 
     `odd` is how much of it comes from units that could not be divided.
     """

@@ -47,7 +47,7 @@ class PlayerWithoutChips(NoDeal):
 
 
 class WrongAmountKeptBack(NoDeal):
-    """What is kept back for the winner is less than nothing or more than there is."""
+    """The amount reserved for the winner is below zero or more than there is."""
 
 
 def icm(

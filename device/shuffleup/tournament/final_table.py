@@ -8,7 +8,7 @@ from shuffleup.tournament.seating import Place
 
 
 class FinalTableStart(msgspec.Struct, frozen=True):
-    """How the final table begins.
+    """The start of the final table.
 
     `level` is the number of the level, begun at its full length where it is a new one. With `redraw` all
     seats are drawn anew and so is the button, by the rule `first_button`; without it the table that stays

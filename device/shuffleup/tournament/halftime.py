@@ -11,7 +11,7 @@ Prompt = Literal["set_blinds_after_halftime"]
 
 
 class Gate(msgspec.Struct, frozen=True):
-    """Whether play may go on after halftime, and what has to be asked first where it may not.
+    """The gate after halftime: whether play may continue, and the open question where it may not.
 
     `level` is the number of the level that follows, `stakes` what the host has set or confirmed for it.
     """

@@ -14,7 +14,7 @@ MINUTE = 60_000
 
 
 class DealRelease(msgspec.Struct, frozen=True):
-    """Which tables may deal the next hand, and which have finished theirs and wait for the others."""
+    """The tables that may deal the next hand, and those that have finished theirs and wait for the others."""
 
     may_start: tuple[TableNo, ...]
     waiting: tuple[TableNo, ...]

@@ -31,7 +31,7 @@ class NotMadeOfTwo(CannotBePaid):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a seat brings to a colour-up: how many of the chips that go, and the worth of all its others."""
+    """The chips of a seat in a colour-up: how many of the chips that go, and the worth of all its others."""
 
     seat: SeatNo
     old_chips: int

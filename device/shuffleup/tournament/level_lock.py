@@ -18,7 +18,7 @@ SAYS_THE_SAME: dict[Step, frozenset[Step]] = {
 
 
 class LevelLock(msgspec.Struct, frozen=True):
-    """What is known about the level of the coming or running hand.
+    """The known level of the coming or running hand.
 
     `level` is the one that the clock shows, `locked` the one that this hand is fixed to, `posted` the one
     at which its blinds were put in; both are None until it happens. A misdeal changes nothing: the same

@@ -61,14 +61,14 @@ class DealPaysBelowZero(NotAPrize):
 
 
 class Prize(msgspec.Struct, frozen=True):
-    """What a place is paid: money, a thing that is no money, or both."""
+    """The prize of a place: money, a thing that is no money, or both."""
 
     amount: Money = Money(0)
     thing: str = ""
 
 
 class PrizeList(msgspec.Struct, frozen=True):
-    """What each place is paid, first place first, and what was agreed in a deal, by entry.
+    """The prize of each place, first place first, and the shares of a deal, by entry.
 
     `source` says who made the list: the rule set, the director, or a deal, which replaces the rest.
     """

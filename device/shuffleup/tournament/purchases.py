@@ -32,7 +32,7 @@ Check = tuple[bool, Reason, str]
 
 
 class PurchaseMoment(msgspec.Struct, frozen=True):
-    """Where the event stands: in a level, or in the break or at the gate after it.
+    """The state of the event: in a level, or in the break or at the gate after it.
 
     `hand_in_progress` is about the buyer's table.
     """
@@ -43,7 +43,7 @@ class PurchaseMoment(msgspec.Struct, frozen=True):
 
 
 class Buyer(msgspec.Struct, frozen=True):
-    """Who wants to buy, with what was bought before.
+    """The buyer, with all earlier purchases.
 
     `out` means that the place is fixed: the entry is over. Somebody without chips who is not out yet may
     still buy until the next hand (BST-05); `broke_at` is the moment at which the hand began that took the
@@ -59,7 +59,7 @@ class Buyer(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Whether something is sold now: what it gives, and where its money goes.
+    """A possible sale: what it gives, and where its money goes, or the reason against it.
 
     A refused offer gives and costs nothing. An accepted one binds and counts from the next hand on,
     whether or not it has been paid for by then (REG-12, TDA 27).

@@ -13,7 +13,7 @@ Row = tuple[Chips, ...]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """What a hand costs in one level, in chips; limits are None unless the betting is fixed limit."""
+    """The stakes of one level, in chips; limits are None unless the betting is fixed limit."""
 
     number: int
     small_blind: Chips

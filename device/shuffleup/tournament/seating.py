@@ -35,7 +35,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
 
 
 class SeatChange(msgspec.Struct, frozen=True):
-    """Whether somebody may change seats, and whether a reason has to be written down with it."""
+    """The permission to change seats, and whether a reason has to be written down with it."""
 
     allowed: bool
     needs_reason: bool

@@ -78,7 +78,7 @@ def prize_of(
 
 
 class Winnings(msgspec.Struct, frozen=True):
-    """What one entry takes home: money, and the things that lie on its place or on those it shares."""
+    """The winnings of one entry: money, and the things that lie on its place or on those it shares."""
 
     money: Money
     things: tuple[str, ...] = ()

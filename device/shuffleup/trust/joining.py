@@ -35,7 +35,7 @@ NONCE_BYTES = 16
 
 
 class NotOurFloor(CannotGoOn):
-    """What answered is no floor, or not the one where the code was typed; the text is one line."""
+    """The server is no floor, or not the one where the code was typed; the text is one line."""
 
 
 class _Try(msgspec.Struct):

@@ -41,7 +41,7 @@ class _Belonging(msgspec.Struct, frozen=True):
 
 
 class Admission(_Belonging, frozen=True):
-    """What a floor gives a unit that it has admitted; `signer` reads its claims (`trust.claims`)."""
+    """The floor's data for a unit that it has admitted; `signer` reads its claims (`trust.claims`)."""
 
     signer: str = ""
 
@@ -51,7 +51,7 @@ class Admission(_Belonging, frozen=True):
 
 
 class Membership(_Belonging, frozen=True):
-    """What a unit keeps of it, with the authority (PEM) that the pairing has proved to be the floor's."""
+    """The unit's stored part, with the authority (PEM) that the pairing has proved to be the floor's."""
 
     authority: str
     signer: str = ""

@@ -38,7 +38,7 @@ PairingState = Literal["waiting", "new_code", "sent_away", "admitted"]
 
 
 class PairingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a unit says of itself when it wants to join.
+    """The request of a unit to join.
 
     `nonce`, and the key `seal_to` that the answer is sealed to, are made anew with each code. `mac` proves to
     who knows the code that the unit has reached the floor whose authority it names in there, `signature` that
@@ -55,7 +55,7 @@ class PairingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PairingAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a unit hears when it asks how far it is; `sealed` (hex) and `mac` once it is admitted."""
+    """The floor's answer to a poll of a unit; `sealed` (hex) and `mac` once it is admitted."""
 
     state: PairingState
     sealed: str = ""

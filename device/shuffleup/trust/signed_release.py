@@ -103,7 +103,7 @@ def version_of(text: str) -> tuple[int, ...]:
 
 
 class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies on the stick that is in this box, for whoever asks: the number of a newer release."""
+    """The release on the stick of this box: the number of a newer one."""
 
     version: str
 

@@ -37,7 +37,7 @@ class StandbyBundle(msgspec.Struct, frozen=True):
 
 
 class StandbyDesk:
-    """Where the standby of a floor gets its bundle."""
+    """The desk where the standby of a floor gets its bundle."""
 
     def __init__(self, folder: Path, paired: PairedUnits, pin: FloorPin, event: EventNotice) -> None:
         self._folder = folder

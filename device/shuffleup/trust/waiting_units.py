@@ -44,7 +44,7 @@ class WaitingUnit(msgspec.Struct, frozen=True):
 
 
 class WaitingUnits:
-    """Who waits at a floor; every time is a reading of its boot-time clock."""
+    """The units that wait at a floor; every time is a reading of its boot-time clock."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, WaitingUnit] = {}

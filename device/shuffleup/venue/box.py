@@ -14,7 +14,7 @@ from shuffleup.trust.unit_key import UnitKey
 
 
 class VenueBox(msgspec.Struct, frozen=True):
-    """What a box brings to a venue.
+    """The parts of a box for its venue.
 
     `folder` is where the box keeps its journals and what it was told. `make_writer` puts a journal to work,
     `tell` takes lines for the log; `release` is that of its program.

@@ -30,7 +30,7 @@ MOST_ROWS = 10_000
 
 
 class Gathered(msgspec.Struct, frozen=True):
-    """What was found: rows to be stored, from whom, how many lie behind without proof, and who is silent."""
+    """The result: rows to be stored, their sources, the number left out without proof, and silent boxes."""
 
     rows: tuple[Row, ...] = ()
     giver: str = ""

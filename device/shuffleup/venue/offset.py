@@ -37,7 +37,7 @@ class RoundTrip(msgspec.Struct, frozen=True):
 
 
 class Offset(msgspec.Struct, frozen=True):
-    """What is known of the floor's clock in one of its boots, named by `boot_id`."""
+    """The known offset of the floor's clock in one of its boots, named by `boot_id`."""
 
     boot_id: str = ""
     rounds: tuple[RoundTrip, ...] = ()

@@ -43,7 +43,7 @@ def nothing_more(station: VenueStation, tasks: asyncio.TaskGroup) -> None:
 
 
 class VenueTable:
-    """What a box does in a venue; `faces` show it, and `submit` takes the commands of its faces.
+    """A box in a venue; `faces` show it, and `submit` takes the commands of its faces.
 
     `change_will` sets what the bus says of the box when its link is lost, `claims` says which floors are
     ours. `outdated` is called when the floor that is heard was taken over: the box looks for the other one.

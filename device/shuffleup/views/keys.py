@@ -47,7 +47,7 @@ OPEN_MENU = "open_menu"
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """What a key does now.
+    """The current function of a key.
 
     Without a `verb` and a `held_verb` it is dark, and `note` says why, or `why` at more length. `arms` wants
     a second press; where it also `warns`, the first one is refused, for it is hardly meant. `dials` opens an

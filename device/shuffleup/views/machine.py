@@ -13,7 +13,7 @@ CARDS_OF_A_DECK = 52
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """Where the machine says that its cards are."""
+    """The places of the cards, as the machine reports them."""
 
     tray: int
     slots: int

@@ -23,7 +23,7 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MoveView(msgspec.Struct, frozen=True):
-    """Who is on the way from one chair to another, at the same table or at two."""
+    """A player on the way from one chair to another, at the same table or at two."""
 
     player: str
     from_table: TableNo
@@ -33,7 +33,7 @@ class MoveView(msgspec.Struct, frozen=True):
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """What the room may know of the event: entries, players left, average, prizes, standings.
+    """The public facts of the event: entries, players left, average, prizes, standings.
 
     `prize_texts` are prizes that are no money, by place; `announcement` is what the room was told last, and
     `deal` what each player gets by a deal, with the name. `moves` are players on the way to another chair,

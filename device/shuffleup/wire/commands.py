@@ -29,7 +29,7 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of a command.
+    """The result of a command.
 
     `status` is 200 done and durable, 403 not with this role, 409 the view was stale or the id is that of
     another command, 422 not legal now, 503 could not be stored. `text` is one line for a person; `legal`
@@ -46,7 +46,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RefusedView(msgspec.Struct, frozen=True):
-    """Why a request of the API is not answered: `code` and `facts` for a program, `text` for a person."""
+    """The reason why the API refuses a request: `code` and `facts` for a program, `text` for a person."""
 
     code: str
     facts: dict[str, Any]

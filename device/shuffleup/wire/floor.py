@@ -48,7 +48,7 @@ class EntryView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FloorSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where, with the stack of the last sealed hand or count."""
+    """The player of a seat, with the stack of the last sealed hand or count."""
 
     seat: SeatNo
     entry: EntryId
@@ -81,7 +81,7 @@ class FloorTableView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What waits for the director: in words, and as the command that does it.
+    """A task of the director: in words, and as the command that does it.
 
     `needs` are the arguments that a person fills in, with the value in `args` as a proposal; while a `holds`
     task is open, a table cannot go on.
@@ -96,7 +96,7 @@ class TaskView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ExplainedView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why there are `chips` more in play than were issued, or fewer where it is negative."""
+    """The reason for `chips` more in play than were issued, or fewer where it is negative."""
 
     chips: int
     reason: str
@@ -117,7 +117,7 @@ class AuditView(msgspec.Struct, frozen=True):
 
 
 class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a place pays: money, a thing, or both."""
+    """The prize of a place: money, a thing, or both."""
 
     place: int
     money: Money = Money(0)
@@ -125,7 +125,7 @@ class PrizeView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShareView(msgspec.Struct, frozen=True):
-    """What one entry gets in a deal, with its stack."""
+    """The share of one entry in a deal, with its stack."""
 
     entry: EntryId
     name: str
@@ -134,7 +134,7 @@ class ShareView(msgspec.Struct, frozen=True):
 
 
 class CurrencyView(msgspec.Struct, frozen=True):
-    """How money is written: its sign, the side it stands on, and the digits after the point."""
+    """The format of money: its sign, the side it stands on, and the digits after the point."""
 
     symbol: str
     position: Literal["before", "after"]
@@ -142,7 +142,7 @@ class CurrencyView(msgspec.Struct, frozen=True):
 
 
 class ActView(msgspec.Struct, frozen=True):
-    """What a person has done, as a sentence; `version` is that of the event after it."""
+    """An act of a person, as a sentence; `version` is that of the event after it."""
 
     version: int
     person: str

@@ -35,7 +35,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Flow(msgspec.Struct, frozen=True):
-    """What is under way: the deed, the needs that are met, and what was given for the one that is open.
+    """A deed under way: the deed, the needs that are met, and the input for the one that is open.
 
     `typed` are digits; while they are `proposed` the first digit takes their place. `seats` and `cards` are
     what was chosen, `rank` the first half of the next card, `stacks` the amounts that were entered for seats.

@@ -8,7 +8,7 @@ from shuffleup.wire.floor import CurrencyView
 
 
 class PaperHead(msgspec.Struct, frozen=True):
-    """What every paper says of the event; `date` is written year first, empty where the event has none."""
+    """The head of every paper of the event; `date` is written year first, empty where the event has none."""
 
     event: str
     rule_set: str
@@ -41,7 +41,7 @@ class ReceiptLine(msgspec.Struct, frozen=True):
 
 
 class ReceiptView(msgspec.Struct, frozen=True):
-    """What one entry has bought and paid. It `owes` the rest, below 0 what it gets back."""
+    """The purchases and payments of one entry. It `owes` the rest, below 0 what it gets back."""
 
     entry: EntryId
     number: str
@@ -91,7 +91,7 @@ class ResultSheetView(msgspec.Struct, frozen=True):
 
 
 class DoorLine(msgspec.Struct, frozen=True):
-    """Where one player sits, for somebody who comes in."""
+    """The seat of one player, for somebody who comes in."""
 
     name: str
     table: TableNo

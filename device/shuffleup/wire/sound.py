@@ -4,7 +4,7 @@ import msgspec
 
 
 class VolumesView(msgspec.Struct, frozen=True):
-    """How loud keys, signals of the room and voice are set, 0 (off) to 3, and the quiet hours as `23:00`."""
+    """The volumes of keys, signals of the room and voice, 0 (off) to 3, and the quiet hours as `23:00`."""
 
     keys: int
     level: int

@@ -74,7 +74,7 @@ class WaitingView(msgspec.Struct, frozen=True):
 
 
 class OutOfTurnView(msgspec.Struct, frozen=True):
-    """What a seat did before its turn, kept until it comes; `to` is the total of a bet or raise."""
+    """An act of a seat before its turn, stored until the turn comes; `to` is the total of a bet or raise."""
 
     seat: SeatNo
     action: str
@@ -82,7 +82,7 @@ class OutOfTurnView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """What everybody at the table may see of the hand.
+    """The public facts of the hand at a table.
 
     `decision` is the limited time of the seat to act, `floor_called` why play stops, `prompt` what is to be
     done by hand about a fault, `away` the players who are not at their seats.

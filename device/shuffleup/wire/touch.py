@@ -74,7 +74,7 @@ class DeedView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TapView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a tap on a seat does now; a finger that stays for 0.8 s does `held`, where there is one.
+    """The effect of a tap on a seat; a finger that stays for 0.8 s does `held`, where there is one.
 
     `short` says what the tap does where the label of the deed has no room.
     """
@@ -107,7 +107,7 @@ class TroubleView(msgspec.Struct, frozen=True):
 
 
 class LookView(msgspec.Struct, frozen=True):
-    """How the touchscreen is set: colours, size of text, the hand that works it, brightness in per cent.
+    """The look of the touchscreen: colours, size of text, the hand that works it, brightness in per cent.
 
     `language` is that of its words, `gap` stands between the thousands of its numbers; both are the box's.
     """

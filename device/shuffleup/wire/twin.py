@@ -4,7 +4,7 @@ import msgspec
 
 
 class TwinView(msgspec.Struct, frozen=True):
-    """Where the cards of a simulated machine are: how many in each of its slots, and before it.
+    """The places of the cards in a simulated machine: how many in each of its slots, and before it.
 
     Slot `at_entry` stands before the entry, the one across from it before the exit. `causes` are the names
     of what can go wrong.

@@ -24,7 +24,7 @@ RULINGS = (
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What the director sees: the floor, and on a walk to a table the chips before a player there."""
+    """The director's sight: the floor, and on a walk to a table the chips before a player there."""
 
     floor: Floor
     stack_of: Callable[[TableNo, SeatNo], Chips]

@@ -22,7 +22,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class PeoplePace:
-    """How long people take, in milliseconds of the event."""
+    """The durations of people's acts, in milliseconds of the event."""
 
     THINK = (1200, 4000)
     """One action: two or three seconds, as at a table that plays briskly."""

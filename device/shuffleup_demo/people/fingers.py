@@ -31,7 +31,7 @@ TWICE = frozenset({"raise_to", "all_in"})
 
 
 class Hands(Protocol):
-    """What a finger can do to the box."""
+    """The possible acts of a finger on the box."""
 
     def press(self, key: Key) -> None:
         """Push a key down."""

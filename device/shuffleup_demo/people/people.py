@@ -22,14 +22,14 @@ SHORT_STACK_BB = 15
 
 
 class PlayerDecision(msgspec.Struct, frozen=True):
-    """What a player does; `steps` are big blinds above the least raise."""
+    """The act of a player; `steps` are big blinds above the least raise."""
 
     choice: Choice
     steps: int = 0
 
 
 class Temper(msgspec.Struct, frozen=True):
-    """How a player plays: how often in a hundred with any cards, and how often with a raise."""
+    """The style of a player: how often in a hundred with any cards, and how often with a raise."""
 
     loose: int
     bold: int

@@ -29,7 +29,7 @@ GONE_HANDS = (1, 6)
 
 
 class Mishaps:
-    """How often things go wrong at a table: once in so many actions or hands, 0 for never."""
+    """The rates of mishaps at a table: once in so many actions or hands, 0 for never."""
 
     WRONG_KEY = 150
     SLOW_PLAYER = 300

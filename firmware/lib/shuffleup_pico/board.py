@@ -41,7 +41,7 @@ SUPPLY_FULL_MV = 36_300
 
 
 class Board:
-    """What `shapes.Parts` asks for, the sensors' edges with their times, the serial line and the bus."""
+    """The parts of `shapes.Parts`: the sensors' edges with their times, the serial line and the bus."""
 
     def __init__(self) -> None:
         self.uart = UART(0, BAUD, tx=Pin(gp.UART_TX), rx=Pin(gp.UART_RX), rxbuf=512, txbuf=512)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Machine:
-    """What `shuffleup_pico.shapes.Machine` asks for; `host` is the session that carries it."""
+    """The implementation of `shuffleup_pico.shapes.Machine`; `host` is the session that carries it."""
 
     def __init__(
         self,

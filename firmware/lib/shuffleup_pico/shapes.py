@@ -73,7 +73,7 @@ class Host(Protocol):
 
 
 class Mechanics(Protocol):
-    """What moves cards. Every call returns at once and reports nothing by itself; one motion is on at a time.
+    """The mechanics. Every call returns at once and reports nothing by itself; one motion is on at a time.
 
     A motion ends with MOTION_DONE, or with STALL and no MOTION_DONE; what the sensors see is reported to
     `Machine.sensed` as it happens. After `stop_all` nothing of the motion before is reported as done.

@@ -32,7 +32,7 @@ class Connector(msgspec.Struct, frozen=True):
 
 
 class Backend(msgspec.Struct, frozen=True):
-    """How SDL draws and where touches come from; `environment` has to be set before Kivy is imported."""
+    """SDL's driver and its source of touches; `environment` has to be set before Kivy is imported."""
 
     name: Literal["kmsdrm", "wayland", "x11", "offscreen"]
     environment: dict[str, str]

@@ -36,7 +36,7 @@ class WallPicture(Protocol):
 
 
 class Feed(Protocol):
-    """What the link tells and the loop of the countdown asks."""
+    """The callbacks of the link and of the countdown's loop."""
 
     @property
     def topics(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ Angle = Literal[0, 90, 180, 270]
 
 
 class SensorMounting(msgspec.Struct, frozen=True):
-    """How the touch sensor sits on the glass, where it does not lie as the picture does.
+    """The mounting of the touch sensor, where it does not lie as the picture does.
 
     `rotation` and `invert_x` are those of Kivy's mtdev provider. They do not belong to `--rotate`: Kivy turns
     touches together with the picture by itself.

@@ -43,7 +43,7 @@ WALL = FaceKind("wall", "shuffleup_ui.kivy_app.wall_face", (1280, 720), TELEVISI
 
 
 class Options(msgspec.Struct, frozen=True):
-    """How a face is started; `panel` names how the touch sensor sits on the glass.
+    """The options of a face; `panel` names how the touch sensor sits on the glass.
 
     With `picture` it draws one picture into that file and ends.
     """

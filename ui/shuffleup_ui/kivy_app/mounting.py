@@ -15,7 +15,7 @@ class MountedOtherwise(Exception):
 
 
 class Mounting(msgspec.Struct, frozen=True):
-    """What Kivy was started with: the picture turned against the clock, the touch sensor by its name."""
+    """The mounting at Kivy's start: the picture turned against the clock, the touch sensor by its name."""
 
     rotate: Angle
     panel: str

@@ -19,7 +19,7 @@ Answered = Callable[[str, bool], None]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a person asked for, `version` being that of the view looked at; the `pin` goes beside it."""
+    """A person's command, `version` being that of the view looked at; the `pin` goes beside it."""
 
     to: str
     verb: str
@@ -30,7 +30,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class BoxReply(msgspec.Struct, frozen=True):
-    """What the box said to a question."""
+    """The box's reply to a command."""
 
     status: int
     body: bytes

@@ -19,7 +19,7 @@ TAP_MS = 200
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What a finger has done: an act, or a key that went down or came up."""
+    """The act of a finger: a command, or a key that went down or came up."""
 
     what: Literal["act", "key_down", "key_up"]
     act: Act

@@ -10,7 +10,7 @@ NOTHING_YET = TouchView(version=0, screen="boot", place="", table=None, keys=Key
 
 
 class TouchMoment(msgspec.Struct, frozen=True):
-    """What is on at this moment.
+    """All inputs of the picture at this moment.
 
     `left_s` and `decision_s` are whole seconds, so that nothing is drawn anew between two of them.
     `lost_since` is the time of day at which the link was lost, empty while there is one. `message` answers

@@ -9,7 +9,7 @@ Colour = str
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """What every part is painted with.
+    """The colours of every part.
 
     A pair of a ground and the ink on it has a contrast of at least 4.5, of 7 where it says who acts, what it
     costs, or how much time is left.

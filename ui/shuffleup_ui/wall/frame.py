@@ -18,7 +18,7 @@ SHIFTS = ((-4, -4), (4, -4), (4, 4), (-4, 4))
 
 
 class Frame:
-    """What everything on one picture of the wall is drawn with."""
+    """The measures and colours of one picture of the wall."""
 
     def __init__(self, moment: WallMoment, width_px: int, height_px: int) -> None:
         self.moment = moment

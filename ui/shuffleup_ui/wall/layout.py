@@ -12,7 +12,7 @@ from shuffleup_ui.wall.top import Stakes, Top
 
 
 class Plan(NamedTuple):
-    """What stays, and the sheets with the box that they share; `whole` where the stakes are not on these."""
+    """The fixed part, and the sheets with the box that they share; `whole` if the stakes are not on these."""
 
     marks: list[Mark]
     box: Rect

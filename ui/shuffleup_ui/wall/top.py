@@ -18,7 +18,7 @@ BIG_TITLES = frozenset({"before", "paused", "over"})
 
 
 class Top:
-    """What stands over the sheets: trouble, level and name, countdown, title, blinds.
+    """The part above the sheets: trouble, level and name, countdown, title, blinds.
 
     `marks` are what it is made of, `rest` is what it leaves. `event` is the name that found no room in its
     first line and has to be said below.

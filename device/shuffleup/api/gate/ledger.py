@@ -34,14 +34,14 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Left(msgspec.Struct):
-    """What is left of an allowance, as of a moment in seconds."""
+    """The rest of an allowance, as of a moment in seconds."""
 
     number: float
     at_s: float
 
 
 class AllowanceLedger:
-    """What every address has left of one allowance."""
+    """The rest of one allowance for every address."""
 
     def __init__(self, allowed: Allowance, seconds: Callable[[], float]) -> None:
         """Count by `seconds`, which never goes back."""

@@ -17,7 +17,7 @@ from shuffleup.wire.request_refusals import FileUnusable, NoSuchUnit, StandbyPla
 
 
 class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the director types for a unit: its code, and the table it is meant for, None for a spare.
+    """The director's input for a unit: its code, and the table intended for it, None for a spare.
 
     A unit that is let in as the `standby` gets the key of the floor, and has no table.
     """

@@ -57,7 +57,7 @@ LOOK_AROUND_EVERY = Millis(60_000)
 
 
 class FloorSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a floor is built of. `folder` holds its authority, its register and its broker's files.
+    """The settings of a floor. `folder` holds its authority, its register and its broker's files.
 
     `port` serves the pages for reading; `port_is_a_wish` lets it and that of `venue` give way to the next
     free ones. `told` is what the console says of a taking over. `rate` is how

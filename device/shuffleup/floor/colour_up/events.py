@@ -86,7 +86,7 @@ def winners_named(event: WinnersNamed, floor: Floor) -> Floor:
 
 
 class ColouredUp(msgspec.Struct, frozen=True):
-    """What a colour-up did to one entry: the worth of its stack before and after."""
+    """The effect of a colour-up on one entry: the worth of its stack before and after."""
 
     entry: EntryId
     table: TableNo

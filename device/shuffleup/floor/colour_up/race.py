@@ -9,7 +9,7 @@ from shuffleup.tournament.colour_up.race_cards import DealtRaceCards
 
 
 class CountedSeat(msgspec.Struct, frozen=True):
-    """How many chips that go were counted at a seat, and what all its other chips are worth.
+    """The count of a seat: its chips that go, and the worth of all its other chips.
 
     Where stacks are not followed, `other` is known to be something or nothing, and no more.
     """

@@ -252,7 +252,7 @@ def call_heard(event: CallHeard, floor: Floor) -> Floor:
 
 
 class CallSettled(FloorEvent, frozen=True, tag="call.settled"):
-    """What a table called the floor for is settled."""
+    """A table's call of the floor is settled."""
 
     table: TableNo
     person: PersonName = ""

@@ -14,7 +14,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """How far the floor's copy of a table's stream goes, and the epoch that it has reached."""
+    """The position of the floor's copy of a table's stream, and the epoch that it has reached."""
 
     epoch: int
     seq: int

@@ -19,7 +19,7 @@ LATE_MS = Millis(5)
 
 
 class Times:
-    """When an edge happened and when to look again, on the boot-time clock."""
+    """The time of an edge, and the time of the next check, on the boot-time clock."""
 
     def __init__(self, pin_factory: Factory, now: Now, call_later: CallLater) -> None:
         self._factory = pin_factory

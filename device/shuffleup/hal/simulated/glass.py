@@ -18,7 +18,7 @@ _COMMANDS, _CONTENT = 0x00, 0x40
 
 
 class SimulatedController:
-    """What the controllers have in common: a memory of pages, light, and commands of known length."""
+    """The common part of the controllers: a memory of pages, light, and commands of known length."""
 
     COLUMNS = WIDTH_PX
     LEFT_OUT = 0

@@ -10,7 +10,7 @@ _BITS_A_BYTE = 10
 
 
 class Weather(msgspec.Struct, frozen=True):
-    """How bad a line is: `noise` is the share of bits that flip, `loss` and `doubling` that of writes.
+    """The quality of a line: `noise` is the share of bits that flip, `loss` and `doubling` that of writes.
 
     `baud` is its speed in bits a second, and `delay_ms` what an adapter adds.
     """

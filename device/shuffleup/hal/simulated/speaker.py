@@ -9,7 +9,7 @@ NO_CARD = "audio open error: No such file or directory"
 
 
 class SimulatedPlaying:
-    """What one start of the player came to."""
+    """The record of one start of the player."""
 
     def __init__(self, fault: str) -> None:
         self._fault = fault

@@ -35,7 +35,7 @@ Tally = Counter[int]
 
 
 class Equity(msgspec.Struct, frozen=True):
-    """What one hand wins over all `boards`: alone on `win` of them, shared on `tie` of them.
+    """The winnings of one hand over all `boards`: alone on `win` of them, shared on `tie` of them.
 
     `share` adds up its part of the pot over all boards, each pot counted in `PARTS`.
     """

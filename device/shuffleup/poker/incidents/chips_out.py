@@ -17,7 +17,7 @@ Word = Literal["call", "bet", "raise", "all_in"]
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """What a player said before the chips: a word, and the total where one was named."""
+    """A player's word before the chips, and the total where one was named."""
 
     word: Word
     to: Chips | None = None
@@ -41,7 +41,7 @@ class ChipsOut(msgspec.Struct, frozen=True):
 
 
 class Facing(msgspec.Struct, frozen=True):
-    """What the player faces: the price, the bounds of a raise, and the largest bet or raise so far.
+    """The situation of the player: the price, the bounds of a raise, and the largest bet or raise so far.
 
     The bounds are None where the player may not raise, and `max_raise_to` where there is no upper limit.
     """
@@ -53,7 +53,7 @@ class Facing(msgspec.Struct, frozen=True):
 
 
 class ChipsRuling(msgspec.Struct, frozen=True):
-    """What it is, to which total, and what the player still owes or gets back as change."""
+    """The ruled action, its total, and what the player still owes or gets back as change."""
 
     ruling: Literal["call", "bet", "raise"]
     to: Chips

@@ -38,7 +38,7 @@ STARTS_OVER: frozenset[Ruling] = frozenset({"misdeal", "replace_shuffle_cut", "s
 
 
 class DealFault(msgspec.Struct, frozen=True):
-    """What went wrong with the deal.
+    """A fault of the deal.
 
     `exposed` are the hole cards that the dealer showed, counted as they came off the deck, 1 for the first;
     `face_up` is how many cards were found face up during the deal of the hole cards. `button_acts` counts
@@ -52,7 +52,7 @@ class DealFault(msgspec.Struct, frozen=True):
 
 
 class DealRuling(msgspec.Struct, frozen=True):
-    """What is done about a fault, and the id of the rule that says so."""
+    """The ruling on a fault, and the id of its rule."""
 
     ruling: Ruling
     rule: str

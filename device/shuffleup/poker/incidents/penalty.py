@@ -9,7 +9,7 @@ from shuffleup.ruleset import Penalties
 
 
 class Offence(msgspec.Struct, frozen=True):
-    """What somebody did, with what in the stack, and how much in the pot as it happened."""
+    """An offence, with the stack and the pot as it happened."""
 
     kind: Literal["exposed_card", "conduct"]
     stack: Chips
@@ -18,7 +18,7 @@ class Offence(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the director decides: the hand, the time away in hands or in rounds, a larger amount of chips.
+    """The director's decision: the hand, the time away in hands or in rounds, a larger amount of chips.
 
     `kills_hand` is None where the director leaves it at what the rule says.
     """
@@ -30,7 +30,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Penalty(msgspec.Struct, frozen=True):
-    """What is taken and where it goes, what is left, and how many hands the player misses.
+    """The chips that are taken and their destination, the rest, and the hands that the player misses.
 
     None comes into force before the director confirms it.
     """

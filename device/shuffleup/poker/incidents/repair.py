@@ -12,7 +12,7 @@ from shuffleup.ruleset import Deal, Misdeal
 
 
 class BoardFault(msgspec.Struct, frozen=True):
-    """What is wrong with the cards of a street.
+    """A fault in the cards of a street.
 
     `too_many` cards were turned up (`turned_up` in all), the burn was forgotten (`no_burn`), or the street
     came before the betting was over (`premature`). `players` were dealt in; `acted` says whether anybody has
@@ -27,7 +27,7 @@ class BoardFault(msgspec.Struct, frozen=True):
 
 
 class BoardRepair(msgspec.Struct, frozen=True):
-    """What the dealer does, and what the deck holds.
+    """The dealer's steps of a repair, and the cards left in the deck.
 
     `keep_board` cards stay on the table; `stub_reshuffled` cards are shuffled, 0 for none; `burn_new` says
     whether a card is burnt before `deal` cards are turned up, and `stub_after` is what is left then.

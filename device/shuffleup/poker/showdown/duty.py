@@ -9,7 +9,7 @@ from shuffleup.ruleset import Showdown
 
 
 class ShowDuty(msgspec.Struct, frozen=True):
-    """Who has to show and who may muck, each in the order of showing."""
+    """The seats that have to show and those that may muck, each in the order of showing."""
 
     must_show: tuple[SeatNo, ...]
     may_muck: tuple[SeatNo, ...]

@@ -28,7 +28,7 @@ NO_CARD = frozenset({"TRAY_EMPTY", "CARD_MISSING", "CARD_EXTRA", "SHOE_FULL", "S
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What is asked. `card` counts within the deck, 0 where none is meant; `answers` are in order of use."""
+    """A question to a person. `card` counts in the deck, 0 for none; `answers` are in order of use."""
 
     kind: QuestionKind
     work: Work | None = None

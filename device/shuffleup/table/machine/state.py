@@ -33,7 +33,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """What the machine said of its fault."""
+    """The machine's report of its fault."""
 
     fault: str
     place: str

@@ -9,7 +9,7 @@ from shuffleup.table.events import OwnEvent
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """What a sealed hand did to one seat."""
+    """The effect of a sealed hand on one seat."""
 
     seat: SeatNo
     entry: EntryId
@@ -18,14 +18,14 @@ class Sealed(msgspec.Struct, frozen=True):
 
 
 class Knockout(msgspec.Struct, frozen=True):
-    """Who went broke, and who won the last pot that this player could win; empty where nobody knows."""
+    """The player who went broke, and the winners of the last pot open to this player; empty if unknown."""
 
     out: EntryId
     by: tuple[EntryId, ...]
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """Why a table has `chips` more than its players brought, or less where it is negative.
+    """The reason for `chips` more than a table's players brought, or fewer where it is negative.
 
     The `reason` is in the words of a person, and empty for the rake of the house.
     """

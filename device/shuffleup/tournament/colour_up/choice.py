@@ -46,7 +46,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class SeatExchange(msgspec.Struct, frozen=True):
-    """What one seat holds and changes: its old chips, the worth of all others, new chips, odd chips."""
+    """The exchange of one seat: its old chips, the worth of all others, new chips, odd chips."""
 
     seat: SeatNo
     old_chips: int

@@ -48,7 +48,7 @@ class WinsTooOften(WrongWinners):
 
 
 class Award(msgspec.Struct, frozen=True):
-    """Who wins the chips of a race, the first to be given first.
+    """The winners of the chips of a race, the first to be given first.
 
     `to_redraw` are tied seats that draw again for the chips that are left, one card for each time that they
     are named; it is empty when the race is decided.

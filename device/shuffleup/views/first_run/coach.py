@@ -16,7 +16,7 @@ NEXT_PRESS = (2, 3, 5)
 
 
 class Coach(msgspec.Struct, frozen=True):
-    """What the coach says; `key` is what is to be pressed. Without words the practice is over."""
+    """The words of the coach; `key` is the key to press. Without words the practice is over."""
 
     words: str
     press: int

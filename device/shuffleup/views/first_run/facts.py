@@ -14,7 +14,7 @@ DAY_MIN = 24 * 60
 
 
 class PinDial(msgspec.Struct, frozen=True):
-    """How far a floor PIN is dialled: the number of its digits, and where the dial points; no digit taken."""
+    """The progress of a dialled floor PIN: the number of its digits, the position of the dial; no digit."""
 
     digits: int = 0
     at: Mark = "0"

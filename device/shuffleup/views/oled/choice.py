@@ -45,7 +45,7 @@ _QUIET: tuple[OledPage, ...] = ("clock", "before", "between", "break", "no_link"
 
 
 class OledMoment(msgspec.Struct, frozen=True):
-    """All that a box knows at this moment; None is what it has not heard yet.
+    """All facts that the box knows at this moment; None is unknown.
 
     `now` is the boot-time clock of the unit that made the anchor of the level clock. `waits` is what a box
     without a table waits for, empty where that is the floor. `keys` have the amount that is open; `linked`

@@ -39,7 +39,7 @@ class BoardDeal(msgspec.Struct, frozen=True):
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What is remembered between two looks at a table; times are those of the unit's boot-time clock.
+    """The memory between two looks at a table; times are those of the unit's boot-time clock.
 
     `seq` is the last event that was seen and `phase` where the table was, `taken_back` how many acts UNDO has
     taken back. `undone` names the last of them until `undone_until`. The notice of the next hand gives way to

@@ -10,7 +10,7 @@ from shuffleup.wire import BoardView, OledView
 
 
 class Where(msgspec.Struct, frozen=True):
-    """Which table a box is, and where it is found: address in numbers (empty without a network), port."""
+    """The table and the address of a box: address in numbers (empty without a network), port."""
 
     table: TableNo
     address: str = ""

@@ -12,7 +12,7 @@ from shuffleup.wire import BoardView, ClockView, KeysView, LookView, UnitView
 
 
 class BoxFacts(msgspec.Struct, frozen=True):
-    """What the box adds to the picture.
+    """The box's own part of the picture.
 
     `place` names it, `address` is where the floor console is. `menu` says that the floor menu is open,
     `pin` that a floor PIN was set. `now` is its boot-time clock and `wall` the wall time since midnight at
