@@ -117,3 +117,13 @@ def speaking(catalogue: Catalogue, grouping: Grouping = "space") -> Iterator[Non
     finally:
         _spoken.reset(language)
         _gap.reset(gap_before)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Speak English in the body, with numbers grouped as ever: the console of the director is English."""
+    before = _spoken.set(ENGLISH)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)

@@ -22,21 +22,8 @@ NOT_SHOWN = re.compile(
 """Modules whose texts stay English: the tasks of the director's console, and what only an engineer reads."""
 
 SINGLE_WORDS = (
-    *("preflop", "flop", "turn", "river", "board", "fold", "check", "call", "bet", "raise", "all-in", "muck"),
-    *(
-        "shuffle",
-        "cut",
-        "post",
-        "busts",
-        "count",
-        "winners",
-        "misdeal",
-        "repair",
-        "break",
-        "halftime",
-        "paused",
-    ),
-    *("dealer", "director", "floor", "player", "stranger", "shows", "mucks", "away", "back", "out"),
+    *("break", "halftime", "paused"),
+    *("dealer", "director", "floor", "player", "stranger", "out"),
     *("entries", "re-entries", "rebuys", "blinds", "antes", "limits", "rebuy", "add-on"),
 )
 """Words that are texts by themselves; elsewhere a single word is a name of the program."""

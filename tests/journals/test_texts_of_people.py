@@ -22,17 +22,17 @@ from shuffleup.wire import Command
 
 LISTED = """
 AnswerRefused.response AskEnded.response AuditFailed.message BoardRepairTold.fault
-BoardRepairTold.prompt BoardRepairTold.street BreakBegan.name ButtonDrawn.draws ButtonShuffled.seed
-ChipSets.sets ChipSets.use_set ChipsRemoved.why CountUndone.act Currency.symbol DealMade.kind
-DealTold.prompt DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
+BoardRepairTold.street BreakBegan.name ButtonDrawn.draws ButtonShuffled.seed
+ChipSets.sets ChipSets.use_set ChipsRemoved.why Currency.symbol DealMade.kind
+DeckCommitted.hash DeckRevealed.entropy EntryPaid.paid_on Event.date Event.start
 EventOpened.event_id HandRestarted.commitment HandSigned.row_hash HandSigned.signature
 HandStarted.commitment MachineAnswered.kind MachineAsked.machine MachineAsked.nonce
 MachineCleared.disposition MachineCleared.fault MachineFailed.fault MachineFailed.place
 MachineLost.why MachineMet.fault MachineMet.firmware MachineMet.machine MachineMet.state
-MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state MisdealRuled.prompt
-MisdealRuled.rule OutOfTurnRuled.prompt PlayerRemoved.why RaceDealt.cards RaceDealt.seed
-RaceTold.cards RaiseRuled.prompt Rebuy.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
-RuleSet.name Ruled.act SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
+MachineNoted.text MachineNoted.what MachineStood.fault MachineStood.state
+MisdealRuled.rule PlayerRemoved.why RaceDealt.cards RaceDealt.seed
+RaceTold.cards Rebuy.cutoff RuleChanged.key RuleSet.base RuleSet.host_must_confirm
+RuleSet.name SeatsDrawn.seed TableBreaking.seed TableGiven.user TableOpened.event_id
 TablesBalanced.draws TablesBalanced.seed TablesFormed.name TablesForming.draws TablesForming.name
 TablesForming.seed TieSettled.draws TieSettled.seed
 """

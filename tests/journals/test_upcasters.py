@@ -11,7 +11,18 @@ from shuffleup.journal import JournalTooNew, Row
 from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.stations.records import FLOOR_EVENTS, TABLE_EVENTS, Codec
 from shuffleup.stations.upcasters import UPCASTERS, brought_up, newest
-from shuffleup.table.incidents.events import BoardRepairTold, OutOfTurnRuled, RaiseRuled
+from shuffleup.table.incidents.deeds import (
+    ActionStands,
+    BetsWentBack,
+    ButtonMoved,
+    ChipsShifted,
+    DeadHand,
+    Penalised,
+    PotGiven,
+    StackSet,
+)
+from shuffleup.table.incidents.events import BoardRepairTold, OutOfTurnRuled, RaiseRuled, Ruled
+from shuffleup.table.recounts import CountUndone
 
 
 class Sat(msgspec.Struct, frozen=True, tag="player.sat"):
@@ -151,3 +162,34 @@ def test_every_upcaster_is_for_an_event_that_there_is():
 def test_a_line_for_the_dealer_that_0_1_0_stored_is_read_as_its_facts(stored, read):
     line = row(msgspec.json.encode(stored), 1, stored["type"])
     assert TABLE_EVENTS.read(line) == read
+
+
+@pytest.mark.parametrize(
+    ("words", "deed"),
+    [
+        ("S3 stack 900", StackSet(SeatNo(3), Chips(900))),
+        ("40 added to S3", ChipsShifted("out_of_play", SeatNo(3), Chips(40))),
+        ("40 taken from pot", ChipsShifted("pot", "out_of_play", Chips(40))),
+        ("40 from S3 to pot", ChipsShifted(SeatNo(3), "pot", Chips(40))),
+        ("S3 all-in", ActionStands(SeatNo(3), "all_in")),
+        ("bets go back", BetsWentBack()),
+        ("S3 dead", DeadHand(SeatNo(3))),
+        ("pot to S3", PotGiven(0, (SeatNo(3),), only_pot=True)),
+        ("main to S3 S5", PotGiven(0, (SeatNo(3), SeatNo(5)))),
+        ("side 2 to S3", PotGiven(2, (SeatNo(3),))),
+        ("button 4", ButtonMoved(SeatNo(4))),
+        ("S3 warned", Penalised(SeatNo(3))),
+        ("S3 hand dead", Penalised(SeatNo(3), hand_dead=True)),
+        ("S3 pays 55 to out of play", Penalised(SeatNo(3), False, Chips(55), "out_of_play")),
+        ("S3 hand dead, pays 55 to pot", Penalised(SeatNo(3), True, Chips(55), "pot")),
+    ],
+)
+def test_a_ruling_that_0_1_0_stored_in_words_is_read_as_its_facts(words, deed):
+    stored = {"type": "ruling.made", "act": words, "reason": "", "person": ""}
+    assert TABLE_EVENTS.read(row(msgspec.json.encode(stored), 1, "ruling.made")) == Ruled(deed, "", "")
+
+
+def test_a_count_that_was_undone_has_no_ruling():
+    stored = {"type": "count.undone", "act": "count", "stacks": [[3, 900]], "pooled": 0}
+    read = TABLE_EVENTS.read(row(msgspec.json.encode(stored), 1, "count.undone"))
+    assert read == CountUndone(None, ((SeatNo(3), Chips(900)),), 0)

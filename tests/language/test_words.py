@@ -12,20 +12,24 @@ import shuffleup
 from shuffleup.amounts import Chips
 from shuffleup.identity import SeatNo
 from shuffleup.language import Typed, speaking
+from shuffleup.poker.events import Folded, Raised
 from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.poker.legal import Choice
 from shuffleup.poker.refusals import NotYourTurn
 from shuffleup.refusals import Refusal
 from shuffleup.ruleset import Currency
 from shuffleup.table.events import DealTold, TimeOver
-from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, WhyCalled
+from shuffleup.table.incidents.deeds import ChipsShifted, Penalised, StackSet
+from shuffleup.table.incidents.events import BoardRepairTold, FloorCalled, OutOfTurnRuled, Ruled, WhyCalled
 from shuffleup.table.refusals import FloorHolds, PlayIsStopped
+from shuffleup.table.undoable import Undoable
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.schedule import Level
 from shuffleup.views.words import SENTENCES, instead, refused
+from shuffleup.views.words.acts import act_words, deed_words
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.standing import ended, paused
@@ -127,3 +131,13 @@ def test_what_the_dealer_is_to_do_is_said_in_german(german):
             "der Sitz ist frei zu handeln"
         )
         assert prompted(TimeOver(SeatNo(3))) == "DIE ZEIT IST ABGELAUFEN FÜR SITZ 3"
+
+
+def test_what_undo_takes_back_is_said_in_german(german):
+    with speaking(german):
+        assert act_words(Undoable(Raised(SeatNo(4), Chips(9400)))) == "S4 Raise 9\u00a0400"
+        assert act_words(Undoable(Folded(SeatNo(5)), until=SeatNo(8))) == "S5-S8 Fold"
+        assert act_words(Undoable(Ruled(StackSet(SeatNo(1), Chips(900)), "", ""))) == "Entscheid S1 Stack 900"
+        assert deed_words(Penalised(SeatNo(1), True, Chips(55))) == "S1 Hand tot, zahlt 55 an aus dem Spiel"
+        assert deed_words(ChipsShifted("pot", SeatNo(3), Chips(200))) == "200 von Pot an S3"
+        assert deed_words(None) == "Zählung"

@@ -13,6 +13,7 @@ from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.incidents.rulings import ForceAction
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
+from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from shuffleup.wire import OutOfTurnView
 from tests.refused import refused
@@ -173,7 +174,7 @@ def test_the_kept_act_and_the_one_that_bound_are_undone_one_by_one(four):
     nothing = four.table.play
     four.do(ActOutOfTurn(1, "call"))
     kept = four.table.play
-    assert four.table.past[-1].act == "S1 out of turn"
+    assert act_words(four.table.past[-1].act) == "S1 out of turn"
     four.play("c")
     four.do(ask.Undo())
     assert four.table.play == kept

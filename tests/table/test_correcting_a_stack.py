@@ -3,6 +3,7 @@
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.incidents.rulings import CorrectStack
 from shuffleup.table.playing import Undo
+from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -30,7 +31,7 @@ def test_in_a_hand_the_count_is_what_lies_behind(sit):
     at.rule(corrected(1, 900))
     assert (at.table.play.hand.stack(1), at.table.play.hand.bet(1)) == (900, 40)
     assert at.table.play.explained[0].chips == -60
-    assert at.table.past[-1].act == "ruling S1 stack 900"
+    assert act_words(at.table.past[-1].act) == "ruling S1 stack 900"
     at.do(Undo())
     assert (at.table.play.hand.stack(1), at.table.play.explained) == (960, ())
 

@@ -9,6 +9,7 @@ from shuffleup.table.deal_steps import TellDeal
 from shuffleup.table.incidents.events import HandRestarted
 from shuffleup.table.legal import legal_verbs
 from shuffleup.views.table import table_view
+from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from tests.refused import refused
 
@@ -115,7 +116,7 @@ def test_telling_of_the_next_deal_seals_the_last_hand(locking_at):
     at.play("deal", "f", "f")
     tell(at, "shuffle")
     assert at.table.play.at_rest
-    assert [one.act for one in at.table.past] == ["shuffle"]
+    assert [act_words(one.act) for one in at.table.past] == ["shuffle"]
 
 
 def test_where_only_hands_are_tracked_the_dealer_is_told_to_correct_the_blinds(sit):

@@ -2,6 +2,7 @@
 
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.ruleset import Penalties
+from shuffleup.table.incidents.deeds import Penalised
 from shuffleup.table.incidents.events import Ruled
 from shuffleup.table.incidents.faults import LoseTrack
 from shuffleup.table.incidents.rulings import Penalise
@@ -22,7 +23,7 @@ def test_a_card_shown_costs_the_hand_and_half_the_pot(sit):
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal", 100)
     events = at.rule(penalise(1))
-    assert events[0] == Ruled("S1 hand dead, pays 55 to out of play", WHY, "Dora")
+    assert events[0] == Ruled(Penalised(1, True, 55, "out_of_play"), WHY, "Dora")
     assert at.stacks() == {1: 845, 3: 995, 5: 990}
     assert at.table.play.hand.has_folded(1)
     assert (at.table.chips(), at.table.out_of_play()) == (2945, 55)
@@ -34,7 +35,7 @@ def test_who_has_folded_pays_too(sit):
     at = sit(THREE, penalties=HALF_POT)
     at.play("deal", "f", 100)
     events = at.rule(penalise(1))
-    assert events[0].act == "S1 pays 55 to out of play"
+    assert events[0].act == Penalised(1, False, 55, "out_of_play")
     assert at.stacks()[1] == 945
 
 
@@ -90,7 +91,7 @@ def test_rules_that_only_warn_kill_no_hand(sit):
     """PEN-03, TDA 68."""
     at = sit(THREE)
     at.play("deal")
-    assert at.rule(penalise(1)) == (Ruled("S1 warned", WHY, "Dora"),)
+    assert at.rule(penalise(1)) == (Ruled(Penalised(1), WHY, "Dora"),)
     with refused(NotLegalNow, match="these rules kill no hand for it"):
         at.rule(penalise(1, kills_hand=True))
 

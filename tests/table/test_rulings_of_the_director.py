@@ -6,10 +6,12 @@ import pytest
 from shuffleup.poker.cards import card
 from shuffleup.refusals import NotLegalNow, WrongRole
 from shuffleup.table.incidents import rulings
+from shuffleup.table.incidents.deeds import DeadHand
 from shuffleup.table.incidents.events import ReplayedFrom, Ruled
 from shuffleup.table.playing import DeclareWinners, Redo, ShowCards, Undo
 from shuffleup.table.rooms import VERBS
 from shuffleup.table.sealing.events import Explained, HandSealed, Sealed
+from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -38,8 +40,8 @@ def test_a_ruling_is_on_record_with_rule_reason_and_person(sit):
     at = sit(THREE)
     at.play("deal")
     events = at.rule(rulings.KillHand(seat=5, reason=WHY, rule="TDA 13"))
-    assert events[0] == Ruled("S5 dead", WHY, "Dora", "TDA 13")
-    assert at.table.past[-1].act == "ruling S5 dead"
+    assert events[0] == Ruled(DeadHand(5), WHY, "Dora", "TDA 13")
+    assert act_words(at.table.past[-1].act) == "ruling S5 dead"
 
 
 def test_a_dead_hand_leaves_its_bet_in_the_pot_and_the_turn_where_it_is(sit):

@@ -12,6 +12,7 @@ from shuffleup.table.events import LevelTold, PlayerTookSeat
 from shuffleup.table.evolve import evolve
 from shuffleup.table.legal import may_start
 from shuffleup.tournament.schedule import Level
+from shuffleup.views.words.acts import act_words
 from tests.night import examples
 from tests.refused import refused
 
@@ -77,10 +78,10 @@ def test_a_new_action_clears_what_could_be_redone(sit):
 def test_undo_names_what_it_takes_back(sit):
     at = sit({1: 1000, 3: 1000, 5: 1000})
     at.play("deal", 40, "f")
-    assert [one.act for one in at.table.past] == ["hand 1", "S1 raise 40", "S3 fold"]
+    assert [act_words(one.act) for one in at.table.past] == ["hand 1", "S1 raise 40", "S3 fold"]
     at.do(ask.Undo())
     at.do(ask.Undo())
-    assert [one.act for one in at.table.future] == ["S1 raise 40", "S3 fold"]
+    assert [act_words(one.act) for one in at.table.future] == ["S1 raise 40", "S3 fold"]
 
 
 def test_what_the_floor_told_meanwhile_is_not_undone(sit):
@@ -153,11 +154,11 @@ def test_the_log_of_the_hand_names_the_pot_that_was_won(sit):
     at.play("deal", "a", "a", "a")
     at.do(ask.DeclareWinners(1, (3, 5)))
     at.do(ask.DeclareWinners(0, (1,)))
-    assert [one.act for one in at.table.past[-2:]] == ["side 1 to S3 S5", "main to S1"]
+    assert [act_words(one.act) for one in at.table.past[-2:]] == ["side 1 to S3 S5", "main to S1"]
 
 
 def test_a_hand_with_one_pot_has_no_main_pot(sit):
     at = sit({1: 500, 3: 500})
     at.play("deal", "a", "a")
     at.do(ask.DeclareWinners(0, (3,)))
-    assert at.table.past[-1].act == "pot to S3"
+    assert act_words(at.table.past[-1].act) == "pot to S3"

@@ -6,12 +6,14 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.table import playing as ask
 from shuffleup.table.events import ChipsBrought, CountTold, SeatToClear, TableClosed
 from shuffleup.table.incidents.calls import MarkAbsent
+from shuffleup.table.incidents.deeds import StackSet
 from shuffleup.table.incidents.rulings import CorrectStack
 from shuffleup.table.legal import legal_verbs
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.sealing.events import HandSealed, Sealed
 from shuffleup.table.uncounted import CountStacks
 from shuffleup.tournament.ending import Ending
+from shuffleup.views.words.acts import act_words
 from tests.refused import refused
 
 THREE = {1: 1000, 3: 1000, 5: 1000}
@@ -29,9 +31,9 @@ def at(sit):
 
 def test_a_wrong_count_is_taken_back_by_undo_and_the_floor_hears_the_opposite(at):
     """APP-04, APP-06."""
-    assert next_undo(at.table) == "S1 stack 1225"
+    assert act_words(next_undo(at.table)) == "S1 stack 1\u00a0225"
     undone, sealed = at.do(ask.Undo())
-    assert undone.act == "S1 stack 1225"
+    assert undone.act == StackSet(1, 1225)
     assert at.stacks() == THREE
     assert isinstance(sealed, HandSealed)
     assert sealed.seats == (Sealed(1, "e1", 1_225, 1_000),)
@@ -98,7 +100,7 @@ def test_the_end_of_the_next_hand_makes_the_count_stand(at):
 )
 def test_a_count_on_which_the_floor_has_acted_stands_and_the_way_out_is_named(at, told):
     at.tell(told)
-    assert next_undo(at.table) == ""
+    assert act_words(next_undo(at.table)) == ""
     with refused(NotLegalNow, match=STANDS):
         at.do(ask.Undo())
 

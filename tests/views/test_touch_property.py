@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from shuffleup.floor.rooms import VERBS as FLOOR_VERBS
 from shuffleup.identity import Actor, CommandId
 from shuffleup.keys import Fingers, keys_view
+from shuffleup.language import ENGLISH, speaking
 from shuffleup.poker.cards import DECK, text
 from shuffleup.poker.legal import legal_actions
 from shuffleup.ruleset import ChipSets, Rebuy, RuleSet, Show, TableUse
@@ -26,6 +27,7 @@ from shuffleup.views.keys import key_meanings
 from shuffleup.views.policy import face_of, shown_actions
 from shuffleup.views.touch.facts import BoxFacts
 from shuffleup.views.touch.screen import touch_view
+from shuffleup.views.words.acts import act_words
 from shuffleup.wire import BlindsView, ClockView
 from tests.night import examples
 
@@ -145,7 +147,8 @@ def said_aloud(table):
     """The sizes of bets that are made, were made, or are offered: a pot may happen to be as large as one."""
     hand, legal = table.play.hand, shown_actions(table, face_of(table))
     offered = {legal.min_raise_to, legal.to_call, hand.price * 5 // 2, hand.price * 3}
-    made = {int(number) for one in table.past for number in re.findall(r"\d{4,}", one.act)}
+    with speaking(ENGLISH, "none"):
+        made = {int(number) for one in table.past for number in re.findall(r"\d{4,}", act_words(one.act))}
     return {*offered, *made, *hand.bets, hand.price, 2003 * 5 // 2, 2003 * 3}
 
 

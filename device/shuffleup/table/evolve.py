@@ -18,7 +18,7 @@ from shuffleup.table.machine import changes as machine
 from shuffleup.table.sealing.events import HandSealed, HandSigned
 from shuffleup.table.sealing.result import after_seal
 from shuffleup.table.state import Play, Snapshot, Table
-from shuffleup.table.words import words_in, words_with
+from shuffleup.table.undoable import act_of
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def _played(table: Table, recorded: Recorded) -> Table:
     return replace(
         table,
         play=play,
-        past=(*table.past, Snapshot(table.seq, table.play, words_in(event, table.play.hand))),
+        past=(*table.past, Snapshot(table.seq, table.play, act_of(event, table.play.hand))),
         future=(),
         last_act=recorded.act,
         seq=recorded.seq,
@@ -85,9 +85,9 @@ def _played(table: Table, recorded: Recorded) -> Table:
 
 def _named_on(past: tuple[Snapshot, ...], event: TableEvent) -> tuple[Snapshot, ...]:
     """Name the last act anew where another event of it says more."""
-    if not past or (words := words_with(past[-1].act, event)) == past[-1].act:
+    if not past or (act := past[-1].act.and_then(event)) is past[-1].act:
         return past
-    return (*past[:-1], replace(past[-1], act=words))
+    return (*past[:-1], replace(past[-1], act=act))
 
 
 @changes(HandSealed)
@@ -183,7 +183,7 @@ def _gone_back(table: Table, to: int, at: Millis) -> Table:
     kept = tuple(one for one in table.past if one.seq < to)
     back = next(one for one in table.past if one.seq == to)
     undone = tuple(one for one in table.past if one.seq > to)
-    ahead = _shifted((back, *undone), Snapshot(table.seq, table.play, ""))
+    ahead = _shifted((back, *undone), table)
     return _now_playing(replace(table, past=kept, future=(*ahead, *table.future)), back.play, at)
 
 
@@ -192,10 +192,10 @@ def _now_playing(table: Table, play: Play, at: Millis) -> Table:
     return replace(table, play=play, decision=decision, last_act=CommandId(""), clock_lost=None)
 
 
-def _shifted(undone: tuple[Snapshot, ...], now: Snapshot) -> tuple[Snapshot, ...]:
+def _shifted(undone: tuple[Snapshot, ...], table: Table) -> tuple[Snapshot, ...]:
     """Turn states that say what was done next into states that say what led to them."""
-    later = (*undone[1:], now)
-    return tuple(replace(state, act=before.act) for before, state in zip(undone, later, strict=True))
+    later = (*((one.seq, one.play) for one in undone[1:]), (table.seq, table.play))
+    return tuple(Snapshot(seq, play, before.act) for before, (seq, play) in zip(undone, later, strict=True))
 
 
 EVENTS: tuple[type[TableEvent], ...] = (

@@ -11,18 +11,22 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import EntryId, HandNo, SeatNo
 from shuffleup.refusals import NotLegalNow
 from shuffleup.table.events import OwnEvent
+from shuffleup.table.incidents.deeds import Deed
+from shuffleup.table.incidents.events import Ruled
 from shuffleup.table.refusals import CountStands, NothingToUndo
 from shuffleup.table.sealing.events import Explained
 from shuffleup.table.state import Arrival, Known, Play, Recount, Table
+from shuffleup.table.undoable import Undoable
 
 
 class CountUndone(OwnEvent, frozen=True, tag="count.undone"):
     """A count or a ruling between two hands was taken back: the stacks are again as they were before it.
 
-    `act` is what was undone; `explained` are the chips that it had explained, with the opposite sign.
+    `act` is what the ruling had done, None for a count; `explained` are the chips that it had explained,
+    with the opposite sign.
     """
 
-    act: str
+    act: Deed | None
     stacks: tuple[tuple[SeatNo, Chips], ...]
     pooled: int
     uncounted: dict[SeatNo, HandNo] = msgspec.field(default_factory=dict)
@@ -39,8 +43,9 @@ def recounts_after_seal(table: Table) -> tuple[Recount, ...]:
     before = table.past[-1]
     left = _known(table, tuple(play.unsealed))
     known = replace(left, stacks=play.unsealed, pooled=before.play.pooled, uncounted=before.play.uncounted)
-    act = before.act.removeprefix("ruling ")  # a key has room for two short lines
-    return (*table.recounts, Recount(act, known, left, play.newly_explained))
+    ruled = before.act.event
+    deed = ruled.act if isinstance(ruled, Ruled) else None
+    return (*table.recounts, Recount(deed, known, left, play.newly_explained))
 
 
 def to_take_back(table: Table) -> Recount | None:
@@ -50,12 +55,9 @@ def to_take_back(table: Table) -> Recount | None:
     return table.recounts[-1] if _why_it_stands(table, table.recounts[-1]) is None else None
 
 
-def next_undo(table: Table) -> str:
-    """Name what UNDO takes back next in a few words; empty where there is nothing."""
-    if table.past:
-        return table.past[-1].act
-    last = to_take_back(table)
-    return last.act if last else ""
+def next_undo(table: Table) -> Undoable | Recount | None:
+    """Name what UNDO takes back next; None where there is nothing."""
+    return table.past[-1].act if table.past else to_take_back(table)
 
 
 def take_back(table: Table) -> CountUndone:
@@ -68,7 +70,7 @@ def take_back(table: Table) -> CountUndone:
     before = last.before
     back = tuple(replace(one, chips=-one.chips) for one in reversed(last.explained))
     stacks = tuple((seat, before.stacks[seat]) for seat in sorted(before.stacks))
-    return CountUndone(last.act, stacks, before.pooled, before.uncounted, back)
+    return CountUndone(last.deed, stacks, before.pooled, before.uncounted, back)
 
 
 def undone(event: CountUndone, table: Table) -> Table:

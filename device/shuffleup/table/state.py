@@ -20,6 +20,7 @@ from shuffleup.table.events import (
     TableClosed,
     TimeOver,
 )
+from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import (
     ActedOutOfTurn,
     BoardRepairTold,
@@ -30,6 +31,7 @@ from shuffleup.table.incidents.events import (
 )
 from shuffleup.table.machine.state import Machine
 from shuffleup.table.sealing.events import Explained
+from shuffleup.table.undoable import Undoable
 from shuffleup.tournament.button import Positions
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.level_lock import LevelLock
@@ -165,20 +167,20 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Recount(msgspec.Struct, frozen=True):
-    """A count or a ruling between two hands that was sealed at once; `act` says it in a few words."""
+    """A count or a ruling between two hands that was sealed at once; `deed` is what the ruling did."""
 
-    act: str
+    deed: Deed | None
     before: Known
     left: Known
     explained: tuple[Explained, ...]
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """Play as it was after event number `seq`; `act` says in a few words what was done next."""
+    """Play as it was after event number `seq`, and what was done next."""
 
     seq: int
     play: Play
-    act: str
+    act: Undoable
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -14,10 +14,10 @@ from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
-from shuffleup.views.acts import act_words
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks
+from shuffleup.views.words.acts import act_words
 from shuffleup.wire import ClockView
 
 LOCK_WORDS = {

@@ -10,7 +10,6 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.floor.orders import leaving, seats_to_count
 from shuffleup.table.recounts import next_undo
 from shuffleup.table.state import Table
-from shuffleup.views.acts import act_words
 from shuffleup.views.clock import blinds_view
 from shuffleup.views.headline import detail, headline, phase_of, won
 from shuffleup.views.machine import machine_view
@@ -20,6 +19,7 @@ from shuffleup.views.orders import has_left
 from shuffleup.views.policy import Face, face_of, pot_count, shown_actions, shows_pots, shows_stacks
 from shuffleup.views.reminders import dead_pile, must_open, to_open, who_cuts
 from shuffleup.views.street import street_name
+from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.prompts import prompted
 from shuffleup.views.words.table import called
 from shuffleup.wire import (

@@ -17,7 +17,8 @@ from shuffleup.poker.state import Hand
 from shuffleup.table.events import TableEvent
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of, seat_to_act
-from shuffleup.table.incidents.events import NamedAction, RaiseRuled
+from shuffleup.table.incidents.deeds import NamedAction
+from shuffleup.table.incidents.events import RaiseRuled
 from shuffleup.table.incidents.out_of_turn import keep
 from shuffleup.table.message import Events, IncidentCommand, answers
 from shuffleup.table.refusals import CannotHavePutOut, ShortOfACall

@@ -14,10 +14,8 @@ from shuffleup.poker.decision_time import AtTheEnd
 from shuffleup.poker.incidents.misdeal import FaultKind, Ruling
 from shuffleup.poker.incidents.repair import BoardRepair
 from shuffleup.table.events import OwnEvent
+from shuffleup.table.incidents.deeds import Deed, NamedAction
 from shuffleup.tournament.button import Positions
-
-NamedAction = Literal["fold", "check", "call", "raise", "all_in"]
-"""A betting action by its name, as a person says it for a seat that is not to act."""
 
 Freed = Literal["bet_changed", "nobody_to_call"]
 """Why an act out of turn goes back: the bet has changed since, or nobody is left to call it."""
@@ -33,9 +31,9 @@ class Incident(OwnEvent, frozen=True):
 
 
 class Ruled(Incident, frozen=True, tag="ruling.made"):
-    """The director has ruled; what it did to the hand follows. `act` says in a few words what it was."""
+    """The director has ruled; what it did to the hand follows."""
 
-    act: str
+    act: Deed
     reason: PersonText
     person: PersonName
     rule: PersonText = ""

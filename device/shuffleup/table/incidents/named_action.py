@@ -5,7 +5,7 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.actions import AllIn, BetOrRaiseTo, BettingAction, CheckOrCall, Fold
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.incidents.events import NamedAction
+from shuffleup.table.incidents.deeds import NamedAction
 from shuffleup.table.refusals import CannotCheck, NothingToCall, RaiseNeedsTotal
 
 

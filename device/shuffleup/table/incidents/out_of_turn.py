@@ -10,7 +10,8 @@ from shuffleup.poker.incidents.correction import binds_out_of_turn
 from shuffleup.poker.incidents.rulings import act_for
 from shuffleup.poker.legal import legal_actions
 from shuffleup.poker.state import Hand
-from shuffleup.table.incidents.events import ActedOutOfTurn, NamedAction, OutOfTurnRuled
+from shuffleup.table.incidents.deeds import NamedAction
+from shuffleup.table.incidents.events import ActedOutOfTurn, OutOfTurnRuled
 from shuffleup.table.incidents.named_action import action_named
 from shuffleup.table.refusals import ActedOutOfTurnAlready, IsItsTurn, NobodyOutOfTurn
 

@@ -19,10 +19,21 @@ from shuffleup.poker.refusals import ChipsMustMove, NotSoManyThere
 from shuffleup.poker.state import Hand
 from shuffleup.table.given import Given
 from shuffleup.table.hand_of import hand_of
+from shuffleup.table.incidents.deeds import (
+    ActionStands,
+    BetsWentBack,
+    ButtonMoved,
+    ChipsShifted,
+    DeadHand,
+    Deed,
+    NamedAction,
+    Penalised,
+    PotGiven,
+    StackSet,
+)
 from shuffleup.table.incidents.events import (
     ButtonCorrected,
     ChipsExplained,
-    NamedAction,
     ReplayedFrom,
     Ruled,
     StacksCorrected,
@@ -43,15 +54,15 @@ from shuffleup.table.refusals import (
 )
 from shuffleup.table.starting import begin_again
 from shuffleup.table.state import Table
-from shuffleup.table.words import pot_words
+from shuffleup.table.undoable import has_one_pot
 from shuffleup.tournament.button import Positions
 
 
-def _ruled(act: str, command: RulingCommand, given: Given) -> Ruled:
+def _ruled(act: Deed, command: RulingCommand, given: Given) -> Ruled:
     return Ruled(act, command.reason, given.by.person, command.rule)
 
 
-def _to_hand(act: str, command: RulingCommand, table: Table, given: Given, *events: HandEvent) -> Events:
+def _to_hand(act: Deed, command: RulingCommand, table: Table, given: Given, *events: HandEvent) -> Events:
     return (_ruled(act, command, given), *carry_on(hand_of(table), events))
 
 
@@ -66,7 +77,7 @@ class MoveChips(RulingCommand, frozen=True, kw_only=True):
 @answers(MoveChips)
 def _move_chips(command: MoveChips, table: Table, given: Given) -> Events:
     source, target, chips = command.source, command.target, command.chips
-    ruled = _ruled(_moved_words(source, target, chips), command, given)
+    ruled = _ruled(ChipsShifted(source, target, chips), command, given)
     return (ruled, *_moved(command, table, given, source, target, chips))
 
 
@@ -87,7 +98,7 @@ def _correct_stack(command: CorrectStack, table: Table, given: Given) -> Events:
         raise NothingToCorrect(seat, stack)
     source: Place = "out_of_play" if more > 0 else seat
     target: Place = seat if more > 0 else "out_of_play"
-    ruled = _ruled(f"S{seat} stack {stack}", command, given)
+    ruled = _ruled(StackSet(seat, stack), command, given)
     return (ruled, *_moved(command, table, given, source, target, Chips(abs(more))))
 
 
@@ -100,14 +111,6 @@ def _moved(
         return (_between_hands(table, source, target, chips), *explained)
     moved = rulings.move_chips(table.play.hand, source, target, chips)
     return (*carry_on(table.play.hand, (moved,)), *explained)
-
-
-def _moved_words(source: Place, target: Place, chips: Chips) -> str:
-    if source == "out_of_play":
-        return f"{chips} added to {_name(target)}"
-    if target == "out_of_play":
-        return f"{chips} taken from {_name(source)}"
-    return f"{chips} from {_name(source)} to {_name(target)}"
 
 
 def _between_hands(table: Table, source: Place, target: Place, chips: Chips) -> StacksCorrected:
@@ -138,8 +141,10 @@ class ForceAction(RulingCommand, frozen=True, kw_only=True):
 def _force_action(command: ForceAction, table: Table, given: Given) -> Events:
     hand = hand_of(table)
     action = action_named(hand, command.seat, command.action, command.to)
-    words = f"S{command.seat} {command.action.replace('_', '-')}"
-    return (_ruled(words, command, given), *rulings.act_for(hand, action))
+    return (
+        _ruled(ActionStands(command.seat, command.action), command, given),
+        *rulings.act_for(hand, action),
+    )
 
 
 class ReturnBets(RulingCommand, frozen=True, kw_only=True):
@@ -148,7 +153,7 @@ class ReturnBets(RulingCommand, frozen=True, kw_only=True):
 
 @answers(ReturnBets)
 def _return_bets(command: ReturnBets, table: Table, given: Given) -> Events:
-    return _to_hand("bets go back", command, table, given, rulings.return_bets(hand_of(table)))
+    return _to_hand(BetsWentBack(), command, table, given, rulings.return_bets(hand_of(table)))
 
 
 class KillHand(RulingCommand, frozen=True, kw_only=True):
@@ -160,7 +165,7 @@ class KillHand(RulingCommand, frozen=True, kw_only=True):
 @answers(KillHand)
 def _kill_hand(command: KillHand, table: Table, given: Given) -> Events:
     killed = rulings.kill_hand(hand_of(table), command.seat)
-    return _to_hand(f"S{command.seat} dead", command, table, given, killed)
+    return _to_hand(DeadHand(command.seat), command, table, given, killed)
 
 
 class ReplayFrom(RulingCommand, frozen=True, kw_only=True):
@@ -187,7 +192,8 @@ class AwardPot(RulingCommand, frozen=True, kw_only=True):
 @answers(AwardPot)
 def _award_pot(command: AwardPot, table: Table, given: Given) -> Events:
     awarded = rulings.award_pot(hand_of(table), command.pot, command.seats)
-    return _to_hand(pot_words(hand_of(table), command.pot, command.seats), command, table, given, *awarded)
+    deed = PotGiven(command.pot, command.seats, has_one_pot(hand_of(table)))
+    return _to_hand(deed, command, table, given, *awarded)
 
 
 class MoveButton(RulingCommand, frozen=True, kw_only=True):
@@ -205,7 +211,7 @@ def _move_button(command: MoveButton, table: Table, given: Given) -> Events:
         raise NoHandDealtYet()
     place = command.small_blind if command.small_blind is not None else table.play.positions.small_blind_place
     positions = Positions(command.button, command.small_blind, command.big_blind, place)
-    moved = (_ruled(f"button {command.button}", command, given), ButtonCorrected(positions))
+    moved = (_ruled(ButtonMoved(command.button), command, given), ButtonCorrected(positions))
     hand = table.play.hand
     if hand is None:
         return moved
@@ -235,7 +241,7 @@ def _penalise(command: Penalise, table: Table, given: Given) -> Events:
     hand, seat, cost = table.play.hand, command.seat, _cost_of(command, table)
     live = hand is not None and table.play.in_progress and seat in hand.live
     killed = cost.hand_dead and live
-    act = f"S{seat} " + (_cost_words(cost, killed=killed) or "warned")
+    act = Penalised(seat, killed, cost.removed, cost.goes_to)
     if hand is None:
         paid: Events = (_between_hands(table, seat, cost.goes_to, cost.removed),) if cost.removed else ()
     else:
@@ -266,12 +272,3 @@ def _penalty_in_hand(hand: Hand, seat: SeatNo, cost: Penalty, *, killed: bool) -
     moved = (rulings.move_chips(hand, seat, cost.goes_to, cost.removed),) if cost.removed else ()
     dead = (rulings.kill_hand(hand, seat),) if killed else ()
     return carry_on(hand, (*moved, *dead))
-
-
-def _cost_words(cost: Penalty, *, killed: bool) -> str:
-    paid = f"pays {cost.removed} to {_name(cost.goes_to)}" if cost.removed else ""
-    return ", ".join(word for word in ("hand dead" if killed else "", paid) if word)
-
-
-def _name(place: Place) -> str:
-    return place.replace("_", " ") if isinstance(place, str) else f"S{SeatNo(place)}"

@@ -2,12 +2,22 @@
 
 import msgspec
 
+from shuffleup.language import in_english
 from shuffleup.table import events as table
 from shuffleup.table.incidents import events as incident
+from shuffleup.table.incidents.deeds import Deed
 from shuffleup.table.incidents.events import FloorCalled
 from shuffleup.table.recounts import CountUndone
 from shuffleup.table.sealing import events as seal
 from shuffleup.views.log.floor_lines import Template
+from shuffleup.views.words.acts import deed_words
+
+
+def _deed(deed: Deed | None) -> str:
+    """Say what a ruling did, in English like the rest of the log."""
+    with in_english():
+        return deed_words(deed)
+
 
 TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.TableOpened: "{table} is open.",
@@ -45,11 +55,11 @@ TABLE_LINES: dict[type[msgspec.Struct], Template] = {
     table.RaceTold: "The chip race was won by {winners}[, with {cards}].",
     table.HandNumberMoved: "Hand {hand} is the last that has begun.",
     table.Undone: "Undone, back to line {to}.",
-    CountUndone: "Undone, {act}: the stacks are again {stacks}.",
+    CountUndone: lambda event: f"Undone, {_deed(event.act)}: the stacks are again {{stacks}}.",
     table.Redone: "Done again, up to line {to}.",
     seal.HandSealed: "Hand {hand} is final.",
     seal.HandSigned: "Hand {hand} is signed.",
-    incident.Ruled: "Ruling of {person}, {act}: {reason}[ ({rule})].",
+    incident.Ruled: lambda event: f"Ruling of {{person}}, {_deed(event.act)}: {{reason}}[ ({{rule}})].",
     incident.StacksCorrected: "Stacks are corrected: {stacks}.",
     incident.ChipsExplained: "Chips in play change by {chips}: {reason}.",
     incident.ButtonCorrected: "The button is corrected: {positions}.",

@@ -81,7 +81,7 @@ def turned(moment: OledMoment, detents: int) -> Glance:
         return glance
     page = turned_page(tuple(pages), _chosen(moment).page, detents)
     until = Millis(moment.now + TURNED_FOR)
-    return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone="")
+    return msgspec.structs.replace(glance, turned=Turned(page, until, on.page, glance.seq), undone=None)
 
 
 def changes_at(moment: OledMoment) -> Millis | None:

@@ -7,6 +7,7 @@ import msgspec
 from shuffleup.amounts import Millis
 from shuffleup.identity import HandNo
 from shuffleup.table.state import Table
+from shuffleup.table.undoable import Undoable
 from shuffleup.views.halts import MINUTE
 from shuffleup.views.headline import phase_of
 from shuffleup.wire import OledPage, TablePhase
@@ -51,7 +52,7 @@ class Glance(msgspec.Struct, frozen=True):
     seq: int = 0
     phase: TablePhase | None = None
     taken_back: int = 0
-    undone: str = ""
+    undone: Undoable | None = None
     undone_until: Millis = Millis(0)
     clock_from: Millis | None = None
     turned: Turned | None = None
@@ -90,7 +91,7 @@ def seen(glance: Glance, table: Table | None, now: Millis) -> Glance:
     if phase != glance.phase:
         after = msgspec.structs.replace(after, clock_from=Millis(now + NEXT_HAND_FOR))
     if not glance.seq or len(table.future) <= glance.taken_back:
-        return msgspec.structs.replace(after, undone="")
+        return msgspec.structs.replace(after, undone=None)
     return msgspec.structs.replace(after, undone=table.future[0].act, undone_until=Millis(now + UNDONE_FOR))
 
 

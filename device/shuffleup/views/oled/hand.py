@@ -10,13 +10,14 @@ from shuffleup.table.deciding import left_of
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
-from shuffleup.views.acts import act_words
+from shuffleup.table.undoable import Undoable
 from shuffleup.views.headline import detail, headline, phase_of
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.oled.glance import BoardDeal
 from shuffleup.views.oled.level import left_text, status
 from shuffleup.views.policy import entered_actions, face_of
 from shuffleup.views.street import burn_words, deal_words, street_name
+from shuffleup.views.words.acts import act_words
 from shuffleup.views.words.standing import closed
 from shuffleup.wire import ClockView, KeysView, OledView
 
@@ -90,7 +91,7 @@ def next_hand_page(table: Table, clock: ClockView, now: Millis) -> OledView:
     return OledView("between", title, say("HAND {hand}", hand=table.play.hand_no + 1), below)
 
 
-def undone_page(table: Table, undone: str) -> OledView:
+def undone_page(table: Table, undone: Undoable) -> OledView:
     """Name the step that was taken back, and who is to act again."""
     hand = table.play.hand
     seat = legal_actions(hand).seat if hand is not None and hand.phase == "betting" else None

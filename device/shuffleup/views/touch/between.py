@@ -13,13 +13,13 @@ from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.sealing.result import seal
 from shuffleup.table.starting import positions_of_next
 from shuffleup.table.state import Table
-from shuffleup.views.acts import act_words
 from shuffleup.views.headline import detail, headline, result_lines
 from shuffleup.views.made_hands import winning_hands
 from shuffleup.views.touch.deeds import Deeds, listed, seat_words
 from shuffleup.views.touch.facts import TableScene
 from shuffleup.views.touch.purchases import rebuy_deed
 from shuffleup.views.touch.seats import seat_sheet
+from shuffleup.views.words.acts import act_words
 from shuffleup.wire import DeedView, LineView, NeedView, TapView, Tint
 
 NOBODY_ACTS = LegalActions()

@@ -8,9 +8,9 @@ from shuffleup.language import say
 from shuffleup.poker.state import Hand
 from shuffleup.table.recounts import to_take_back
 from shuffleup.table.state import Snapshot, Table
-from shuffleup.views.acts import act_words
 from shuffleup.views.street import street_name
 from shuffleup.views.touch.deeds import Deeds, sheet
+from shuffleup.views.words.acts import act_words
 from shuffleup.wire import DeedView, StepView
 
 MOST_TILES = 12
@@ -21,7 +21,7 @@ def log(make: Deeds) -> tuple[StepView, ...]:
     """List the acts since the last sealed hand, the last first: UNDO goes back by one, a ruling by more."""
     past, recount = make.table.past, to_take_back(make.table)
     if recount:
-        act = act_words(recount.act)
+        act = act_words(recount)
         return (StepView("", act, make.play("undo", say("UNDO"), note=act)),)
     return tuple(_step(make, one, last=one is past[-1]) for one in reversed(past))
 

@@ -1,0 +1,118 @@
+"""What was done at a table, in the few words of UNDO: a key has room for two short lines."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from shuffleup.identity import SeatNo
+from shuffleup.language import said_later, say
+from shuffleup.poker import events as hand
+from shuffleup.poker.events import Place
+from shuffleup.table.events import BustsTapped, DealTold, HandStarted, StacksTold
+from shuffleup.table.incidents import deeds
+from shuffleup.table.incidents import events as incident
+from shuffleup.table.incidents.deeds import Deed
+from shuffleup.table.state import Recount
+from shuffleup.table.undoable import Undoable
+from shuffleup.tournament.level_lock import Step
+from shuffleup.views.numbers import chips_text
+from shuffleup.views.words.terms import term
+
+STEPS: dict[Step, str] = {
+    "shuffle": said_later("shuffle"),
+    "cut": said_later("cut"),
+    "first_card": said_later("first card"),
+    "post": said_later("post"),
+}
+
+
+def act_words(act: Undoable | Recount | None) -> str:
+    """Name an act; empty where there is none."""
+    if act is None:
+        return ""
+    if isinstance(act, Recount):
+        return deed_words(act.deed)
+    event = act.event
+    if isinstance(event, hand.Folded) and act.until is not None:
+        return say("S{first}-S{seat} fold", first=event.seat, seat=act.until)
+    if isinstance(event, hand.WinnersDeclared):
+        return _pot(event.pot, event.seats, only=act.only_pot)
+    words = _WORDS.get(type(event))
+    return words(event) if words else say("act")
+
+
+def deed_words(deed: Deed | None) -> str:
+    """Say what a ruling did, or that stacks were counted."""
+    return _DEEDS[type(deed)](deed) if deed else say("count")
+
+
+def _pot(pot: int, winners: Sequence[SeatNo], *, only: bool) -> str:
+    """Name a pot as the felt does, with those who win it: `main to S3`, `side 1 to S3 S5`."""
+    seats = " ".join(f"S{seat}" for seat in winners)
+    if only:
+        return say("pot to {seats}", seats=seats)
+    return say("side {pot} to {seats}", pot=pot, seats=seats) if pot else say("main to {seats}", seats=seats)
+
+
+def _shifted(deed: deeds.ChipsShifted) -> str:
+    chips, source, target = chips_text(deed.chips), _place(deed.source), _place(deed.target)
+    if deed.source == "out_of_play":
+        return say("{chips} added to {place}", chips=chips, place=target)
+    if deed.target == "out_of_play":
+        return say("{chips} taken from {place}", chips=chips, place=source)
+    return say("{chips} from {source} to {target}", chips=chips, source=source, target=target)
+
+
+def _penalised(deed: deeds.Penalised) -> str:
+    paid = say("pays {chips} to {place}", chips=chips_text(deed.chips), place=_place(deed.goes_to))
+    parts = ([say("hand dead")] if deed.hand_dead else []) + ([paid] if deed.chips else [])
+    return f"S{deed.seat} {', '.join(parts) or say('warned')}"
+
+
+def _place(place: Place) -> str:
+    return term(place) if isinstance(place, str) else f"S{place}"
+
+
+_DEEDS: Mapping[type, Callable[[Any], str]] = {
+    deeds.ChipsShifted: _shifted,
+    deeds.StackSet: lambda deed: say("S{seat} stack {stack}", seat=deed.seat, stack=chips_text(deed.stack)),
+    deeds.ActionStands: lambda deed: f"S{deed.seat} {term(deed.action)}",
+    deeds.BetsWentBack: lambda deed: say("bets go back"),
+    deeds.DeadHand: lambda deed: say("S{seat} dead", seat=deed.seat),
+    deeds.PotGiven: lambda deed: _pot(deed.pot, deed.seats, only=deed.only_pot),
+    deeds.ButtonMoved: lambda deed: say("button {seat}", seat=deed.seat),
+    deeds.Penalised: _penalised,
+}
+
+_WORDS: Mapping[type, Callable[[Any], str]] = {
+    HandStarted: lambda event: say("hand {hand}", hand=event.hand),
+    DealTold: lambda event: say(STEPS[event.step]),
+    BustsTapped: lambda event: say("busts"),
+    StacksTold: lambda event: say("count"),
+    hand.Folded: lambda event: say("S{seat} fold", seat=event.seat),
+    hand.Checked: lambda event: say("S{seat} check", seat=event.seat),
+    hand.Called: lambda event: say("S{seat} call", seat=event.seat),
+    hand.BetMade: lambda event: say("S{seat} bet {to}", seat=event.seat, to=chips_text(event.to)),
+    hand.Raised: lambda event: say("S{seat} raise {to}", seat=event.seat, to=chips_text(event.to)),
+    hand.BoardDealt: lambda event: term(event.street),
+    hand.BoardRead: lambda event: say("board"),
+    hand.CardsShown: lambda event: say("S{seat} shows", seat=event.seat),
+    hand.Mucked: lambda event: say("S{seat} mucks", seat=event.seat),
+    hand.HandKilled: lambda event: say("S{seat} dead", seat=event.seat),
+    hand.StackProtected: lambda event: say("S{seat} protected", seat=event.seat),
+    hand.TrackLost: lambda event: say("lost track"),
+    hand.StacksCounted: lambda event: say("count"),
+    incident.Ruled: lambda event: say("ruling {deed}", deed=deed_words(event.act)),
+    incident.HandRestarted: lambda event: say("misdeal"),
+    incident.MisdealRuled: lambda event: say("misdeal"),
+    incident.BoardRepairTold: lambda event: say("repair"),
+    incident.WinnersTapped: lambda event: say("winners"),
+    incident.CardsExposed: lambda event: say("S{seat} exposes", seat=event.seat),
+    incident.AbsenceMarked: lambda event: (
+        say("S{seat} away", seat=event.seat) if event.absent else say("S{seat} back", seat=event.seat)
+    ),
+    incident.PostOwed: lambda event: say(
+        "S{seat} owes {chips}", seat=event.seat, chips=chips_text(event.chips)
+    ),
+    incident.ActedOutOfTurn: lambda event: say("S{seat} out of turn", seat=event.seat),
+    incident.SeeingAsked: lambda event: say("S{asker} asks for S{seat}", asker=event.asker, seat=event.seat),
+}
