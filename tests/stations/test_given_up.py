@@ -14,6 +14,7 @@ from shuffleup.clock import BootClock
 from shuffleup.command_ids import seeded_ids
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
 from shuffleup.journal import ThreadWriter
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
 from shuffleup.wire import Command
 
@@ -28,15 +29,9 @@ def test_an_act_that_is_given_up_while_it_is_stored_is_in_the_state_and_in_the_j
         clock = BootClock()
         journal = open_journal(tmp_path / "evening.journal", clock, "evening", standby_rules())
         writer = ThreadWriter(journal)
-        floor = FloorStation(
-            [TableNo(1)],
-            writer=writer,
-            bus=MemoryBus().endpoint("floor"),
-            clock=clock,
-            root=journal.root,
-            seeds=RepeatableSeeds(1),
-            ids=seeded_ids(1, "floor"),
-        )
+        bus = MemoryBus().endpoint("floor")
+        context = StationContext(writer, bus, clock, journal.root, RepeatableSeeds(1))
+        floor = FloorStation([TableNo(1)], context, ids=seeded_ids(1, "floor"))
         await floor.open("evening", standby_rules())
         asking = asyncio.create_task(floor.submit(REGISTER))
         for _ in range(turns):

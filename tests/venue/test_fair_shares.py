@@ -10,9 +10,11 @@ from shuffleup.bus.mqtt_line import WINDOW
 from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend
 from shuffleup.bus.outbox import WAITING_MESSAGES
 from shuffleup.bus.stream import RowRequest
+from shuffleup.chance import RepeatableSeeds
 from shuffleup.clock import HandClock
 from shuffleup.identity import FLOOR, Actor, CommandId, TableNo
 from shuffleup.journal import Draft, InlineWriter, Journal
+from shuffleup.stations.context import Here, StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.exchange import Exchange
 from shuffleup.stations.resending import Resending
@@ -27,6 +29,18 @@ ASKS, ROWS, AN_ANSWER = 2_000, 300, 200
 CLOCK = Actor("clock")
 
 
+class Boxes(Here):
+    """Boxes that are lent nothing; each row that goes to them is signed."""
+
+    has_boxes = True
+
+    def __init__(self, sign):
+        self.prove = sign
+
+    def lends(self, user, stream):
+        return False
+
+
 class Floor:
     """The floor's part in the exchange; it counts what it signs and what goes through it at most."""
 
@@ -35,15 +49,9 @@ class Floor:
         self._bus = bus
         journal = Journal.create(folder / "friday.journal", clock=HandClock(), genesis=b"{}")
         self.writer = InlineWriter(journal)
-        self.exchange = Exchange(
-            FLOOR,
-            writer=self.writer,
-            bus=bus,
-            root=journal.root,
-            take=self._nothing,
-            lends=lambda user, stream: False,
-            prove=self._sign,
-        )
+        elsewhere = Boxes(self._sign)
+        context = StationContext(self.writer, bus, HandClock(), journal.root, RepeatableSeeds(1), elsewhere)
+        self.exchange = Exchange(FLOOR, context, take=self._nothing)
 
     async def open(self):
         drafts = [

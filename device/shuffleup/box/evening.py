@@ -5,6 +5,8 @@ from asyncio import TaskGroup
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from shuffleup.box.faces import Faces, post_table
 from shuffleup.bus import Message
 from shuffleup.bus.inbox import RowRefused
@@ -19,6 +21,7 @@ from shuffleup.journal import Journal, JournalError, RowUnreadable, Writer
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.console import FloorConsole
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.shared_reading import SharedReading
@@ -55,20 +58,17 @@ class Evening:
     ) -> None:
         self._bus = MemoryBus(on_error=_handler_failed)
         self._room = tuple(TableNo(number) for number in range(1, tables + 1))
-        self._root, self._clock, self._hub = journal.root, clock, hub
-        self._writer, self._seeds, self._key = writer, seeds, key
-        at_floor = self._bus.endpoint("floor")
-        self.floor = FloorStation(
-            self._room, writer=writer, bus=at_floor, clock=clock, root=journal.root, seeds=seeds, ids=ids
-        )
-        self._reading = SharedReading(writer=writer, bus=self._bus.endpoint("tables"), root=journal.root)
+        self._context = StationContext(writer, self._bus.endpoint(FLOOR), clock, journal.root, seeds)
+        self._clock, self._hub, self._writer, self._key = clock, hub, writer, key
+        self.floor = FloorStation(self._room, self._context, ids=ids)
+        self._reading = SharedReading(self._at("tables"))
         self.tables: dict[TableNo, TableStation] = {}
         self._newcomers: list[Callable[[TableStation], None]] = []
         self._unit: Callable[[Command], Awaitable[Reply]] | None = None
         self._set_up = asyncio.Event()
         self.table = self._station(TABLE)
         self.faces = Faces(self.table, bus=self._bus.endpoint("box"), clock=clock, hub=hub)
-        self._projections = FloorProjections(self.floor, at_floor, rate, hub, room)
+        self._projections = FloorProjections(self.floor, self._context.bus, rate, hub, room)
         self.console = FloorConsole(self.floor, writer, clock, self._ends, journal.path)
 
     async def open(self, event_id: str, rules: RuleSet, tasks: TaskGroup) -> Callable[[], None]:
@@ -144,17 +144,13 @@ class Evening:
         await self.floor.finished()
         await self._writer.close()
 
+    def _at(self, user: str) -> StationContext:
+        """Give what another station of this process works with: an end of the bus of its own."""
+        return replace(self._context, bus=self._bus.endpoint(user))
+
     def _station(self, number: TableNo) -> TableStation:
-        self.tables[number] = TableStation(
-            number,
-            writer=self._writer,
-            bus=self._bus.endpoint(table_stream(number)),
-            clock=self._clock,
-            root=self._root,
-            seeds=self._seeds,
-            key=self._key,
-            reading=self._reading,
-        )
+        here = self._at(table_stream(number))
+        self.tables[number] = TableStation(number, here, key=self._key, reading=self._reading)
         station = self.tables[number]
         station.watch(lambda: self.floor.note_stored(number, station.version))
         for watcher in self._newcomers:

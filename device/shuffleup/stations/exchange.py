@@ -1,28 +1,19 @@
 """The exchange of a station with the bus: publishes its events, sends them again, follows other streams."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
-from shuffleup.bus import Bus, Message, Subscription, UnreadableMessage, topics
+from shuffleup.bus import Message, Subscription, UnreadableMessage, topics
 from shuffleup.bus.delivery import Delivery, decode_delivery, encode_delivery
-from shuffleup.bus.inbox import (
-    ASK_LASTS_S,
-    Admit,
-    Check,
-    Inbox,
-    Keep,
-    Take,
-    admit_all,
-    check_nothing,
-    keep_nothing,
-)
+from shuffleup.bus.inbox import ASK_LASTS_S, Inbox, Take
 from shuffleup.bus.notices import CommandNotice, ReplyNotice, Resend, read_request
 from shuffleup.bus.stream import ROWS_AN_ASK, Position, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.identity import Stream
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import Row
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.encoded_rows import EncodedRows
 from shuffleup.stations.resending import Resending
 from shuffleup.wire import Command, Reply
@@ -35,65 +26,33 @@ class Answer(Protocol):
         """Answer a command; `sender` is the user who is known to have sent it."""
 
 
-Lends = Callable[[str, Stream], bool]
-"""Says whether a user of the bus may have the copy that we keep of a stream."""
-
-
-def lends_to_all(user: str, stream: Stream) -> bool:
-    """Keep nothing from anybody: in one process there is nobody else."""
-    return True
-
-
-Prove = Callable[[Row], str]
-"""Signs a row of the own stream for everybody who takes it."""
-
-
-def prove_nothing(row: Row) -> str:
-    """Sign no rows: in one process nobody could forge them, and a table signs its hands."""
-    return ""
-
-
 class Exchange:
     """One station's part in the exchange of journalled messages.
 
-    `root` is the journal's: the hash that the first row of every stream of the event follows. `take` is
-    awaited with each row of the streams that it follows, `keep` before that with all whose turn has come, and
-    `admit` and `check` asked about each that comes. `lends` says who may have copies of other streams;
-    `prove` signs the own rows.
+    `take` is awaited with each row of the streams that it follows, when its copy is kept elsewhere.
     """
 
-    def __init__(
-        self,
-        stream: Stream,
-        *,
-        writer: Writer,
-        bus: Bus,
-        root: bytes,
-        take: Take,
-        keep: Keep = keep_nothing,
-        admit: Admit = admit_all,
-        check: Check = check_nothing,
-        lends: Lends = lends_to_all,
-        prove: Prove = prove_nothing,
-    ) -> None:
+    def __init__(self, stream: Stream, context: StationContext, *, take: Take) -> None:
         self.stream = stream
         self.epoch = 1
-        self._prove = prove
-        self._writer = writer
-        self._bus = bus
-        self._root = root
+        self._writer, self._bus, self._root = context.writer, context.bus, context.root
+        self._elsewhere = context.elsewhere
         self._closed = False
         self._sources: tuple[Stream, ...] = ()
         self._last: Row | None = None
         self._answer: Answer | None = None
-        self._lends = lends
         self._inbox = Inbox(
-            root=root, take=take, ask=self._ask_for_missing, keep=keep, admit=admit, check=check
+            root=context.root,
+            take=take,
+            ask=self._ask_for_missing,
+            keep=context.elsewhere.keep,
+            admit=context.elsewhere.admit,
+            check=context.release.check,
         )
         self._encoded = EncodedRows(self._encode)
-        self._resending = Resending(bus, find=self._find, topic=self._again_on)
+        self._resending = Resending(context.bus, find=self._find, topic=self._again_on)
         self._subscriptions: list[Subscription] = []
-        self._watch = bus.watch_link(self._link_changed)
+        self._watch = context.bus.watch_link(self._link_changed)
 
     def publish(self, rows: Sequence[Row]) -> None:
         """Tell everybody about stored rows."""
@@ -104,7 +63,7 @@ class Exchange:
 
     def _encode(self, row: Row) -> bytes:
         if row.stream == self.stream:
-            return encode_delivery(Delivery(self.epoch, row, self._root, self._prove(row)))
+            return encode_delivery(Delivery(self.epoch, row, self._root, self._elsewhere.prove(row)))
         return encode_delivery(Delivery(row.epoch, row, self._root))
 
     @property
@@ -195,7 +154,7 @@ class Exchange:
         self._bus.publish(topics.replies(sender, self._bus.user), answered)
 
     def _resend(self, ask: RowRequest, sender: str) -> None:
-        if ask.stream != self.stream and not self._lends(sender, ask.stream):
+        if ask.stream != self.stream and not self._elsewhere.lends(sender, ask.stream):
             raise UnreadableMessage(f"{sender} may not have the copy of {ask.stream}")
         self._resending.ask(sender, ask)
 
@@ -205,7 +164,7 @@ class Exchange:
         Where the askers are boxes of a venue, to whom copies are lent, rows go to the asker alone: a hundred
         boxes that come back at once would each have to read what the other ninety-nine have missed.
         """
-        if stream == self.stream and self._lends is lends_to_all:
+        if stream == self.stream and not self._elsewhere.has_boxes:
             return topics.events(stream)
         return topics.copies(sender)
 

@@ -6,12 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus
 from shuffleup.bus.delivery import Delivery
-from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
 from shuffleup.bus.stream import Position
-from shuffleup.chance import Seeds, derived, shuffled
-from shuffleup.clock import Clock
+from shuffleup.chance import derived, shuffled
 from shuffleup.command_ids import CommandIds
 from shuffleup.floor.decide import decide
 from shuffleup.floor.events import EventOpened
@@ -22,17 +19,15 @@ from shuffleup.floor.message import FloorCommand, FloorEvent
 from shuffleup.floor.reports import PowerReturned
 from shuffleup.floor.rooms import DEALER_MAY, VERBS
 from shuffleup.floor.state import Floor
-from shuffleup.floor.units.boxes import Boxes
 from shuffleup.floor.units.events import VenueOpened
 from shuffleup.identity import FLOOR, Actor, TableNo, table_stream
-from shuffleup.journal import JournalDamaged, Row, Writer
+from shuffleup.journal import JournalDamaged, Row
 from shuffleup.journal.errors import DAMAGED
 from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.clock_mark import ClockMark, Runs, away_since_last, left_at_last, wall_ms
-from shuffleup.stations.exchange import Lends, Prove, lends_to_all, prove_nothing
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.floor_acts import FloorActs
-from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.room_time import day_of, since_last_midnight, until_start
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, Act, Station
 from shuffleup.stations.told_to_floor import for_floor
@@ -48,60 +43,17 @@ CLOCK = Actor("clock")
 UNIT = Actor("unit")
 
 
-class Elsewhere(msgspec.Struct, frozen=True):
-    """The needs of a floor whose tables are played on boxes of their own.
-
-    `keep`, `admit`, `lends` and `prove` are those of `Station`; `boxes` are those that a table can be given
-    to now.
-    """
-
-    keep: Keep
-    admit: Admit
-    lends: Lends
-    boxes: Callable[[], Boxes | None]
-    prove: Prove = prove_nothing
-
-
-HERE = Elsewhere(keep_nothing, admit_all, lends_to_all, lambda: None)
-"""All tables are in this process: there are no copies to be kept, and no boxes to choose from."""
-
-
 class FloorStation(Station[FloorEvent]):
     """Owns the stream of the floor, and with it the level clock, the seats and the standings.
 
-    Where the tables are `elsewhere` it keeps copies of what they store; else they are in this process.
+    Where the tables are elsewhere it keeps copies of what they store; else they are in this process.
     """
 
-    def __init__(
-        self,
-        tables: Sequence[TableNo],
-        *,
-        writer: Writer,
-        bus: Bus,
-        clock: Clock,
-        root: bytes,
-        seeds: Seeds,
-        ids: CommandIds,
-        elsewhere: Elsewhere = HERE,
-        release: Release = THIS_RELEASE,
-    ) -> None:
-        super().__init__(
-            FLOOR,
-            release.floor,
-            writer=writer,
-            bus=bus,
-            clock=clock,
-            root=root,
-            seeds=seeds,
-            keep=elsewhere.keep,
-            admit=elsewhere.admit,
-            lends=elsewhere.lends,
-            prove=elsewhere.prove,
-            release=release,
-        )
+    def __init__(self, tables: Sequence[TableNo], context: StationContext, *, ids: CommandIds) -> None:
+        super().__init__(FLOOR, context.release.floor, context)
         self.floor: Floor | None = None
         self.acts = FloorActs()
-        self._elsewhere = elsewhere
+        self._elsewhere = context.elsewhere
         self._tables = tuple(tables)
         self._ids = ids
         self._woken = asyncio.Event()
@@ -129,7 +81,7 @@ class FloorStation(Station[FloorEvent]):
             await self._store(self._act(UNIT), (EventOpened(event_id, rules, len(self._tables)),))
         else:
             await self._power_returned(self.floor)
-        if self._elsewhere is not HERE and not self.state.in_venue:
+        if self._elsewhere.has_boxes and not self.state.in_venue:
             await self._store(self._act(UNIT), (VenueOpened(),))
         await self._listen([table_stream(number) for number in self._tables])
         for table, row in self.state.awaited:

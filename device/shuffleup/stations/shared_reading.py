@@ -4,14 +4,15 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from shuffleup.bus import Bus, Subscription, topics
+from shuffleup.bus import Subscription, topics
 from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.notices import Resend
 from shuffleup.bus.stream import Position, RowRequest
 from shuffleup.clock import Clock
 from shuffleup.floor.message import FloorEvent
 from shuffleup.identity import FLOOR, TableNo
-from shuffleup.journal import Row, Writer
+from shuffleup.journal import Row
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.told_to_table import for_table
 
@@ -33,11 +34,9 @@ class SharedReading:
     floor lies before it is published.
     """
 
-    def __init__(self, *, writer: Writer, bus: Bus, root: bytes) -> None:
-        self._writer = writer
-        self._bus = bus
-        self._root = root
-        self._inbox = Inbox(root=root, take=self._take, ask=self._ask)
+    def __init__(self, context: StationContext) -> None:
+        self._writer, self._bus, self._root = context.writer, context.bus, context.root
+        self._inbox = Inbox(root=context.root, take=self._take, ask=self._ask)
         self._listeners: list[Listener] = []
         self._subscription: Subscription | None = None
 

@@ -8,10 +8,6 @@ from typing import Generic, Literal, TypeVar
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus
-from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
 from shuffleup.identity import Actor, CommandId, Stream
 from shuffleup.journal import (
     Draft,
@@ -23,12 +19,12 @@ from shuffleup.journal import (
     Row,
     StorageFailed,
     StorageFull,
-    Writer,
 )
 from shuffleup.language import say, say_kept
 from shuffleup.refusals import IdTaken, Refusal, Stale, WrongRole
-from shuffleup.stations.exchange import Exchange, Lends, Prove, lends_to_all, prove_nothing
-from shuffleup.stations.records import THIS_RELEASE, Codec, Release
+from shuffleup.stations.context import StationContext
+from shuffleup.stations.exchange import Exchange
+from shuffleup.stations.records import Codec
 from shuffleup.stations.same_command import is_same, mark_of
 from shuffleup.views.words import instead, refused
 from shuffleup.wire import Command, Reply
@@ -65,49 +61,18 @@ class Station(Generic[Event]):
 
     Subclasses fold rows into their state in `_fold`, answer commands in `_answer` and say in `_hear` what
     another stream's row leads to. Nothing is folded, told or shown before the journal has it on disk.
-    `keep` stores a copy of other streams' rows before they are heard, where they come from another unit;
-    `admit` refuses those that their sender may not send, and `lends` says who may have such a copy. `prove`
-    signs what the station itself has stored. `release` reads the rows of others: one that it cannot read is
-    neither kept nor heard.
+    What `context.elsewhere` keeps of other streams' rows is stored before they are heard.
     """
 
-    def __init__(
-        self,
-        stream: Stream,
-        codec: Codec[Event],
-        *,
-        writer: Writer,
-        bus: Bus,
-        clock: Clock,
-        root: bytes,
-        seeds: Seeds,
-        keep: Keep = keep_nothing,
-        admit: Admit = admit_all,
-        lends: Lends = lends_to_all,
-        prove: Prove = prove_nothing,
-        release: Release = THIS_RELEASE,
-    ) -> None:
+    def __init__(self, stream: Stream, codec: Codec[Event], context: StationContext) -> None:
         self.stream = stream
-        self.release = release
+        self.release = context.release
         self.version = 0
         self.storage_message = ""
         self._try_at = Millis(0)
         self._codec = codec
-        self._writer = writer
-        self._clock = clock
-        self._seeds = seeds
-        self._exchange = Exchange(
-            stream,
-            writer=writer,
-            bus=bus,
-            root=root,
-            take=self._hear_row,
-            keep=keep,
-            admit=admit,
-            check=release.check,
-            lends=lends,
-            prove=prove,
-        )
+        self._writer, self._clock, self._seeds = context.writer, context.clock, context.seeds
+        self._exchange = Exchange(stream, context, take=self._hear_row)
         self._turn = asyncio.Lock()
         self._heard: dict[Stream, int] = {}
         self._watchers: list[Callable[[], None]] = []

@@ -6,15 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from shuffleup.amounts import Millis
-from shuffleup.bus import Bus
-from shuffleup.bus.inbox import Admit, Keep, admit_all, keep_nothing
-from shuffleup.chance import Seeds, commitment, shuffled
-from shuffleup.clock import Clock
+from shuffleup.chance import commitment, shuffled
 from shuffleup.identity import FLOOR, Actor, CommandId, HandNo, TableNo, table_stream
-from shuffleup.journal import Row, RowUnreadable, Writer
+from shuffleup.journal import Row, RowUnreadable
 from shuffleup.language import say
 from shuffleup.poker.cards import DECK
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.shared_reading import SharedReading
 from shuffleup.stations.station import NO_ROOM, NOTHING_SEALED, TRY_AGAIN_MS, Act, Station
 from shuffleup.stations.told_to_table import for_table
@@ -64,30 +61,12 @@ class TableStation(Station[TableEvent]):
     def __init__(
         self,
         number: TableNo,
+        context: StationContext,
         *,
-        writer: Writer,
-        bus: Bus,
-        clock: Clock,
-        root: bytes,
-        seeds: Seeds,
         key: UnitKey,
         reading: SharedReading | None = None,
-        keep: Keep = keep_nothing,
-        admit: Admit = admit_all,
-        release: Release = THIS_RELEASE,
     ) -> None:
-        super().__init__(
-            table_stream(number),
-            release.table,
-            writer=writer,
-            bus=bus,
-            clock=clock,
-            root=root,
-            seeds=seeds,
-            keep=keep,
-            admit=admit,
-            release=release,
-        )
+        super().__init__(table_stream(number), context.release.table, context)
         self.number = number
         self.table: Table | None = None
         self._key = key

@@ -12,7 +12,7 @@ from shuffleup.chance import Seeds
 from shuffleup.clock import Clock
 from shuffleup.command_ids import CommandIds
 from shuffleup.declared import name_of
-from shuffleup.floor.units.boxes import Box, Boxes, Head, UnitAt
+from shuffleup.floor.units.boxes import Head, UnitAt
 from shuffleup.floor.units.rules import GiveTable, TakeTableBack, playing
 from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, CommandId, Stream, TableNo, UnitId, table_stream
@@ -21,8 +21,8 @@ from shuffleup.language import say
 from shuffleup.ruleset import RuleSet
 from shuffleup.stations.asking import Asking
 from shuffleup.stations.console import FloorConsole
-from shuffleup.stations.exchange import prove_nothing
-from shuffleup.stations.floor import Elsewhere, FloorStation
+from shuffleup.stations.context import StationContext
+from shuffleup.stations.floor import FloorStation
 from shuffleup.stations.projections import FloorProjections
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.trust.claims import NO_CLAIMS, ClaimKey
@@ -31,6 +31,7 @@ from shuffleup.venue.copies import Copies
 from shuffleup.venue.handler_failures import HandlerFailures
 from shuffleup.venue.links import VenueLinks
 from shuffleup.venue.notices import FloorNotices, Permit, permit_all
+from shuffleup.venue.tables_elsewhere import TablesElsewhere
 from shuffleup.views.board import board_view
 from shuffleup.views.clock import clock_view
 from shuffleup.wire import ORDINARY_ROOM, Command, Reply, RoomView
@@ -97,17 +98,9 @@ class VenueFloor:
         self.floor.watch(self._post_faces)
 
     def _deciding(self, root: bytes, seeds: Seeds, ids: CommandIds, key: ClaimKey | None) -> FloorStation:
-        return FloorStation(
-            self._tables,
-            writer=self._writer,
-            bus=self._bus,
-            clock=self._clock,
-            root=root,
-            seeds=seeds,
-            ids=ids,
-            elsewhere=self._elsewhere(key),
-            release=self._release,
-        )
+        elsewhere = TablesElsewhere(self._copies, self._holder, self._members, key)
+        context = StationContext(self._writer, self._bus, self._clock, root, seeds, elsewhere, self._release)
+        return FloorStation(self._tables, context, ids=ids)
 
     def _links(self, root: bytes, key: ClaimKey | None, has_standby: Callable[[], bool]) -> VenueLinks:
         return VenueLinks(
@@ -247,23 +240,9 @@ class VenueFloor:
                 self._copies.note(row)
             after = rows[-1].seq
 
-    def _elsewhere(self, key: ClaimKey | None) -> Elsewhere:
-        prove = (lambda row: key.row(row.hash)) if key else prove_nothing
-        return Elsewhere(self._copies.keep, self._copies.admit, self._lends, self._boxes, prove)
-
-    def _boxes(self) -> Boxes:
-        known = tuple(Box(UnitId(one.unit), one.user, one.name) for one in self._members())
-        heads = {TableNo(int(name.partition("/")[2])): head for name, head in self._copies.heads.items()}
-        return Boxes(known, heads)
-
     def _holder(self, stream: Stream) -> UnitAt | None:
         units = self.floor.floor.units if self.floor.floor else ()
         return next((one for one in units if table_stream(one.table) == stream), None)
-
-    def _lends(self, user: str, stream: Stream) -> bool:
-        """A table's events go to the box that has the table, and to the standby, which has all of them."""
-        holder = self._holder(stream)
-        return user == "standby" or (holder is not None and holder.user == user)
 
     def _ends(self) -> Mapping[Stream, int]:
         heads: dict[Stream, Head] = self._copies.heads

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from shuffleup.amounts import Millis
+from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery
 from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream, TableNo
 from shuffleup.journal import Row, Writer
+from shuffleup.stations.context import Here
 from shuffleup.stations.records import THIS_RELEASE, Release
 from shuffleup.stations.station import NO_ROOM
 from shuffleup.stations.told_to_table import for_table
@@ -27,8 +29,8 @@ newest again, and without a floor there is none for a standby to take.
 LONGEST_WAIT_MS = Millis(5_000)
 
 
-class FloorCopy:
-    """Keeps the floor's rows for one table; `keep` goes to the station, `run` is a task of its own."""
+class FloorCopy(Here):
+    """The `Elsewhere` of one table: its floor is on another box. `run` is a task of its own."""
 
     def __init__(
         self, number: TableNo, *, writer: Writer, clock: Clock, release: Release = THIS_RELEASE
@@ -57,8 +59,8 @@ class FloorCopy:
                 await self._store()
             self._news.set()
 
-    def note_proof(self, delivery: Delivery) -> None:
-        """Remember by what the floor has proved a row, of the last ones that came."""
+    def admit(self, message: Message, delivery: Delivery) -> None:
+        """Take any row, for only the floor can speak here; remember what proves the last ones that came."""
         if delivery.proof:
             self._proofs[delivery.row.seq] = delivery.proof
             while len(self._proofs) > PROOFS:

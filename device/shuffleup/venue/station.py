@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from shuffleup.bus import Bus, Message
-from shuffleup.bus.delivery import Delivery
+from msgspec.structs import replace
+
 from shuffleup.bus.notices import FloorStatus
-from shuffleup.chance import Seeds
-from shuffleup.clock import Clock
 from shuffleup.identity import FLOOR, Stream, TableNo
-from shuffleup.journal import Row, RowUnreadable, Writer
+from shuffleup.journal import Row, RowUnreadable
 from shuffleup.language import say
-from shuffleup.stations.records import THIS_RELEASE, Release
+from shuffleup.stations.context import StationContext
 from shuffleup.stations.station import Act
 from shuffleup.stations.table import CLOCK, UNIT, TableStation
 from shuffleup.stations.told_to_table import for_table
@@ -31,32 +29,10 @@ class VenueStation(TableStation):
     It keeps a copy of the floor's rows. After `retire` it does nothing more: the table is another box's.
     """
 
-    def __init__(
-        self,
-        number: TableNo,
-        *,
-        writer: Writer,
-        bus: Bus,
-        clock: Clock,
-        root: bytes,
-        seeds: Seeds,
-        key: UnitKey,
-        release: Release = THIS_RELEASE,
-    ) -> None:
-        self.copy = FloorCopy(number, writer=writer, clock=clock, release=release)
-        super().__init__(
-            number,
-            writer=writer,
-            bus=bus,
-            clock=clock,
-            root=root,
-            seeds=seeds,
-            key=key,
-            keep=self.copy.keep,
-            admit=self._admit,
-            release=release,
-        )
-        self.root = root.hex()
+    def __init__(self, number: TableNo, context: StationContext, *, key: UnitKey) -> None:
+        self.copy = FloorCopy(number, writer=context.writer, clock=context.clock, release=context.release)
+        super().__init__(number, replace(context, elsewhere=self.copy), key=key)
+        self.root = context.root.hex()
         """The hash of the genesis of the event."""
         self.own_level = False
         """Whether the level that the table plays is one of the schedule, which no floor has told."""
@@ -142,10 +118,6 @@ class VenueStation(TableStation):
     async def _hear_row(self, row: Row) -> None:
         if not self._retired and row.seq > self._heard.get(row.stream, 0):
             await super()._hear_row(row)
-
-    def _admit(self, message: Message, delivery: Delivery) -> None:
-        """Only the floor can speak here; what it proves is remembered for whoever takes its place."""
-        self.copy.note_proof(delivery)
 
     async def _from_bus(self, command: Command, sender: str) -> Reply:
         if sender not in FLOORS:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from shuffleup.bus import Bus
 from shuffleup.identity import table_stream
 from shuffleup.journal import JournalError, RowsDoNotFit, Writer
+from shuffleup.stations.context import StationContext
 from shuffleup.venue.box import VenueBox
 from shuffleup.venue.journals import VenueJournals
 from shuffleup.venue.orders import Duty
@@ -40,16 +41,9 @@ class Tenures:
             self._set_aside(duty, "The floor has other events than this box has heard.")
         writer = await self._own(duty)
         try:
-            station = VenueStation(
-                duty.given.table,
-                writer=writer,
-                bus=self._bus,
-                clock=self._box.clock,
-                root=bytes.fromhex(duty.event.root),
-                seeds=self._box.seeds,
-                key=self._box.key,
-                release=self._box.release,
-            )
+            root, box = bytes.fromhex(duty.event.root), self._box
+            context = StationContext(writer, self._bus, box.clock, root, box.seeds, release=box.release)
+            station = VenueStation(duty.given.table, context, key=box.key)
             try:
                 await station.open()
                 yield station

@@ -276,7 +276,7 @@ class Room:
             self.evening.evening.table,
             self.open_port,
             clock=self.evening.clock,
-            seeds=self.evening.evening._seeds,
+            seeds=self.evening.evening._context.seeds,
             hub=self.hub,
             text=lambda: self.text,
         )

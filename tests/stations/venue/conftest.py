@@ -25,6 +25,7 @@ from shuffleup.hub import Hub
 from shuffleup.identity import FLOOR, Actor, table_stream
 from shuffleup.journal import InlineWriter, Journal
 from shuffleup.ruleset import RuleSet
+from shuffleup.stations.context import Here, StationContext
 from shuffleup.stations.records import THIS_RELEASE
 from shuffleup.stations.table import TableStation
 from shuffleup.table.legal import legal_verbs
@@ -42,6 +43,13 @@ GENESIS = msgspec.json.encode({"event": "friday"})
 DIRECTOR, DEALER = Actor("director"), Actor("dealer", face="keys")
 QUIET_MS = 20_000
 """After so long without a fault everybody has asked for and heard what was missed."""
+
+
+class FloorElsewhere(Here):
+    """A floor on another box; its rows are stored before they are heard."""
+
+    def __init__(self, writer):
+        self.keep = writer.adopt
 
 
 class Box:
@@ -126,14 +134,16 @@ class Box:
     async def play(self, table):
         self.station = TableStation(
             table,
-            writer=self.writer,
-            bus=self.bus,
-            clock=self.clock,
-            root=self.journal.root,
-            seeds=RepeatableSeeds(7),
+            StationContext(
+                self.writer,
+                self.bus,
+                self.clock,
+                self.journal.root,
+                RepeatableSeeds(7),
+                elsewhere=FloorElsewhere(self.writer),
+                release=self.release,
+            ),
             key=self.key,
-            keep=self.writer.adopt,
-            release=self.release,
         )
         self.station.watch(self._say)
         await self.station.open()

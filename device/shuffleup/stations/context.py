@@ -1,0 +1,78 @@
+"""What the stations of one process share, and what they need to know of other units."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from shuffleup.bus import Bus, Message
+from shuffleup.bus.delivery import Delivery
+from shuffleup.chance import Seeds
+from shuffleup.clock import Clock
+from shuffleup.floor.units.boxes import Boxes
+from shuffleup.identity import Stream
+from shuffleup.journal import Row, Writer
+from shuffleup.stations.records import THIS_RELEASE, Release
+
+
+class Elsewhere(Protocol):
+    """The units that own the streams which a station follows, or that follow its own."""
+
+    @property
+    def has_boxes(self) -> bool:
+        """Whether boxes of a venue follow the stream of this station, and are lent its copies."""
+
+    async def keep(self, rows: Sequence[Row]) -> None:
+        """Store a copy of rows of other streams; they are heard when this returns."""
+
+    def admit(self, message: Message, delivery: Delivery) -> None:
+        """Raise `UnreadableMessage` for a row that its sender may not send."""
+
+    def lends(self, user: str, stream: Stream) -> bool:
+        """Say whether a user of the bus may have the copy that this unit keeps of a stream."""
+
+    def prove(self, row: Row) -> str:
+        """Sign a row of the own stream for everybody who takes it; empty where nobody asks for a proof."""
+
+    def boxes(self) -> Boxes | None:
+        """List the boxes that a table can be given to now; None where all tables are in this process."""
+
+
+class Here:
+    """All streams are in this process: its journal has the rows already, and nobody else could send one."""
+
+    has_boxes = False
+
+    async def keep(self, rows: Sequence[Row]) -> None:
+        """Keep no copy."""
+
+    def admit(self, message: Message, delivery: Delivery) -> None:
+        """Take every row."""
+
+    def lends(self, user: str, stream: Stream) -> bool:
+        """Keep nothing from anybody."""
+        return True
+
+    def prove(self, row: Row) -> str:
+        """Sign no rows; a table signs its hands."""
+        return ""
+
+    def boxes(self) -> Boxes | None:
+        """There is none to choose."""
+        return None
+
+
+class StationContext(msgspec.Struct, frozen=True):
+    """What a station works with.
+
+    `root` is the journal's: the hash that the first row of every stream of the event follows. `release` reads
+    the rows of other units: one that it cannot read is neither kept nor heard.
+    """
+
+    writer: Writer
+    bus: Bus
+    clock: Clock
+    root: bytes
+    seeds: Seeds
+    elsewhere: Elsewhere = Here()
+    release: Release = THIS_RELEASE

@@ -1,0 +1,58 @@
+"""The boxes that play the tables of a floor: what it keeps of them, and what it lends and proves to them."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from shuffleup.bus import Message
+from shuffleup.bus.delivery import Delivery
+from shuffleup.floor.units.boxes import Box, Boxes
+from shuffleup.identity import Stream, TableNo, UnitId
+from shuffleup.journal import Row
+from shuffleup.trust.claims import ClaimKey
+from shuffleup.trust.paired import PairedUnit
+from shuffleup.venue.copies import Copies, Holder
+
+STANDBY = "standby"
+
+
+class TablesElsewhere:
+    """The `Elsewhere` of a floor whose tables are played on boxes of their own.
+
+    `members` are the boxes that were let in. Without a `key` nothing is proved.
+    """
+
+    has_boxes = True
+
+    def __init__(
+        self,
+        copies: Copies,
+        holder: Holder,
+        members: Callable[[], Iterable[PairedUnit]],
+        key: ClaimKey | None,
+    ) -> None:
+        self._copies = copies
+        self._holder = holder
+        self._members = members
+        self._key = key
+
+    async def keep(self, rows: Sequence[Row]) -> None:
+        """Store a copy of rows of a table (`Copies.keep`)."""
+        await self._copies.keep(rows)
+
+    def admit(self, message: Message, delivery: Delivery) -> None:
+        """Take rows of a table from the box that has it alone (`Copies.admit`)."""
+        self._copies.admit(message, delivery)
+
+    def lends(self, user: str, stream: Stream) -> bool:
+        """A table's events go to the box that has the table, and to the standby, which has all of them."""
+        holder = self._holder(stream)
+        return user == STANDBY or (holder is not None and holder.user == user)
+
+    def prove(self, row: Row) -> str:
+        """Sign a row of the floor, which a standby may need to prove one day."""
+        return self._key.row(row.hash) if self._key else ""
+
+    def boxes(self) -> Boxes:
+        """List the boxes, and how far the copy of each table goes."""
+        known = tuple(Box(UnitId(one.unit), one.user, one.name) for one in self._members())
+        heads = {TableNo(int(name.partition("/")[2])): head for name, head in self._copies.heads.items()}
+        return Boxes(known, heads)
