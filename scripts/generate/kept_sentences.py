@@ -19,7 +19,7 @@ NOT_SHOWN = re.compile(
     r"/(tasks|records|upcasters|argument_words|equity|ranking|repair_order)\.py$|poker/hand\.py$|/simulated/"
     r"|/(venue_(copies|floor|links|notices|standby)|handler_failures)\.py$"
 )
-"""Modules whose texts stay English: the tasks of the director's console, and what only an engineer reads."""
+"""Modules whose texts stay English: reasons that tasks propose, and what only an engineer reads."""
 
 SINGLE_WORDS = (
     *("break", "halftime", "paused"),

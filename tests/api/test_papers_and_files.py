@@ -31,6 +31,7 @@ from shuffleup.rulebook import shipped
 from shuffleup.stations.records import FLOOR_EVENTS
 from shuffleup.stations.verbs import read_verb
 from shuffleup.trust.pin import FloorPin
+from shuffleup.views.words.tasks import asked
 from shuffleup.wire import Command, Reply, TimetableView
 from tests.refused import worded
 
@@ -183,7 +184,7 @@ def test_a_name_of_a_list_that_looks_like_another_is_entered_and_told_to_the_dir
     """The first letter of the second Ann is Cyrillic."""
     said = friday.ask("POST", "/api/players.csv", content="name\n\u0410nn\nZoë\n".encode())
     assert (said.status_code, said.json()["enter"]) == (200, ["\u0410nn", "Zoë"])
-    told = [one.text for one in tasks(friday.state) if one.verb == "rename"]
+    told = [asked(one) for one in tasks(friday.state) if one.verb == "rename"]
     assert told == ["\u0410nn looks like Ann: write one of the names differently"]
 
 

@@ -34,6 +34,7 @@ from shuffleup.table.following import after
 from shuffleup.table.incidents.calls import deadline
 from shuffleup.table.incidents.calls import tick as tick_table
 from shuffleup.table.incidents.faults import DeclareMisdeal
+from shuffleup.views.words.tasks import asked
 from shuffleup.wire import Command
 from shuffleup_demo.people.answers import Seen
 from shuffleup_demo.people.dealer import DEALER
@@ -251,7 +252,7 @@ class Night:
     def report(self):
         """Say what an event that hangs waits for."""
         held = [(note.table, note.state, note.players, note.held) for note in self.floor.tables]
-        waits = [(task.verb, task.args, task.needs, task.text) for task in tasks(self.floor)]
+        waits = [(task.verb, task.args, task.needs, asked(task)) for task in tasks(self.floor)]
         clock = self.floor.clock
         return (
             f"{self.rules.name} seed {self.seed} hangs: {len(self.floor.left())} left, clock {clock},"

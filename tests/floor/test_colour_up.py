@@ -24,6 +24,7 @@ from shuffleup.ruleset import ChipSets, ColourUp, Levels, RuleSet, Seating, Tabl
 from shuffleup.table.events import ChipsBrought, ChipsDue, RaceTold, RulesTold
 from shuffleup.tournament.hold import Hold
 from shuffleup.views.wall.lists import colour_up_lines
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -416,7 +417,7 @@ def test_who_has_won_the_race_is_said_at_the_table_on_tonight_and_on_the_wall(co
     """CLR-06: Carla's ace of hearts wins the 100."""
     events = counted.do(DealRace(1, {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)}))
     (finish,) = [one for one in tasks(counted.floor) if one.verb == "finish_colour_up"]
-    assert finish.text.endswith("the chips of 25 are out of play; table 1: one 100 each for seat 3 (Ah)")
+    assert asked(finish).endswith("the chips of 25 are out of play; table 1: one 100 each for seat 3 (Ah)")
     assert colour_up_lines(counted.floor)[-1] == "TABLE 1, CHIP RACE: 100 for seat 3"
     assert counted.told(events, 1) == [RaceTold((3,), {1: ("Ks",), 2: ("2c", "Qd"), 3: ("Ah",)})]
 
@@ -425,7 +426,7 @@ def test_nobody_is_asked_for_a_count_of_stacks_that_are_followed(at):
     """CLR-02: the odd chips follow from the stacks; the race is the first thing that waits for a person."""
     at.do(BeginColourUp(25, 100))
     (race,) = [one for one in tasks(at.floor) if one.room == "colour_up"]
-    assert (race.verb, race.text) == (
+    assert (race.verb, asked(race)) == (
         "deal_race",
         "table 1: race for 1 of 100; odd chips of 25: seat 1: 1, seat 2: 2, seat 3: 1",
     )

@@ -12,6 +12,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Bounty, RuleSet
 from shuffleup.table.events import ChipsDue, PlayersLeftTold, PlayerTookSeat
 from shuffleup.views.floor import floor_view
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 SAM = Actor("director", "Sam")
@@ -84,8 +85,8 @@ def test_a_table_is_counted_where_nobody_says_whose_the_chips_are(open_floor):
     at = one_out(open_floor)
     at.do(UndoElimination("e3", 10_000, "misread"))
     (count,) = [one for one in tasks(at.floor) if one.verb == "enter_stacks"]
-    assert count.text == "count table 1: Carla is in again with 10000, and nobody has given them"
-    assert floor_view(at.floor, 1).alarms == (count.text,)
+    assert asked(count) == "count table 1: Carla is in again with 10000, and nobody has given them"
+    assert floor_view(at.floor, 1).alarms == (asked(count),)
     stacks = {"e1": 10_000, "e2": 10_000, "e3": 10_000}
     assert at.do(EnterStacks(1, stacks, "Ann had his chips"))
     at.result(1, e1=(20_000, 10_000))

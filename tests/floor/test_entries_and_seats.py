@@ -14,6 +14,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import Button, ChipSets, PrizeMoney, Registration, RuleSet, Seating
 from shuffleup.tournament.seating import Place
 from shuffleup.views.board import board_view
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 
@@ -125,12 +126,12 @@ def test_who_registered_first_sits_first_though_others_stand_on_the_waiting_list
     at = open_floor(RuleSet(seating=Seating(max_per_table=9)), names="ABCDEFG")
     at.do(Register(("H", "I", "J", "K")))
     assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
-    (draw,) = [one.text for one in tasks(at.floor) if one.verb == "draw_seats"]
+    (draw,) = [asked(one) for one in tasks(at.floor) if one.verb == "draw_seats"]
     assert draw == "11 entries: close registration and draw the seats; 9 sit, 2 wait"
     at.do(DrawSeats())
     assert [one.name for one in at.floor.entries if one.place] == list("ABCDEFGHI")
     assert [(one.name, one.waiting) for one in at.floor.entries if one.waiting] == [("J", 1), ("K", 2)]
-    (start,) = [one.text for one in tasks(at.floor) if one.verb == "start"]
+    (start,) = [asked(one) for one in tasks(at.floor) if one.verb == "start"]
     assert start == "2 without a seat: start the clock"
 
 

@@ -30,6 +30,7 @@ from shuffleup.tournament.button import Positions
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
 from shuffleup.tournament.seating import Place
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 SIXES = RuleSet(seating=Seating(max_per_table=6), final_table=FinalTable(size=6))
@@ -70,7 +71,7 @@ def test_the_next_big_blind_of_the_largest_table_goes_to_the_worst_seat_of_the_s
     """SEA-07, SEA-10."""
     at = uneven(open_floor)
     assert at.tasks("seating") == [("balance", {})]
-    assert [task.text for task in tasks(at.floor)] == [
+    assert [asked(task) for task in tasks(at.floor)] == [
         "tables are uneven: move P4 from table 1 to 2, seat 5: the big blind in 2 hands"
     ]
     events = at.do(BalanceTables())

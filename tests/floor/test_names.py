@@ -12,6 +12,7 @@ from shuffleup.floor.entries.names import fault_of_name, is_ignorable, same_name
 from shuffleup.floor.entries.rules import Register, Rename
 from shuffleup.floor.tasks import tasks
 from shuffleup.refusals import NotLegalNow
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused, worded
 
 UNSEEN = (
@@ -114,7 +115,7 @@ def test_names_that_look_alike_are_told_to_the_director_and_not_refused(open_flo
     at = open_floor(names=(first,))
     at.do(Register((second, "Zara")))
     (told,) = [one for one in tasks(at.floor) if one.verb == "rename"]
-    assert told.text == f"{second} looks like {first}: write one of the names differently"
+    assert asked(told) == f"{second} looks like {first}: write one of the names differently"
     assert (told.args, told.needs) == ({"entry": "e2"}, ("name",))
     at.do(Rename("e2", "Bert"))
     assert [one for one in tasks(at.floor) if one.verb == "rename"] == []

@@ -21,6 +21,7 @@ from shuffleup.tournament.bounty import Collected
 from shuffleup.views.board import board_view, standings
 from shuffleup.views.deal import deal_view
 from shuffleup.views.floor import floor_view
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 MONEY = PrizeMoney(buy_in=1000, payout=(50, 30, 20), unit=100)
@@ -61,7 +62,7 @@ def test_amounts_set_after_a_deal_are_asked_for_as_they_are_taken(open_floor):
     at.do(AgreeDeal("equal", ("e1", "e2", "e3")))
     at.do(Refund("e1", "rebuy", "sold twice"))
     task = next(one for one in tasks(at.floor) if one.verb == "set_prizes")
-    assert task.text == (
+    assert asked(task) == (
         "with the deal the prizes sum to 40 and the pool to 30: set them anew, to 30 in all; "
         "that takes the deal back"
     )
@@ -79,7 +80,7 @@ def test_after_a_deal_who_gets_what_is_known_and_nothing_is_sold(open_floor):
     with refused(NotLegalNow, match="a deal has divided the money"):
         at.do(Register(("Dimitri",)))
     (end,) = [one for one in tasks(at.floor) if one.room == "prizes"]
-    assert end.text == "a deal is made: Ann 10, Bongani 10, Carla 10. End the event"
+    assert asked(end) == "a deal is made: Ann 10, Bongani 10, Carla 10. End the event"
     assert [(one.name, one.money) for one in floor_view(at.floor, 1).deal] == [
         ("Ann", 1000),
         ("Bongani", 1000),

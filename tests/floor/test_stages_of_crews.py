@@ -17,6 +17,7 @@ from shuffleup.ruleset import ChipSets, Crews, Event, Levels, RuleSet, Seating, 
 from shuffleup.table.events import LevelTold, PlayerTookSeat, SeatToClear
 from shuffleup.tournament.ending import Ending
 from shuffleup.tournament.hold import Hold
+from shuffleup.views.words.tasks import asked
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -42,7 +43,7 @@ def of(events, kind):
 def test_crews_sit_down_at_tables_of_their_own(open_floor):
     """SEA-05, SEA-06: 7 in crews of three are 3, 2, 2; the plan is shown before the draw."""
     at = open_floor(crews(), names="ABCDEFG", tables=3)
-    assert "crews of 3, 2, 2" in tasks(at.floor)[0].text
+    assert "crews of 3, 2, 2" in asked(tasks(at.floor)[0])
     at.do(DrawSeats())
     assert [one.place.table for one in at.floor.entries] == [1, 1, 1, 2, 2, 3, 3]
 

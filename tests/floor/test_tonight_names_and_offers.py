@@ -13,6 +13,7 @@ from shuffleup.ruleset import ChipSets, Event, Levels, Rebuy, RuleSet, TableUse
 from shuffleup.tournament.timetable import level_length
 from shuffleup.views.board import board_view
 from shuffleup.views.timetable import timetable_view
+from shuffleup.views.words.tasks import asked, nobody_moves
 from tests.refused import refused
 
 MINUTE = 60_000
@@ -26,7 +27,7 @@ RULES = RuleSet(
 
 
 def offered(at, verb):
-    return [(one.text, one.args, one.needs) for one in tasks(at.floor) if one.verb == verb]
+    return [(asked(one), one.args, one.needs) for one in tasks(at.floor) if one.verb == verb]
 
 
 def test_a_short_stack_is_offered_its_rebuy_between_two_hands(open_floor):
@@ -81,9 +82,15 @@ def test_a_table_that_waits_for_players_says_what_has_to_be_settled(open_floor):
     at.begin()
     at.hand(1, 4)
     at.result(1, e1=(1000, 0), e2=(1000, 2000))
-    assert why_nobody_moves(at.floor, 1) == "A may still buy again: settle that, and the move is proposed"
+    assert (
+        nobody_moves(why_nobody_moves(at.floor, 1))
+        == "A may still buy again: settle that, and the move is proposed"
+    )
     at.do(FixPlace("e1"))
-    assert why_nobody_moves(at.floor, 1) == "the other tables are no larger, or no seat there is free"
+    assert (
+        nobody_moves(why_nobody_moves(at.floor, 1))
+        == "the other tables are no larger, or no seat there is free"
+    )
 
 
 def test_the_scheduled_blinds_are_proposed_after_halftime(open_floor):

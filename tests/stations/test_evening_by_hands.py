@@ -19,6 +19,7 @@ from shuffleup.table.events import TableClosed
 from shuffleup.tournament.ending import Ending
 from shuffleup.views.board import standings
 from shuffleup.views.orders import order_words
+from shuffleup.views.words.tasks import asked
 
 MINUTE = 60_000
 RULES = RuleSet(
@@ -70,7 +71,7 @@ class ByHands:
         assert reply.status == 200, reply.text
 
     def tonight(self, *verbs):
-        return [(one.verb, one.text) for one in tasks(self.at.floor) if not verbs or one.verb in verbs]
+        return [(one.verb, asked(one)) for one in tasks(self.at.floor) if not verbs or one.verb in verbs]
 
     def entry(self, name):
         return next(one for one in self.at.floor.entries if one.name == name)

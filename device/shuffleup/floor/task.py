@@ -1,20 +1,23 @@
-"""One task of the director."""
+"""A task of the director: what waits, as facts, and the command that does it."""
 
 from typing import Any
 
 import msgspec
 
 
+class Prompt(msgspec.Struct, frozen=True):
+    """The facts of a task, which `views.words.tasks` puts into a sentence. Its kinds stand in the rooms."""
+
+
 class Task(msgspec.Struct, frozen=True):
-    """A task of the director: in words, and as the command that does it.
+    """A task of the director: its facts, and the command that does it.
 
     `needs` names the arguments that a person has to fill in; all others are in `args`, where one of them may
-    stand as a proposal. While a `holds` task
-    is open, some table cannot go on.
+    stand as a proposal. While a `holds` task is open, some table cannot go on.
     """
 
     room: str
-    text: str
+    prompt: Prompt
     verb: str
     args: dict[str, Any] = {}
     needs: tuple[str, ...] = ()

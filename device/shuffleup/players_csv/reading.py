@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy, warning_of_alike
+from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
 from shuffleup.players_csv.text import NoText, text_of
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
+from shuffleup.views.words.tasks import looks_like
 
 DELIMITERS = (";", "\t", ",")
 MOST_PLAYERS = 5000
@@ -89,7 +90,7 @@ def lines_alike(lines: Sequence[ReadLine], entered: Sequence[str] = ()) -> tuple
     """List the lines whose name a person takes for one of an earlier line or of somebody entered."""
     names = [*entered, *(one.name for one in lines)]
     return tuple(
-        BadLine(lines[at - len(entered)].line, warning_of_alike(names[at], names[other]))
+        BadLine(lines[at - len(entered)].line, looks_like(names[at], names[other]))
         for at, other in alike(names).items()
         if at >= len(entered)
     )

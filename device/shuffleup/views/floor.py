@@ -22,6 +22,7 @@ from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.standing import ended, paused
+from shuffleup.views.words.tasks import asked
 from shuffleup.wire import (
     AuditView,
     BlindsView,
@@ -57,7 +58,7 @@ def floor_view(floor: Floor, version: int, today: str | None = None) -> FloorVie
         entries=tuple(_entry(floor, entry, pay, today or "") for entry in floor.entries),
         tables=tuple(_table(floor, note) for note in floor.tables),
         tasks=tuple(
-            TaskView(one.room, one.text, one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
+            TaskView(one.room, asked(one), one.verb, one.args, one.needs, one.holds) for one in tasks(floor)
         ),
         pool=floor.pool,
         prizes=_prizes(floor),

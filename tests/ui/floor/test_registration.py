@@ -5,6 +5,7 @@ from typing import Any
 from shuffleup.amounts import Money
 from shuffleup.floor.tasks import tasks
 from shuffleup.ruleset import PrizeMoney, Rebuy, Registration, RuleSet, Seating
+from shuffleup.views.words.tasks import asked
 
 NAMES = "#names"
 GO = "[data-verb=register] [type=submit]"
@@ -67,7 +68,7 @@ def test_a_name_that_looks_like_another_is_said_before_it_is_entered_and_then_on
     page.click(GO)
     page.expect_text("#done", "Register players: done.")
     assert entered(house) == ["Ann", "Jo", "\u0410nn", "J0"]
-    assert [task.text for task in tasks(house.floor) if task.verb == "rename"] == warned
+    assert [asked(task) for task in tasks(house.floor) if task.verb == "rename"] == warned
 
 
 def test_of_a_table_only_the_names_are_read(house: Any, console: Any) -> None:

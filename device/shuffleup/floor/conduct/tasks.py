@@ -2,7 +2,36 @@
 
 from shuffleup.floor.conduct.log import wants_a_deputy
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import TableNo
+
+
+class TableCalls(Prompt, frozen=True):
+    """A table has called the floor, for this reason (GEN-06)."""
+
+    table: TableNo
+    reason: str
+
+
+class AlarmSounds(Prompt, frozen=True):
+    """The chips in play are not those that were issued (APP-06)."""
+
+    alarm: str
+
+
+class CountAsked(Prompt, frozen=True):
+    """The stacks of a table have to be counted."""
+
+    table: TableNo
+    why: str
+
+
+class DeputyWanted(Prompt, frozen=True):
+    """A host who is a party to the dispute does not rule: somebody else has to be named (GEN-05)."""
+
+
+class EventToArchive(Prompt, frozen=True):
+    """The event is over and still lies open."""
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -10,7 +39,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     calls = (
         Task(
             "conduct",
-            f"table {note.table} has called the floor: {note.called}",
+            TableCalls(note.table, note.called),
             "settle_call",
             {"table": note.table},
             ("ruling",),
@@ -19,9 +48,11 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         for note in floor.tables
         if note.called and note.state != "closed"
     )
-    alarms = (Task("conduct", alarm, "settle_alarm", needs=("reason",)) for alarm in floor.alarms[-1:])
+    alarms = (
+        Task("conduct", AlarmSounds(alarm), "settle_alarm", needs=("reason",)) for alarm in floor.alarms[-1:]
+    )
     counts = (
-        Task("conduct", f"count table {table}: {why}", "enter_stacks", {"table": table}, ("stacks", "reason"))
+        Task("conduct", CountAsked(table, why), "enter_stacks", {"table": table}, ("stacks", "reason"))
         for table, why in floor.to_count
     )
     return (*calls, *alarms, *counts, *_deputy(floor), *_archive(floor))
@@ -30,11 +61,10 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 def _deputy(floor: Floor) -> tuple[Task, ...]:
     if floor.phase not in ("registration", "seated") or not wants_a_deputy(floor.rules):
         return ()
-    line = "name the player who rules where the host is a party to the dispute: it comes before the start"
-    return (Task("conduct", line, "name_deputy", needs=("name",)),)
+    return (Task("conduct", DeputyWanted(), "name_deputy", needs=("name",)),)
 
 
 def _archive(floor: Floor) -> tuple[Task, ...]:
     if floor.phase != "over" or floor.archived:
         return ()
-    return (Task("conduct", "the event is over: put it away", "archive_event"),)
+    return (Task("conduct", EventToArchive(), "archive_event"),)

@@ -2,8 +2,28 @@
 
 from shuffleup.floor.crews.rules import stage_is_over, to_be_counted
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
-from shuffleup.identity import EntryId
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import TableNo
+
+
+class LastHandPlayed(Prompt, frozen=True):
+    """A crew's table has played its last hand, and nobody knows its stacks (WIN-01)."""
+
+    table: TableNo
+
+
+class LevelForLead(Prompt, frozen=True):
+    """These players are level for the lead, which a play-off hand settles, else high cards (WIN-03)."""
+
+    table: TableNo
+    players: tuple[str, ...]
+    by_hand: bool
+
+
+class WinnersToCall(Prompt, frozen=True):
+    """All tables of a stage have played, and so many go through (WIN-04, WIN-05)."""
+
+    winners: int
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -11,7 +31,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     count = [
         Task(
             "crews",
-            f"table {table} has played its last hand: count the stacks",
+            LastHandPlayed(table),
             "end_stage_table",
             {"table": table, "reason": "last hand played"},
             ("stacks",),
@@ -24,11 +44,10 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
 
 def _ties(floor: Floor) -> list[Task]:
     by_hand = floor.rules.crews.tie == "playoff_hand"
-    what = "enter what each won in the play-off hand" if by_hand else "draw high cards"
     return [
         Task(
             "crews",
-            f"table {one.table}: {_names(floor, one.tied)} are level for the lead: {what}",
+            LevelForLead(one.table, tuple(floor.entry(each).name for each in one.tied), by_hand),
             "settle_tie",
             {"table": one.table},
             ("won",) if by_hand else (),
@@ -39,13 +58,8 @@ def _ties(floor: Floor) -> list[Task]:
     ]
 
 
-def _names(floor: Floor, entries: tuple[EntryId, ...]) -> str:
-    return ", ".join(floor.entry(one).name for one in entries)
-
-
 def _next_stage(floor: Floor) -> list[Task]:
     winners = sum(len(one.ahead) for one in floor.crews)
     if not stage_is_over(floor) or winners < 2:
         return []
-    text = f"all tables have played: call the {winners} winners to the next table"
-    return [Task("crews", text, "form_winners_table", holds=True)]
+    return [Task("crews", WinnersToCall(winners), "form_winners_table", holds=True)]

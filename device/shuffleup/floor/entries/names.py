@@ -113,11 +113,6 @@ def alike(names: Iterable[str]) -> dict[int, int]:
     return {at: other for at, other in places.items() if at != other}
 
 
-def warning_of_alike(name: str, other: str) -> str:
-    """Say that a name can be taken for another one."""
-    return f"{name} looks like {other}: write one of the names differently"
-
-
 def is_ignorable(letter: str) -> bool:
     """Say whether a letter is a Default_Ignorable_Code_Point (UAX 44, DerivedCoreProperties.txt)."""
     if letter in _IGNORABLE:

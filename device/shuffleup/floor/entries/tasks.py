@@ -1,8 +1,32 @@
 """The director's tasks about entries."""
 
-from shuffleup.floor.entries.names import alike, warning_of_alike
+from shuffleup.amounts import Chips
+from shuffleup.floor.entries.names import alike
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import TableNo
+
+
+class PaidAfterDeadline(Prompt, frozen=True):
+    """A fee came on this day, after its deadline (REG-01)."""
+
+    name: str
+    paid_on: str
+
+
+class NamesAlike(Prompt, frozen=True):
+    """A person takes this name for the other."""
+
+    name: str
+    other: str
+
+
+class StacksUnconfirmed(Prompt, frozen=True):
+    """So many stacks of a table have not been counted before the first hand (GEN-08, REG-06)."""
+
+    table: TableNo
+    stacks: int
+    chips: Chips
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -16,7 +40,7 @@ def _late(floor: Floor) -> list[Task]:
     return [
         Task(
             "entries",
-            f"{one.name} has paid late, on {one.paid_on}: let the player in, or withdraw the entry",
+            PaidAfterDeadline(one.name, one.paid_on),
             "accept_late",
             {"entry": one.id},
         )
@@ -30,7 +54,7 @@ def _alike(floor: Floor) -> list[Task]:
     entered = [entry for entry in floor.entries if not entry.withdrawn]
     pairs = [(entered[at], entered[other]) for at, other in alike(one.name for one in entered).items()]
     return [
-        Task("entries", warning_of_alike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
+        Task("entries", NamesAlike(one.name, other.name), "rename", {"entry": one.id}, ("name",))
         for one, other in pairs
         if floor.phase == "registration" or one.place is None
     ]
@@ -41,6 +65,6 @@ def _stacks(floor: Floor) -> list[Task]:
     for note in [one for one in floor.tables if one.hand == 0 and one.state == "open" and stack]:
         waiting = [one for one in floor.at_table(note.table) if not one.stack_confirmed]
         if waiting:
-            line = f"table {note.table}: {len(waiting)} stacks of {stack} to be counted"
-            found.append(Task("entries", line, "confirm_stacks", {"table": note.table}))
+            left = StacksUnconfirmed(note.table, len(waiting), stack)
+            found.append(Task("entries", left, "confirm_stacks", {"table": note.table}))
     return found

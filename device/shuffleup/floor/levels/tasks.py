@@ -1,15 +1,46 @@
 """The director's tasks about the clock."""
 
-from typing import Any
+from typing import Any, Literal
 
 from shuffleup.floor.seating.whereabouts import without_chair
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.language import Typed
 from shuffleup.tournament.pause import Pause
 from shuffleup.tournament.timetable import MINUTE
 
-POWER_WAS_CUT = "power was cut: check the time left and let the clock run"
-LAST_LEVEL_OVER = "the last level is over: these blinds stay until the director sets others"
+
+class PlayIsStopped(Prompt, frozen=True):
+    """The director has stopped play, for this reason (STR-06)."""
+
+    reason: Typed
+
+
+class ReadyToStart(Prompt, frozen=True):
+    """The event can start; `counting` says that the clock counts down to it, and `waiting` have no seat."""
+
+    waiting: int
+    counting: bool
+
+
+class BlindsAfterHalftime(Prompt, frozen=True):
+    """The blinds after halftime have to be confirmed (STR-08)."""
+
+
+class PowerWasCut(Prompt, frozen=True):
+    """The clock stands since the power was cut."""
+
+
+class TimeWasLost(Prompt, frozen=True):
+    """The tables of a venue counted on for so many minutes; `take` of them can come off what is on."""
+
+    minutes: int
+    take: int
+    phase: Literal["break", "level"]
+
+
+class LastLevelIsOver(Prompt, frozen=True):
+    """The clock stands at the end of the last level (STR-18)."""
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -19,16 +50,12 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
     if floor.phase != "playing":
         return ()
     if floor.stopped:
-        return (Task("levels", f"play is stopped: {floor.stopped}", "go_on", holds=True),)
+        return (Task("levels", PlayIsStopped(floor.stopped), "go_on", holds=True),)
     return _about_the_clock(floor)
 
 
 def _start(floor: Floor) -> Task:
-    counting = floor.clock.running
-    text = "the clock counts down to the start: start at once" if counting else "start the clock"
-    waiting = len(without_chair(floor))
-    seats = f"{waiting} without a seat" if waiting else "everybody has a seat"
-    return Task("levels", f"{seats}: {text}", "start")
+    return Task("levels", ReadyToStart(len(without_chair(floor)), floor.clock.running), "start")
 
 
 def _scheduled(floor: Floor) -> dict[str, Any]:
@@ -42,25 +69,24 @@ def _scheduled(floor: Floor) -> dict[str, Any]:
 
 def _returned(floor: Floor) -> tuple[Task, ...]:
     """Let the clock run again, and propose to take off what the tables of a venue counted meanwhile."""
-    again = Task("levels", POWER_WAS_CUT, "resume_clock")
+    again = Task("levels", PowerWasCut(), "resume_clock")
     minutes = (floor.away + MINUTE // 2) // MINUTE
     take = min(minutes, (floor.clock.left or 0) // MINUTE)
     if not take:
         return (again,)
-    lost = f"the floor was away for {minutes} min, and the tables counted on"
-    text = f"{lost}: take {take} min off the {floor.clock.phase}"
-    return (Task("levels", text, "change_time", {"minutes": -take}, ("reason",)), again)
+    lost = TimeWasLost(minutes, take, "break" if floor.clock.phase == "break" else "level")
+    return (Task("levels", lost, "change_time", {"minutes": -take}, ("reason",)), again)
 
 
 def _about_the_clock(floor: Floor) -> tuple[Task, ...]:
     if floor.clock.phase == "gate":
-        text = "confirm the blinds after halftime; empty keeps the schedule"
-        return (Task("levels", text, "confirm_levels", _scheduled(floor), ("table",), holds=True),)
+        gate = BlindsAfterHalftime()
+        return (Task("levels", gate, "confirm_levels", _scheduled(floor), ("table",), holds=True),)
     if floor.clock.running:
         return ()
     if floor.pause_reason == Pause.POWER_CUT:
         return _returned(floor)
     if floor.pause_reason == Pause.LAST_LEVEL_OVER:
         first = floor.clock.level + 1
-        return (Task("levels", LAST_LEVEL_OVER, "set_levels", {"first": first}, needs=("table",)),)
+        return (Task("levels", LastLevelIsOver(), "set_levels", {"first": first}, needs=("table",)),)
     return ()

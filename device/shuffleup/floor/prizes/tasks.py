@@ -1,10 +1,34 @@
 """The director's tasks about prizes."""
 
 from shuffleup.amounts import Money
-from shuffleup.floor.money import written
 from shuffleup.floor.prizes.bounties import uncollected
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.ruleset.event import Currency
+
+
+class DealIsMade(Prompt, frozen=True):
+    """A deal leaves no money to play for: who gets what, most first."""
+
+    shares: tuple[tuple[str, Money], ...]
+    currency: Currency
+
+
+class KnockoutUnknown(Prompt, frozen=True):
+    """No table knows who knocked this player out, whose head is worth the bounty."""
+
+    name: str
+    bounty: Money
+    currency: Currency
+
+
+class PrizesOffPool(Prompt, frozen=True):
+    """What was set as prizes is not the pool any more; a deal `with_deal` would be taken back."""
+
+    paid: Money
+    pool: Money
+    with_deal: bool
+    currency: Currency
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -16,9 +40,10 @@ def _deal(floor: Floor) -> list[Task]:
     """Say who gets what, and offer the end where no money is left to play for."""
     if not floor.agreed or floor.phase != "playing" or any(floor.prizes[: len(floor.left())]):
         return []
-    rules, most_first = floor.rules, sorted(floor.agreed, key=lambda one: -one[1])
-    shares = ", ".join(f"{floor.entry(one).name} {written(rules, money)}" for one, money in most_first)
-    return [Task("prizes", f"a deal is made: {shares}. End the event", "end_event", {"reason": "deal"})]
+    most_first = sorted(floor.agreed, key=lambda one: -one[1])
+    shares = tuple((floor.entry(one).name, money) for one, money in most_first)
+    made = DealIsMade(shares, floor.rules.event.money_format())
+    return [Task("prizes", made, "end_event", {"reason": "deal"})]
 
 
 def _bounties(floor: Floor) -> list[Task]:
@@ -27,7 +52,7 @@ def _bounties(floor: Floor) -> list[Task]:
     return [
         Task(
             "prizes",
-            f"who knocked {one.name} out? The bounty is {written(floor.rules, one.bounty)}",
+            KnockoutUnknown(one.name, one.bounty, floor.rules.event.money_format()),
             "award_bounty",
             {"out": one.id},
             ("by",),
@@ -40,9 +65,5 @@ def _missing(floor: Floor) -> list[Task]:
     paid = Money(sum(floor.prizes) + sum(amount for _, amount in floor.agreed))
     if not floor.prizes_edited or paid == floor.pool:
         return []
-    rules = floor.rules
-    prizes, pool = written(rules, paid), written(rules, floor.pool)
-    line = f"the prizes sum to {prizes} and the pool to {pool}: set them anew"
-    if floor.agreed:
-        line = f"with the deal {line}, to {pool} in all; that takes the deal back"
-    return [Task("prizes", line, "set_prizes", needs=("amounts",))]
+    off = PrizesOffPool(paid, floor.pool, bool(floor.agreed), floor.rules.event.money_format())
+    return [Task("prizes", off, "set_prizes", needs=("amounts",))]

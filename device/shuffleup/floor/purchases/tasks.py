@@ -1,12 +1,59 @@
 """The director's tasks about purchases."""
 
-from shuffleup.amounts import Chips
+from shuffleup.amounts import Chips, Money
 from shuffleup.floor.entry import Entry
-from shuffleup.floor.money import written
 from shuffleup.floor.purchases.market import buyer, may_still_buy, moment
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
-from shuffleup.tournament.purchases import add_on, rebuy, rebuys_until
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.ruleset.event import Currency
+from shuffleup.tournament.purchases import add_on, rebuy
+
+
+class MayBuyAgain(Prompt, frozen=True):
+    """A player is broke and may buy `least` chips or more, for `price` at the least (REG-10)."""
+
+    name: str
+    least: Chips
+    price: Money
+    cutoff: str
+    currency: Currency
+
+
+class PlaceWithoutRebuy(Prompt, frozen=True):
+    """A player is broke, and the place is final without a rebuy (BST-05)."""
+
+    name: str
+
+
+class ShortMayBuy(Prompt, frozen=True):
+    """A player has few chips left of a first stack and may buy `least` chips or more (REG-09)."""
+
+    name: str
+    chips: Chips
+    stack: Chips
+    least: Chips
+
+
+class MayTakeAddOn(Prompt, frozen=True):
+    """A player may take the add-on, in this break or between the hands of this level (REG-13)."""
+
+    name: str
+    in_break: bool
+    chips: Chips
+    price: Money
+    currency: Currency
+
+
+class BrokeMayReload(Prompt, frozen=True):
+    """A player at a cash table is broke: chips can be sold."""
+
+    name: str
+
+
+class BrokeMayGo(Prompt, frozen=True):
+    """A player at a cash table is broke: the seat can be freed."""
+
+    name: str
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -27,12 +74,11 @@ def _rebuys(floor: Floor) -> list[Task]:
 
 def _rebuy_of(floor: Floor, entry: Entry) -> Task:
     args = {"entry": entry.id, "chips": _least(floor)}
-    return Task("purchases", _rebuy_line(floor, entry), "sell_rebuy", args, ("chips",))
+    return Task("purchases", _rebuy_offered(floor, entry), "sell_rebuy", args, ("chips",))
 
 
 def _no_rebuy(entry: Entry) -> Task:
-    text = f"{entry.name} has no chips left: without a rebuy the place is final"
-    return Task("results", text, "fix_place", {"entry": entry.id})
+    return Task("results", PlaceWithoutRebuy(entry.name), "fix_place", {"entry": entry.id})
 
 
 def _short_stacks(floor: Floor) -> list[Task]:
@@ -43,8 +89,7 @@ def _short_stacks(floor: Floor) -> list[Task]:
     return [
         Task(
             "purchases",
-            f"{one.name} has {one.total} of {floor.rules.chips.start_stack} left and may buy again: "
-            f"{_least(floor)} chips or more",
+            ShortMayBuy(one.name, one.total, floor.rules.chips.start_stack, _least(floor)),
             "sell_rebuy",
             {"entry": one.id, "chips": _least(floor)} | ({"stack": one.total} if said else {}),
             ("chips", *said),
@@ -58,13 +103,10 @@ def _may_rebuy(floor: Floor, entry: Entry) -> bool:
     return rebuy(floor.rules, buyer(floor, entry), _least(floor), moment(floor, entry)).allowed
 
 
-def _rebuy_line(floor: Floor, entry: Entry) -> str:
+def _rebuy_offered(floor: Floor, entry: Entry) -> MayBuyAgain:
     rules, least = floor.rules, _least(floor)
     price = rebuy(rules, buyer(floor, entry), least, moment(floor, entry)).cost
-    return (
-        f"{entry.name} is broke and may buy again until the next hand there: {least} chips or more, "
-        f"{written(rules, price)} for {least}; rebuys are sold until {rebuys_until(rules)}"
-    )
+    return MayBuyAgain(entry.name, least, price, rules.rebuy.cutoff, rules.event.money_format())
 
 
 def _least(floor: Floor) -> Chips:
@@ -76,11 +118,15 @@ def _least(floor: Floor) -> Chips:
 def _add_ons(floor: Floor) -> list[Task]:
     if not floor.rules.addon.allowed or floor.agreed:
         return []
-    chips, price = floor.rules.addon.chips, written(floor.rules, floor.rules.addon.price)
-    when = "in this break" if floor.clock.phase in ("break", "gate") else "between the hands of this level"
-    line = f"may take the add-on {when}: {chips} chips for {price}"
+    add_on, currency = floor.rules.addon, floor.rules.event.money_format()
+    in_break = floor.clock.phase in ("break", "gate")
     return [
-        Task("purchases", f"{one.name} {line}", "sell_add_on", {"entry": one.id})
+        Task(
+            "purchases",
+            MayTakeAddOn(one.name, in_break, add_on.chips, add_on.price, currency),
+            "sell_add_on",
+            {"entry": one.id},
+        )
         for one in floor.left()
         if one.seated and not one.moving and _may_add_on(floor, one)
     ]
@@ -91,9 +137,8 @@ def _may_add_on(floor: Floor, entry: Entry) -> bool:
 
 
 def _broke_at_cash(entry: Entry) -> tuple[Task, Task]:
-    text = f"{entry.name} has no chips left"
     args = {"entry": entry.id}
     return (
-        Task("purchases", f"{text}: sell chips", "reload", args, ("chips",)),
-        Task("purchases", f"{text}: free the seat", "cash_out", args),
+        Task("purchases", BrokeMayReload(entry.name), "reload", args, ("chips",)),
+        Task("purchases", BrokeMayGo(entry.name), "cash_out", args),
     )

@@ -1,5 +1,8 @@
 """Balancing: when a player must move, which one, to which seat, and which tables wait for it."""
 
+from typing import Literal
+
+import msgspec
 from msgspec.structs import replace
 
 from shuffleup.floor.entry import Entry
@@ -74,13 +77,18 @@ def who_moves(floor: Floor, uneven: Imbalance) -> Entry | None:
     return _sitting_at(floor, next_big_blind(replace(uneven.source, occupied=seats)), uneven.source.number)
 
 
-def why_nobody_moves(floor: Floor, table: TableNo) -> str:
+class NobodyMoves(msgspec.Struct, frozen=True):
+    """Why nobody can be moved to a table: `players` may still buy again, or there is nobody or no chair."""
+
+    why: Literal["may_buy_again", "between_levels", "no_chair"]
+    players: tuple[str, ...] = ()
+
+
+def why_nobody_moves(floor: Floor, table: TableNo) -> NobodyMoves:
     """Say why nobody can be moved to a table that is too short of players."""
-    if broke := [one.name for one in floor.left() if one.broke]:
-        return f"{', '.join(broke)} may still buy again: settle that, and the move is proposed"
-    if floor.rules.balance.when == "level_change":
-        return "players move between levels only"
-    return "the other tables are no larger, or no seat there is free"
+    if broke := tuple(one.name for one in floor.left() if one.broke):
+        return NobodyMoves("may_buy_again", broke)
+    return NobodyMoves("between_levels" if floor.rules.balance.when == "level_change" else "no_chair")
 
 
 class WaiveBalance(SeatCommand, frozen=True):

@@ -1,6 +1,7 @@
 """The director's tasks about seats."""
 
 from shuffleup.floor.seating.balancing import (
+    NobodyMoves,
     between_levels,
     move_due,
     seat_given,
@@ -9,12 +10,74 @@ from shuffleup.floor.seating.balancing import (
     why_nobody_moves,
 )
 from shuffleup.floor.seating.breaking import break_due
-from shuffleup.floor.seating.forming import FINAL_TABLE, final_table_due
+from shuffleup.floor.seating.forming import final_table_due
 from shuffleup.floor.seating.rules import free_chairs, plan, stack_for, table_to_set_up
 from shuffleup.floor.seating.whereabouts import playing_at, seats_a_table, without_chair
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.identity import SeatNo, TableNo
 from shuffleup.tournament.balance import Imbalance, hands_until_big_blind
+
+
+class RegistrationCloses(Prompt, frozen=True):
+    """Seats can be drawn for so many players at tables, or `crews`, of these sizes; the others wait."""
+
+    players: int
+    seats: int
+    sizes: tuple[int, ...]
+    crews: bool
+
+
+class SeatOfChoice(Prompt, frozen=True):
+    """A player may choose a seat (SEA-03)."""
+
+    name: str
+
+
+class SeatsWanted(Prompt, frozen=True):
+    """These players have no seat yet, and there is one."""
+
+    names: tuple[str, ...]
+
+
+class FinalTableDue(Prompt, frozen=True):
+    """So few players are left that they fit one table (FIN-01)."""
+
+    players: int
+
+
+class FormingWaits(Prompt, frozen=True):
+    """The table that is being formed waits for a count at this one."""
+
+    formed: str
+    table: TableNo
+
+
+class TableToBreak(Prompt, frozen=True):
+    """All players fit one table fewer (SEA-12)."""
+
+    table: TableNo
+    players: int
+
+
+class TablesUneven(Prompt, frozen=True):
+    """A player has to move (SEA-07): by high card where no `name` is known.
+
+    At the `seat`, None where it is drawn, the big blind comes in so many `hands` (SEA-09, SEA-10).
+    """
+
+    name: str
+    source: TableNo
+    target: TableNo
+    seat: SeatNo | None
+    hands: int
+
+
+class TableTooShort(Prompt, frozen=True):
+    """A table is halted and nobody can be moved to it (SEA-11)."""
+
+    table: TableNo
+    why: NobodyMoves
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -30,11 +93,8 @@ def _first_draw(floor: Floor) -> tuple[Task, ...]:
         return ()
     seats = min(players, floor.tables_at_hand * seats_a_table(floor))
     sizes = plan(floor, seats)
-    word = "crews" if floor.rules.crews.enabled else "tables"
-    planned = f"; {word} of {', '.join(map(str, sizes))}" if len(sizes) > 1 else ""
-    waiting = f"; {seats} sit, {players - seats} wait" if players > seats else ""
-    text = f"{players} entries: close registration and draw the seats{planned}{waiting}"
-    return (Task("seating", text, "draw_seats"),)
+    closes = RegistrationCloses(players, seats, tuple(sizes), floor.rules.crews.enabled)
+    return (Task("seating", closes, "draw_seats"),)
 
 
 def _choices(floor: Floor) -> tuple[Task, ...]:
@@ -47,7 +107,7 @@ def _choices(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            f"{one.name} takes a seat of the own choice",
+            SeatOfChoice(one.name),
             "take_seat",
             {"entry": one.id, **buys},
             needs,
@@ -62,17 +122,14 @@ def _late_draw(floor: Floor) -> tuple[Task, ...]:
         return ()
     if not free_chairs(floor) and table_to_set_up(floor) is None:
         return ()
-    word = "waits" if len(wanting) == 1 else "wait"
-    names = ", ".join(one.name for one in wanting)
-    draw = Task("seating", f"{names} {word} for a seat: draw", "draw_seats")
+    draw = Task("seating", SeatsWanted(tuple(one.name for one in wanting)), "draw_seats")
     return (draw, *_choices(floor))
 
 
 def _final_table(floor: Floor) -> tuple[Task, ...]:
     if final_table_due(floor) is None or any(one.broke for one in floor.left()):
         return ()
-    text = f"{len(floor.left())} players left: form the {FINAL_TABLE}"
-    return (Task("seating", text, "form_final_table", holds=True),)
+    return (Task("seating", FinalTableDue(len(floor.left())), "form_final_table", holds=True),)
 
 
 def _forming(floor: Floor) -> tuple[Task, ...]:
@@ -84,7 +141,7 @@ def _forming(floor: Floor) -> tuple[Task, ...]:
     return tuple(
         Task(
             "seating",
-            f"the {floor.forming.name} waits for table {table}: count the stacks there",
+            FormingWaits(floor.forming.name, table),
             "enter_stacks",
             {"table": table},
             ("stacks", "reason"),
@@ -99,25 +156,22 @@ def _break(floor: Floor) -> tuple[Task, ...]:
     table = break_due(floor)
     if table is None:
         return ()
-    players = len(playing_at(floor, table))
-    text = f"the players fit one table fewer: break table {table} and draw {players} seats"
-    return (Task("seating", text, "break_table", {"table": table}),)
+    fewer = TableToBreak(table, len(playing_at(floor, table)))
+    return (Task("seating", fewer, "break_table", {"table": table}),)
 
 
 def _move(floor: Floor) -> tuple[Task, ...]:
     uneven, short = move_due(floor), short_tables(floor)
     if uneven is not None:
-        source, target = uneven.source.number, uneven.target.number
-        mover = who_moves(floor, uneven)
-        who = mover.name if mover else "a player, by high card,"
-        text = f"tables are uneven: move {who} from table {source} to {target}{_seat_words(floor, uneven)}"
-        return (Task("seating", text, "balance", holds=bool(short or between_levels(floor))),)
+        return (
+            Task("seating", _uneven(floor, uneven), "balance", holds=bool(short or between_levels(floor))),
+        )
     if break_due(floor) or final_table_due(floor):
         return ()
     return tuple(
         Task(
             "seating",
-            f"table {table} is halted, too short of players; {why_nobody_moves(floor, table)}",
+            TableTooShort(table, why_nobody_moves(floor, table)),
             "waive_halt",
             {"table": table},
             ("reason",),
@@ -127,11 +181,7 @@ def _move(floor: Floor) -> tuple[Task, ...]:
     )
 
 
-def _seat_words(floor: Floor, uneven: Imbalance) -> str:
-    """Say where the player will sit, and how soon the big blind comes there (SEA-09, SEA-10)."""
-    seat = seat_given(floor, uneven.target)
-    if seat is None:
-        return ""
-    hands = hands_until_big_blind(uneven.target, seat)
-    when = "in the next hand" if hands == 1 else f"in {hands} hands"
-    return f", seat {seat}: the big blind {when}"
+def _uneven(floor: Floor, uneven: Imbalance) -> TablesUneven:
+    mover, seat = who_moves(floor, uneven), seat_given(floor, uneven.target)
+    hands = 0 if seat is None else hands_until_big_blind(uneven.target, seat)
+    return TablesUneven(mover.name if mover else "", uneven.source.number, uneven.target.number, seat, hands)

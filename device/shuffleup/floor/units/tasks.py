@@ -1,8 +1,22 @@
 """The director's tasks about the boxes of a venue."""
 
 from shuffleup.floor.state import Floor
-from shuffleup.floor.task import Task
+from shuffleup.floor.task import Prompt, Task
 from shuffleup.floor.units.rules import playing
+from shuffleup.identity import TableNo
+
+
+class TableWithoutBox(Prompt, frozen=True):
+    """No box plays this table."""
+
+    table: TableNo
+
+
+class PlayedOnAlone(Prompt, frozen=True):
+    """A table played on by the schedule to this level while the floor was gone."""
+
+    table: TableNo
+    level: int
 
 
 def tasks(floor: Floor) -> tuple[Task, ...]:
@@ -11,7 +25,7 @@ def tasks(floor: Floor) -> tuple[Task, ...]:
         return ()
     without = (note.table for note in floor.open_tables() if playing(floor, note.table) is None)
     give = (
-        Task("units", f"table {table} has no unit", "give_table", {"table": table}, ("unit",), holds=True)
+        Task("units", TableWithoutBox(table), "give_table", {"table": table}, ("unit",), holds=True)
         for table in without
     )
     return (*give, *_played_on(floor))
@@ -25,7 +39,5 @@ def _played_on(floor: Floor) -> tuple[Task, ...]:
     if not ahead:
         return ()
     note = max(ahead, key=lambda one: one.hand_level_told)
-    text = (
-        f"table {note.table} played to level {note.hand_level_told} while the floor was gone: set the level"
-    )
-    return (Task("units", text, "set_level", {"number": note.hand_level_told}, ("reason",)),)
+    played = PlayedOnAlone(note.table, note.hand_level_told)
+    return (Task("units", played, "set_level", {"number": note.hand_level_told}, ("reason",)),)

@@ -1,0 +1,306 @@
+"""Sentences for the tasks of the director: what waits, and what to do."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import asdict
+
+from shuffleup.floor.colour_up.tasks import (
+    ChipNotNeeded,
+    ColourUpIsDone,
+    OddChipsToCount,
+    RaceIsTied,
+    RaceToDeal,
+    RaceWon,
+)
+from shuffleup.floor.conduct.tasks import AlarmSounds, CountAsked, DeputyWanted, EventToArchive, TableCalls
+from shuffleup.floor.crews.tasks import LastHandPlayed, LevelForLead, WinnersToCall
+from shuffleup.floor.entries.tasks import NamesAlike, PaidAfterDeadline, StacksUnconfirmed
+from shuffleup.floor.hand_for_hand.tasks import AllInMayGoOn, MoneyIsNear, MoneyIsReached
+from shuffleup.floor.levels.tasks import (
+    BlindsAfterHalftime,
+    LastLevelIsOver,
+    PlayIsStopped,
+    PowerWasCut,
+    ReadyToStart,
+    TimeWasLost,
+)
+from shuffleup.floor.money import written_in
+from shuffleup.floor.prizes.tasks import DealIsMade, KnockoutUnknown, PrizesOffPool
+from shuffleup.floor.purchases.tasks import (
+    BrokeMayGo,
+    BrokeMayReload,
+    MayBuyAgain,
+    MayTakeAddOn,
+    PlaceWithoutRebuy,
+    ShortMayBuy,
+)
+from shuffleup.floor.seating.balancing import NobodyMoves
+from shuffleup.floor.seating.tasks import (
+    FinalTableDue,
+    FormingWaits,
+    RegistrationCloses,
+    SeatOfChoice,
+    SeatsWanted,
+    TablesUneven,
+    TableToBreak,
+    TableTooShort,
+)
+from shuffleup.floor.task import Prompt, Task
+from shuffleup.floor.units.tasks import PlayedOnAlone, TableWithoutBox
+from shuffleup.language import said_later, say, say_counted, say_kept
+
+
+def asked(task: Task) -> str:
+    """Say what waits for the director, and what to do."""
+    sentence = PROMPTS[type(task.prompt)]
+    return say(sentence, **asdict(task.prompt)) if isinstance(sentence, str) else sentence(task.prompt)
+
+
+def _may_buy_again(it: MayBuyAgain) -> str:
+    return say(
+        "{name} is broke and may buy again until the next hand there: {least} chips or more, "
+        "{price} for {least}; rebuys are sold until {until}",
+        name=it.name,
+        least=it.least,
+        price=written_in(it.currency, it.price),
+        until=_rebuys_until(it.cutoff),
+    )
+
+
+def looks_like(name: str, other: str) -> str:
+    """Say that a name can be taken for another one."""
+    return say("{name} looks like {other}: write one of the names differently", name=name, other=other)
+
+
+def _rebuys_until(cutoff: str) -> str:
+    """Name the moment until which rebuys are sold (REG-10)."""
+    moments = {
+        "halftime_start": say("the start of halftime"),
+        "halftime_end": say("the end of halftime"),
+        "none": say("the end of the event"),
+    }
+    return moments.get(cutoff) or say("the end of level {level}", level=cutoff.removeprefix("level:"))
+
+
+def _may_take_add_on(it: MayTakeAddOn) -> str:
+    price = written_in(it.currency, it.price)
+    if it.in_break:
+        return say(
+            "{name} may take the add-on in this break: {chips} chips for {price}",
+            name=it.name,
+            chips=it.chips,
+            price=price,
+        )
+    return say(
+        "{name} may take the add-on between the hands of this level: {chips} chips for {price}",
+        name=it.name,
+        chips=it.chips,
+        price=price,
+    )
+
+
+def _deal_is_made(it: DealIsMade) -> str:
+    shares = ", ".join(f"{name} {written_in(it.currency, money)}" for name, money in it.shares)
+    return say("a deal is made: {shares}. End the event", shares=shares)
+
+
+def _knockout_unknown(it: KnockoutUnknown) -> str:
+    bounty = written_in(it.currency, it.bounty)
+    return say("who knocked {name} out? The bounty is {bounty}", name=it.name, bounty=bounty)
+
+
+def _prizes_off_pool(it: PrizesOffPool) -> str:
+    prizes, pool = written_in(it.currency, it.paid), written_in(it.currency, it.pool)
+    if it.with_deal:
+        return say(
+            "with the deal the prizes sum to {prizes} and the pool to {pool}: "
+            "set them anew, to {pool} in all; that takes the deal back",
+            prizes=prizes,
+            pool=pool,
+        )
+    return say("the prizes sum to {prizes} and the pool to {pool}: set them anew", prizes=prizes, pool=pool)
+
+
+def _registration_closes(it: RegistrationCloses) -> str:
+    line = say("{players} entries: close registration and draw the seats", players=it.players)
+    if len(it.sizes) > 1:
+        sizes = ", ".join(map(str, it.sizes))
+        line += "; " + (
+            say("crews of {sizes}", sizes=sizes) if it.crews else say("tables of {sizes}", sizes=sizes)
+        )
+    waiting = it.players - it.seats
+    if waiting > 0:
+        line += "; " + say("{seats} sit, {waiting} wait", seats=it.seats, waiting=waiting)
+    return line
+
+
+def _seats_wanted(it: SeatsWanted) -> str:
+    names = ", ".join(it.names)
+    return say_counted(
+        "{names} waits for a seat: draw", "{names} wait for a seat: draw", len(it.names), names=names
+    )
+
+
+def _forming_waits(it: FormingWaits) -> str:
+    return say(
+        "the {formed} waits for table {table}: count the stacks there",
+        formed=say_kept(it.formed),
+        table=it.table,
+    )
+
+
+def _tables_uneven(it: TablesUneven) -> str:
+    who = it.name or say("a player, by high card,")
+    tables = {"who": who, "source": it.source, "target": it.target}
+    if it.seat is None:
+        return say("tables are uneven: move {who} from table {source} to {target}", **tables)
+    if it.hands == 1:
+        return say(
+            "tables are uneven: move {who} from table {source} to {target}, seat {seat}: "
+            "the big blind in the next hand",
+            seat=it.seat,
+            **tables,
+        )
+    return say(
+        "tables are uneven: move {who} from table {source} to {target}, seat {seat}: "
+        "the big blind in {hands} hands",
+        seat=it.seat,
+        hands=it.hands,
+        **tables,
+    )
+
+
+def nobody_moves(it: NobodyMoves) -> str:
+    """Say why nobody can be moved to a table."""
+    if it.why == "may_buy_again":
+        players = ", ".join(it.players)
+        return say("{players} may still buy again: settle that, and the move is proposed", players=players)
+    if it.why == "between_levels":
+        return say("players move between levels only")
+    return say("the other tables are no larger, or no seat there is free")
+
+
+def _table_too_short(it: TableTooShort) -> str:
+    return say(
+        "table {table} is halted, too short of players; {why}", table=it.table, why=nobody_moves(it.why)
+    )
+
+
+def _level_for_lead(it: LevelForLead) -> str:
+    players = ", ".join(it.players)
+    if it.by_hand:
+        return say(
+            "table {table}: {players} are level for the lead: enter what each won in the play-off hand",
+            table=it.table,
+            players=players,
+        )
+    return say(
+        "table {table}: {players} are level for the lead: draw high cards", table=it.table, players=players
+    )
+
+
+def _ready_to_start(it: ReadyToStart) -> str:
+    seats = say("{count} without a seat", count=it.waiting) if it.waiting else say("everybody has a seat")
+    if it.counting:
+        return say("{seats}: the clock counts down to the start: start at once", seats=seats)
+    return say("{seats}: start the clock", seats=seats)
+
+
+def _time_was_lost(it: TimeWasLost) -> str:
+    if it.phase == "break":
+        return say(
+            "the floor was away for {minutes} min, and the tables counted on: take {take} min off the break",
+            minutes=it.minutes,
+            take=it.take,
+        )
+    return say(
+        "the floor was away for {minutes} min, and the tables counted on: take {take} min off the level",
+        minutes=it.minutes,
+        take=it.take,
+    )
+
+
+def _colour_up_is_done(it: ColourUpIsDone) -> str:
+    done = say("all tables are done: the chips of {old} are out of play", old=it.old)
+    return "; ".join((done, *map(_race_won, it.won)))
+
+
+def _race_won(it: RaceWon) -> str:
+    """Say which seats have won the new chips, and with which cards."""
+    seats = ", ".join(_seat(seat) + (f" ({' '.join(cards)})" if cards else "") for seat, cards in it.seats)
+    return say("table {table}: one {new} each for {seats}", table=it.table, new=it.new, seats=seats)
+
+
+def _race_to_deal(it: RaceToDeal) -> str:
+    return say(
+        "table {table}: race for {chips} of {new}; odd chips of {old}: {odd}",
+        table=it.table,
+        chips=it.chips,
+        new=it.new,
+        old=it.old,
+        odd=", ".join(f"{_seat(seat)}: {count}" for seat, count in it.odd),
+    )
+
+
+def _race_is_tied(it: RaceIsTied) -> str:
+    tied = ", ".join(map(_seat, it.seats))
+    return say("table {table}: tied, {seats} draw again", table=it.table, seats=tied)
+
+
+def _seat(seat: int) -> str:
+    return say("seat {seat}", seat=seat)
+
+
+PROMPTS: Mapping[type[Prompt], str | Callable[[Any], str]] = {
+    TableWithoutBox: said_later("table {table} has no unit"),
+    PlayedOnAlone: said_later(
+        "table {table} played to level {level} while the floor was gone: set the level"
+    ),
+    MayBuyAgain: _may_buy_again,
+    PlaceWithoutRebuy: said_later("{name} has no chips left: without a rebuy the place is final"),
+    ShortMayBuy: said_later("{name} has {chips} of {stack} left and may buy again: {least} chips or more"),
+    MayTakeAddOn: _may_take_add_on,
+    BrokeMayReload: said_later("{name} has no chips left: sell chips"),
+    BrokeMayGo: said_later("{name} has no chips left: free the seat"),
+    TableCalls: said_later("table {table} has called the floor: {reason}"),
+    AlarmSounds: lambda it: it.alarm,
+    CountAsked: said_later("count table {table}: {why}"),
+    DeputyWanted: said_later(
+        "name the player who rules where the host is a party to the dispute: it comes before the start"
+    ),
+    EventToArchive: said_later("the event is over: put it away"),
+    PaidAfterDeadline: said_later(
+        "{name} has paid late, on {paid_on}: let the player in, or withdraw the entry"
+    ),
+    NamesAlike: lambda it: looks_like(it.name, it.other),
+    StacksUnconfirmed: said_later("table {table}: {stacks} stacks of {chips} to be counted"),
+    DealIsMade: _deal_is_made,
+    KnockoutUnknown: _knockout_unknown,
+    PrizesOffPool: _prizes_off_pool,
+    RegistrationCloses: _registration_closes,
+    SeatOfChoice: said_later("{name} takes a seat of the own choice"),
+    SeatsWanted: _seats_wanted,
+    FinalTableDue: said_later("{players} players left: form the final table"),
+    FormingWaits: _forming_waits,
+    TableToBreak: said_later("the players fit one table fewer: break table {table} and draw {players} seats"),
+    TablesUneven: _tables_uneven,
+    TableTooShort: _table_too_short,
+    LastHandPlayed: said_later("table {table} has played its last hand: count the stacks"),
+    LevelForLead: _level_for_lead,
+    WinnersToCall: said_later("all tables have played: call the {winners} winners to the next table"),
+    PlayIsStopped: said_later("play is stopped: {reason}"),
+    ReadyToStart: _ready_to_start,
+    BlindsAfterHalftime: said_later("confirm the blinds after halftime; empty keeps the schedule"),
+    PowerWasCut: said_later("power was cut: check the time left and let the clock run"),
+    TimeWasLost: _time_was_lost,
+    LastLevelIsOver: said_later("the last level is over: these blinds stay until the director sets others"),
+    MoneyIsNear: said_later("the money is one or two places off: play hand for hand"),
+    AllInMayGoOn: said_later("table {table}: all-in and called, all other tables are done: let it go on"),
+    MoneyIsReached: said_later("the money is reached: end hand-for-hand"),
+    ChipNotNeeded: said_later("no level to come needs chips of {old}: change them for chips of {new}"),
+    ColourUpIsDone: _colour_up_is_done,
+    OddChipsToCount: said_later("table {table}: count the chips of {old} of every seat"),
+    RaceToDeal: _race_to_deal,
+    RaceIsTied: _race_is_tied,
+}
