@@ -67,7 +67,6 @@ class Glass(Drawn):
         self._window = window
         self._feed = TouchFeed(Shown(window), BoxTime())
         self._heard: dict[str, bytes] = {}
-        window.ask("paint", on=False)
         window.ask("new")
 
     async def see(self) -> Picture:

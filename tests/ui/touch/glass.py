@@ -67,11 +67,12 @@ class Glass:
     """The window with one touchscreen in it, and what that has asked for."""
 
     def __init__(self) -> None:
-        self.now_ms = 0
+        self.now_ms, self.laid_out = 0, 0
+        began_s = Clock.time()
+        Clock.time = lambda: began_s + self.now_ms / 1000 + self.laid_out / 59
         self.say = Spoken()
         self.sent: list[Any] = []
         self.flips = 0
-        self.paints = True
         self.root: Any = None
         self.touches: dict[int, UnitTestTouch] = {}
         Window.bind(on_flip=self._flipped)
@@ -83,16 +84,11 @@ class Glass:
         if self.root is not None:
             Window.remove_widget(self.root)
         self.now_ms, self.sent, self.touches = self.now_ms + 10_000, [], {}
-        self.paints = True
         self.root = TouchRoot(
             self._send, say=self.say, now_ms=lambda: self.now_ms, size=Window.size, size_hint=(None, None)
         )
         Window.add_widget(self.root)
         self.frames(3)
-
-    def paint(self, on: bool) -> None:
-        """Paint each frame, or only lay it out where nobody looks at its dots."""
-        self.paints = on
 
     def show_step(self, step: Any) -> None:
         """Show a step of the first run, on a touchscreen of its own."""
@@ -199,7 +195,7 @@ class Glass:
 
     def picture(self, path: str) -> str:
         """Write what the dots of the panel show, and return the version of the graphics driver."""
-        self.frames(2)
+        self.frames(2, painted=True)
         dots = glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE)
         shown = Image.frombytes("RGB", (WIDTH, HEIGHT), dots)
         shown.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
@@ -220,6 +216,7 @@ class Glass:
 
     def redraws(self, seconds: float, tick_every_s: float = 0.0) -> dict[str, float]:
         """Run the loop of Kivy as it is for some seconds; count what was drawn and what it cost."""
+        self._live()
         self.flips, began, cpu = 0, time.perf_counter(), time.process_time()
         left_ms, ticks = 1_000_000, 0
         while (gone := time.perf_counter() - began) < seconds:
@@ -231,6 +228,7 @@ class Glass:
 
     def latencies(self, views: list[Any], count: int) -> list[float]:
         """Show views by turns at uneven moments; return the ms until the frame with each was there."""
+        self._live()
         shown = [msgspec.convert(view, TouchView) for view in views]
         taken = []
         for number in range(count):
@@ -253,29 +251,39 @@ class Glass:
             ]
             table = msgspec.structs.replace(shown.table, seats=tuple(seats))
             self.root.show(msgspec.structs.replace(shown, version=number, table=table), None)
-            self.frames(1)
+            self.frames(1, painted=True)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         return pages * resource.getpagesize() / 2**20
 
     def counted_down(self, seconds: int, ticks_a_second: int) -> int:
         """Count down so many seconds tick by tick, and return how many frames that drew."""
         self.root.tick(1_000_000, None)
-        self.frames(1)
+        self.frames(1, painted=True)
         drawn, began = 0, 1_000_000
         for step in range(1, seconds * ticks_a_second + 1):
             self.root.tick(began - step * 1000 // ticks_a_second, None)
             drawn += Window.canvas.needs_redraw
-            self.frames(1)
+            self.frames(1, painted=True)
         return drawn
 
-    def frames(self, count: int) -> None:
-        """Draw so many frames."""
+    def frames(self, count: int, *, painted: bool = False) -> None:
+        """Lay out so many frames, a sixtieth of a second apart in the time of this window.
+
+        To paint one takes Mesa ten times as long: that is for those who look at the dots.
+        """
         for _ in range(count):
+            self.laid_out += 1
             Clock.tick()
-            if self.paints:
+            if painted:
                 EventLoop.window.dispatch("on_draw")
                 EventLoop.window.flip()
             EventLoop.dispatch_input()
+
+    def _live(self) -> None:
+        """Paint what is shown, and let the time of Kivy pass as that of the computer does from now on."""
+        self.frames(2, painted=True)
+        ahead_s = Clock.time() - time.perf_counter()
+        Clock.time = lambda: time.perf_counter() + ahead_s
 
     def _send(self, to: str, verb: str, args: dict[str, Any], role: str, pin: str | None) -> None:
         self.sent.append([to, verb, args, role, pin])

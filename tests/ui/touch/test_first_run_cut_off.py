@@ -43,5 +43,4 @@ class Glass(Face):
 def test_a_first_run_on_the_glass_that_is_cut_off_goes_on_where_it_was(pane: Any, tmp_path: Path) -> None:
     folder = tmp_path / "box"
     folder.mkdir()
-    pane.paint(on=False)
     assert cut_off_anywhere(folder, Glass(pane)) == set(STEPS)
