@@ -27,6 +27,7 @@ from shuffleup.table.events import HandStarted
 from shuffleup.table.evolve import EVENTS as TABLE_EVENTS
 from shuffleup.wire import Command
 from shuffleup_demo.rules import demo_rules, tables_for
+from tests.night import at_night
 
 DIRECTOR = Actor("director", "Dora", "web")
 STORED = msgspec.json.Decoder(reduce(or_, EVENTS))
@@ -249,8 +250,15 @@ def plays(night, name, tracking, players, seed, steps=STEPS):
     return event
 
 
-@pytest.mark.parametrize("tracking", ["actions", "hands"])
-@pytest.mark.parametrize(("name", "seed"), [(name, seed) for seed, name in enumerate(SHIPPED)])
+def by_turns():
+    """List each rule set with both ways of tracking: one by day, the other one at night."""
+    for seed, name in enumerate(SHIPPED):
+        by_day, later = ("actions", "hands") if seed % 2 else ("hands", "actions")
+        yield name, by_day, seed
+        yield at_night(name, later, seed)
+
+
+@pytest.mark.parametrize(("name", "tracking", "seed"), by_turns())
 def test_whatever_a_director_posts_and_however_late_messages_come_nothing_breaks(night, name, tracking, seed):
     """APP-04, APP-06: a refusal changes nothing, and floor and tables agree when all is said."""
     event = plays(night, name, tracking, 14, seed)

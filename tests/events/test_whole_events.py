@@ -10,9 +10,9 @@ from tests.night import at_night
 
 PART_OF_NIGHT = 0.2
 
-ACTIONS = [(2, 1), (9, 2), (14, 3), at_night(23, 3), at_night(47, 4)]
-HANDS = [(2, 5), (5, 6), (12, 7), (34, 8), at_night(60, 9)]
-"""Players and seed of an event, for each rule set."""
+ACTIONS = [(2, 1), at_night(9, 2), (14, 3), at_night(23, 3), at_night(47, 4)]
+HANDS = [at_night(2, 5), (5, 6), at_night(12, 7), (34, 8), at_night(60, 9)]
+"""Players and seed of an event, for each rule set: by day the fewest, and several tables that become one."""
 
 
 def places_given(event):
@@ -67,7 +67,7 @@ def test_an_event_of_which_hands_and_busts_are_followed_comes_to_its_end(played,
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [("halftime-main", 15), ("crews-of-five", 12), ("card-room", 4)]
+    ("name", "players"), [at_night("halftime-main", 15), ("crews-of-five", 12), ("card-room", 4)]
 )
 def test_the_same_seed_gives_the_same_event_to_the_last_byte(played, name, players):
     """APP-02."""

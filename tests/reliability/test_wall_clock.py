@@ -91,7 +91,7 @@ def faked(tmp_path: Path) -> Callable[[str], dict[str, str]]:
         settings = {
             "FAKETIME_TIMESTAMP_FILE": str(file),
             "FAKETIME_NO_CACHE": "1",
-            "NO_FAKE_STAT": "1",  # Python would compile every module again, whose time is another one than was kept
+            "NO_FAKE_STAT": "1",  # else modules have other times, and Python compiles all of them again
             "DONT_FAKE_MONOTONIC": "1",
         }
         return {**os.environ, "LD_PRELOAD": str(library), "FAKETIME_DONT_RESET": "1", **settings}
