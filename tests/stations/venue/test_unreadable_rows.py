@@ -29,7 +29,13 @@ def next_row(last, kind):
     """Forge the row that would come after one, with a hash to match."""
     name, version, payload = UNREADABLE[kind]
     forged = replace(
-        last, seq=last.seq + 1, type=name, version=version, payload=payload, previous_hash=last.hash
+        last,
+        seq=last.seq + 1,
+        type=name,
+        version=version,
+        payload=payload,
+        previous_hash=last.hash,
+        texts=(),
     )
     return replace(forged, hash=digest(forged))
 
