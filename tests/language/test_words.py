@@ -1,10 +1,12 @@
 """Every refusal has a sentence, and no sentence has a gap that the refusal cannot fill."""
 
+import ast
 import pkgutil
 import re
 from enum import Enum
 from importlib import import_module
 from itertools import product
+from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -141,3 +143,23 @@ def test_what_undo_takes_back_is_said_in_german(german):
         assert deed_words(Penalised(SeatNo(1), True, Chips(55))) == "S1 Hand tot, zahlt 55 an aus dem Spiel"
         assert deed_words(ChipsShifted("pot", SeatNo(3), Chips(200))) == "200 von Pot an S3"
         assert deed_words(None) == "Zählung"
+
+
+def test_the_rules_of_hands_and_tables_hold_no_sentence():
+    """What they say besides their docstrings are errors of the program, which name a kind of message."""
+    found = {
+        text
+        for room in ("poker", "table")
+        for path in (Path(shuffleup.__path__[0]) / room).rglob("*.py")
+        for text in texts_in(ast.parse(path.read_text(encoding="utf-8")))
+        if " " in text.strip()
+    }
+    of_rules = {text for text in found if text.startswith(("event ", "command of "))}
+    assert found - of_rules == {"the table's first event must be table.opened, not ", "not stored yet"}
+
+
+def texts_in(tree):
+    """List the texts of a module that are no docstrings."""
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs]
+    return [node.value for node in texts if isinstance(node.value, str)]

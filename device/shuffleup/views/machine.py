@@ -22,6 +22,7 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 WHAT_TO_DO = {
+    "ANOTHER_MACHINE": said_later("another machine is connected"),
     "TRAY_EMPTY": said_later("put the deck into the tray"),
     "CARD_MISSING": said_later("look for the missing card; deal by hand if it is not found"),
     "CARD_EXTRA": said_later("count the deck: there is a card too many"),
@@ -192,4 +193,4 @@ def _to_do(asks: Question) -> str:
     if asks.kind == "interrupted":
         return say("the machine had no power")
     words = WHAT_TO_DO.get(asks.fault)
-    return say(words) if words else say_kept(asks.fault)
+    return say(words) if words else asks.fault

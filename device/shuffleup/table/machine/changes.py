@@ -94,7 +94,7 @@ def _ask_ended(event: happened.AskEnded, machine: Machine) -> Machine:
     if machine.asked is None or machine.asked.command != event.command:
         return machine
     if event.how == "forgotten":
-        return replace(_closed(machine, event.how), refused="another machine is connected")
+        return replace(_closed(machine, event.how), refused="ANOTHER_MACHINE")
     lost_bearings = machine.state == "UNHOMED" and machine.asked.work != "home"
     return replace(_closed(machine, event.how), refused="" if lost_bearings else event.response)
 
