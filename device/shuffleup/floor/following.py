@@ -26,28 +26,28 @@ from shuffleup.identity import TableNo
 Rule = Callable[[Floor, Given], Events]
 
 BY_ITSELF: tuple[Rule, ...] = (
-    purchases.cash_outs_due,
-    leaving.removals_due,
-    results.places_moved,
-    results.places_due,
-    crews.last_hands_due,
-    crews.tables_over,
-    crews.stage_over,
-    moves.arrivals_due,
-    forming.formation_due,
-    moves.broken_tables,
-    balancing.level_change_settled,
-    penalties.misses_due,
-    prizes.prizes_due,
-    bounties.heads_due,
-    bounties.bounties_due,
-    results.ending,
-    counting.counts_due,
-    holds.changes_due,
-    hand_for_hand.round_due,
-    levels.clock_follows,
-    levels.levels_run_out,
-    results.audit,
+    purchases.cash_outs_due,  # chips that leave the event do so before anybody counts them
+    leaving.removals_due,  # the same for players who were removed
+    results.places_moved,  # late entries make the list longer before the next place is given
+    results.places_due,  # all that follows asks who is still left
+    crews.last_hands_due,  # a last hand is called before a table can have played it
+    crews.tables_over,  # a stage is over when each of its tables is
+    crews.stage_over,  # players who do not go through have a place before anybody is seated again
+    moves.arrivals_due,  # players who went broke on the way have a place now, and need no chair
+    forming.formation_due,  # new tables wait for the same players
+    moves.broken_tables,  # a table that all have left is closed before tables are compared
+    balancing.level_change_settled,  # compares the tables that are left
+    penalties.misses_due,  # tells the table at which a player sits after all moves
+    prizes.prizes_due,  # the pool is whole before the event can end
+    bounties.heads_due,  # a head has a price before it is collected
+    bounties.bounties_due,  # the heads of those who are out are given away before the event can end
+    results.ending,  # ends the event when nothing above is left to give
+    counting.counts_due,  # counts stacks that no rule above changes any more
+    holds.changes_due,  # holds and releases tables for all that was decided above
+    hand_for_hand.round_due,  # begins a round at the tables that nothing else holds
+    levels.clock_follows,  # the clock stands as long as a round, a colour-up or a stop lasts
+    levels.levels_run_out,  # a notice, from which nothing follows
+    results.audit,  # compares the chips when everything else is written down
 )
 """The rules that need no command, in the order in which they are asked. Each of them is silent when what it
 wants is so already; the first that speaks is heard, and all are asked again."""
