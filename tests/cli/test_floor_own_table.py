@@ -1,12 +1,18 @@
 """`shuffleup floor --table`: one computer is the floor and plays a table, in two processes."""
 
+import asyncio
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
+from shuffleup.assembly.floor.own_table import _run
+from shuffleup.clock import HandClock
+from shuffleup.process.life_signs import LifeSigns
 from tests.brokers import needs_mosquitto
+from tests.patience import HANGS_S
 from tests.ports import free_port
 
 
@@ -63,3 +69,19 @@ def test_a_table_that_hangs_is_begun_anew(floor):
     running.until(plays, "links")
     assert table_of(running) != hangs
     running.stop()
+
+
+def test_a_floor_that_is_stopped_while_its_table_begins_again_shows_no_traceback(tmp_path, capfd):
+    """The interpreter of the table has begun, and nothing in it listens to signals yet."""
+    os.mkfifo(tmp_path / "begun")
+    program = f"import time; open({str(tmp_path / 'begun')!r}, 'w').close(); time.sleep({HANGS_S})"
+
+    async def stopped():
+        running = asyncio.create_task(_run([sys.executable, "-c", program], LifeSigns(HandClock())))
+        await asyncio.to_thread((tmp_path / "begun").read_bytes)
+        running.cancel()
+        await asyncio.wait([running])
+        assert running.cancelled()
+
+    asyncio.run(stopped())
+    assert capfd.readouterr().err == ""

@@ -13,7 +13,7 @@ import signal
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -80,7 +80,7 @@ def _command(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> list[s
     words = [sys.executable, "-m", "shuffleup", "table", "--floor", floor]
     words += ["--config", str(own.config)] if own.config else []
     setpriv = None if os.environ.get("NOTIFY_SOCKET") else shutil.which("setpriv")
-    return [setpriv, "--pdeathsig", "INT", "--", *words] if setpriv else words
+    return [setpriv, "--pdeathsig", "TERM", "--", *words] if setpriv else words
 
 
 async def _keep_running(command: list[str], settings: FloorSettings) -> NoReturn:
@@ -104,8 +104,13 @@ async def _run(command: list[str], signs: LifeSigns) -> int:
 
 
 async def _end(process: Process) -> None:
-    """Let the table say farewell; one that does not hear is ended."""
-    process.send_signal(signal.SIGINT)
+    """Let the table say farewell; one that does not hear is ended.
+
+    SIGTERM and not SIGINT: an interpreter that only begins has no handler yet, and answers that with a
+    traceback.
+    """
+    with suppress(ProcessLookupError):  # it has ended in this very moment
+        process.send_signal(signal.SIGTERM)
     try:
         async with asyncio.timeout(FAREWELL_S):
             await process.wait()
