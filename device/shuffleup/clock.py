@@ -17,6 +17,7 @@ from shuffleup.amounts import Millis
 from shuffleup.cannot_go_on import CannotGoOn
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+# A deadline that passed while the unit was suspended is noticed within one nap.
 _LONGEST_NAP_S = 1.0
 
 

@@ -11,6 +11,7 @@ from shuffleup.identity import CommandId
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no letter that a person mistakes for a digit, and in the order of its values."""
 
+# Milliseconds before random bits, so that ids sort by time: 48 + 80 bits in letters of 5 bits are 26.
 _LENGTH = 26
 _RANDOM_BITS = 80
 

@@ -96,6 +96,7 @@ def _doors(pages: Path, own_names: Iterable[str], seconds: Callable[[], float]) 
     """Set up what can be asked, who is let as far as that, and how a failure is told."""
     app = Starlette(
         routes=routes(pages),
+        # The first is the outermost: a foreign page is refused before it uses up an allowance.
         middleware=[
             Middleware(Guard, own_names=own_names),
             Middleware(Pace, seconds=seconds),

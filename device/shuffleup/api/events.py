@@ -26,6 +26,7 @@ PICTURES = frozenset({"oled"})
 """Topics whose bytes are a PNG; they travel as a JSON string in base64."""
 
 RETRY_MS = 1000
+"""Browsers open a lost stream again after this time; without it each has a default of its own."""
 
 
 async def stream_events(request: Request) -> Response:

@@ -13,6 +13,8 @@ from shuffleup.stations.waiting import until
 from shuffleup.wire import OledView, PartView
 
 RETRY_MS = Millis(2000)
+"""A display that is absent is opened again after this time."""
+
 TICK_MS = Millis(1000)
 HANGS_MS = Millis(2000)
 """A bus that has not taken a picture by then is hanging; a picture takes 25 ms."""

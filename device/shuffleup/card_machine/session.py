@@ -27,6 +27,8 @@ from shuffleup.card_machine.one_act import OneAct
 from shuffleup_link import frame, messages
 
 EACK_MS = 200
+"""The last stored event is acknowledged again this often, because an acknowledgement may be lost."""
+
 DOWN_MS = 2_000
 """So long without a sound frame of the machine, and the link is down."""
 

@@ -90,6 +90,7 @@ def write_new(path: Path, genesis: bytes, texts: Sequence[Text] = ()) -> None:
 def _fill(path: Path, genesis: bytes, texts: Sequence[Text]) -> None:
     connection = _connect(path, "rw")
     try:
+        # Before the log and the first table: afterwards SQLite no longer changes the size of pages.
         connection.execute("PRAGMA page_size=1024")
         _log_ahead(connection)
         _set_up(connection)
@@ -234,6 +235,7 @@ def _damage_named(path: Path) -> Iterator[None]:
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
+    # These belong to a connection and not to the file, so each connection that writes sets them.
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
     connection.execute(f"PRAGMA cache_size=-{CACHE_KIB}")

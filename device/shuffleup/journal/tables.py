@@ -13,7 +13,7 @@ from shuffleup.journal.schema import SEQ_BITS
 from shuffleup.journal.texts import Text
 
 _LAST_SEQ = 2**SEQ_BITS - 1
-_BATCH = 500
+_BATCH = 500  # rows in memory at once, however long the stream is
 _ONE_STREAM = "position BETWEEN ? AND ? ORDER BY position"
 
 
