@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Update the catalogues of the languages from the sources; exit 1 if something is missing.
+"""Update the catalogues of the languages from the sources; exit 1 if one is out of date or cannot be used.
 
 scripts/languages              bring every catalogue up to date, compile it, list what is to be translated
 scripts/languages add fr       begin a catalogue for French
@@ -32,6 +32,11 @@ DECIMAL_MARK = Sentence(".", "device/shuffleup/languages/__init__.py:0", context
 """What stands before minor units of money: a sentence of one letter, so that each language has its own."""
 
 FACT = re.compile(r"\{(\w+)\}")
+LISTED = 76
+"""The exit status where all there is to say is which sentences are shown in English for now."""
+
+UNREAD = "Read by no native speaker yet."
+
 COUNTS = 200
 """Counts for which the pages are told the form: no language looks at more than the last two digits."""
 
@@ -51,10 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for path in FOLDER.glob("*.po"):
             _save(path, wanted.renewed(_read(path)))
     made = dict(_made(wanted))
-    problems = [*_problems(wanted), *(_stale(made) if asked.check else _written(made))]
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
+    broken = [*_broken(wanted), *(_stale(made) if asked.check else _written(made))]
+    missing = list(_missing(wanted))
+    for line in (*broken, *missing):
+        print(line)
+    return 1 if broken else LISTED if missing else 0
 
 
 class Wanted:
@@ -79,7 +85,7 @@ class Wanted:
             charset="utf-8",
             creation_date=old.creation_date,
             revision_date=old.revision_date,
-            header_comment=f"# {old.locale.english_name if old.locale else ''} for Shuffle Up.",
+            header_comment=old.header_comment if len(old) else _begun(old),
             fuzzy=False,
         )
         for one in self.to_translate:
@@ -93,6 +99,12 @@ class Wanted:
                 user_comments=found.user_comments if found else (),
             )
         return new
+
+
+def _begun(catalogue: Catalog) -> str:
+    """Write the head of a new catalogue; a native speaker who has read it takes the second line out."""
+    name = catalogue.locale.english_name if catalogue.locale else ""
+    return f"# {name} for Shuffle Up.\n# {UNREAD}"
 
 
 def _has_words(text: str) -> bool:
@@ -123,23 +135,38 @@ def _form(catalogue: Catalog, count: int) -> int:
     return c2py(catalogue.plural_expr)(count)
 
 
-def _problems(wanted: Wanted) -> Iterator[str]:
-    """Name each sentence without a translation that can be used."""
+def _missing(wanted: Wanted) -> Iterator[str]:
+    """Name each sentence that is shown in English for now."""
+    for line, message in _messages(wanted):
+        if message is None or not _is_translated(message):
+            yield line.format(why="not translated")
+
+
+def _broken(wanted: Wanted) -> Iterator[str]:
+    """Name each translation that cannot be used."""
+    for line, message in _messages(wanted):
+        if message is not None and _is_translated(message):
+            yield from (line.format(why=why) for why in _wrong(message))
+
+
+def _messages(wanted: Wanted) -> Iterator[tuple[str, Message | None]]:
+    """Look up every sentence in every catalogue, with the line that says what is wrong there."""
     for path in sorted(FOLDER.glob("*.po")):
         catalogue = _read(path)
         for one in wanted.to_translate:
-            message = catalogue.get(one.id, one.context)
-            yield from (f"{path.name}: {one.place}: {why}: {one.text!r}" for why in _wrong(message))
+            text = repr(one.text).replace("{", "{{").replace("}", "}}")
+            yield f"{path.name}: {one.place}: {{why}}: {text}", catalogue.get(one.id, one.context)
 
 
-def _wrong(message: Message | None) -> Iterator[str]:
-    if message is None or not message.string or not all(_forms(message.string)):
-        yield "not translated"
-        return
+def _is_translated(message: Message) -> bool:
+    return bool(message.string) and all(_forms(message.string or ""))
+
+
+def _wrong(message: Message) -> Iterator[str]:
     if message.fuzzy:
         yield "marked fuzzy"
     needed = set.union(*(set(FACT.findall(text)) for text in _forms(message.id)))
-    for text in _forms(message.string):
+    for text in _forms(message.string or ""):
         found = set(FACT.findall(text))
         if found - needed or needed - found - {"count"}:
             yield f"facts differ, {sorted(found ^ needed)}"

@@ -16,6 +16,8 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
 from msgspec import json
 
 from event_shapes import faults, shapes_now
@@ -108,6 +110,20 @@ def _is_day(text: str) -> bool:
         return False
 
 
+def catalogues(tree: Tree) -> Iterator[str]:
+    """Every sentence is translated into every language that the box offers."""
+    for path in sorted((tree.root / "device/shuffleup/languages").glob("*.po")):
+        with path.open("rb") as stream:
+            left = [one for one in read_po(stream, locale=path.stem) if one.id and not _is_translated(one)]
+        if left:
+            yield f"{path.name}: {len(left)} sentences are not translated; scripts/languages lists them"
+
+
+def _is_translated(message: Message) -> bool:
+    said = message.string or ""
+    return bool(said) and all((said,) if isinstance(said, str) else said) and not message.fuzzy
+
+
 def journals(tree: Tree) -> Iterator[str]:
     """Each evening of this version is kept, and every event is stored in the shape that is listed."""
     folder = tree.root / "tests/data/journals"
@@ -168,6 +184,7 @@ def signature(tree: Tree) -> Iterator[str]:
 STEPS: dict[str, Callable[[Tree], Iterator[str]]] = {
     "version": version,
     "changelog": changelog,
+    "catalogues": catalogues,
     "journals": journals,
     "package": package,
     "signature": signature,

@@ -66,7 +66,7 @@ def test_the_language_that_is_chosen_is_spoken_at_once(new_box):
         await box.turn(1)
         assert box.view.title == "SPRACHE"
         assert box.view.look.language == "de"
-        assert [tile.label for tile in box.view.choices] == ["English", "Deutsch"]
+        assert [tile.label for tile in box.view.choices] == ["English", "Deutsch", "Español"]
 
     new_box(main)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kept_sentences import KEPT_IN
+from languages import LISTED
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("views", "languages", "fonts", "refusals.py", "journal/errors.py")
@@ -58,7 +59,6 @@ def test_a_catalogue_that_is_up_to_date_is_found_so(part):
 @pytest.mark.parametrize(
     ("before", "after", "problem"),
     [
-        ('msgstr "FLOOR GERUFEN"', 'msgstr ""', "not translated: 'FLOOR CALLED'"),
         ('msgstr "{done} von {of}"', 'msgstr "{done}"', "facts differ, ['of']"),
         ('msgstr "FLOOR GERUFEN"', 'msgstr "FLOOR \u260e"', "the font has no \u260e"),
     ],
@@ -74,13 +74,26 @@ def test_a_broken_translation_is_named(copy, before, after, problem):
     assert found.returncode == 1
 
 
+def test_a_sentence_that_is_not_translated_is_listed_and_fails_nothing(copy):
+    catalogue = copy / "device/shuffleup/languages/de.po"
+    text = catalogue.read_text(encoding="utf-8")
+    catalogue.write_text(text.replace('msgstr "FLOOR GERUFEN"', 'msgstr ""'), encoding="utf-8")
+    for words in ((), ("--check",)):
+        found = languages(copy, *words)
+        assert "not translated: 'FLOOR CALLED'" in found.stdout
+        assert found.returncode == LISTED
+
+
 def test_a_new_sentence_is_asked_for_where_it_stands(copy):
     view = copy / "device/shuffleup/views/new.py"
     view.write_text(
         'from shuffleup.language import say\n\n\nLINE = say("the moon is full")\n', encoding="utf-8"
     )
     found = languages(copy)
-    assert found.stdout == "de.po: device/shuffleup/views/new.py:4: not translated: 'the moon is full'\n"
+    assert found.stdout.splitlines() == [
+        f"{language}.po: device/shuffleup/views/new.py:4: not translated: 'the moon is full'"
+        for language in ("de", "es")
+    ]
     assert 'msgid "the moon is full"' in (copy / "device/shuffleup/languages/de.po").read_text("utf-8")
 
 
@@ -89,3 +102,17 @@ def test_another_language_begins_with_every_sentence_untranslated(copy):
     assert (copy / "device/shuffleup/languages/fr.po").exists()
     assert "fr.po" in found.stdout
     assert "de.po" not in found.stdout
+    assert found.returncode == LISTED
+
+
+def test_a_new_catalogue_says_that_no_native_speaker_has_read_it_until_somebody_takes_that_out(copy):
+    path = copy / "device/shuffleup/languages/fr.po"
+    languages(copy, "add", "fr")
+    assert path.read_text(encoding="utf-8").splitlines()[:2] == [
+        "# French for Shuffle Up.",
+        "# Read by no native speaker yet.",
+    ]
+    read = path.read_text(encoding="utf-8").replace("# Read by no native speaker yet.\n", "")
+    path.write_text(read, encoding="utf-8")
+    languages(copy)
+    assert "native speaker" not in path.read_text(encoding="utf-8")

@@ -61,12 +61,22 @@ def test_a_release_that_has_everything_is_in_order(tree: Tree) -> None:
     ]
 
 
+def test_a_sentence_that_no_one_has_translated_keeps_a_release_back(tree: Tree) -> None:
+    folder = tree.root / "device/shuffleup/languages"
+    folder.mkdir()
+    (folder / "de.po").write_text('msgid ""\nmsgstr ""\n\nmsgid "FOLD"\nmsgstr "FOLD"\n', encoding="utf-8")
+    assert wrong("catalogues", tree) == []
+    (folder / "de.po").write_text('msgid ""\nmsgstr ""\n\nmsgid "FOLD"\nmsgstr ""\n', encoding="utf-8")
+    assert wrong("catalogues", tree) == [
+        "de.po: 1 sentences are not translated; scripts/languages lists them"
+    ]
+
+
 def test_the_steps_are_those_of_the_page_in_its_order(root: Path) -> None:
     page = (root / "docs/releasing.md").read_text(encoding="utf-8").lower()
-    places = [
-        page.index(f"**{step}") for step in ("version", "changelog", "journals", "package", "signature")
-    ]
-    assert list(release_check.STEPS) == ["version", "changelog", "journals", "package", "signature"]
+    steps = ["version", "changelog", "catalogues", "journals", "package", "signature"]
+    places = [page.index(f"**{step}") for step in steps]
+    assert list(release_check.STEPS) == steps
     assert places == sorted(places)
 
 

@@ -18,7 +18,7 @@ from shuffleup.sound.heard import SoundCue, heard
 from shuffleup.sound.melodies import MELODIES, OF_KEYS, TICKS, Sound, lasts
 from shuffleup.sound.moment import RoomMoment, RoomNews
 from shuffleup.sound.ticks import next_tick, tick_sound
-from shuffleup.sound.voice import text_of
+from shuffleup.sound.voice import LANGUAGES, text_of
 from shuffleup.sound.volumes import Loudness, TimeOfDay, Volumes, hearing, voice_hearing
 from shuffleup.stations.room_time import since_last_midnight
 from shuffleup.stations.waiting import until
@@ -176,6 +176,8 @@ class Sounds:
         loud = voice_hearing(self.volumes, self._minute())
         announcer = self._announcer
         if announcer is None or not announcer.health.ok or not loud.loudness:
+            return ""
+        if announcer.language not in LANGUAGES:
             return ""
         for announcement in what.said:
             announcer.say(announcement, loud.loudness, self._free_at)
