@@ -1,18 +1,13 @@
 """Another unit's stream over any network: each row once and in order."""
 
-import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shuffleup.amounts import Millis
-from shuffleup.bus import Message
 from shuffleup.bus.delivery import Delivery, UnreadableDelivery, decode_delivery, encode_delivery
-from shuffleup.bus.inbox import Inbox
 from shuffleup.bus.stream import (
     HELD_ROWS,
     ROWS_AN_ASK,
@@ -27,26 +22,11 @@ from shuffleup.bus.stream import (
     start,
     took,
 )
-from shuffleup.identity import FLOOR, Actor, CommandId, Stream
+from shuffleup.identity import FLOOR
 from shuffleup.journal import Row, root
-from shuffleup.journal.row import Draft, Head, Stamp, chained
-from shuffleup.virtual_time import VirtualClock, run
+from tests.bus.rows import ROOT, written
 
-ROOT = root(b"{}")
 BEGINNING = Position(FLOOR, 0, 0, ROOT)
-STAMP = Stamp("2026-01-01T18:00:00.000Z", "boot-1", Millis(0))
-
-
-def written(count: int, *, after: Row | None = None, epoch: int = 1, who: str = "c") -> list[Row]:
-    """Rows as their owner has stored them."""
-    rows: list[Row] = []
-    head = Head(epoch, after.seq, after.hash) if after else Head(epoch, 0, ROOT)
-    for _ in range(count):
-        act = CommandId(f"{who}{head.seq + 1}")
-        draft = Draft(stream=FLOOR, command_id=act, actor=Actor("floor"), type="Ticked", payload=b'{"n": 1}')
-        rows.append(chained(draft, head, STAMP))
-        head = Head(epoch, rows[-1].seq, rows[-1].hash)
-    return rows
 
 
 def drained(reading: Reading) -> tuple[Reading, list[Row]]:
@@ -220,186 +200,3 @@ def test_a_row_that_changed_on_its_way_is_refused(change: Callable[[bytes], byte
     octets = change(encode_delivery(Delivery(1, written(1)[0])))
     with pytest.raises(UnreadableDelivery):
         decode_delivery(octets)
-
-
-def sent(row: Row, owner_epoch: int = 1, of_event: bytes = ROOT) -> Message:
-    return Message("floor/events", encode_delivery(Delivery(owner_epoch, row, of_event)))
-
-
-def test_an_inbox_hears_no_row_of_another_event() -> None:
-    """A box that comes back from last week begins with a row of that event, of a number yet to come."""
-
-    async def story() -> None:
-        rows, taken, asked = written(4), list[Row](), list[RowRequest]()
-
-        async def take(row: Row) -> None:
-            taken.append(row)
-
-        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
-        with pytest.raises(UnreadableDelivery, match="row 4 of floor is of another event"):
-            await inbox.receive(sent(rows[3], of_event=root(b"last week")))
-        await inbox.receive(sent(rows[0]))
-        assert (taken, asked) == (rows[:1], [])
-
-    asyncio.run(story())
-
-
-def test_an_inbox_hands_rows_over_in_turn_and_asks_for_what_is_missing() -> None:
-    async def story() -> None:
-        rows, taken, asked = written(4), list[Row](), list[RowRequest]()
-
-        async def take(row: Row) -> None:
-            taken.append(row)
-
-        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
-        for row in (rows[3], rows[0], rows[3]):
-            await inbox.receive(sent(row))
-        assert (taken, asked) == (rows[:1], [RowRequest(FLOOR, 0, 3)])
-        for row in rows:
-            await inbox.receive(sent(row))
-        assert taken == rows
-        assert inbox.position(FLOOR) == Position(FLOOR, 1, 4, rows[3].hash)
-
-    asyncio.run(story())
-
-
-def test_a_row_that_could_not_be_stored_comes_again() -> None:
-    async def story() -> None:
-        rows, taken, asked = written(2), list[Row](), list[RowRequest]()
-        full = True
-
-        async def take(row: Row) -> None:
-            if full:
-                raise OSError("no room")
-            taken.append(row)
-
-        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
-        with pytest.raises(OSError, match="no room"):
-            await inbox.receive(sent(rows[0]))
-        assert inbox.position(FLOOR).seq == 0
-        full = False
-        await inbox.receive(sent(rows[1]))
-        assert taken == rows
-
-    asyncio.run(story())
-
-
-def test_an_inbox_keeps_asking_ever_more_slowly_until_the_answer_comes() -> None:
-    async def evening(clock: VirtualClock) -> list[int]:
-        rows, asked = written(3), list[int]()
-
-        async def take(row: Row) -> None:
-            pass
-
-        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
-        asking = asyncio.create_task(inbox.keep_asking(clock))
-        await inbox.hear(FLOOR, 1, 2)
-        await clock.sleep(Millis(50_000))
-        for row in rows[:2]:
-            await inbox.receive(sent(row))
-        await clock.sleep(Millis(50_000))
-        await inbox.hear(FLOOR, 1, 3)
-        await clock.sleep(Millis(3_000))
-        await inbox.receive(sent(rows[2]))
-        await clock.sleep(Millis(60_000))
-        asking.cancel()
-        return asked
-
-    ever_more_slowly = [0, 2_000, 6_000, 14_000, 30_000, 46_000]
-    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [*ever_more_slowly, 100_000, 102_000]
-
-
-def test_a_box_that_is_gone_does_not_slow_the_asks_of_another() -> None:
-    """Table 1 is gone for minutes with rows that nobody has; an ask of table 2 is lost on the way."""
-    gone, there = Stream("table/1"), Stream("table/2")
-
-    async def evening(clock: VirtualClock) -> list[tuple[Stream, int]]:
-        asked = list[tuple[Stream, int]]()
-
-        async def take(row: Row) -> None:
-            pass
-
-        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append((wanted.stream, clock.now())))
-        asking = asyncio.create_task(inbox.keep_asking(clock))
-        await inbox.hear(gone, 1, 2)
-        await clock.sleep(Millis(31_000))
-        await inbox.hear(there, 1, 2)
-        await clock.sleep(Millis(10_000))
-        asking.cancel()
-        return asked
-
-    asked = run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC))
-    assert [at for stream, at in asked if stream == gone] == [0, 2_000, 6_000, 14_000, 30_000]
-    assert [at for stream, at in asked if stream == there] == [31_000, 34_000, 38_000]
-
-
-def test_an_owner_that_is_back_is_asked_at_once_for_all_that_is_missing() -> None:
-    """What it was asked before its power went is lost; a status while it is there asks for nothing twice."""
-
-    async def story() -> None:
-        asked = list[RowRequest]()
-
-        async def take(row: Row) -> None:
-            pass
-
-        inbox = Inbox(root=ROOT, take=take, ask=asked.append)
-        await inbox.hear(FLOOR, 1, 2)
-        await inbox.hear(FLOOR, 1, 2)
-        assert asked == [RowRequest(FLOOR, 0, 2)]
-        await inbox.hear(FLOOR, 1, 3, is_back=True)
-        assert asked == [RowRequest(FLOOR, 0, 2), RowRequest(FLOOR, 0, 3)]
-
-    asyncio.run(story())
-
-
-def test_an_answer_that_comes_slowly_is_not_asked_for_once_more_while_it_comes() -> None:
-    async def evening(clock: VirtualClock) -> list[int]:
-        rows, asked = written(4), list[int]()
-
-        async def take(row: Row) -> None:
-            pass
-
-        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: asked.append(clock.now()))
-        asking = asyncio.create_task(inbox.keep_asking(clock))
-        await inbox.hear(FLOOR, 1, 4)
-        for row in rows[:3]:
-            await clock.sleep(Millis(1_500))
-            await inbox.receive(sent(row))
-        await clock.sleep(Millis(4_000))
-        await inbox.receive(sent(rows[3]))
-        await clock.sleep(Millis(60_000))
-        asking.cancel()
-        return asked
-
-    assert run(evening, datetime(2026, 3, 6, 19, 0, tzinfo=UTC)) == [0, 8_000]
-
-
-def test_an_inbox_goes_on_where_the_station_was_before_its_restart() -> None:
-    async def story() -> None:
-        rows, taken = written(3), list[Row]()
-
-        async def take(row: Row) -> None:
-            taken.append(row)
-
-        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: None)
-        inbox.resume([Position(FLOOR, 1, 2, rows[1].hash)])
-        for row in rows:
-            await inbox.receive(sent(row))
-        assert taken == rows[2:]
-
-    asyncio.run(story())
-
-
-def test_rows_that_come_while_one_is_being_taken_wait_for_their_turn() -> None:
-    async def story() -> None:
-        rows, taken = written(3), list[Row]()
-
-        async def take(row: Row) -> None:
-            await asyncio.sleep(0)
-            taken.append(row)
-
-        inbox = Inbox(root=ROOT, take=take, ask=lambda wanted: None)
-        await asyncio.gather(*(inbox.receive(sent(row)) for row in (*rows, *rows)))
-        assert taken == rows
-
-    asyncio.run(story())

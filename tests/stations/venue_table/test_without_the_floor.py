@@ -1,36 +1,16 @@
 """The cable is pulled, or the floor loses power: the table plays on, and afterwards both agree."""
 
-import pytest
 from msgspec.structs import replace
 
 from shuffleup.floor.tasks import tasks
 from shuffleup.identity import Actor
 from shuffleup.ruleset import (
-    Balance,
-    Breaking,
-    Button,
-    FinalTable,
-    Levels,
     PrizeMoney,
     Rebuy,
-    RuleSet,
-    Seating,
 )
-from shuffleup.stations.records import TABLE_EVENTS
-from shuffleup.table.events import HoldsSetAside, LevelTold
-from shuffleup.tournament.hold import Hold
+from shuffleup.table.events import LevelTold
 from shuffleup.views.words.tasks import asked
-
-MINUTE = 60_000
-RULES = RuleSet(
-    levels=Levels(table=((25, 50), (50, 100), (75, 150)), length=20, short_breaks=((2, 10),)),
-    button=Button(first="seat_1"),
-)
-
-
-def events(unit, kind):
-    rows = unit.rows()[unit.at.stream]
-    return [row for row in rows if isinstance(TABLE_EVENTS.read(row), kind)]
+from tests.stations.venue_table.short_levels import MINUTE, RULES, events
 
 
 def test_a_hand_goes_on_when_the_cable_is_pulled_in_its_middle(in_a_venue):
@@ -228,161 +208,6 @@ def test_chips_that_were_sold_while_the_cable_was_out_come_when_it_is_back(in_a_
         assert one.table.chips() == room.floor.chips_expected() == room.floor.chips_counted()
 
     in_a_venue(story, REBUYS)
-
-
-BUBBLE = replace(
-    RULES,
-    seating=Seating(max_per_table=4),
-    money=PrizeMoney(buy_in=1000, payout=(40, 25, 15, 10, 10), unit=100),
-    balance=Balance(trigger_difference=0, halt_short_by=0),
-    breaking=Breaking(enabled=False),
-    final_table=FinalTable(size=0),
-)
-
-
-def test_in_hand_for_hand_a_table_without_the_floor_waits_until_a_director_lets_it_go_on(in_a_venue):
-    async def story(room):
-        one, two = await room.begin(players=7, tables=2)
-        await room.direct("begin_hand_for_hand")
-        await one.play_hands(1)
-        await room.quiet(3_000)
-        assert len(one.table.held) == 1
-        one.cut()
-        await two.play_hands(1)
-        assert (await one.ask("start_hand")).status == 422
-        assert (await one.rule("release_start", reason="the floor is gone")).status == 200
-        await one.play_hands(1)
-        one.heal()
-        await room.quiet(3_000)
-        assert [room.floor.note(number).hand for number in (1, 2)] == [2, 1]
-        assert room.floor.chips_counted() == room.floor.chips_expected()
-
-    in_a_venue(story, BUBBLE)
-
-
-def test_an_all_in_that_waits_for_the_floor_is_let_go_on_the_same_way(in_a_venue):
-    """HFH-03: its cards stay down until somebody with the PIN has said so."""
-
-    async def story(room):
-        one, _ = await room.begin(players=7, tables=2)
-        await room.direct("begin_hand_for_hand")
-        await one.do("start_hand")
-        one.cut()
-        for verb in ("all_in", "check_or_call", "fold", "fold"):
-            await one.do(verb)
-        assert (await one.ask("deal_street")).status == 422
-        assert (await one.rule("release_start", reason="the floor is gone")).status == 200
-        assert one.table.all_in_released == 1
-        assert one.table.play.hand.phase == "showdown"
-
-    in_a_venue(story, BUBBLE)
-
-
-@pytest.fixture
-def held(in_a_venue):
-    """A table whose next hand the floor withholds when the cable is pulled."""
-
-    def runs(main):
-        async def story(room):
-            (one,) = await room.begin()
-            await one.play_hands(1)
-            await room.direct("stop_play", reason="fire alarm")
-            assert one.table.held == (Hold.STOPPED,)
-            await main(room, one)
-
-        in_a_venue(story)
-
-    return runs
-
-
-def test_while_the_floor_is_there_it_is_asked_to_let_play_go_on(held):
-    async def story(room, one):
-        reply = await one.rule("release_start", reason="ruled at the table")
-        assert (reply.status, reply.text) == (422, "the floor is there: ask it")
-
-    held(story)
-
-
-def test_a_dealer_cannot_let_play_go_on_for_the_floor(held):
-    async def story(room, one):
-        one.cut()
-        reply = await one.ask("release_start", reason="impatient")
-        assert reply.status == 403
-        assert one.table.held == (Hold.STOPPED,)
-
-    held(story)
-
-
-def test_without_the_floor_a_director_at_the_table_lets_the_next_hand_begin_and_it_is_written_down(held):
-    async def story(room, one):
-        one.cut()
-        assert (await one.ask("start_hand")).status == 422
-        reply = await one.rule("release_start", reason="the alarm is over")
-        assert reply.status == 200
-        await one.play_hands(2)
-        (row,) = events(one, HoldsSetAside)
-        written = TABLE_EVENTS.read(row)
-        assert (written.reasons, written.reason) == ((Hold.STOPPED,), "the alarm is over")
-        assert row.actor.role == "director"
-
-    held(story)
-
-
-def test_when_the_floor_is_back_its_hold_holds_again_after_the_hand_that_is_on(held):
-    async def story(room, one):
-        one.cut()
-        await one.rule("release_start", reason="the alarm is over")
-        await one.do("start_hand")
-        one.heal()
-        await room.quiet(3_000)
-        assert one.table.held == (Hold.STOPPED,)
-        await one.finish_hand()
-        assert (await one.ask("start_hand")).status == 422
-        await room.direct("go_on")
-        await one.do("start_hand")
-        assert one.table.held == one.table.set_aside == ()
-
-    held(story)
-
-
-def test_what_the_floor_took_back_meanwhile_does_not_hold_again(held):
-    async def story(room, one):
-        one.cut()
-        await one.rule("release_start", reason="the alarm is over")
-        await room.direct("go_on")
-        one.heal()
-        await room.quiet(3_000)
-        assert one.table.held == one.table.set_aside == ()
-
-    held(story)
-
-
-def test_undo_does_not_reach_what_a_director_has_let_go_on(held):
-    async def story(room, one):
-        one.cut()
-        await one.rule("release_start", reason="the alarm is over")
-        await one.do("start_hand")
-        await one.do("undo")
-        assert (one.table.held, one.table.set_aside) == ((), (Hold.STOPPED,))
-        await one.do("start_hand")
-
-    held(story)
-
-
-def test_a_released_start_outlasts_a_power_cut_of_the_box(held):
-    async def story(room, one):
-        one.cut()
-        await one.rule("release_start", reason="the alarm is over")
-        before = one.table
-        await one.pull_the_plug()
-        room.bus.cut("floor")
-        one.plug_in()
-        one.cut()
-        await room.quiet(2_000)
-        assert one.table == before
-        await one.do("start_hand")
-
-    held(story)
 
 
 def test_a_command_for_the_floor_waits_ten_seconds_for_an_answer_and_says_that_none_came(in_a_venue):
