@@ -12,12 +12,15 @@ import msgspec
 PROGRAM = Path(__file__).parents[1] / "tests" / "ui" / "touch" / "glass.py"
 """The window of the tests: it takes orders as lines of JSON."""
 
+HANGS_S = 120.0
+"""Seconds after which a process that was told to end never will."""
+
 
 class Window:
     """Real Kivy that draws into memory."""
 
-    def __init__(self, width: int = 800, height: int = 480) -> None:
-        argv = [sys.executable, str(PROGRAM), str(width), str(height)]
+    def __init__(self, width_px: int = 800, height_px: int = 480, rotation: int = 0) -> None:
+        argv = [sys.executable, str(PROGRAM), *map(str, (width_px, height_px, rotation))]
         self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.ask("new")
 
@@ -27,7 +30,11 @@ class Window:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._process.communicate(timeout=20)
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate(timeout=HANGS_S)
 
     def ask(self, do: str, **facts: Any) -> Any:
         """Order something and wait for the answer.
@@ -40,5 +47,7 @@ class Window:
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         if not answer:
-            raise RuntimeError("the window has closed: run its program by hand to see why")
+            raise RuntimeError(
+                f"the window has closed while it was asked for {do}: run its program by hand to see why"
+            )
         return json.loads(answer)

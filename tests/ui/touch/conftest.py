@@ -1,24 +1,19 @@
 """Touchscreens of one evening as views, over real tables, and a glass to show them on."""
 
-import json
 import os
 import runpy
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from tests.patience import HANGS_S
+from window import Window
 
 GOLDENS = Path(__file__).parent / "goldens"
-GLASS = Path(__file__).parent / "glass.py"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,24 +30,11 @@ def screens() -> Any:
     return runpy.run_path(str(Path(__file__).parent / "screens.py"))["screen"]
 
 
-class Pane:
+class Pane(Window):
     """The window in its own process: every method of `glass.Glass` can be asked for."""
 
-    def __init__(self, width_px: int, height_px: int, rotation: int = 0) -> None:
-        argv = [sys.executable, str(GLASS), *map(str, (width_px, height_px, rotation))]
-        self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
     def __getattr__(self, do: str) -> Callable[..., Any]:
-        def order(**facts: Any) -> Any:
-            assert self._process.stdin is not None
-            assert self._process.stdout is not None
-            self._process.stdin.write(json.dumps({"do": do, **msgspec.to_builtins(facts)}) + "\n")
-            self._process.stdin.flush()
-            answer = self._process.stdout.readline()
-            assert answer, f"the window ended while it was asked for {do}"
-            return json.loads(answer)
-
-        return order
+        return partial(self.ask, do)
 
     def tap(self, name: str, finger: int = 1) -> Any:
         """Tap the middle of a target, a good while after the last one, and return what was asked for."""
@@ -66,10 +48,6 @@ class Pane:
         found = {one[0]: one[1:] for one in self.scene()}
         left, top, width, height = found[name]
         self.down(finger=finger, x=left + width / 2, y=top + height / 2)
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.communicate(timeout=HANGS_S)
 
 
 @pytest.fixture(scope="session")
