@@ -96,7 +96,7 @@ def test_a_withdrawn_entry_gets_its_money_back_and_leaves_its_chair(open_floor):
     at.gets_up("e2")
     assert (at.floor.chips_counted(), at.floor.chips_expected()) == (20_000, 20_000)
     at.do(Start())
-    with refused(NotLegalNow, match="somebody in play leaves"):
+    with refused(NotLegalNow, match="Ann has already played: use leave instead of withdraw"):
         at.do(Withdraw("e1", "called away"))
 
 

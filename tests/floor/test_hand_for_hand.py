@@ -293,7 +293,7 @@ def test_it_begins_once_with_two_tables_and_a_reason_where_it_is_not_played(at, 
     with refused(NotLegalNow, match="not being played"):
         one.do(BeginHandForHand())
     one.begin()
-    with refused(NotLegalNow, match="nobody to wait for"):
+    with refused(NotLegalNow, match="hand-for-hand needs more than one table"):
         one.do(BeginHandForHand())
     with refused(NotLegalNow, match="not on"):
         at.do(EndHandForHand())
