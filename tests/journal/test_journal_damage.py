@@ -24,7 +24,7 @@ def test_a_torn_last_act_is_set_aside_whole_and_told_of(
     clock: HandClock,
     draft: MakeDraft,
     change_file: ChangeFile,
-    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     change_file(evening, "UPDATE event SET hash = zeroblob(32) WHERE payload = x'7b226c6576656c223a327d'")
     with Journal.open(evening, clock=clock) as journal:
@@ -32,7 +32,7 @@ def test_a_torn_last_act_is_set_aside_whole_and_told_of(
         assert [row.command_id for row in journal.rows(Stream("table/3"))] == ["t1"]
         line = "floor row 6: the row does not match its hash; rows from 5 on were set aside"
         assert [str(problem) for problem in journal.problems] == [line]
-        assert capsys.readouterr().err == f"journal: {line}\n"
+        assert caplog.messages == [f"journal: {line}"]
         assert [(kept.stream, kept.seq) for kept in journal.quarantined()] == [(FLOOR, 5), (FLOOR, 6)]
         (again,) = journal.append([draft("c5")])
         assert again.seq == 5

@@ -117,8 +117,9 @@ def evening_in(tmp_path):
     def played(speaks, rule_set, tracking, players, seed=3):
         async def evening(clock):
             actors, ids = cast(demo_rules(rule_set, tracking), players, None), seeded_ids(seed, "demo")
-            journal = open_journal(tmp_path / f"{speaks.language}.journal", clock, "friday", actors.rules)
             parts, seeds = SimulatedParts(HardwareSettings(), clock), RepeatableSeeds(seed)
+            path = tmp_path / f"{speaks.language}.journal"
+            journal = open_journal(path, clock, "friday", actors.rules, seeds)
             async with running_unit(
                 journal,
                 BoxSettings(

@@ -1,4 +1,3 @@
-import argparse
 import json
 import os
 from pathlib import Path
@@ -6,7 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from shuffleup.cli import check, new
+from shuffleup.cli import check
+from shuffleup.cli.commands import run
 from shuffleup.rulebook import SHIPPED
 
 
@@ -23,10 +23,7 @@ class Shell:
         self.capsys = capsys
 
     def __call__(self, command: str, *words: str) -> Run:
-        module = {"check": check, "new": new}[command]
-        parser = argparse.ArgumentParser()
-        module.add_arguments(parser)
-        status = module.run(parser.parse_args(words))
+        status = run((command, *words))
         return Run(status, *self.capsys.readouterr())
 
 

@@ -5,7 +5,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from secrets import token_bytes, token_hex
 
 import msgspec
 
@@ -18,11 +17,12 @@ from shuffleup.assembly.parts import HardwareParts
 from shuffleup.box.evening import TABLE, Evening
 from shuffleup.box.shell import BoxShell
 from shuffleup.box.touchscreen import Touchscreen
+from shuffleup.chance import Seeds, SystemSeeds
 from shuffleup.clock import Clock
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.journal import Journal, JournalError, JournalReader, JournalUnwritable, ThreadWriter, Writer
-from shuffleup.journal.texts import SALT_BYTES, revealed
+from shuffleup.journal.texts import revealed
 from shuffleup.language import speak
 from shuffleup.process.spare_memory import keep_giving_back
 from shuffleup.process.storage_told import storage_teller
@@ -37,9 +37,6 @@ from shuffleup.wire import ORDINARY_ROOM, NowView, RoomView
 from shuffleup_ui.pages import pages
 
 _log = logging.getLogger(__name__)
-
-DRAWN_BYTES = 16
-"""How many random bytes stand in the first record of a journal: no two events will ever draw the same."""
 
 
 class Genesis(msgspec.Struct, frozen=True):
@@ -68,8 +65,12 @@ class Unit(msgspec.Struct):
     pin: FloorPin | None = None
 
 
-def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journal:
-    """Open the journal of an event, or begin it; raises the journal's errors."""
+def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet, seeds: Seeds | None = None) -> Journal:
+    """Open the journal of an event, or begin it with random bytes of `seeds`, else of the operating system.
+
+    Raises:
+        JournalError: it cannot be opened or made.
+    """
     try:
         if path.exists():
             return open_whole(path, clock)
@@ -78,8 +79,9 @@ def open_journal(path: Path, clock: Clock, event: str, rules: RuleSet) -> Journa
         raise JournalUnwritable(
             f"{path.parent}: cannot be made ({error.strerror}); name another folder"
         ) from error
-    without_texts, texts = hidden(rules, lambda: token_bytes(SALT_BYTES))
-    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(without_texts)), token_hex(DRAWN_BYTES)))
+    seeds = seeds or SystemSeeds()
+    without_texts, texts = hidden(rules, seeds.salt)
+    genesis = msgspec.json.encode(Genesis(event, msgspec.Raw(encode(without_texts)), seeds.salt().hex()))
     return Journal.create(path, clock=clock, genesis=genesis, texts=texts)
 
 
