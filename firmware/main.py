@@ -92,7 +92,7 @@ class App:
                 await asyncio.sleep(0.001)
 
     async def _move(self) -> None:
-        """What the sensors saw, in its order, then the motors, then the machine."""
+        """Process the sensors' edges in order, then the motors, then the machine."""
         while True:
             for kind, age_ms, level in self._board.edges():
                 at_ms = self._now() - age_ms

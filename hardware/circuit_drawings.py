@@ -90,7 +90,7 @@ def keys_and_buzzer() -> str:
 
 
 def machine_supply() -> str:
-    """What the emergency stop cuts, and what stays on."""
+    """The supply of the machine: the part that the emergency stop cuts, and the part that stays on."""
     with _drawing() as d:
         _what_is_cut()
         _go(d, 0, -8)

@@ -44,7 +44,7 @@ class PanelPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def offsets(self) -> tuple[tuple[float, float], ...]:
-        """Where its holes are from its centre."""
+        """The places of its holes from its centre."""
         return self.pattern_mm or ((0.0, 0.0),)
 
 

@@ -41,7 +41,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def usd(self) -> float:
-        """What the row costs."""
+        """The cost of the row."""
         return self.quantity * self.usd_each
 
 

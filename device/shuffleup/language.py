@@ -30,7 +30,7 @@ class Catalogue(Protocol):
 
     @property
     def decimal_mark(self) -> str:
-        """What stands before the minor units of money, where the gaps between thousands leave the choice."""
+        """The mark before the minor units of money, where the gaps between thousands leave the choice."""
 
     def sentence(self, text: str) -> str:
         """Return the sentence in this language, or the English one where it has none."""

@@ -238,7 +238,7 @@ def _key(home: Path, number: TableNo) -> UnitId:
 
 
 def _venue(args: argparse.Namespace) -> FloorOfVenue:
-    """Who names a port for the pages may have several demos at once: then the console takes any, too."""
+    """A demo with its own port for the pages may run beside others: then the console takes any port, too."""
     venue = FloorOfVenue(name=VENUE, host=HERE, broker_port=_free_port())
     return venue if args.port is None else replace(venue, https_port=0)
 

@@ -156,7 +156,7 @@ def tilt(case: CaseFacts) -> Pair:
 
 
 def depth_mm(case: CaseFacts, panel: PanelTable) -> float:
-    """How far the base reaches on the table."""
+    """The depth of the base on the table."""
     return panel.height_mm * tilt(case)[1] + case.case.ledge_mm
 
 

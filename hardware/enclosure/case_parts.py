@@ -67,7 +67,7 @@ def panel(case: CaseFacts, table: PanelTable) -> Solid:
 
 
 def _hole(part: PanelPart, thick: float, grown: float) -> Solid:
-    """What is cut out of the panel for a part; a sunk one has a pocket above its hole."""
+    """The cut-out of the panel for a part; a sunk one has a pocket above its hole."""
     if part.hole == "rectangle":
         return Pos(part.x_mm, part.y_mm) * _window(part.width_mm + grown, part.height_mm + grown, thick)
     cut = [Pos(x, y) * Cylinder((part.diameter_mm + grown) / 2, 40) for x, y in centres(part)]
@@ -177,7 +177,7 @@ def _below_slope(case: CaseFacts, size: float) -> Solid:
 
 
 def _cavity(case: CaseFacts, table: PanelTable) -> Solid:
-    """What is hollow. Behind the panel a slope of 45 degrees leads from the back wall up to the ledge."""
+    """The hollow part. Behind the panel a slope of 45 degrees leads from the back wall up to the ledge."""
     wall, deep = case.case.wall_mm, depth_mm(case, table)
     lip_y = in_world(case, 0.0, table.height_mm - wall, 0.0)[1]
     top_z = in_world(case, 0.0, table.height_mm, 0.0)[2]

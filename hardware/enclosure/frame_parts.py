@@ -84,23 +84,23 @@ def _trough(case: CaseFacts, long_mm: float, floor_mm: float, above_mm: float) -
 
 
 def arm_start_mm(case: CaseFacts) -> float:
-    """How far from the axle an arm begins."""
+    """The distance from the axle to the start of an arm."""
     return case.frame.plate_mm / 2 - sum(case.frame.arm_holes_mm)
 
 
 def rods_mm(case: CaseFacts, long_mm: float) -> list[float]:
-    """Where the rods of the arms cross a trough of that length, from its end wall."""
+    """The places where the rods of the arms cross a trough of that length, from its end wall."""
     from_end = [long_mm + case.frame.nose_mm - arm_start_mm(case) - rod for rod in case.frame.arm_rods_mm]
     return [rod for rod in from_end if rod > 2 * case.frame.rod_mm]
 
 
 def tray_mm(case: CaseFacts) -> float:
-    """How long the tray is, with its wall, up to the gate."""
+    """The length of the tray, with its wall, up to the gate."""
     return case.feeder.wall_mm + case.card.wide_mm + case.feeder.play_mm
 
 
 def feeder_mm(case: CaseFacts) -> float:
-    """How long the feeder is."""
+    """The length of the feeder."""
     return tray_mm(case) + case.feeder.wall_mm + case.feeder.entry_mm
 
 
@@ -124,7 +124,7 @@ def feeder(case: CaseFacts) -> Solid:
 
 
 def axles_mm(case: CaseFacts) -> list[tuple[float, float]]:
-    """Where the axles of the rollers are: x from the end wall of the feeder, z from the cards."""
+    """The places of the rollers' axles: x from the end wall of the feeder, z from the cards."""
     facts = case.feeder
     radius = facts.roller_mm / 2
     entry = tray_mm(case) + facts.wall_mm + ENTRY_ROLLERS_MM

@@ -27,7 +27,7 @@ def between_plates_mm(case: CaseFacts) -> float:
 
 
 def slot_deg(case: CaseFacts, slot: int) -> float:
-    """Where the middle of a slot is, seen from the open side of the disc; slot 0 at 0."""
+    """The angle of the middle of a slot, seen from the open side of the disc; slot 0 at 0."""
     return 360.0 * slot / case.wheel.slots
 
 
@@ -74,7 +74,7 @@ def _slot(case: CaseFacts) -> Solid:
 
 
 def tie_deg(case: CaseFacts, number: int) -> float:
-    """Where a tube is: half a slot before slot 0, and every so many slots from there."""
+    """The angle of a tube: half a slot before slot 0, and every so many slots from there."""
     wheel = case.wheel
     return slot_deg(case, number * (wheel.slots // wheel.ties)) - slot_deg(case, 1) / 2
 

@@ -143,7 +143,7 @@ def whole_hands(texts: Sequence[str]) -> Contest:
 
 
 def hand_histories(texts: Sequence[str]) -> Contest:
-    """From the text of a PHH file to the stacks at the end."""
+    """Measure a hand history, from the text of a PHH file to the stacks at the end."""
     ours = Task(lambda: [replay_history(read_history(written)) for written in texts], len(texts))
     pairs = {}
     if pokerkit := peer("pokerkit"):

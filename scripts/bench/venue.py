@@ -27,7 +27,7 @@ LOST = 1
 
 
 def run_faces(folder: Path, options: argparse.Namespace) -> bool:
-    """From a key to the pages."""
+    """Measure the delay from a key to the pages."""
     told(faces.table(asyncio.run(faces.measured(folder / "faces", options.presses))))
     return True
 
@@ -40,7 +40,7 @@ def run_countdown(folder: Path, options: argparse.Namespace) -> bool:
 
 
 def run_load(folder: Path, options: argparse.Namespace) -> bool:
-    """What a floor bears as the room grows."""
+    """Measure the capacity of a floor as the room grows."""
     for fast in (False, True):
         measured = []
         for tables in options.tables[-1:] if fast and not options.whole else options.tables:
@@ -52,14 +52,14 @@ def run_load(folder: Path, options: argparse.Namespace) -> bool:
 
 
 def run_faults(folder: Path, options: argparse.Namespace) -> bool:
-    """What is left of killed brokers and pulled cables."""
+    """Check the journals after killed brokers and pulled cables."""
     found = asyncio.run(faults.troubled(folder / "faults", options.kills, options.cuts))
     told(faults.table(found))
     return not found.wrong
 
 
 def run_flood(folder: Path, options: argparse.Namespace) -> bool:
-    """What a box that asks without end costs."""
+    """Measure the cost of a box that sends endless requests."""
     told(flood.table(asyncio.run(flood.flooded(folder / "flood"))))
     return True
 

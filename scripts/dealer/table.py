@@ -95,7 +95,7 @@ class LiveTable:
 
     @property
     def state(self) -> Table:
-        """What is stored of the table.
+        """The stored state of the table.
 
         Raises:
             CannotBeDealt: the floor has set up none.

@@ -40,7 +40,7 @@ class Sentence(NamedTuple):
 
     @property
     def id(self) -> str | tuple[str, str]:
-        """What names the sentence in a catalogue."""
+        """The key of the sentence in a catalogue."""
         return (self.text, self.many) if self.many else self.text
 
 

@@ -66,7 +66,7 @@ class BoxPlace(Protocol):
 
     @property
     def faces(self) -> Faces:
-        """What is shown of the table."""
+        """The views of the table."""
 
     def join_unit(self, submit: Callable[[Command], Awaitable[Reply]]) -> None:
         """Bring what is for the box itself to it from now on."""

@@ -31,7 +31,7 @@ class HardwareParts(Protocol):
 
     @property
     def touchable(self) -> Touchable | None:
-        """What a click on the front panel touches."""
+        """The target of a click on the front panel."""
 
     def for_box(self, hub: Hub) -> BoxParts:
         """Say how the parts are opened, and show the hub what simulated lamps and glass show."""

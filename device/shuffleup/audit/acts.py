@@ -48,7 +48,7 @@ class RecordedAct(msgspec.Struct, Generic[Event], frozen=True):
 
     @property
     def now(self) -> Millis:
-        """When it was decided, on the boot-time clock: as its events say, else when it was stored."""
+        """The time of the decision, on the boot-time clock: as its events say, else when it was stored."""
         said = (getattr(event, "at", None) for event in self.events)
         return next((at for at in said if at), self.first.monotonic)
 

@@ -126,7 +126,7 @@ class OledGlass:
         await acting
 
     def _due(self, page: OledView) -> Millis:
-        """When to look again though nobody has said anything."""
+        """The time of the next look without news."""
         now = self._clock.now()
         due = self._care.due(page, now)
         if (change := self._changes_at()) is not None:

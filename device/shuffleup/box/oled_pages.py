@@ -59,7 +59,7 @@ class OledPages:
 
     @property
     def glance(self) -> Glance:
-        """What is remembered of the table between two looks at it."""
+        """The memory of the table between two looks at it."""
         return self._glance
 
     def look(self, table: Table | None, clock: ClockView | None, fingers: Fingers) -> None:

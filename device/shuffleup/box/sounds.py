@@ -104,7 +104,7 @@ class Sounds:
 
     @property
     def volumes(self) -> Volumes:
-        """How loud the box is now."""
+        """The current volumes of the box."""
         return self._volumes.now
 
     async def set_sound(self, asked: SetSound, command: Command) -> Reply:

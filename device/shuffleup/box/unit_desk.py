@@ -87,7 +87,7 @@ class UnitDesk:
 
     @property
     def verbs(self) -> Mapping[str, type[msgspec.Struct]]:
-        """What the box can be asked to do, by verb."""
+        """The commands to the box itself, by verb."""
         return self._verbs
 
     def serve(self, verb: str, kind: type[Asked], act: Callable[[Asked, Command], Awaitable[Reply]]) -> None:

@@ -64,7 +64,7 @@ class MachineSession:
 
     @property
     def identity(self) -> Identity | None:
-        """Who is at the other end; None while the link is down."""
+        """The machine at the other end; None while the link is down."""
         return self._identity if self._up else None
 
     @property
@@ -74,7 +74,7 @@ class MachineSession:
 
     @property
     def damaged(self) -> int:
-        """How many damaged frames have come."""
+        """The number of damaged frames received."""
         return self._decoder.damaged
 
     def send(self, order: Order) -> None:

@@ -89,7 +89,7 @@ def _past_day(path: Path, rules: RuleSet, today: str) -> tuple[Remark, ...]:
 
 
 def _chips_to_buy(path: Path, rules: RuleSet) -> tuple[Remark, ...]:
-    """Where nobody has said what a stack is made of, propose it, so that the chips suffice (REG-07)."""
+    """Propose a composition of the stack where none is given, so that the chips suffice (REG-07)."""
     proposed = proposed_set(rules.chips)
     if rules.chips.sets or len(proposed) < 2:
         return ()

@@ -30,7 +30,7 @@ class KeyTest(msgspec.Struct, frozen=True):
 
     @property
     def wanted(self) -> str:
-        """What is to be pressed or turned now, empty when all were tried."""
+        """The key to press or the turn to make now, empty when all were tried."""
         return self.order[self.at] if self.at < len(self.order) else ""
 
     @property

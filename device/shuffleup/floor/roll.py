@@ -32,7 +32,7 @@ class Roll(tuple[Entry, ...]):
 
     @cached_property
     def index_of(self) -> dict[EntryId, int]:
-        """Where in the list an entry is."""
+        """The position of an entry in the list."""
         return {one.id: at for at, one in enumerate(self)}
 
     @cached_property

@@ -73,7 +73,7 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def by(self) -> Actor:
-        """Who asked for the event, by name; by a label where the name is not there."""
+        """The name of the event's author; a label where the name is not there."""
         person = revealed_person(self.actor.person, self.texts)
         return msgspec.structs.replace(self.actor, person=person) if self.actor.person else self.actor
 

@@ -69,7 +69,7 @@ def _blind_seats(blinds: tuple[Chips, ...], *, button_is_small: bool) -> tuple[S
 
 
 def _live_posts(blinds: tuple[Chips, ...], small: SeatNo | None, big: SeatNo) -> tuple[Post, ...]:
-    """What other seats post: a newcomer's live blind at most; more would be a straddle."""
+    """The posts of other seats: a newcomer's live blind at most; more would be a straddle."""
     rows = enumerate(blinds, 1)
     posts = tuple([Post(SeatNo(seat), chips) for seat, chips in rows if chips and seat not in (small, big)])
     for post in posts:

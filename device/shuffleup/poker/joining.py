@@ -17,7 +17,7 @@ class Joining(msgspec.Struct, frozen=True):
 
     @property
     def hands_waited(self) -> int:
-        """How many hands go by without the newcomer."""
+        """The number of hands without the newcomer."""
         return self.dealt_in.count(False)
 
 

@@ -33,7 +33,7 @@ from shuffleup.poker.state import Hand, Phase
 
 
 def always(hand: Hand, event: HandEvent) -> bool:
-    """Whatever the hand."""
+    """True for every hand."""
     return True
 
 

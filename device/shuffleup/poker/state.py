@@ -74,7 +74,7 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def cards_to_deal(self) -> int:
-        """How many board cards come next: three, one, or none when the hand is at another point."""
+        """The number of board cards that come next: three, one, or none when the hand is at another point."""
         if self.phase != "deal":
             return 0
         return 1 if self.board else 3

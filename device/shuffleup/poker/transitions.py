@@ -244,7 +244,7 @@ def _pot_awarded(event: PotAwarded, hand: Hand) -> Hand:
 
 @changes(Ended)
 def _ended(event: Ended, hand: Hand) -> Hand:
-    """What was set aside for a protected player comes back when the hand is over."""
+    """Chips set aside for a protected player come back when the hand is over."""
     stacks = hand.stacks
     for seat, chips in hand.aside:
         stacks = plus(stacks, hand.seats.index(seat), chips)

@@ -158,7 +158,7 @@ class CardMachine:
     # --- decide ------------------------------------------------------------------------------------
 
     async def _decide(self) -> None:
-        """What cannot be stored stays where it is: nothing is acknowledged, nothing is asked for."""
+        """Events that cannot be stored stay in place: nothing is acknowledged, nothing is ordered."""
         try:
             if self._found:
                 await self._store_found()

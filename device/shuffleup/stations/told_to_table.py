@@ -182,7 +182,7 @@ def _call_settled(event: conduct.CallSettled, number: TableNo) -> Told:
 
 
 def _coloured_up(event: colour_up.ColourUpFinished, number: TableNo) -> Told:
-    """What a seat has won is brought to it, what it has lost is taken; changes at par move nothing."""
+    """Won chips are brought to the seat, lost ones are taken; changes at par move nothing."""
     told, reason = list[TableEvent](), f"colour-up of {event.old}s"
     for one in event.seats:
         if one.table == number and one.more > 0:

@@ -92,7 +92,7 @@ def _waiting(table: Table) -> tuple[SeatNo, ...]:
 
 
 def _stale(play: Play, dealt: tuple[SeatNo, ...], hand: HandNo) -> dict[SeatNo, HandNo]:
-    """From the deal of a hand that nobody follows on, the stacks stand as of the hand before it."""
+    """In a hand that nobody follows, the stacks are those before its deal."""
     return {seat: HandNo(hand - 1) for seat in dealt} | play.uncounted
 
 

@@ -18,5 +18,5 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """What binds the deck, empty where people deal."""
+        """The commitment of the deck, empty where people deal."""
         return self.deck.commitment if self.deck else ""

@@ -26,7 +26,7 @@ class PrizesDoNotSum(NotLegalNow):
 
     @property
     def difference(self) -> Money:
-        """How much is missing; below zero where the prizes are too much."""
+        """The missing amount; below zero where the prizes are too much."""
         return Money(self.pool - self.paid)
 
 

@@ -61,7 +61,7 @@ class Authority:
 
     @property
     def signer(self) -> str:
-        """What reads the claims of this floor (`trust.claims`), for everybody who is let in."""
+        """The public key for this floor's claims (`trust.claims`), for everybody who is let in."""
         return self.claim_key.claims.signer
 
     def renew(self, here: Whereabouts, now: datetime) -> bool:

@@ -58,7 +58,7 @@ class Membership(_Belonging, frozen=True):
 
     @property
     def claims(self) -> Claims:
-        """What tells a floor of this venue from somebody who says so."""
+        """The reader that checks claims of this venue's floor."""
         return Claims(self.venue, UnitId(self.signer))
 
     def found_at(self, floors: tuple[FloorAddress, ...]) -> "Membership":

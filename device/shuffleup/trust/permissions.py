@@ -111,7 +111,7 @@ _TOLD_TO_UNITS = [*_TOLD_TO_WALLS, f"{FLOOR}/tables", FLOOR_ADDRESSES, FLOOR_WAN
 
 
 def _own(name: str) -> list[str]:
-    """What everybody but a wall may write: each topic ends with the writer's own name."""
+    """The topics that everybody but a wall may write: each ends with the writer's own name."""
     return [unit_status(name), commands(FLOOR, name), replies(ANYBODY, name), time_ask(name)]
 
 

@@ -28,7 +28,7 @@ class RoundTrip(msgspec.Struct, frozen=True):
 
     @property
     def offset(self) -> int:
-        """How many milliseconds the floor's clock is ahead, as this round has it."""
+        """The milliseconds by which the floor's clock is ahead, by this round trip."""
         return self.floor - (self.sent + self.back) // 2
 
     def error_at(self, now: Millis) -> float:

@@ -46,7 +46,7 @@ class Orders(msgspec.Struct, frozen=True):
 
     @property
     def proof(self) -> str:
-        """What proves that epoch; empty for the first, which needs no proof."""
+        """The proof of that epoch; empty for the first, which needs none."""
         return self.kept.proofs.get(self.root, "")
 
     @property
@@ -56,12 +56,12 @@ class Orders(msgspec.Struct, frozen=True):
 
     @property
     def of_floor(self) -> FloorStatus | None:
-        """What the floor has said of itself, None where it was of another event."""
+        """The floor's own status, None where it was of another event."""
         return self.status if self.status and self.status.root == self.root else None
 
     @property
     def duty(self) -> Duty | None:
-        """What is to be played, None for a spare box."""
+        """The table to play, None for a spare box."""
         event, given = self.kept.event, self.kept.given
         return Duty(event, given) if event and given else None
 

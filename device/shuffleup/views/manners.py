@@ -18,7 +18,7 @@ def manners(table: Table) -> tuple[str, ...]:
 
 
 def _cards(table: Table) -> str:
-    """Where the screen deals there is nothing to hold and nothing to look through."""
+    """If the screen deals, players hold no cards and nobody can look through the deck."""
     if table.rules.table.dealing == "screen":
         return ""
     return say("CARDS STAY IN VIEW, NOT OVER THE EDGE: nobody looks at folded cards or the rest of the deck")

@@ -54,7 +54,7 @@ class Flow(msgspec.Struct, frozen=True):
 
     @property
     def need(self) -> NeedView | None:
-        """What is asked for now; None where one of the deeds of a sheet is to be chosen."""
+        """The current need; None where one of the deeds of a sheet is to be chosen."""
         return None if self.deed.sheet else self.deed.needs[self.number]
 
     @property

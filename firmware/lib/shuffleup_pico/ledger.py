@@ -89,12 +89,12 @@ class Ledger:
 
     @property
     def inside(self) -> int:
-        """How many slots hold a card."""
+        """The number of slots that hold a card."""
         return SLOTS - self.slots.count(b"\0")
 
     @property
     def out(self) -> int:
-        """How many cards of the deck have gone out."""
+        """The number of cards of the deck that have gone out."""
         return self.shoe + self.dealt
 
     @property

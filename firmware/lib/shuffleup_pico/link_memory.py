@@ -48,7 +48,7 @@ class LinkMemory:
 
     @property
     def waiting(self) -> int:
-        """How many events are not acknowledged."""
+        """The number of events that are not acknowledged."""
         return self.next_event - self.first_event & 0xFFFF
 
     def start(self, command: int) -> None:

@@ -64,7 +64,7 @@ class Session:
 
     @property
     def damaged(self) -> int:
-        """How many damaged frames have come since the start."""
+        """The number of damaged frames since the start."""
         return self._decoder.damaged
 
     def feed(self, chunk: bytes) -> bytes:

@@ -60,7 +60,7 @@ class Host(Protocol):
 
     @property
     def damaged(self) -> int:
-        """How many damaged frames have come since the start."""
+        """The number of damaged frames since the start."""
 
     def tell(self, event: int, values: tuple[object, ...]) -> int | None:
         """Keep an event and return its number; None where it was lost. Raises OSError."""

@@ -194,7 +194,7 @@ def loop_ended(unit: str, killed: int) -> bool:
 
 
 def a_loop_of_crashes_ends_in_safe_mode() -> None:
-    """What dies five times is not begun a sixth time, and the clock is shown."""
+    """A program that dies five times is not started a sixth time, and the clock is shown."""
     run("systemctl", "reset-failed", TABLE)
     killed = 0
     while shown(TABLE, "ActiveState") != "failed":

@@ -24,7 +24,7 @@ class BoxAddress(msgspec.Struct, frozen=True):
 
     @property
     def host_header(self) -> str:
-        """What the `Host` header says; the box lets in addresses, its own names and `localhost`."""
+        """The value of the `Host` header; the box lets in addresses, its own names and `localhost`."""
         if self.unix_socket:
             return "localhost"
         host = f"[{self.host}]" if ":" in self.host else self.host

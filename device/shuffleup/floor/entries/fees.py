@@ -140,7 +140,7 @@ def _price(floor: Floor) -> Money:
 
 
 def _is_late(floor: Floor, paid_on: str) -> bool:
-    """Where the event has no date there is no deadline."""
+    """An event without a date has no deadline."""
     event, registration = floor.rules.event, floor.rules.registration
     on = day(paid_on) if paid_on else None
     if event.date == "open" or on is None or not registration.pay_deadline_days:

@@ -120,7 +120,7 @@ def still_playing(floor: Floor) -> tuple[TableNo, ...]:
 
 
 def round_due(floor: Floor, given: Given) -> Events:
-    """When the last table has finished its hand the clock steps and all are let deal together (HFH-01)."""
+    """Step the clock and release all tables when the last one has finished its hand (HFH-01)."""
     playing = floor.hand_for_hand
     if playing is None or floor.phase != "playing" or given.lacks(one.table for one in floor.open_tables()):
         return ()

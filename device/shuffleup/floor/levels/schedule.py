@@ -72,7 +72,7 @@ def _known(floor: Floor, numbers: Sequence[int]) -> list[Level]:
 
 
 def _set(first: int, table: Pairs, limits: Pairs) -> list[Level]:
-    """Where limits are not printed they are the big blind and twice the big blind (FL-03)."""
+    """Limits that are not printed are the big blind and twice the big blind (FL-03)."""
     limits = limits or tuple((big, Chips(2 * big)) for _, big in table)
     return [
         Level(number, small, big, low_limit=low, high_limit=high)

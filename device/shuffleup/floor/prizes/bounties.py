@@ -70,7 +70,7 @@ def uncollected(floor: Floor) -> tuple[Entry, ...]:
 
 
 def _kept_due(floor: Floor) -> Events:
-    """Whoever holds chips when the event ends has the own head; the best of them what nobody collected."""
+    """A player with chips at the end keeps the own bounty; the best of them gets the uncollected ones."""
     if floor.phase != "over" or uncollected(floor):
         return ()
     kept = [one for one in floor.entries if one.finish and not one.broke and one.bounty]

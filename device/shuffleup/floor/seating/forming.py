@@ -189,7 +189,7 @@ def _table(floor: Floor, command: FormFinalTable, start: FinalTableStart) -> Tab
 
 
 def _elsewhere(entry: Entry, table: TableNo) -> bool:
-    """Who is on the way to the final table, too, is seated there with the others."""
+    """A player who is already on the way to the final table is seated there with the others, too."""
     chair = chair_of(entry)
     return entry.moving or chair is None or chair.table != table
 

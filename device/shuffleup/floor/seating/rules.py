@@ -316,7 +316,7 @@ class CalledFromThere(NotLegalNow):
 
 
 def _check_stands(floor: Floor, entry: Entry, source: TableNo, target: TableNo) -> None:
-    """Who has a chair changes to a table that stands: a new one is set up for who has none (REG-17)."""
+    """A seated player can only change to an open table; a new one is set up for unseated players (REG-17)."""
     if target not in _open(floor):
         raise TableNotSetUp(target, entry.name, _open(floor))
     if source not in _open(floor):

@@ -26,12 +26,12 @@ class CardPlaces:
 
     @property
     def inside(self) -> int:
-        """How many cards the slots hold."""
+        """The number of cards in the slots."""
         return sum(map(len, self.slots))
 
     @property
     def in_transit(self) -> int:
-        """How many cards are in the entry or the exit."""
+        """The number of cards in the entry or the exit."""
         return len(self.entry) + len(self.exit)
 
     def count(self) -> int:

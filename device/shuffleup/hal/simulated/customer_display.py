@@ -33,7 +33,7 @@ class SimulatedCustomerDisplay:
 
     @property
     def lines(self) -> tuple[str, str]:
-        """What is seen on it."""
+        """The visible text."""
         return self._cells[:COLUMNS], self._cells[COLUMNS:]
 
     def take(self, some: bytes) -> None:

@@ -183,7 +183,7 @@ class Twin:
 
     @property
     def lines(self) -> tuple[str, str]:
-        """What its dealer display shows."""
+        """The text of its dealer display."""
         display = self._program.display if self._program else TextDisplay()
         return display.row(0), display.row(1)
 

@@ -56,7 +56,7 @@ def stakes_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
 
 @reading("chips.start_stack", "addon.chips", "penalties.chip_amount", "chips.denominations")
 def stacks_can_be_paid(rules: RuleSet) -> Iterator[Finding]:
-    """What is handed out or taken is a whole multiple of the smallest chip."""
+    """Amounts that are handed out or taken are whole multiples of the smallest chip."""
     amounts = {
         "chips.start_stack": rules.chips.start_stack,
         "addon.chips": rules.addon.chips,

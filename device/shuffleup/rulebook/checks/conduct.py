@@ -38,7 +38,7 @@ def a_free_check_is_not_folded(rules: RuleSet) -> Iterator[Finding]:
 
 @reading("rulings.decider", "rulings.deputy")
 def the_deputy_has_a_name(rules: RuleSet) -> Iterator[Finding]:
-    """Where the host rules the event does not start before a deputy is named (GEN-05)."""
+    """If the host rules, the event does not start before a deputy is named (GEN-05)."""
     if rules.rulings.decider == "host" and rules.rulings.deputy == NOBODY_YET:
         yield Odd("rulings.deputy", f"{NOBODY_YET!r} is nobody: name a player, here or before the start")
 

@@ -130,7 +130,7 @@ def _name_told(event: happened.NameTold, table: Table) -> Table:
 
 @changes(happened.CountTold)
 def _count_told(event: happened.CountTold, table: Table) -> Table:
-    """What the count did to the table follows as events of its own."""
+    """The effect of the count on the table follows as events of its own."""
     return replace(table, count_comes=True)
 
 

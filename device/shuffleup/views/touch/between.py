@@ -76,7 +76,7 @@ def _count(make: Deeds) -> Iterable[DeedView]:
 
 
 def _busts(scene: TableScene) -> Iterable[DeedView]:
-    """Where rebuys are sold a player who is out is asked after that."""
+    """The deed for a broke player; if rebuys are sold, also a rebuy and OUT for each."""
     table = scene.table
     yield from bust_deed(scene)
     if not table.play.at_rest or not table.rules.rebuy.allowed:

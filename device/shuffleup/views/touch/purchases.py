@@ -83,7 +83,7 @@ def _cash(scene: TableScene, seat: SeatNo) -> Iterable[DeedView]:
 
 
 def _buyer(table: Table, seat: SeatNo) -> Buyer:
-    """What the table knows of a buyer; how often it bought before only the floor knows."""
+    """The table's knowledge of a buyer; only the floor knows the number of earlier purchases."""
     stack = table.stacks_now().get(seat, Chips(0))
     level = table.level.number if table.level else 0
     return Buyer(stack, broke_at=None if stack else PurchaseMoment(level))

@@ -48,7 +48,7 @@ def _of_the_hand(make: Deeds, seat: SeatNo) -> Iterable[DeedView]:
 
 
 def _may_ask(hand: Hand, seat: SeatNo) -> bool:
-    """Who called a bet on the river has paid to see it (SHD-10, TDA 18)."""
+    """A player who called a bet on the river has paid to see it (SHD-10, TDA 18)."""
     if hand.phase != "showdown" or hand.street != "river" or seat not in hand.live or hand.aggressor < 0:
         return False
     row = hand.row(seat)
