@@ -15,6 +15,7 @@ from shuffleup.assembly.sticks import MOUNTS, mounted
 from shuffleup.clock import Clock
 from shuffleup.identity import UnitId
 from shuffleup.language import said_later, say
+from shuffleup.process.beside import beside
 
 LOOK_MS = Millis(60_000)
 PATIENCE_S = 50
@@ -89,11 +90,8 @@ async def backed_up(
         clock=clock,
         told=told,
     )
-    running = asyncio.create_task(copies.run(), name="copies on sticks")
-    try:
+    async with beside(copies.run(), "copies on sticks"):
         yield
-    finally:
-        running.cancel()
 
 
 def _mounted_now() -> tuple[Path, ...]:

@@ -1,6 +1,5 @@
 """A box joins the venue of a floor: every display shows its code, until the director has typed it."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +13,7 @@ from shuffleup.assembly.parts import HardwareParts
 from shuffleup.config import Listening
 from shuffleup.hub import Hub
 from shuffleup.language import say
+from shuffleup.process.beside import beside
 from shuffleup.trust.joining import NoFloorThere, Refused, join
 from shuffleup.trust.membership import Membership, keep_membership
 from shuffleup.views.oled.pairing import pairing_page
@@ -74,12 +74,10 @@ class VenueJoining:
             app, host=listen.host, port=listen.port, unix_socket=socket, port_is_a_wish=port_is_a_wish
         )
         self._say(f"front panel {server.url}")
-        showing = asyncio.create_task(self._glass.run())
         try:
-            yield
+            async with beside(self._glass.run(), "glass"):
+                yield
         finally:
-            showing.cancel()
-            await asyncio.wait([showing])
             self._glass.close()
             self._hub.close()
             await server.close()

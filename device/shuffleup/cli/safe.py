@@ -25,6 +25,7 @@ from shuffleup.config import HardwareSettings, Settings, usable_settings
 from shuffleup.hub import Hub
 from shuffleup.language import say, speak
 from shuffleup.languages import catalogue
+from shuffleup.process.beside import beside
 from shuffleup.process.last_words import last_words
 from shuffleup.process.stopping import first_of, told_to_stop
 from shuffleup.process.watched import watched
@@ -90,15 +91,12 @@ async def _show(settings: Settings, wanted_port: int | None, view: SafeView, clo
         port_is_a_wish=wanted_port is None,
     )
     glass = _glass(settings, clock, view, listen.host, server)
-    drawing = asyncio.create_task(glass.run())
     try:
         stop = told_to_stop()
         _log.info("safe mode: %s; %s", server.url, "; ".join(view.wrong))
-        async with watched(clock, f"safe mode: {view.wrong[0]}"):
+        async with beside(glass.run(), "glass"), watched(clock, f"safe mode: {view.wrong[0]}"):
             await first_of(stop)
     finally:
-        drawing.cancel()
-        await asyncio.wait([drawing])
         glass.close()
         await server.close()
 

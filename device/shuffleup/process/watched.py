@@ -1,12 +1,12 @@
 """The reports of a serving program to the service manager."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from os import environ
 
 from shuffleup.clock import Clock
 from shuffleup.notify import READY, STOPPING, ServiceManager, status
+from shuffleup.process.beside import beside
 from shuffleup.process.heartbeat import Heartbeat
 
 
@@ -28,11 +28,10 @@ async def watched(
     """
     manager = ServiceManager(environment)
     manager.tell(READY, status(what))
-    beating = asyncio.create_task(Heartbeat(manager, clock, answers).run(), name="heartbeat")
     try:
-        yield
+        async with beside(Heartbeat(manager, clock, answers).run(), "heartbeat"):
+            yield
     finally:
-        beating.cancel()
         manager.tell(status(f"{what}: over"))
 
 

@@ -1,6 +1,5 @@
 """The notice of a new floor to the floor before it: if that one returns, it stops itself."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -13,6 +12,7 @@ from shuffleup.bus.mqtt import MqttBus
 from shuffleup.bus.mqtt_line import Account
 from shuffleup.bus.notices import UnitStatus
 from shuffleup.bus.topics import root_of
+from shuffleup.process.beside import beside
 from shuffleup.trust.membership import Membership
 from shuffleup.trust.tls import client_context
 from shuffleup.venue.standby import NAME
@@ -42,9 +42,5 @@ async def herald(at: RunningFloor, former: Membership | None, settings: FloorSet
             bus.publish(topics.unit_status(NAME), msgspec.json.encode(said), retain=True)
 
     bus.watch_link(tell)
-    running = asyncio.create_task(bus.run())
-    try:
+    async with beside(bus.run(), "herald"):
         yield
-    finally:
-        running.cancel()
-        await asyncio.wait([running])

@@ -22,6 +22,7 @@ import msgspec
 from shuffleup.assembly.floor.unit import FloorSettings, RunningFloor, broker_of
 from shuffleup.assembly.own_address import port_of
 from shuffleup.identity import TableNo
+from shuffleup.process.beside import beside
 from shuffleup.process.life_signs import LifeSigns
 from shuffleup.trust.membership import FloorAddress, Membership, keep_membership
 from shuffleup.trust.pairing import user_of
@@ -57,12 +58,8 @@ async def own_table(at: RunningFloor, own: OwnTable | None, settings: FloorSetti
         yield
         return
     keep_membership(own.folder / FOLDER, _let_in(at, own, settings))
-    running = asyncio.create_task(_keep_running(_command(at, own, settings), settings))
-    try:
+    async with beside(_keep_running(_command(at, own, settings), settings), "own table"):
         yield
-    finally:
-        running.cancel()
-        await asyncio.wait([running])
 
 
 def _let_in(at: RunningFloor, own: OwnTable, settings: FloorSettings) -> Membership:

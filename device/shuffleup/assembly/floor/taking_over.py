@@ -1,6 +1,5 @@
 """The takeover by a standby: it requests missing rows from the tables, and then owns the floor's stream."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +20,7 @@ from shuffleup.floor.state import Floor
 from shuffleup.floor.units.events import FloorTakenOver
 from shuffleup.identity import FLOOR, Actor
 from shuffleup.journal import Journal
+from shuffleup.process.beside import beside
 from shuffleup.stations.records import FLOOR_EVENTS, THIS_RELEASE
 from shuffleup.trust.authority import Authority
 from shuffleup.trust.membership import Membership
@@ -123,11 +123,9 @@ async def _open_to_tables(
         on_fault=_log.warning,
     )
     await broker.start()
-    running = asyncio.create_task(bus.run())
     try:
-        yield bus
-        await last_words_heard(bus)
+        async with beside(bus.run(), "bus"):
+            yield bus
+            await last_words_heard(bus)
     finally:
-        running.cancel()
-        await asyncio.wait([running])
         await broker.stop()
