@@ -99,6 +99,22 @@ def test_one_player_is_forgotten_and_the_others_keep_their_names(unpacked, capsy
     assert main(["forget", str(path), "Ann"]) == 1
 
 
+def test_a_typed_text_is_erased_by_its_words(unpacked):
+    path = unpacked(STORY)
+    assert main(["forget", str(path), "The phone stays in the pocket"]) == 0
+    assert b"phone stays" not in octets_beside(path)
+    assert names_of(path) == ["Ann", "Bongani", "Karla", "Dries"]
+    assert audit([path], []).whole
+
+
+def test_texts_that_mention_a_name_are_listed_and_erased_where_that_is_wanted(unpacked, capsys):
+    path = unpacked(STORY)
+    assert main(["forget", str(path), "phone"]) == 1
+    assert "name phone and are kept; --mentions erases them" in capsys.readouterr().out
+    assert main(["forget", str(path), "phone", "--mentions"]) == 0
+    assert b"phone" not in octets_beside(path)
+
+
 def test_the_audit_counts_what_is_there_and_what_is_not(unpacked, capsys):
     path = unpacked(STORY)
     main(["audit", str(path)])

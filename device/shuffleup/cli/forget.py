@@ -29,7 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "book", metavar="JOURNAL", type=Path, help="the journal of an event; nothing may have it open"
     )
-    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="the name to be forgotten")
+    parser.add_argument(
+        "name",
+        metavar="NAME",
+        nargs="?",
+        default="",
+        help="the name to be forgotten, or the whole of a typed text",
+    )
     parser.add_argument(
         "--mentions", action="store_true", help="erase the other texts in which the name stands, too"
     )
@@ -59,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _is_name(text: str, name: str) -> bool:
     """Say whether a text is the name, as it stands or with the number of a later entry: `Ann (2)`."""
-    return re.sub(r" \(\d+\)$", "", text.casefold()) == name
+    return re.sub(r" \(\d+\)$", "", " ".join(text.casefold().split())) == name
 
 
 def _print(book: Path, who: str, name: str, done: Forgotten) -> None:
