@@ -4,7 +4,7 @@ import pytest
 
 from shuffleup.floor.conduct.corrections import EnterStacks
 from shuffleup.floor.conduct.events import Warned
-from shuffleup.floor.conduct.penalties import Penalise, what_the_rules_say
+from shuffleup.floor.conduct.penalties import Penalise
 from shuffleup.floor.hear import hear
 from shuffleup.floor.reports import ResultReport
 from shuffleup.floor.results.events import PlayerPlaced
@@ -14,6 +14,7 @@ from shuffleup.refusals import NotLegalNow
 from shuffleup.ruleset import ChipSets, Penalties, PrizeMoney, RuleSet
 from shuffleup.table.events import ChipsDue, CountTold, HandsMissedTold, SeatToClear
 from shuffleup.table.sealing.events import Explained
+from shuffleup.views.words.floor.conduct import what_the_rules_say
 from tests.refused import refused
 
 FINES = RuleSet(

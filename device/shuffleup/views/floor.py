@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from shuffleup.amounts import Chips, Money
-from shuffleup.floor.conduct.penalties import may_fine_chips, what_the_rules_say
+from shuffleup.floor.conduct.penalties import may_fine_chips
 from shuffleup.floor.entries.fees import overdue, owed
 from shuffleup.floor.entries.rules import takes_entries
 from shuffleup.floor.entry import Entry
@@ -20,6 +20,7 @@ from shuffleup.views.clock import blinds_view
 from shuffleup.views.deal import agreed_view
 from shuffleup.views.money import currency_view
 from shuffleup.views.needed import not_needed
+from shuffleup.views.words.floor.conduct import what_the_rules_say
 from shuffleup.views.words.holds import hold
 from shuffleup.views.words.standing import ended, paused
 from shuffleup.views.words.tasks import asked
@@ -145,8 +146,8 @@ def _notes(floor: Floor, entry: Entry, today: str) -> tuple[str, ...]:
 def _penalties(rules: RuleSet) -> tuple[str, ...]:
     """Say what the director may choose from: missed hands are offered before chips (W-02)."""
     return (
-        f"a card was shown: {what_the_rules_say(rules, 'exposed_card')}",
-        f"conduct: {what_the_rules_say(rules, 'conduct')}",
+        say("a card was shown: {penalty}", penalty=what_the_rules_say(rules, "exposed_card")),
+        say("conduct: {penalty}", penalty=what_the_rules_say(rules, "conduct")),
     )
 
 

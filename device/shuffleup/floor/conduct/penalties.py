@@ -17,7 +17,7 @@ from shuffleup.floor.sought import at_a_chair, entry_of
 from shuffleup.floor.state import Floor
 from shuffleup.identity import EntryId
 from shuffleup.refusals import NotLegalNow
-from shuffleup.ruleset import MOST, Penalties, RuleSet
+from shuffleup.ruleset import MOST, RuleSet
 
 DISQUALIFIED = "disqualified"
 MOST_HANDS = 1000
@@ -63,16 +63,6 @@ def chips_taken(report: TakenReport, floor: Floor, now: Millis) -> Events:
     return (
         happened.ChipsTakenOff(report.table, report.entry, report.chips, report.reason, report.from_pool),
     )
-
-
-def what_the_rules_say(rules: RuleSet, offence: str) -> str:
-    """Say in one line what the rule set has for `exposed_card` or `conduct`; the director decides.
-
-    Missed hands are offered before chips (W-02).
-    """
-    penalties = rules.penalties
-    kind = penalties.exposed_card if offence == "exposed_card" else penalties.conduct
-    return _SAYS[kind](penalties)
 
 
 def may_fine_chips(rules: RuleSet) -> bool:
@@ -163,17 +153,4 @@ _KINDS: dict[str, Callable[[Penalise, Floor, Entry, Given], Events]] = {
     "rounds": _rounds,
     "chips": _chips,
     "disqualify": _disqualify,
-}
-
-_SAYS: dict[str, Callable[[Penalties], str]] = {
-    "warning_or_missed_hands": lambda rules: (
-        "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
-    ),
-    "dead_hand_and_time": lambda rules: (
-        "the hand is dead, by a ruling at the table, and hands are missed; TDA 68 would not kill the hand"
-    ),
-    "dead_hand_and_half_pot": lambda rules: (
-        "the hand is dead and half the pot is due, by a ruling at the table; TDA 68 would not kill the hand"
-    ),
-    "chips": lambda rules: f"missed hands, or from {rules.chip_amount} in chips, never more than the stack",
 }

@@ -1,5 +1,7 @@
 """Sentences for the refusals of rulings, corrections, penalties and the end of an event, with their facts."""
 
+from typing import Literal
+
 from shuffleup.floor.conduct.amending import (
     ChipsNotDivided,
     IsAlready,
@@ -45,6 +47,7 @@ from shuffleup.floor.conduct.penalties import (
 )
 from shuffleup.floor.refusals import NoEventOn
 from shuffleup.language import said_later, say, say_kept
+from shuffleup.ruleset import RuleSet
 from shuffleup.views.words.sentences import Sentences
 
 
@@ -93,6 +96,29 @@ def broke_together(it: BrokeTogether) -> str:
     players = say(" and ").join(it.players)
     return say("{players} went broke in one hand: tap the busts at the table", players=players)
 
+
+def what_the_rules_say(rules: RuleSet, offence: Literal["exposed_card", "conduct"]) -> str:
+    """Say in one line which penalty the rule set has for an offence; the director decides.
+
+    Missed hands are offered before chips (W-02).
+    """
+    penalties = rules.penalties
+    kind = penalties.exposed_card if offence == "exposed_card" else penalties.conduct
+    return say(PENALTIES[kind], chips=penalties.chip_amount)
+
+
+PENALTIES = {
+    "warning_or_missed_hands": said_later(
+        "a warning, missed hands or missed rounds; a hand is never dead for it (TDA 71)"
+    ),
+    "dead_hand_and_time": said_later(
+        "the hand is dead, by a ruling at the table, and hands are missed; TDA 68 would not kill the hand"
+    ),
+    "dead_hand_and_half_pot": said_later(
+        "the hand is dead and half the pot is due, by a ruling at the table; TDA 68 would not kill the hand"
+    ),
+    "chips": said_later("missed hands, or from {chips} in chips, never more than the stack"),
+}
 
 SENTENCES: Sentences = {
     IsAlready: said_later("{key} is {value} already"),
