@@ -3,7 +3,6 @@
 from shuffleup.amounts import Millis
 from shuffleup.identity import Actor
 from shuffleup.poker.errors import PokerError
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import HandNumberMoved, HandStarted
 from shuffleup.table.floor.orders import carry_out
 from shuffleup.table.following import after, follow
@@ -14,7 +13,7 @@ from shuffleup.table.refusals import AllInWaits, PlayWaitsForFloor, RulingWantsD
 from shuffleup.table.rooms import answers
 from shuffleup.table.screen import Deck
 from shuffleup.table.sealing.result import seal_between_hands
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 
 
 def decide(

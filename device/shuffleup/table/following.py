@@ -10,12 +10,11 @@ from shuffleup.poker.hand import carry_on, decide
 from shuffleup.poker.incidents.rulings import kill_hand
 from shuffleup.poker.showdown.winners import cards_speak, show_order
 from shuffleup.poker.state import NOT_YET, Hand
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import AllInWaits, TableEvent
 from shuffleup.table.evolve import Recorded, evolve
 from shuffleup.table.incidents.out_of_turn import when_the_turn_comes
 from shuffleup.table.screen import Deck, board_cards, hole_cards
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 
 NOT_STORED_YET = CommandId("not stored yet")
 

@@ -4,7 +4,6 @@ from shuffleup.identity import SeatNo
 from shuffleup.poker.folding_round import seats_to_fold_to
 from shuffleup.poker.state import Hand
 from shuffleup.refusals import NotLegalNow
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import stopped_for
 from shuffleup.table.floor.orders import seats_to_count, settle
 from shuffleup.table.following import after
@@ -22,7 +21,7 @@ from shuffleup.table.refusals import (
     TwoPlayersNeeded,
     WaitsForSeat,
 )
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.hold import Hold
 
 _BETTING = ("fold", "check_or_call", "raise_to", "all_in")

@@ -313,3 +313,12 @@ class Table(msgspec.Struct, frozen=True):
 def stacks_in(hand: Hand) -> dict[SeatNo, Chips]:
     """Return what the seats of a hand have behind."""
     return dict(zip(hand.seats, hand.stacks, strict=True))
+
+
+def waits_for_floor(table: Table) -> bool:
+    """Say whether a called all-in waits, cards down, until the floor releases it (HFH-03, TDA RP-8)."""
+    hand, play = table.play.hand, table.play
+    if hand is None or not (table.hand_for_hand and table.rules.hand_for_hand.all_in_face_down_until_told):
+        return False
+    waits_at = hand.phase == "deal" or (hand.phase == "showdown" and not any(hand.winners))
+    return waits_at and hand.hands_are_face_up and table.all_in_released != play.hand_no

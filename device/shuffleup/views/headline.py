@@ -5,10 +5,9 @@ from shuffleup.identity import SeatNo
 from shuffleup.language import said_later, say
 from shuffleup.poker.legal import LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from, may_start
 from shuffleup.table.starting import positions_of_next
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import Positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.street import next_deal

@@ -9,11 +9,10 @@ from shuffleup.identity import FLOOR, UNIT, HandNo, SeatNo, Stream, table_stream
 from shuffleup.language import said_later, say
 from shuffleup.poker.decision_time import Caller, why_no_clock
 from shuffleup.poker.legal import LegalActions, legal_actions
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.buying_again import may_buy_again
 from shuffleup.table.legal import may_start
 from shuffleup.table.recounts import next_undo
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.views.machine import deck_is_ready
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.policy import entered_actions, face_of, shown_actions, shows_stacks

@@ -7,13 +7,12 @@ from shuffleup.identity import HandNo, SeatNo, TableNo, table_stream
 from shuffleup.poker.legal import LegalActions, legal_actions
 from shuffleup.poker.showdown.winners import contenders
 from shuffleup.poker.state import Hand
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.coming import newcomers
 from shuffleup.table.floor.orders import seats_to_count
 from shuffleup.table.legal import legal_verbs, may_start
 from shuffleup.table.machine.cards_due import deals_this_hand, next_due, uses_machine
 from shuffleup.table.machine.questions import question
-from shuffleup.table.state import Play, Table
+from shuffleup.table.state import Play, Table, waits_for_floor
 from shuffleup.views.machine import deck_is_ready
 from shuffleup_demo.people.deed import Deed, PeoplePace
 from shuffleup_demo.people.felt import Felt

@@ -3,7 +3,6 @@
 All of it lasts until the floor is back: then its word holds again.
 """
 
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.events import (
     AllInReleased,
     HoldsRestored,
@@ -14,7 +13,7 @@ from shuffleup.table.given import Given
 from shuffleup.table.message import Events, RulingCommand, answers
 from shuffleup.table.refusals import NothingWaitsForFloor
 from shuffleup.table.sealing.result import seal
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.schedule import Level
 
 

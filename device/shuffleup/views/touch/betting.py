@@ -7,8 +7,7 @@ from shuffleup.language import said_later, say
 from shuffleup.poker.folding_round import folding_to, seats_to_fold_to
 from shuffleup.poker.legal import NOTHING, LegalActions
 from shuffleup.poker.state import Hand
-from shuffleup.table.all_in import waits_for_floor
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.table.uncounted import known_at_start
 from shuffleup.views.headline import detail, headline
 from shuffleup.views.numbers import chips_text

@@ -9,9 +9,8 @@ from shuffleup.amounts import Chips
 from shuffleup.identity import FLOOR, SeatNo
 from shuffleup.language import say, say_kept
 from shuffleup.poker.incidents.substantial import is_substantial
-from shuffleup.table.all_in import waits_for_floor
 from shuffleup.table.legal import as_dealt_from
-from shuffleup.table.state import Table
+from shuffleup.table.state import Table, waits_for_floor
 from shuffleup.tournament.button import first_positions
 from shuffleup.views.numbers import chips_text
 from shuffleup.views.touch.between import bust_deed
