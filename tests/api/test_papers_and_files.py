@@ -221,7 +221,12 @@ def test_a_list_with_one_wrong_line_enters_nobody(friday: Any) -> None:
     answer = friday.ask("POST", "/api/players.csv", content=b"Eve\nEve\n")
     assert answer.status_code == 422
     assert answer.json()["bad"] == [
-        {"line": 2, "why": "Eve stands in line 1 already: add a letter to tell the two apart"}
+        {
+            "line": 2,
+            "why": "Eve stands in line 1 already: add a letter to tell the two apart",
+            "code": "named_in_line_before",
+            "facts": {"name": "Eve", "line": 1},
+        }
     ]
     assert friday.names() == ["Ann", "Bob"]
 

@@ -13,6 +13,7 @@ from shuffleup.api.pin import director_refused
 from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.state import Floor
 from shuffleup.identity import FLOOR, Actor, CommandId
+from shuffleup.language import say, say_counted
 from shuffleup.players_csv import BadLine, read_players
 from shuffleup.wire import Command, Reply
 
@@ -55,7 +56,9 @@ async def post_players(request: Request) -> Response:
     said = read_players(await read_body(request, BIGGEST_LIST))
     if said.bad:
         words = "; ".join(map(str, said.bad[:3])) + (" ..." if len(said.bad) > 3 else "")
-        return json_response(PlayersAnswer(False, f"nobody was entered: {words}", bad=said.bad), 422)
+        return json_response(
+            PlayersAnswer(False, say("nobody was entered: {why}", why=words), bad=said.bad), 422
+        )
     enter, known = _sorted(said.names, desk.state)
     answer = PlayersAnswer(False, _counted(enter, known), enter, known, (), said.unused, desk.version)
     if not enter or request.query_params.get("check") == "yes":
@@ -88,10 +91,17 @@ def _sorted(names: tuple[str, ...], floor: Floor) -> tuple[tuple[str, ...], tupl
 def _done(answer: PlayersAnswer, reply: Reply) -> PlayersAnswer:
     """Say what came of it; a list that was done before has entered nobody now."""
     entered = reply.status == 200 and not reply.text
-    text = answer.text.replace("to enter", "entered", 1) if entered else reply.text
+    text = _entered(answer.enter, answer.known) if entered else reply.text
     return msgspec.structs.replace(answer, entered=entered, text=text, version=reply.version)
 
 
 def _counted(enter: tuple[str, ...], known: tuple[str, ...]) -> str:
-    line = "1 player to enter" if len(enter) == 1 else f"{len(enter)} players to enter"
-    return f"{line}, {len(known)} entered already" if known else line
+    return _with(say_counted("{count} player to enter", "{count} players to enter", len(enter)), known)
+
+
+def _entered(enter: tuple[str, ...], known: tuple[str, ...]) -> str:
+    return _with(say_counted("{count} player entered", "{count} players entered", len(enter)), known)
+
+
+def _with(line: str, known: tuple[str, ...]) -> str:
+    return say("{line}, {known} entered already", line=line, known=len(known)) if known else line

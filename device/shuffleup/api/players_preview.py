@@ -12,6 +12,7 @@ from shuffleup.floor.entries.names import same_name
 from shuffleup.floor.entries.rules import Register, register, waiting_numbers
 from shuffleup.floor.given import Given
 from shuffleup.floor.state import Floor
+from shuffleup.language import say
 from shuffleup.players_csv import ReadLine, as_lines, lines_alike, read_players
 from shuffleup.refusals import Refusal
 from shuffleup.views.words import refused
@@ -68,7 +69,9 @@ def preview(content: bytes, floor: Floor) -> Preview:
 
 def _doubt(read: ReadLine, there: set[str]) -> str:
     """Say why a line enters nobody, empty where it does."""
-    return read.why or (f"{read.name} is entered already" if same_name(read.name) in there else "")
+    return read.why or (
+        say("{name} is entered already", name=read.name) if same_name(read.name) in there else ""
+    )
 
 
 def _refusal(enter: tuple[str, ...], floor: Floor) -> str:

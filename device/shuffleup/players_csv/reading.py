@@ -6,11 +6,22 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from shuffleup.floor.entries.names import alike, fault_of_name, same_name, tidy
+from shuffleup.language import say
 from shuffleup.players_csv.columns import Columns, columns_of, headed, without_head
-from shuffleup.players_csv.text import NoText, text_of
+from shuffleup.players_csv.text import text_of
+from shuffleup.refusals import Refusal
 from shuffleup.sheets.writing import as_typed
 from shuffleup.views.words import refused
 from shuffleup.views.words.tasks import looks_like
+from shuffleup.wire.list_refusals import (
+    NamedInLineBefore,
+    NoNameColumn,
+    NoNameInLine,
+    NoNameInList,
+    NotText,
+    QuotesNotClosed,
+    TooManyNames,
+)
 
 DELIMITERS = (";", "\t", ",")
 MOST_PLAYERS = 5000
@@ -18,13 +29,18 @@ MOST_PLAYERS = 5000
 
 
 class BadLine(msgspec.Struct, frozen=True):
-    """A line that cannot be read or is to be looked at, 0 for the file as a whole, and why."""
+    """A line that cannot be read or is to be looked at, 0 for the file as a whole, and why.
+
+    `why` is for a person, `code` and `facts` are the same for a program; they are empty for a mere warning.
+    """
 
     line: int
     why: str
+    code: str = ""
+    facts: dict[str, object] = {}
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.why}" if self.line else self.why
+        return f"{say('line {line}', line=self.line)}: {self.why}" if self.line else self.why
 
 
 class ReadLine(msgspec.Struct, frozen=True):
@@ -32,7 +48,12 @@ class ReadLine(msgspec.Struct, frozen=True):
 
     line: int
     name: str
-    why: str = ""
+    fault: Refusal | None = None
+
+    @property
+    def why(self) -> str:
+        """Say the fault, empty where there is none."""
+        return refused(self.fault) if self.fault else ""
 
 
 class _BadQuotes(Exception):
@@ -63,22 +84,26 @@ def read_players(content: bytes) -> PlayersRead:
     """
     try:
         rows = list(_rows(text_of(content)))
-    except NoText as error:
-        return PlayersRead(bad=(BadLine(0, str(error)),))
+    except NotText as error:
+        return PlayersRead(bad=(_bad(0, error),))
     except _BadQuotes as error:
-        return PlayersRead(bad=(BadLine(error.line, "the quotes around a cell are not closed"),))
+        return PlayersRead(bad=(_bad(error.line, QuotesNotClosed()),))
     has_head = bool(rows) and headed(rows[0][1])
     columns, body = (columns_of(rows[0][1]), rows[1:]) if has_head else (without_head(rows), rows)
     if not columns.name:
-        return PlayersRead(bad=(BadLine(rows[0][0], "the head has no column for the name: call one name"),))
+        return PlayersRead(bad=(_bad(rows[0][0], NoNameColumn()),))
     lines = _lines(body, columns)
-    names = [one.name for one in lines if not one.why]
-    bad = [BadLine(one.line, one.why) for one in lines if one.why]
+    names = [one.name for one in lines if not one.fault]
+    bad = [_bad(one.line, one.fault) for one in lines if one.fault]
     if not names and not bad:
-        bad = [BadLine(0, "the file holds no name")]
+        bad = [_bad(0, NoNameInList())]
     if len(names) > MOST_PLAYERS:
-        bad = [BadLine(0, f"{len(names)} names: {MOST_PLAYERS} at most, this is another file")]
+        bad = [_bad(0, TooManyNames(len(names), MOST_PLAYERS))]
     return PlayersRead(() if bad else tuple(names), tuple(bad), columns.unused, tuple(lines))
+
+
+def _bad(line: int, fault: Refusal) -> BadLine:
+    return BadLine(line, refused(fault), fault.code, fault.facts)
 
 
 def as_lines(lines: Sequence[ReadLine]) -> str:
@@ -131,10 +156,9 @@ def _lines(rows: Sequence[tuple[int, Sequence[str]]], columns: Columns) -> list[
     for line, row in rows:
         parts = [as_typed(row[at].strip()) for at in columns.name if at < len(row)]
         name = tidy(" ".join(parts))
-        fault = fault_of_name(name)
-        why = refused(fault) if fault else "" if name else "no name"
+        fault: Refusal | None = fault_of_name(name) or (None if name else NoNameInLine())
         before = first.setdefault(same_name(name), line)
-        if not why and before != line:
-            why = f"{name} stands in line {before} already: add a letter to tell the two apart"
-        read.append(ReadLine(line, name, why))
+        if not fault and before != line:
+            fault = NamedInLineBefore(name, before)
+        read.append(ReadLine(line, name, fault))
     return read

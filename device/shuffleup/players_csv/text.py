@@ -2,10 +2,7 @@
 
 import codecs
 
-
-class NoText(Exception):
-    """The bytes are no text that can be read; the text is one line that says what to do."""
-
+from shuffleup.wire.list_refusals import NotText
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -19,12 +16,12 @@ def text_of(content: bytes) -> str:
     """Read a file as UTF-8, with or without its mark, as UTF-16 with one, else as Windows writes it (cp1252).
 
     Raises:
-        NoText: it is none of these, or holds a zero byte as no list of names does.
+        NotText: it is none of these, or holds a zero byte as no list of names does.
     """
     marked = next((encoding for mark, encoding in MARKS if content.startswith(mark)), None)
     text = _decoded(content, (marked,) if marked else ("utf-8", "cp1252"))
     if text is None or "\0" in text:
-        raise NoText("this is no text: save the list as CSV in UTF-8")
+        raise NotText()
     return text
 
 

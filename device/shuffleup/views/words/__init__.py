@@ -7,7 +7,7 @@ typed.
 from shuffleup.language import say
 from shuffleup.poker.legal import Choice
 from shuffleup.refusals import Refusal
-from shuffleup.views.words import box, commands, floor, poker, requests, table, tournament
+from shuffleup.views.words import box, commands, floor, lists, poker, requests, table, tournament
 from shuffleup.views.words.sentences import Sentences
 from shuffleup.views.words.terms import term
 
@@ -19,6 +19,7 @@ SENTENCES: Sentences = {
     **floor.SENTENCES,
     **box.SENTENCES,
     **requests.SENTENCES,
+    **lists.SENTENCES,
 }
 
 

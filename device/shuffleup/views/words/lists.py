@@ -1,0 +1,17 @@
+"""Sentences for what can be wrong with a list of players."""
+
+from shuffleup.language import said_later
+from shuffleup.views.words.sentences import Sentences
+from shuffleup.wire import list_refusals as refusals
+
+SENTENCES: Sentences = {
+    refusals.NotText: said_later("this is no text: save the list as CSV in UTF-8"),
+    refusals.QuotesNotClosed: said_later("the quotes around a cell are not closed"),
+    refusals.NoNameColumn: said_later("the head has no column for the name: call one name"),
+    refusals.NoNameInList: said_later("the file holds no name"),
+    refusals.TooManyNames: said_later("{count} names: {most} at most, this is another file"),
+    refusals.NoNameInLine: said_later("no name"),
+    refusals.NamedInLineBefore: said_later(
+        "{name} stands in line {line} already: add a letter to tell the two apart"
+    ),
+}
